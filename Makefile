@@ -1,0 +1,48 @@
+# Two commands for a newcomer: `make run` plays, `make test` checks everything.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: run test lint types rooms tests bench lock clean
+
+run: $(READY)
+	@$(BIN)/croupier play double-cross
+
+test: lint types rooms tests
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(READY)
+	$(BIN)/mypy
+
+rooms: $(READY)
+	$(BIN)/lint-imports
+
+tests: $(READY)
+	$(BIN)/pytest -n 2
+
+# Peers to measure against are installed only here; they are not needed to use or test croupier.
+bench: $(READY)
+	$(BIN)/pip install --quiet -c requirements.lock -e '.[bench]'
+	$(BIN)/python benchmarks/table.py
+	$(BIN)/python benchmarks/hands.py
+	$(BIN)/python benchmarks/odds.py
+
+$(READY): requirements.lock pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements.lock
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps -e .
+	@touch $@
+
+lock:
+	$(PYTHON) -m venv .lock && .lock/bin/pip install --quiet pip-tools
+	.lock/bin/pip-compile --quiet --strip-extras --no-emit-index-url --no-emit-trusted-host \
+		--no-emit-find-links --no-emit-options --extra dev --output-file requirements.lock pyproject.toml
+	rm -rf .lock
+
+clean:
+	rm -rf $(VENV)

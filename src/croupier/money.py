@@ -1,0 +1,152 @@
+"""Money in integer cents, odds as exact fractions, pay tables and limits."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from fractions import Fraction
+from math import lcm
+from typing import Final, TypeAlias
+
+Cents: TypeAlias = int
+
+LARGEST_AMOUNT: Final[Cents] = 10**12
+"""Ten billion dollars: more than any table holds, so that a slip of the pen is noticed."""
+
+
+class MoneyError(ValueError):
+    """An amount or odds that cannot be read, or cannot be paid in whole cents."""
+
+
+def cents(amount: str | int | float | Decimal) -> Cents:
+    """Read an amount in dollars, exactly: "$1,250.50", 10, "7.5".
+
+    >>> cents("$1,250.50"), cents(10)
+    (125050, 1000)
+    """
+    if isinstance(amount, bool):
+        raise MoneyError("an amount of money is a number of dollars, not true or false")
+    written = str(amount).strip().removeprefix("$").replace(",", "")
+    try:
+        exact = Decimal(written) * 100
+    except InvalidOperation:
+        raise MoneyError(f"{amount!r} is not an amount in dollars, such as 25 or 7.50") from None
+    if not exact.is_finite() or abs(exact) > LARGEST_AMOUNT:
+        raise MoneyError(f"{amount!r} is no amount that a table could hold")
+    if exact != exact.to_integral_value():
+        raise MoneyError(f"{amount} dollars is not a whole number of cents")
+    return int(exact)
+
+
+def dollars(amount: Cents) -> str:
+    """Write an amount as it is spoken of at the table, cents only where there are any.
+
+    >>> dollars(125050), dollars(1000), dollars(-50)
+    ('$1,250.50', '$10', '-$0.50')
+    """
+    sign = "-" if amount < 0 else ""
+    whole, rest = divmod(abs(amount), 100)
+    return f"{sign}${whole:,}" + (f".{rest:02}" if rest else "")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Odds:
+    """What a winning wager is paid, beside the wager itself: 3 to 2.
+
+    Always written with "to"; the regulations forbid "for" (19:47-25.11(a) and its kin).
+    """
+
+    ratio: Fraction
+
+    @staticmethod
+    def to(win: int, stake: int = 1) -> Odds:
+        """The odds `win` to `stake`."""
+        return Odds(Fraction(win, stake))
+
+    @staticmethod
+    def parse(written: str | int) -> Odds:
+        """Read "3 to 2", "15 to 1", "even" or "push".
+
+        >>> print(Odds.parse("3 to 2"), Odds.parse("push"))
+        3 to 2 push
+        """
+        plain = str(written).strip().lower().replace(",", "")
+        if plain in ("push", "even", "even money"):
+            return PUSH if plain == "push" else EVEN
+        if re.search(r"\bfor\b", plain):
+            raise MoneyError(f'{written!r}: odds are stated with "to", never with "for"')
+        match = re.fullmatch(r"(\d{1,9})(?:\s*(?:to|:|win)\s*(\d{1,9}))?", plain)
+        if not match or match[2] == "0":
+            raise MoneyError(f"{written!r} are not odds: write them as 3 to 2, or push")
+        return Odds.to(int(match[1]), int(match[2] or 1))
+
+    @property
+    def is_push(self) -> bool:
+        """Nothing is won, and the wager stays the player's."""
+        return self.ratio == 0
+
+    def win(self, wager: Cents) -> Cents:
+        """What the wager wins; refuses a fraction of a cent."""
+        exact = self.ratio * wager
+        if exact.denominator != 1:
+            raise MoneyError(f"{dollars(wager)} cannot be paid {self} in whole cents")
+        return exact.numerator
+
+    def __str__(self) -> str:
+        if self.is_push:
+            return "push"
+        return f"{self.ratio.numerator:,} to {self.ratio.denominator}"
+
+
+PUSH: Final = Odds(Fraction(0))
+EVEN: Final = Odds(Fraction(1))
+
+
+@dataclass(frozen=True)
+class PayTable(Mapping[str, Odds]):
+    """The odds of one wager, line by line, highest first; a hand on no line loses."""
+
+    lines: tuple[tuple[str, Odds], ...]
+
+    @staticmethod
+    def of(lines: Mapping[str, str | int | Odds]) -> PayTable:
+        """Build a table from names and written odds."""
+        return PayTable(
+            tuple(
+                (name, odds if isinstance(odds, Odds) else Odds.parse(odds))
+                for name, odds in lines.items()
+            )
+        )
+
+    def __getitem__(self, name: str) -> Odds:
+        for line, odds in self.lines:
+            if line == name:
+                return odds
+        raise KeyError(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return (name for name, _ in self.lines)
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+    def __hash__(self) -> int:
+        return hash(self.lines)
+
+    def with_line(self, name: str, odds: Odds) -> PayTable:
+        """The same table with one line paid differently; the line must be there."""
+        if name not in self:
+            raise MoneyError(f"there is no line {name!r}; the lines are {', '.join(self)}")
+        return PayTable(tuple((n, odds if n == name else o) for n, o in self.lines))
+
+    @property
+    def unit(self) -> Cents:
+        """The smallest wager that every line pays in whole cents; others are its multiples."""
+        return lcm(*(odds.ratio.denominator for odds in self.values()), 1)
+
+    @property
+    def best(self) -> Odds:
+        """The highest odds in the table."""
+        return max(self.values())
