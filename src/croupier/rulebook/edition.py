@@ -1,0 +1,197 @@
+"""An edition of a regulation as data: its paragraphs, numbers, pays, options and history."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from enum import StrEnum
+from typing import Any, Final
+
+from croupier.money import PayTable
+
+
+class RulebookError(ValueError):
+    """Something asked of the rulebook that it does not hold, with what it does hold."""
+
+
+class Kind(StrEnum):
+    """What a paragraph asks of the project."""
+
+    ENFORCED = "enforced"  # an act or a step refuses, moves or settles by it
+    INSTRUCTED = "instructed"  # a person's act, shown at its step
+    DEFINED = "defined"  # a term, a heading or the scope of what follows
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number the law gives, where it gives it."""
+
+    value: int
+    unit: str
+    summary: str
+    cite: str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice the law leaves to the house, with the default used here."""
+
+    name: str
+    default: int | str | bool
+    summary: str
+    cite: str
+    unit: str = ""
+    choices: tuple[str, ...] = ()
+    least: int | None = None
+    most: int | None = None
+
+    def check(self, value: object) -> None:
+        """Refuse a value that the option cannot take, saying what it can."""
+        if type(value) is not type(self.default):
+            wanted = {bool: "true or false", int: "a whole number", str: "a word"}
+            raise RulebookError(
+                f"{self.name} takes {wanted[type(self.default)]}, not {value!r} ({self.cite})"
+            )
+        if isinstance(value, str) and self.choices and value not in self.choices:
+            raise RulebookError(
+                f"{self.name} is one of {', '.join(self.choices)}, not {value!r} ({self.cite})"
+            )
+        if isinstance(value, int) and not isinstance(value, bool):
+            if self.least is not None and value < self.least:
+                raise RulebookError(f"{self.name} is at least {self.least} ({self.cite})")
+            if self.most is not None and value > self.most:
+                raise RulebookError(f"{self.name} is at most {self.most} ({self.cite})")
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """One numbered paragraph in our own words."""
+
+    key: str
+    cite: str
+    kind: Kind
+    summary: str
+    terms: Mapping[str, str] = field(default_factory=dict)
+    inherited_from: str | None = None
+
+    @property
+    def is_heading(self) -> bool:
+        """A section's number alone, with no letter behind it."""
+        return "(" not in self.key
+
+    @property
+    def depth(self) -> int:
+        """How far it is indented: 0 for a section, 1 for (a), 2 for (a)1, 3 for (a)1i."""
+        return len(split_key(self.key)) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One step in the history of an edition."""
+
+    when: date
+    what: str
+
+
+_PARTS: Final = re.compile(r"(\d+)((?:\([a-z]+\))?)((?:\d+)?)((?:[ivx]+)?)")
+
+
+def split_key(key: str) -> list[str]:
+    """Cut "10(c)1ii" into its levels: ["10", "c", "1", "ii"]."""
+    match = _PARTS.fullmatch(key)
+    if match is None:
+        raise RulebookError(f"{key!r} is not the number of a paragraph, such as 10(c)1")
+    return [part.strip("()") for part in match.groups() if part]
+
+
+@dataclass(frozen=True)
+class Numbering:
+    """How an edition writes its paragraph numbers.
+
+    Games cite one key for all editions, "10(c)1"; New Jersey prints it as 19:47-25.10(c)1,
+    Massachusetts as 10(c)(1).
+    """
+
+    prefix: str = ""
+    every_level_in_brackets: bool = False
+
+    def cite(self, key: str) -> str:
+        """The paragraph as the edition prints it."""
+        if not self.every_level_in_brackets:
+            return self.prefix + key
+        section, *rest = split_key(key)
+        return self.prefix + section + "".join(f"({part})" for part in rest)
+
+    def key(self, cite: str) -> str:
+        """The key of a printed paragraph; a shortened prefix such as 25.10(c) is understood."""
+        plain = cite.strip()
+        for prefix in self._prefixes():
+            if plain.startswith(prefix):
+                plain = plain.removeprefix(prefix)
+                break
+        if self.every_level_in_brackets:
+            section, *rest = re.findall(r"[0-9a-z]+", plain)
+            letter = f"({rest[0]})" if rest else ""
+            return section + letter + "".join(rest[1:])
+        return plain
+
+    def _prefixes(self) -> Iterator[str]:
+        """The prefix in full, then without its chapter, as people write it."""
+        if self.prefix:
+            yield self.prefix
+            yield self.prefix.rpartition("-")[2]
+
+
+@dataclass(frozen=True)
+class Edition:
+    """One edition of one game's regulation."""
+
+    game: str
+    slug: str
+    title: str
+    jurisdiction: str
+    effective: date
+    numbering: Numbering
+    paragraphs: Mapping[str, Paragraph]
+    numbers: Mapping[str, Number]
+    pays: Mapping[str, PayTable]
+    pays_cites: Mapping[str, str]
+    options: Mapping[str, Option]
+    history: tuple[Change, ...]
+    source: str
+
+    def cite(self, key: str) -> str:
+        """The paragraph as this edition prints it; it must exist."""
+        return self.paragraph(key).cite
+
+    def paragraph(self, key: str) -> Paragraph:
+        """A paragraph by key ("10(c)1") or as printed ("19:47-25.10(c)1", "25.10(c)1")."""
+        found = self.paragraphs.get(key) or self.paragraphs.get(self.numbering.key(key))
+        if found is None:
+            raise RulebookError(f"{self.title} has no paragraph {key}")
+        return found
+
+    def has(self, key: str) -> bool:
+        """Whether the edition has the paragraph."""
+        return key in self.paragraphs
+
+    def number(self, name: str) -> int:
+        """A number of the law by its name, such as "cut.least"."""
+        return self.numbers[name].value
+
+    def option(self, name: str) -> Option:
+        """A house option; an unknown one is refused with the list of those there are."""
+        if name not in self.options:
+            raise RulebookError(
+                f"{self.game} has no house option {name!r}; it has {', '.join(self.options)}"
+            )
+        return self.options[name]
+
+
+def as_printed(value: Any) -> str:
+    """A house option or number as words."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
