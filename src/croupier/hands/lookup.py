@@ -1,0 +1,160 @@
+"""Hand values as plain integers, for callers that rank thousands of hands a second.
+
+A value is the category times 4,096 plus the hand's place in that category, counted from 1 for
+the lowest. So a higher value is a higher hand, equal values are a tie, the category can be
+read back, a value fits 16 bits, and 0 is no hand at all. Values of hands of different sizes
+mean nothing to each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations, combinations_with_replacement, count, groupby
+from typing import Final, TypeVar, overload
+
+from croupier.cards import DECK, Card
+from croupier.hands.ranking import (
+    HAND_SIZE,
+    Category,
+    FiveCard,
+    FourCard,
+    HandError,
+    Ranked,
+    Ranks,
+    ThreeCard,
+    rank_five,
+    rank_four,
+    rank_three,
+)
+
+CATEGORY_SHIFT: Final = 12
+"""A value shifted right by this many bits is its category."""
+
+_RANK: Final[dict[type[Category], Callable[[Iterable[Card]], Ranked]]] = {
+    FiveCard: rank_five,
+    FourCard: rank_four,
+    ThreeCard: rank_three,
+}
+_WEIGHT: Final = tuple(1 << 3 * card.rank for card in DECK)
+"""Summed over a hand: three bits for each rank, in which its cards are counted."""
+
+_Kind = TypeVar("_Kind", bound=Category)
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """Every hand of one size that the law tells apart, from the lowest value to the highest."""
+
+    mixed: dict[Ranks, int]
+    """Values by ranks from low to high, where the cards are not all of one suit."""
+    suited: dict[Ranks, int]
+    """Values by ranks from low to high, where they are."""
+    hands: dict[int, Ranked]
+    """What each value stands for, lowest first."""
+
+
+@cache
+def scale(kind: type[Category]) -> Scale:
+    """The scale of one size of hand, made from the readable rankings when first asked for."""
+    rank, size = _RANK[kind], HAND_SIZE[kind]
+    mixed = {
+        ranks: rank(_of_several_suits(ranks))
+        for ranks in combinations_with_replacement(range(13), size)
+        if ranks.count(ranks[0]) <= 4  # a deck has no fifth card of a rank
+    }
+    suited = {
+        ranks: rank(Card(4 * rank) for rank in ranks) for ranks in combinations(range(13), size)
+    }
+    value = _numbered({*mixed.values(), *suited.values()})
+    return Scale(
+        {ranks: value[hand] for ranks, hand in mixed.items()},
+        {ranks: value[hand] for ranks, hand in suited.items()},
+        {number: hand for hand, number in value.items()},
+    )
+
+
+def _of_several_suits(ranks: Ranks) -> tuple[Card, ...]:
+    """Cards of these sorted ranks, all different and never a flush: suits are dealt in turn."""
+    return tuple(Card(4 * rank + place % 4) for place, rank in enumerate(ranks))
+
+
+def _numbered(hands: Iterable[Ranked]) -> dict[Ranked, int]:
+    """Give each hand its value, lowest first."""
+    ascending = sorted(hands, key=lambda hand: (hand.category, hand.ranks))
+    return {
+        hand: (category << CATEGORY_SHIFT) + place
+        for category, alike in groupby(ascending, key=lambda hand: hand.category)
+        for place, hand in zip(count(1), alike, strict=False)
+    }
+
+
+class _Values(dict[int, int]):
+    """Values by summed weight, filled when the first hand is looked up.
+
+    Being filled by one `update` it is never seen half full, not even by another thread.
+    """
+
+    def __init__(self, made: Callable[[], dict[Ranks, int]]) -> None:
+        self._made = made
+
+    def __missing__(self, key: int) -> int:
+        if self:
+            raise HandError("these cards are not different cards of one deck")
+        made = self._made()
+        self.update({sum(_WEIGHT[4 * rank] for rank in ranks): made[ranks] for ranks in made})
+        return self[key]
+
+
+_FIVE_MIXED: Final = _Values(lambda: scale(FiveCard).mixed)
+_FIVE_SUITED: Final = _Values(lambda: scale(FiveCard).suited)
+_FOUR_MIXED: Final = _Values(lambda: scale(FourCard).mixed)
+_FOUR_SUITED: Final = _Values(lambda: scale(FourCard).suited)
+_THREE_MIXED: Final = _Values(lambda: scale(ThreeCard).mixed)
+_THREE_SUITED: Final = _Values(lambda: scale(ThreeCard).suited)
+
+
+def five_value(a: int, b: int, c: int, d: int, e: int) -> int:
+    """The value of five different cards, 0 to 51; that they differ is left to the caller."""
+    key = _WEIGHT[a] + _WEIGHT[b] + _WEIGHT[c] + _WEIGHT[d] + _WEIGHT[e]
+    if (a ^ b | a ^ c | a ^ d | a ^ e) & 3:
+        return _FIVE_MIXED[key]
+    return _FIVE_SUITED[key]
+
+
+def four_value(a: int, b: int, c: int, d: int) -> int:
+    """The value of four different cards, 0 to 51; that they differ is left to the caller."""
+    key = _WEIGHT[a] + _WEIGHT[b] + _WEIGHT[c] + _WEIGHT[d]
+    if (a ^ b | a ^ c | a ^ d) & 3:
+        return _FOUR_MIXED[key]
+    return _FOUR_SUITED[key]
+
+
+def three_value(a: int, b: int, c: int) -> int:
+    """The value of three different cards, 0 to 51; that they differ is left to the caller."""
+    key = _WEIGHT[a] + _WEIGHT[b] + _WEIGHT[c]
+    if (a ^ b | a ^ c) & 3:
+        return _THREE_MIXED[key]
+    return _THREE_SUITED[key]
+
+
+@overload
+def category_of(value: int) -> FiveCard: ...
+@overload
+def category_of(value: int, kind: type[_Kind]) -> _Kind: ...
+def category_of(value: int, kind: type[Category] = FiveCard) -> Category:
+    """The category that a value belongs to, of five cards unless another size is named."""
+    return kind(value >> CATEGORY_SHIFT)
+
+
+def ranked_of(value: int, kind: type[Category] = FiveCard) -> Ranked:
+    """What a value stands for, of five cards unless another size is named.
+
+    >>> print(ranked_of(five_value(0, 4, 8, 12, 49)))
+    straight, five high
+    """
+    found = scale(kind).hands.get(value)
+    if found is None:
+        raise HandError(f"{value} is not the value of a {HAND_SIZE[kind]}-card hand")
+    return found
