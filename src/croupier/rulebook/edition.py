@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from difflib import get_close_matches
 from enum import StrEnum
 from typing import Any, Final
 
@@ -132,9 +133,9 @@ class Numbering:
                 plain = plain.removeprefix(prefix)
                 break
         if self.every_level_in_brackets:
-            section, *rest = re.findall(r"[0-9a-z]+", plain)
-            letter = f"({rest[0]})" if rest else ""
-            return section + letter + "".join(rest[1:])
+            parts: list[str] = re.findall(r"[0-9a-z]+", plain)
+            section, letter, *rest = [*parts, "", ""]
+            return section + (f"({letter})" if letter else "") + "".join(rest)
         return plain
 
     def _prefixes(self) -> Iterator[str]:
@@ -170,7 +171,13 @@ class Edition:
         """A paragraph by key ("10(c)1") or as printed ("19:47-25.10(c)1", "25.10(c)1")."""
         found = self.paragraphs.get(key) or self.paragraphs.get(self.numbering.key(key))
         if found is None:
-            raise RulebookError(f"{self.title} has no paragraph {key}")
+            near = get_close_matches(self.numbering.key(key), self.paragraphs) or [
+                section for section, one in self.paragraphs.items() if one.is_heading
+            ]
+            raise RulebookError(
+                f"{self.title} has no paragraph {key}; "
+                f"look at {', '.join(map(self.numbering.cite, near))}"
+            )
         return found
 
     def has(self, key: str) -> bool:
@@ -179,6 +186,10 @@ class Edition:
 
     def number(self, name: str) -> int:
         """A number of the law by its name, such as "cut.least"."""
+        if name not in self.numbers:
+            raise RulebookError(
+                f"{self.title} gives no number {name!r}; it gives {', '.join(self.numbers)}"
+            )
         return self.numbers[name].value
 
     def option(self, name: str) -> Option:

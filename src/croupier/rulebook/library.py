@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from importlib import resources
 from typing import Any, Final
@@ -58,9 +59,7 @@ def edition(game: str, slug: str) -> Edition:
     """One edition, built on the one it says it is based on."""
     name = _files().get((game, slug))
     if name is None:
-        raise RulebookError(
-            f"{game} has no edition {slug!r}; it has {', '.join(editions(game))}"
-        )
+        raise RulebookError(f"{game} has no edition {slug!r}; it has {', '.join(editions(game))}")
     data = _toml(name)
     head = data["edition"]
     base = edition(game, head["based_on"]) if "based_on" in head else None
@@ -70,17 +69,16 @@ def edition(game: str, slug: str) -> Edition:
 def _build(game: str, slug: str, data: Mapping[str, Any], base: Edition | None) -> Edition:
     """An edition from its own data and, where it is silent, its base's."""
     head = data["edition"]
-    numbering = Numbering(
-        head.get("prefix", ""), head.get("every_level_in_brackets", False)
-    )
+    numbering = Numbering(head.get("prefix", ""), head.get("every_level_in_brackets", False))
     paragraphs: dict[str, Paragraph] = {}
     numbers: dict[str, Number] = {}
     pays: dict[str, PayTable] = {}
     pays_cites: dict[str, str] = {}
-    options: dict[str, Option] = dict(base.options) if base else {}
+    options: dict[str, Option] = {}
     if base:
         dropped = set(head.get("without", ()))
         _inherit(base, numbering, dropped, paragraphs, numbers, pays, pays_cites)
+        options = {name: _recited(one, base, numbering) for name, one in base.options.items()}
     for key, entry in data.get("paragraphs", {}).items():
         cite = numbering.cite(key)
         known = paragraphs.get(key)
@@ -135,12 +133,18 @@ def _inherit(
     for name, number in base.numbers.items():
         key = base.numbering.key(number.cite)
         if key not in dropped:
-            numbers[name] = Number(
-                number.value, number.unit, number.summary, numbering.cite(key)
-            )
+            numbers[name] = Number(number.value, number.unit, number.summary, numbering.cite(key))
     for wager, table in base.pays.items():
-        pays[wager] = table
-        pays_cites[wager] = numbering.cite(base.numbering.key(base.pays_cites[wager]))
+        key = base.numbering.key(base.pays_cites[wager])
+        if key not in dropped:
+            pays[wager] = table
+            pays_cites[wager] = numbering.cite(key)
+
+
+def _recited(option: Option, base: Edition, numbering: Numbering) -> Option:
+    """An option of the base, its paragraph as this edition prints it; readings stay as named."""
+    key = base.numbering.key(option.cite)
+    return replace(option, cite=numbering.cite(key)) if base.has(key) else option
 
 
 _ROMAN: Final = {"i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5, "vi": 6, "vii": 7, "viii": 8}
