@@ -1,1 +1,34 @@
-"""TODO"""
+"""The games, each as its regulation writes it: wagers, script and settlement."""
+
+from typing import Final
+
+from croupier.games.double_cross import DOUBLE_CROSS
+from croupier.games.game import Game, Law, Preparing, Wager
+from croupier.games.round import COUPON, Hand, Outcome, Result, Round
+from croupier.games.rules import Rules
+from croupier.rulebook import RulebookError
+
+GAMES: Final = {game.slug: game for game in (DOUBLE_CROSS,)}
+
+
+def game(slug: str) -> Game:
+    """A game by its slug; an unknown one is refused with the list of those there are."""
+    if slug not in GAMES:
+        raise RulebookError(f"there is no game {slug!r}; the games are {', '.join(GAMES)}")
+    return GAMES[slug]
+
+
+__all__ = [
+    "COUPON",
+    "GAMES",
+    "Game",
+    "Hand",
+    "Law",
+    "Outcome",
+    "Preparing",
+    "Result",
+    "Round",
+    "Rules",
+    "Wager",
+    "game",
+]

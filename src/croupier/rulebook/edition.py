@@ -162,6 +162,8 @@ class Edition:
     options: Mapping[str, Option]
     history: tuple[Change, ...]
     source: str
+    allows_preshuffled: bool = False
+    """Whether decks that were inspected and shuffled elsewhere may be used."""
 
     def cite(self, key: str) -> str:
         """The paragraph as this edition prints it; it must exist."""

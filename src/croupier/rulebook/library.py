@@ -112,6 +112,9 @@ def _build(game: str, slug: str, data: Mapping[str, Any], base: Edition | None) 
         options=options,
         history=tuple(Change(one["when"], one["what"]) for one in head.get("history", ())),
         source=head.get("source", ""),
+        allows_preshuffled=head.get(
+            "allows_preshuffled", base.allows_preshuffled if base else False
+        ),
     )
 
 

@@ -1,0 +1,425 @@
+"""Double Cross Poker: N.J.A.C. 19:47-25 and the Massachusetts rules of the same game.
+
+Each player has two cards and the dealer two; five community cards lie in a cross. A player
+folds or plays one line of the cross, row or column, with two raises equal to the ante; the
+dealer plays whichever line makes the better hand. Paragraph keys are those of New Jersey
+without their prefix: "10(c)1" is 19:47-25.10(c)1, which Massachusetts prints as 10(c)(1).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final, TypeVar
+
+from croupier.cards import Card
+from croupier.games.game import Game, Law, Preparing, Wager
+from croupier.games.round import COUPON, Hand, Outcome, Result, Round
+from croupier.games.rules import Rules
+from croupier.games.script import (
+    Ask,
+    Cut,
+    DealTo,
+    DealToEach,
+    Inspect,
+    Load,
+    Method,
+    NoMoreBets,
+    Note,
+    Option,
+    Order,
+    PickUp,
+    PutStubAway,
+    Receive,
+    Reveal,
+    Settle,
+    Show,
+    Shuffle,
+    Spread,
+    Stake,
+    Step,
+    TakeOutRest,
+    TurnDown,
+    TurnSpreadUp,
+    TurnUp,
+    Verify,
+    Wash,
+)
+from croupier.hands.lookup import five_value, ranked_of, three_value
+from croupier.hands.ranking import FiveCard, ThreeCard
+from croupier.money import EVEN, Cents, Odds
+
+_Kind = TypeVar("_Kind", FiveCard, ThreeCard)
+
+# The row is dealt first, the dealer's left to right; then the top, farthest from the dealer,
+# and the bottom of the column (7(c)3, reading dc-geometry).
+CROSS: Final = ("left", "center", "right", "top", "bottom")
+ROW: Final = (0, 1, 2)
+COLUMN: Final = (3, 1, 4)
+TOP: Final = CROSS.index("top")
+
+EXPOSE: Final = Option(
+    name="expose",
+    says="expose both cards for the three-card wager",
+    cite="10(a)",
+    exposes=True,
+)
+KEEP_DOWN: Final = Option(
+    name="keep down", says="keep them down and lose the three-card wager", cite="10(a)"
+)
+FOLD: Final = Option(name="fold", says="fold and lose the ante", cite="10(c)1", folds=True)
+RAISES: Final = (Stake("raise-1", 1), Stake("raise-2", 1))
+PLAY_ROW: Final = Option(
+    name="play horizontal",
+    says="play the row (horizontal) with two raises",
+    cite="10(c)2",
+    stakes=RAISES,
+)
+PLAY_COLUMN: Final = Option(
+    name="play vertical",
+    says="play the column (vertical) with two raises",
+    cite="10(c)2",
+    stakes=RAISES,
+)
+
+# Which paragraph defines each hand.
+FIVE_CITES: Final = {category: f"5(b){10 - category}" for category in FiveCard}
+THREE_CITES: Final = {
+    ThreeCard.STRAIGHT_FLUSH: "5(c)1",
+    ThreeCard.THREE_OF_A_KIND: "5(c)2",
+    ThreeCard.STRAIGHT: "5(c)3",
+    ThreeCard.FLUSH: "5(c)4",
+    ThreeCard.PAIR: "5(c)5",
+}
+
+
+# ---- settlement -----------------------------------------------------------------------------
+
+
+def line_value(own: list[Card], cross: list[Card], line: tuple[int, int, int]) -> int:
+    """The worth of two cards with the three of a line."""
+    a, b, c = line
+    return five_value(own[0], own[1], cross[a], cross[b], cross[c])
+
+
+def dealer_value(round_: Round) -> int:
+    """The dealer's hand: whichever line ranks higher, with no qualifier (10(e))."""
+    dealer, cross = round_.areas["dealer"], round_.areas["cross"]
+    return max(line_value(dealer, cross, ROW), line_value(dealer, cross, COLUMN))
+
+
+@cache
+def _called(value: int, kind: type[_Kind]) -> tuple[_Kind, str]:
+    """A hand's category and the words it is called by."""
+    ranked = ranked_of(value, kind)
+    return kind(ranked.category), str(ranked)
+
+
+def settle_three_card(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
+    """The three-card wager: own two with the top card, exposed to be paid (10(a), 11(c))."""
+    stake = hand.wagers["three-card"]
+    if hand.chose("three-card") != EXPOSE.name:
+        cites = rules.cites("10(a)")
+        return [Result("three-card", stake, Outcome.LOSE, 0, cites, hand="not exposed")]
+    value = three_value(hand.cards[0], hand.cards[1], round_.areas["cross"][TOP])
+    category, called = _called(value, ThreeCard)
+    odds = rules.pays["three-card"].get(category.label)
+    if odds is None:
+        cites = rules.cites("10(a)", "5(c)")
+        return [Result("three-card", stake, Outcome.LOSE, 0, cites, hand=called)]
+    cites = rules.cites("11(c)", THREE_CITES[category], "10(a)")
+    return [Result("three-card", stake, Outcome.WIN, odds.win(stake), cites, odds, called)]
+
+
+def settle_fold(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
+    """A fold loses the ante (10(c)1), and with it a coupon, which had its one decision."""
+    cites = rules.cites("10(c)1")
+    results = [Result("ante", hand.ante, Outcome.LOSE, 0, cites, hand="folded")]
+    if hand.coupon:
+        results.append(_coupon(hand, Outcome.LOSE, 0, cites, "dc-match-play-fold"))
+    return results
+
+
+def settle_hand(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
+    """Ante and raises against the dealer's better line (10(g), 11(b), 11(d))."""
+    line = ROW if hand.chose("play") == PLAY_ROW.name else COLUMN
+    mine, dealers = line_value(hand.cards, round_.areas["cross"], line), dealer_value(round_)
+    category, called = _called(mine, FiveCard)
+    words = called, _called(dealers, FiveCard)[1]
+    if mine < dealers:
+        return _all_alike(hand, Outcome.LOSE, rules.cites("10(g)2", "5(b)"), words)
+    if mine == dealers:
+        return _all_alike(hand, Outcome.PUSH, rules.cites("10(g)3"), words, ("dc-tie",))
+    return _winners(rules, hand, category, words)
+
+
+def _all_alike(
+    hand: Hand,
+    outcome: Outcome,
+    cites: tuple[str, ...],
+    words: tuple[str, str],
+    readings: tuple[str, ...] = (),
+) -> list[Result]:
+    """Ante and both raises lose together, or push together."""
+    results = [
+        Result(wager, hand.wagers[wager], outcome, 0, cites, None, *words, readings)
+        for wager in ("ante", "raise-1", "raise-2")
+    ]
+    if hand.coupon:
+        results.append(_coupon(hand, outcome, 0, cites))
+    return results
+
+
+def _winners(rules: Rules, hand: Hand, category: FiveCard, words: tuple[str, str]) -> list[Result]:
+    """The ante at even money, the raises by the table, all within the payout limit."""
+    left = rules.number("payout-limit")
+    raise_odds = rules.pays["raise"][category.label]
+    ante_cites = rules.cites("10(g)3", FIVE_CITES[category])
+    raise_cites = rules.cites("11(b)", "10(g)3", FIVE_CITES[category])
+    results: list[Result] = []
+
+    def pay(wager: str, stake: Cents, odds: Odds, cites: tuple[str, ...]) -> None:
+        nonlocal left
+        due = odds.win(stake)
+        won = min(due, left)
+        left -= won
+        readings: tuple[str, ...] = ()
+        if won < due:
+            cites, readings = (*cites, rules.cite("11(d)")), ("dc-limit-scope", "dc-limit-order")
+        if wager == COUPON:
+            readings = ("all-match-play", *readings)
+        results.append(Result(wager, stake, Outcome.WIN, won, cites, odds, *words, readings))
+
+    pay("ante", hand.ante, rules.pays["ante"]["win"], ante_cites)
+    if hand.coupon:
+        pay(COUPON, hand.coupon, EVEN, ante_cites)
+    for wager in ("raise-1", "raise-2"):
+        pay(wager, hand.wagers[wager], raise_odds, raise_cites)
+    return results
+
+
+def _coupon(
+    hand: Hand, outcome: Outcome, won: Cents, cites: tuple[str, ...], *readings: str
+) -> Result:
+    """A match play coupon settled beside its ante."""
+    return Result(COUPON, hand.coupon, outcome, won, cites, readings=("all-match-play", *readings))
+
+
+def payout_floor(rules: Rules) -> Cents:
+    """The least the payout limit may be: the law's sum, or the most one could win at the
+    table minimum, whichever is greater (11(d))."""
+    at_minimum = rules.number("minimum") * (
+        rules.pays["ante"]["win"].ratio + 2 * rules.pays["raise"].best.ratio
+    )
+    return max(rules.edition.number("payout-limit.floor"), int(at_minimum))
+
+
+# ---- script ---------------------------------------------------------------------------------
+
+OPENING: Final[tuple[Step, ...]] = (
+    Receive(cite="3(a)", also=("2(a)",)),
+    Inspect(cite="3(a)"),
+    Verify(cite="3(b)", also=("3(a)",)),
+    Spread(cite="3(b)"),
+    Show(cite="3(b)"),
+    Wash(cite="3(c)"),
+)
+IDLE: Final[tuple[Step, ...]] = (
+    TurnSpreadUp(cite="4(e)"),
+    Show(cite="4(e)"),
+    Wash(cite="4(e)", also=("3(c)",)),
+)
+OPENING_PRESHUFFLED: Final[tuple[Step, ...]] = (Receive(cite="3(a)", also=("2(a)",)),)
+
+
+def preparation(preparing: Preparing) -> tuple[Step, ...]:
+    """Shuffle, cut where a cut is required, and load (4(a) to 4(c), 7(a), 8(b)2, 9(b)1)."""
+    steps: list[Step] = []
+    if not preparing.preshuffled:
+        followed_by = "4(b)1" if preparing.by_device else "4(b)2"
+        steps.append(
+            Shuffle(by_device=preparing.by_device, cite="4(a)", also=("4(b)", followed_by))
+        )
+    if preparing.preshuffled or not preparing.by_device:
+        steps.append(CUT)
+    steps.append(LOAD[preparing.method])
+    return tuple(steps)
+
+
+CUT: Final = Cut(
+    cite="4(c)1",
+    also=("4(b)2", "4(c)", "4(c)1ii", "4(c)1iii", "4(c)1iv", "4(c)2"),
+    notes=(Note("4(c)1i", "Use one hand; lay the cover card on the table before the deck."),),
+)
+LOAD: Final = {
+    Method.MANUAL_SHOE: Load(method=Method.MANUAL_SHOE, cite="7(a)"),
+    Method.HAND: Load(
+        method=Method.HAND,
+        cite="8(b)2",
+        also=("8(b)", "8(b)2i"),
+        notes=(Note("8(b)2ii", "Keep the deck before you, over the table inventory container."),),
+    ),
+    Method.AUTOMATED_SHOE: Load(method=Method.AUTOMATED_SHOE, cite="9(b)1", also=("9(b)",)),
+}
+
+
+def _dealing(section: str, no_more_bets: str, each: Note) -> tuple[Step, ...]:
+    """Dealing card by card, from a shoe or from the hand: the same order (7(c), 8(c))."""
+    count_cite = "7(e)" if section == "7" else "8(e)"
+    return (
+        NoMoreBets(cite=no_more_bets, also=("6(c)",)),
+        DealToEach(count=2, cite=f"{section}(c)1", also=(f"{section}(c)",), notes=(each,)),
+        DealTo(area="dealer", slots=("first", "second"), cite=f"{section}(c)2"),
+        DealTo(area="cross", slots=CROSS, cite=f"{section}(c)3"),
+        PutStubAway(
+            cite=f"{section}(d)",
+            also=("7(e)",) if section == "8" else (),
+            count_cite=count_cite,
+            right_cite="7(e)1",
+            wrong_cite="7(e)2",
+        ),
+    )
+
+
+DEALING: Final = {
+    Method.MANUAL_SHOE: _dealing(
+        "7",
+        "7(b)",
+        Note("7(c)", "Draw with the hand nearest the shoe and place with the other."),
+    ),
+    Method.HAND: _dealing(
+        "8", "8(b)3", Note("8(c)", "Hold the deck in the chosen hand and deal with the other.")
+    ),
+    Method.AUTOMATED_SHOE: (
+        NoMoreBets(cite="9(b)2", also=("6(c)",)),
+        DealToEach(count=2, stacked=True, cite="9(c)", also=("9(a)",)),
+        DealTo(
+            area="dealer",
+            slots=("first", "second"),
+            cite="9(c)",
+            notes=(
+                Note("9(c)", "Leave the dealer's two cards stacked until every choice is made."),
+            ),
+        ),
+        TakeOutRest(cite="9(c)"),
+        DealTo(area="cross", slots=CROSS, cite="9(c)"),
+        PutStubAway(
+            cite="9(c)", also=("7(e)",), count_cite="9(d)", right_cite="7(e)1", wrong_cite="7(e)2"
+        ),
+    ),
+}
+
+ASK_THREE_CARD: Final = Ask(
+    name="three-card",
+    question="A player with a three-card wager may expose both cards to be paid:",
+    options=(EXPOSE, KEEP_DOWN),
+    of=lambda hand: "three-card" in hand.wagers,
+    cite="10(a)",
+)
+ASK_PLAY: Final = Ask(
+    name="play",
+    question="Each player in turn folds or plays a line:",
+    options=(FOLD, PLAY_ROW, PLAY_COLUMN),
+    of=lambda hand: True,
+    cite="10(c)",
+    also=("10(c)1", "10(c)2", "6(e)"),
+    notes=(
+        Note("10(b)", "Keep your cards in the dealer's view; once laid down, do not touch them."),
+    ),
+)
+COMPLETION: Final[tuple[Step, ...]] = (
+    TurnUp(area="cross", slots=("top", "right"), cite="10(a)"),
+    ASK_THREE_CARD,
+    Settle(
+        name="three-card",
+        order=Order.LOSERS_FIRST,
+        of=lambda hand: "three-card" in hand.wagers,
+        cite="10(a)",
+        also=("11(c)", "5(c)", *THREE_CITES.values()),
+    ),
+    TurnDown(cite="10(a)"),
+    ASK_PLAY,
+    TurnUp(area="cross", slots=("left", "center", "bottom"), cite="10(d)"),
+    TurnUp(area="dealer", slots=("first", "second"), cite="10(e)"),
+    Reveal(order=Order.COUNTERCLOCKWISE, cite="10(f)"),
+    Settle(
+        name="hand",
+        order=Order.COUNTERCLOCKWISE,
+        collects_losing_hands=True,
+        cite="10(g)",
+        also=("10(g)1", "10(g)2", "10(g)3", "11(b)", "5(a)", "5(b)", *FIVE_CITES.values()),
+    ),
+    PickUp(cite="10(h)"),
+)
+
+DOUBLE_CROSS: Final = Game(
+    slug="double-cross",
+    name="Double Cross Poker",
+    wagers=(
+        Wager(name="ante", cite="6(c)", pays=("ante", "raise"), required=True),
+        Wager(
+            name="three-card",
+            cite="6(d)",
+            pays=("three-card",),
+            needs="ante",
+            bounds=("three-card.least", "three-card.most"),
+            bounds_cite="6(d)",
+        ),
+    ),
+    areas={"dealer": ("first", "second"), "cross": CROSS},
+    cards_each=2,
+    law={
+        Law.DECK: "2(a)",
+        Law.SECOND_DECK: "2(b)",
+        Law.SECOND_DECK_MAKE: "2(b)1",
+        Law.BACKS: "2(b)2",
+        Law.SHUFFLED_MEANWHILE: "2(b)3",
+        Law.ALTERNATE: "2(b)4",
+        Law.ONE_DECK_IN_RACK: "2(b)5",
+        Law.OPENING: "3(a)",
+        Law.OPENED_SEPARATELY: "3(d)",
+        Law.CARD_CHANGE: "3(e)",
+        Law.SHUFFLE: "4(a)",
+        Law.CUT: "4(b)2",
+        Law.CUT_LEAST: "4(c)1ii",
+        Law.COVER_CARD: "4(c)1iv",
+        Law.RECUT: "4(d)",
+        Law.IDLE: "4(e)",
+        Law.CHIPS: "6(a)",
+        Law.SEATED: "6(b)",
+        Law.CLOSED: "6(c)",
+        Law.CHOICE_WAGERS: "6(e)",
+        Law.SHOE_DEALING: "7(a)",
+        Law.HAND_DEALING: "8(a)",
+        Law.HAND_RULES: "8(b)",
+        Law.HAND_DEVICE: "8(b)1",
+        Law.SAME_HAND: "8(b)2i",
+        Law.AUTOMATED_DEALING: "9(a)",
+        Law.AUTOMATED_RULES: "9(b)",
+        Law.STUB_COUNT: "7(e)",
+        Law.WRONG_COUNT: "7(e)2",
+        Law.COUNTING_DEVICE: "7(f)",
+        Law.PICK_UP: "10(h)",
+        Law.ODDS_WORD: "11(a)",
+        Law.LIMIT: "11(d)",
+        Law.FACE_UP: "12(a)",
+        Law.DRAWN_IN_ERROR: "12(b)",
+        Law.WRONG_NUMBER: "12(c)",
+        Law.SHUFFLER_JAM: "12(d)",
+        Law.SHOE_JAM: "12(e)",
+        Law.DEVICE_REMOVED: "12(f)",
+    },
+    opening=OPENING,
+    opening_preshuffled=OPENING_PRESHUFFLED,
+    idle=IDLE,
+    preparation=preparation,
+    dealing=DEALING,
+    completion=COMPLETION,
+    settlements={
+        "three-card": settle_three_card,
+        "fold": settle_fold,
+        "hand": settle_hand,
+    },
+    fold_settlement="fold",
+    payout_floor=payout_floor,
+    ranking_cites=("5(a)", "5(b)", "5(c)"),
+)

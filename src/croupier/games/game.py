@@ -1,0 +1,171 @@
+"""What a game is: wagers, layout, script, settlements, and the paragraphs its table works by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from croupier.cards import DECK, Card
+from croupier.games.round import Hand, Result, Round
+from croupier.games.rules import Rules
+from croupier.games.script import Ask, DealTo, DealToEach, Method, Settle, Step
+from croupier.money import Cents
+from croupier.rulebook import RulebookError
+
+
+class Law(StrEnum):
+    """The questions every table asks of its regulation; a game names the paragraph of each.
+
+    A table refuses and decides by topic, so that its code serves any game; a topic that an
+    edition does not know (card-change hours after 2007) binds nobody.
+    """
+
+    DECK = "one deck of the right make, with a cover card"
+    SECOND_DECK = "a second deck needs a shuffling device"
+    SECOND_DECK_MAKE = "the second deck is of the same make"
+    BACKS = "two decks have backs of different colours"
+    SHUFFLED_MEANWHILE = "one deck is shuffled while the other is played"
+    ALTERNATE = "two decks take turns"
+    ONE_DECK_IN_RACK = "only one deck's cards are in the discard rack"
+    OPENING = "how a received deck is opened"
+    OPENED_SEPARATELY = "two decks are opened separately"
+    CARD_CHANGE = "cards are changed after so many hours"
+    SHUFFLE = "cards are shuffled before play and after each round"
+    CUT = "when the cards are cut"
+    CUT_LEAST = "how many cards a cut takes at the least"
+    COVER_CARD = "the cover card goes to the discard rack"
+    RECUT = "a supervisor may require a recut"
+    IDLE = "cards of an idle table are spread"
+    CHIPS = "wagers are chips on the layout, never cash"
+    SEATED = "only seated players wager, and stay for the round"
+    CLOSED = "nothing is made, raised or withdrawn after No more bets"
+    CHOICE_WAGERS = "wagers made by a choice"
+    SHOE_DEALING = "dealing from a manual shoe"
+    HAND_DEALING = "dealing from the hand is the house's option"
+    HAND_RULES = "what dealing from the hand requires"
+    HAND_DEVICE = "dealing from the hand needs a shuffling device"
+    SAME_HAND = "the same hand holds the deck all round"
+    AUTOMATED_DEALING = "dealing from an automated shoe is the house's option"
+    AUTOMATED_RULES = "what dealing from an automated shoe requires"
+    STUB_COUNT = "the stub is counted every so many rounds"
+    WRONG_COUNT = "what a wrong count leads to"
+    COUNTING_DEVICE = "a device that counts spares the count"
+    PICK_UP = "the order of the pick-up"
+    ODDS_WORD = "odds are stated with to"
+    LIMIT = "the payout limit and its floor"
+    FACE_UP = "cards found face up"
+    DRAWN_IN_ERROR = "a card drawn in error"
+    WRONG_NUMBER = "a wrong number of cards"
+    SHUFFLER_JAM = "a shuffling device jams"
+    SHOE_JAM = "an automated shoe jams"
+    DEVICE_REMOVED = "a device is removed before another method is used"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wager:
+    """A wager placed before the cards are dealt."""
+
+    name: str
+    cite: str
+    pays: tuple[str, ...]
+    """The tables that pay it, or a wager equal to it."""
+    required: bool = False
+    needs: str | None = None
+    bounds: tuple[str, str] | None = None
+    """Names of the numbers that bound it; without them the table's minimum and maximum do."""
+    bounds_cite: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Preparing:
+    """What decides how a deck is made ready for a round."""
+
+    method: Method
+    by_device: bool
+    preshuffled: bool = False
+    device_loads_shoe: bool = False
+
+
+Settlement = Callable[[Rules, Round, Hand], list[Result]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """One game, as its regulation writes it."""
+
+    slug: str
+    name: str
+    wagers: tuple[Wager, ...]
+    areas: Mapping[str, tuple[str, ...]]
+    cards_each: int
+    law: Mapping[Law, str]
+    law_also: Mapping[Law, tuple[str, ...]] = field(default_factory=dict)
+    opening: tuple[Step, ...]
+    opening_preshuffled: tuple[Step, ...] = ()
+    idle: tuple[Step, ...]
+    preparation: Callable[[Preparing], tuple[Step, ...]]
+    dealing: Mapping[Method, tuple[Step, ...]]
+    completion: tuple[Step, ...]
+    settlements: Mapping[str, Settlement]
+    fold_settlement: str
+    payout_floor: Callable[[Rules], Cents]
+    ranking_cites: tuple[str, ...]
+    deck: tuple[Card, ...] = DECK
+
+    def wager(self, name: str) -> Wager:
+        """An opening wager by name."""
+        for wager in self.wagers:
+            if wager.name == name:
+                return wager
+        raise RulebookError(
+            f"{self.name} has no wager {name!r}; it has {', '.join(w.name for w in self.wagers)}"
+        )
+
+    def asks(self) -> tuple[Ask, ...]:
+        """The choices of the game in their order."""
+        return tuple(step for step in self.completion if isinstance(step, Ask))
+
+    def settles(self) -> tuple[Settle, ...]:
+        """The settlements of the game in their order."""
+        return tuple(step for step in self.completion if isinstance(step, Settle))
+
+    def cards_in(self, area: str) -> int:
+        """How many cards an area gets."""
+        return len(self.areas[area])
+
+    def cards_dealt(self, players: int) -> int:
+        """How many cards a round takes from the deck."""
+        return players * self.cards_each + sum(map(len, self.areas.values()))
+
+    def script(self, preparing: Preparing) -> tuple[Step, ...]:
+        """The whole of a round for one method of dealing."""
+        return (
+            *self.preparation(preparing),
+            *self.dealing[preparing.method],
+            *self.completion,
+        )
+
+    def every_step(self) -> Iterator[tuple[str, Step]]:
+        """Every step in any variant, with the part of the procedure it belongs to."""
+        for part, steps in (
+            ("opening", self.opening),
+            ("opening, pre-shuffled", self.opening_preshuffled),
+            ("after an idle table", self.idle),
+        ):
+            for step in steps:
+                yield part, step
+        for method, dealing in self.dealing.items():
+            for by_device in (False, True):
+                for step in self.preparation(Preparing(method, by_device)):
+                    yield "shuffle and cut", step
+            for step in dealing:
+                yield f"dealing, {method}", step
+        for step in self.completion:
+            yield "play", step
+
+    def deals(self) -> Iterator[DealToEach | DealTo]:
+        """The dealing steps, in the order of the manual shoe."""
+        for step in self.dealing[Method.MANUAL_SHOE]:
+            if isinstance(step, DealToEach | DealTo):
+                yield step

@@ -1,0 +1,117 @@
+"""A round of play as the rules see it: hands, wagers, choices, cards and results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from croupier.cards import Card
+from croupier.games.script import Option
+from croupier.money import Cents, Odds
+
+
+class Outcome(StrEnum):
+    """What became of a wager."""
+
+    WIN = "win"
+    LOSE = "lose"
+    PUSH = "push"
+    VOID = "void"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One wager settled: what it came to and which paragraphs say so."""
+
+    wager: str
+    stake: Cents
+    outcome: Outcome
+    won: Cents
+    cites: tuple[str, ...]
+    odds: Odds | None = None
+    hand: str = ""
+    against: str = ""
+    readings: tuple[str, ...] = ()
+
+    @property
+    def net(self) -> Cents:
+        """What the player is up or down on this wager."""
+        return -self.stake if self.outcome is Outcome.LOSE else self.won
+
+    def as_data(self) -> dict[str, Any]:
+        """The result in plain values, for records and programs."""
+        data: dict[str, Any] = {
+            "wager": self.wager,
+            "stake": self.stake,
+            "outcome": self.outcome.value,
+            "won": self.won,
+            "cites": list(self.cites),
+        }
+        if self.odds is not None:
+            data["odds"] = str(self.odds)
+        if self.hand:
+            data["hand"] = self.hand
+        if self.against:
+            data["against"] = self.against
+        if self.readings:
+            data["readings"] = list(self.readings)
+        return data
+
+
+COUPON = "match-play"
+"""The name under which a match play coupon is settled; it is no chip and is never paid in."""
+
+
+@dataclass(slots=True)
+class Hand:
+    """One seat's part in a round."""
+
+    seat: int
+    wagers: dict[str, Cents] = field(default_factory=dict)
+    coupon: Cents = 0
+    cards: list[Card] = field(default_factory=list)
+    choices: dict[str, Option] = field(default_factory=dict)
+    results: list[Result] = field(default_factory=list)
+    folded: bool = False
+    exposed: bool = False
+    turned_up: bool = False
+
+    @property
+    def ante(self) -> Cents:
+        """The opening wager that the others are measured by."""
+        return self.wagers.get("ante", 0)
+
+    def choose(self, asked: str, option: Option) -> None:
+        """Take note of a choice and put down what it stakes."""
+        self.choices[asked] = option
+        for stake in option.stakes:
+            self.wagers[stake.wager] = self.wagers.get(stake.wager, 0) + stake.times * self.ante
+        self.folded = self.folded or option.folds
+        self.exposed = self.exposed or option.exposes
+
+    def chose(self, asked: str) -> str:
+        """The name of the option taken when asked, or nothing."""
+        option = self.choices.get(asked)
+        return option.name if option else ""
+
+
+@dataclass(slots=True)
+class Round:
+    """Hands in clockwise order from the dealer's left, and the areas of the layout."""
+
+    hands: dict[int, Hand] = field(default_factory=dict)
+    areas: dict[str, list[Card]] = field(default_factory=dict)
+    up: set[tuple[str, int]] = field(default_factory=set)
+
+    def in_play(self) -> Iterator[Hand]:
+        """The hands that have not folded, clockwise."""
+        return (hand for hand in self.hands.values() if not hand.folded)
+
+    def dealt(self) -> Iterable[Card]:
+        """Every card on the layout."""
+        for hand in self.hands.values():
+            yield from hand.cards
+        for cards in self.areas.values():
+            yield from cards

@@ -1,0 +1,97 @@
+"""The rules in force at a table: an edition, the house's options and the posted pays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from croupier.money import Cents, PayTable, dollars
+from croupier.rulebook import Edition, RulebookError, edition
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What this house plays by; everything that is not given is the edition's own."""
+
+    edition: Edition
+    options: Mapping[str, int | str | bool] = field(default_factory=dict)
+    posted: Mapping[str, PayTable] = field(default_factory=dict)
+
+    @staticmethod
+    def of(
+        game: str,
+        slug: str,
+        options: Mapping[str, int | str | bool] | None = None,
+        posted: Mapping[str, PayTable] | None = None,
+    ) -> Rules:
+        """The rules of a game's edition by their names."""
+        return Rules(edition(game, slug), options or {}, posted or {})
+
+    def __post_init__(self) -> None:
+        for name, value in self.options.items():
+            self.edition.option(name).check(value)
+        for wager, table in self.posted.items():
+            if wager not in self.edition.pays:
+                raise RulebookError(
+                    f"{self.edition.game} has no pay table {wager!r}; "
+                    f"it has {', '.join(self.edition.pays)}"
+                )
+            if tuple(table) != tuple(self.edition.pays[wager]):
+                raise RulebookError(
+                    f"the {wager} table has the lines {', '.join(self.edition.pays[wager])}"
+                )
+
+    @cached_property
+    def pays(self) -> dict[str, PayTable]:
+        """The pay tables in force."""
+        return {**self.edition.pays, **self.posted}
+
+    def option(self, name: str) -> int | str | bool:
+        """A house option in force."""
+        given = self.options.get(name)
+        return self.edition.option(name).default if given is None else given
+
+    def number(self, name: str) -> int:
+        """A house option that is a number."""
+        value = self.option(name)
+        assert isinstance(value, int), f"{name} is not a number"
+        return value
+
+    def cite(self, key: str) -> str:
+        """A paragraph as the edition prints it."""
+        return self._cites[key]
+
+    def cites(self, *keys: str) -> tuple[str, ...]:
+        """Several paragraphs as the edition prints them."""
+        return tuple(self._cites[key] for key in keys)
+
+    @cached_property
+    def _cites(self) -> dict[str, str]:
+        return {key: one.cite for key, one in self.edition.paragraphs.items()}
+
+    def below_minimum(self) -> list[tuple[str, str, str]]:
+        """Lines posted below what the law demands: (wager, line, paragraph)."""
+        return [
+            (wager, line, self.edition.pays_cites[wager])
+            for wager, table in self.posted.items()
+            for line, odds in table.items()
+            if odds < self.edition.pays[wager][line]
+        ]
+
+    def refuse_below_minimum(self) -> None:
+        """A house may pay more than the law's odds, never less."""
+        for wager, line, cite in self.below_minimum():
+            legal = self.edition.pays[wager][line]
+            raise RulebookError(
+                f"{wager}: {line} is paid at no less than {legal}, "
+                f"not {self.posted[wager][line]} ({cite})"
+            )
+
+    def refuse_low_limit(self, floor: Cents, cite: str) -> None:
+        """The payout limit may be higher than its floor, never lower."""
+        limit = self.number("payout-limit")
+        if limit < floor:
+            raise RulebookError(
+                f"the payout limit is at least {dollars(floor)}, not {dollars(limit)} ({cite})"
+            )

@@ -1,0 +1,285 @@
+"""The steps a game is written in: each says what happens and which paragraph says so.
+
+A step is data. The table knows how a shoe, a hand or an automated shoe carries it out; the
+solver walks the same steps by chance and choice; the rule sheet prints them.
+Paragraphs are given by key ("10(c)1"), which each edition prints in its own way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from croupier.games.round import Hand
+
+
+class Role(StrEnum):
+    """Who does an act."""
+
+    PLAYER = "player"
+    DEALER = "dealer"
+    FLOORPERSON = "floorperson"
+    SUPERVISOR = "supervisor"
+    HOUSE = "house"
+    CHANCE = "chance"  # nobody means it: a jam, a card turned over
+
+
+class Method(StrEnum):
+    """How cards reach the layout."""
+
+    MANUAL_SHOE = "manual-shoe"
+    HAND = "hand"
+    AUTOMATED_SHOE = "automated-shoe"
+
+
+class Order(StrEnum):
+    """In which order seats are served; seat 1 is farthest to the dealer's left."""
+
+    CLOCKWISE = "clockwise from the dealer's left"
+    COUNTERCLOCKWISE = "counterclockwise from the dealer's right"
+    LOSERS_FIRST = "losing wagers first, then winning ones"
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What only a person can do, shown at its step."""
+
+    cite: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """Anything that happens in a game, with the paragraph it comes from."""
+
+    cite: str
+    also: tuple[str, ...] = ()
+    notes: tuple[Note, ...] = ()
+
+    @property
+    def cites(self) -> tuple[str, ...]:
+        """Every paragraph that the step enforces."""
+        return (self.cite, *self.also)
+
+    def says(self) -> str:
+        """The step in a sentence, for rule sheets and for a dealer who asks what is next."""
+        raise AssertionError(f"{type(self).__name__} has no words")
+
+
+# ---- opening a deck -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Receive(Step):
+    def says(self) -> str:
+        return "A deck is received at the table."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Inspect(Step):
+    def says(self) -> str:
+        return "The dealer sorts and inspects the deck."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verify(Step):
+    def says(self) -> str:
+        return "The floorperson verifies the inspection."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spread(Step):
+    def says(self) -> str:
+        return "The dealer spreads the cards face up, by suit and in sequence."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Show(Step):
+    def says(self) -> str:
+        return "The first player to arrive may look the cards over."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wash(Step):
+    def says(self) -> str:
+        return "The dealer turns the cards face down, washes and stacks them."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnSpreadUp(Step):
+    def says(self) -> str:
+        return "When a player arrives, cards spread face down are turned face up."
+
+
+# ---- shuffle, cut, load ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shuffle(Step):
+    by_device: bool
+
+    def says(self) -> str:
+        who = "The shuffling device" if self.by_device else "The dealer"
+        return f"{who} shuffles the cards into a single stack."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cut(Step):
+    def says(self) -> str:
+        return "The dealer cuts the deck over the cover card."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Load(Step):
+    method: Method
+
+    def says(self) -> str:
+        return {
+            Method.MANUAL_SHOE: "The stacked deck goes into the dealing shoe.",
+            Method.HAND: "The dealer takes the stacked deck in one hand.",
+            Method.AUTOMATED_SHOE: "The cards go into the automated dealing shoe.",
+        }[self.method]
+
+
+# ---- dealing --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoMoreBets(Step):
+    def says(self) -> str:
+        return 'The dealer announces "No more bets."'
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealToEach(Step):
+    """Cards to every player with a wager, clockwise from the dealer's left."""
+
+    count: int
+    stacked: bool = False
+
+    def says(self) -> str:
+        what = f"a stack of {self.count}" if self.stacked else f"{self.count} consecutive cards"
+        return f"Each player, clockwise from the dealer's left, gets {what} face down."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealTo(Step):
+    """Cards to an area of the layout, slot by slot."""
+
+    area: str
+    slots: tuple[str, ...]
+
+    def says(self) -> str:
+        where = f"the {self.area}" + (
+            f": {', '.join(self.slots)}" if len(set(self.slots)) > 2 else ""
+        )
+        return f"{len(self.slots)} consecutive cards go face down to {where}."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeOutRest(Step):
+    def says(self) -> str:
+        return "The dealer takes the remaining cards out of the automated shoe, to deal by hand."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PutStubAway(Step):
+    """The rest of the deck goes to the discard rack, counted when a count is due."""
+
+    count_cite: str
+    right_cite: str
+    wrong_cite: str
+
+    def says(self) -> str:
+        return "The stub goes to the discard rack unexposed, counted first when a count is due."
+
+
+# ---- completion -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnUp(Step):
+    area: str
+    slots: tuple[str, ...]
+
+    def says(self) -> str:
+        if self.area == "dealer":
+            return "The dealer turns over the dealer's cards."
+        return f"The dealer turns over {', '.join(self.slots)} of the {self.area}."
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """A wager that a choice puts down: so many times the ante."""
+
+    wager: str
+    times: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """One answer a player may give."""
+
+    name: str
+    says: str
+    cite: str
+    stakes: tuple[Stake, ...] = ()
+    folds: bool = False
+    exposes: bool = False
+
+    @property
+    def times(self) -> int:
+        """How many antes the choice adds to the player's stake."""
+        return sum(stake.times for stake in self.stakes)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ask(Step):
+    """A choice offered to players in turn; options of equal worth are preferred in this order."""
+
+    name: str
+    question: str
+    options: tuple[Option, ...]
+    of: Callable[[Hand], bool]
+
+    def says(self) -> str:
+        answers = "; ".join(option.says for option in self.options)
+        return f"{self.question} {answers}."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settle(Step):
+    """Wagers are compared, collected and paid; the game's settlement of that name decides."""
+
+    name: str
+    order: Order
+    of: Callable[[Hand], bool] = lambda hand: True
+    collects_losing_hands: bool = False
+
+    def says(self) -> str:
+        return f"The {self.name} wagers are settled, {self.order}."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnDown(Step):
+    def says(self) -> str:
+        return "The dealer turns the exposed hands face down again."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reveal(Step):
+    """The players' own cards are turned up, seat by seat."""
+
+    order: Order
+
+    def says(self) -> str:
+        return f"The dealer turns up each remaining player's cards, {self.order}."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PickUp(Step):
+    def says(self) -> str:
+        return "All cards are picked up in an order from which every hand can be rebuilt."

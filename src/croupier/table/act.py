@@ -1,0 +1,171 @@
+"""Acts: objects that can be asked whether they are allowed, say why not, and tell what they did."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from croupier.games import Law
+from croupier.games.script import Role
+from croupier.money import Cents
+from croupier.table.ledger import Ledger
+
+if TYPE_CHECKING:
+    from croupier.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an act is not allowed, and which paragraph or reading says so."""
+
+    reason: str
+    cite: str
+
+    def __str__(self) -> str:
+        return f"{self.reason} ({self.cite})"
+
+
+class Refused(Exception):
+    """Raised when a refused act is tried all the same; nothing has changed."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What happened: one line of the record. It holds nothing that lay face down."""
+
+    number: int
+    at: int
+    by: str
+    act: Mapping[str, Any]
+    cites: tuple[str, ...]
+    told: Mapping[str, Any]
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Happening:
+    """What an act is telling while it is carried out."""
+
+    cites: list[str] = field(default_factory=list)
+    told: dict[str, Any] = field(default_factory=dict)
+    replanned: bool = False
+
+    def cite(self, *cites: str) -> None:
+        """Name the paragraphs that the act followed."""
+        self.cites.extend(one for one in cites if one not in self.cites)
+
+    def move(self, ledger: Ledger, source: str, target: str, amount: Cents) -> None:
+        """Move chips and tell of it."""
+        if amount:
+            moved = ledger.move(source, target, amount)
+            self.told.setdefault("moves", []).append(list(moved))
+
+
+REGISTER: dict[str, type[Act]] = {}
+"""Every act by its name, so that a record or a message can be read back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Something a person, a device or chance does at the table."""
+
+    NAME: ClassVar[str] = ""
+    BY: ClassVar[Role] = Role.DEALER
+    TOPICS: ClassVar[tuple[Law, ...]] = ()
+    FREE: ClassVar[tuple[str, ...]] = ()
+    """Fields that the one who acts may choose; the others must be as the procedure has them."""
+    CONSUMES: ClassVar[bool] = False
+    """Whether it is the next act of the procedure that is being done."""
+
+    def __init_subclass__(cls) -> None:
+        # A dataclass with slots is made twice; the second making replaces the first here.
+        if cls.NAME:
+            REGISTER[cls.NAME] = cls
+
+    def refusal(self, table: Table) -> Refusal | None:
+        """Why the act is not allowed now, or None if it is."""
+        raise AssertionError(f"{type(self).__name__} never says whether it is allowed")
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        """Do it; called only when it is allowed."""
+        raise AssertionError(f"{type(self).__name__} does nothing")
+
+    def actor(self) -> str:
+        """Who does it, as the record names them."""
+        if self.BY is Role.PLAYER:
+            return f"seat {self.seat}"  # type: ignore[attr-defined]
+        return self.BY.value
+
+    def as_data(self) -> dict[str, Any]:
+        """The act in plain values."""
+        data: dict[str, Any] = {"act": self.NAME}
+        for name in _names(type(self)):
+            value = getattr(self, name)
+            if value is not None:
+                data[name] = value
+        return data
+
+
+_FIELDS: dict[type[Act], tuple[str, ...]] = {}
+
+
+def _names(kind: type[Act]) -> tuple[str, ...]:
+    """The fields of an act, asked for once a class."""
+    found = _FIELDS.get(kind)
+    if found is None:
+        found = _FIELDS[kind] = tuple(one.name for one in fields(kind))
+    return found
+
+
+def act_from(data: Mapping[str, Any]) -> Act:
+    """Read an act back from plain values; what cannot be an act is refused with a reason."""
+    name = data.get("act")
+    kind = REGISTER.get(name) if isinstance(name, str) else None
+    if kind is None:
+        raise ValueError(f"there is no act {name!r}; the acts are {', '.join(sorted(REGISTER))}")
+    given = {key: value for key, value in data.items() if key != "act"}
+    known = {one.name: one for one in fields(kind)}
+    if unknown := set(given) - set(known):
+        raise ValueError(f"{name} takes no {', '.join(sorted(unknown))}")
+    for key, value in given.items():
+        wanted = str(known[key].type).removesuffix(" | None")
+        if wanted in _PLAIN and (type(value) is not _PLAIN[wanted]):
+            raise ValueError(f"{name}: {key} is {wanted}, not {value!r}")
+        if isinstance(value, list):
+            given[key] = tuple(value)
+    try:
+        return kind(**given)
+    except TypeError as error:
+        raise ValueError(f"{name}: {error}") from None
+
+
+_PLAIN: Mapping[str, type] = {"int": int, "str": str, "bool": bool}
+
+
+def refuse(reason: str, cite: str) -> Refusal:
+    """A refusal in one line."""
+    return Refusal(reason, cite)
+
+
+@dataclass(frozen=True, slots=True)
+class Procedural(Act):
+    """An act that the script calls for: allowed when it is the next one, and only then."""
+
+    CONSUMES: ClassVar[bool] = True
+
+    def refusal(self, table: Table) -> Refusal | None:
+        due = table.due()
+        if due is None:
+            return table.waiting()
+        if due.matches(self):
+            return self.objection(table)
+        return refuse(f"not yet: {due.says}", due.cite)
+
+    def objection(self, table: Table) -> Refusal | None:
+        """What is wrong with the act's own choices, though it is its turn."""
+        return None

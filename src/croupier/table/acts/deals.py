@@ -1,0 +1,176 @@
+"""From "No more bets" to the stub in the discard rack."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from croupier.cards import Card
+from croupier.games import Hand, Law, Round
+from croupier.games.script import PutStubAway as PutStubAwayStep
+from croupier.table.act import Happening, Procedural
+from croupier.table.deck import Place
+from croupier.table.voiding import void_round
+
+if TYPE_CHECKING:
+    from croupier.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class AnnounceNoMoreBets(Procedural):
+    """Wagers are closed: from here on nothing is made, raised or withdrawn."""
+
+    NAME: ClassVar[str] = "no more bets"
+    TOPICS: ClassVar[tuple[Law, ...]] = (Law.CLOSED,)
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        hands = {seat: table.wagering[seat] for seat in sorted(table.wagering)}
+        areas: dict[str, list[Card]] = {area: [] for area in table.game.areas}
+        table.round = Round(hands=hands, areas=areas)
+        table.wagering = {}
+        table.closed = True
+        table.round_number += 1
+        table.void_because = ()
+        table.face_up_found = 0
+        happening.told["round"] = table.round_number
+        happening.told["seats"] = list(hands)
+
+
+@dataclass(frozen=True, slots=True)
+class Deliver(Procedural):
+    """Cards go face down to one area of the layout."""
+
+    NAME: ClassVar[str] = "deliver"
+    TOPICS: ClassVar[tuple[Law, ...]] = (Law.DRAWN_IN_ERROR,)
+
+    area: str
+    count: int
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        deal(table, self.area, self.count, happening)
+
+
+def deal(table: Table, area: str, count: int, happening: Happening) -> None:
+    """Draw cards one by one to an area; a card drawn in error before comes first.
+
+    A card lying face up stops the dealing: it must be set aside before the rest is dealt,
+    which the procedure then asks for with what is still to come.
+    """
+    if table.drawn:
+        happening.cite(table.cite(Law.DRAWN_IN_ERROR))
+    to = _cards_of(table, area)
+    for dealt in range(count):
+        if not table.drawn and table.deck.cards[0] in table.deck.face_up:
+            happening.told["stopped"] = count - dealt
+            table.queue.popleft()
+            table.queue.appendleft(Deliver(area, count - dealt))
+            happening.replanned = True
+            return
+        to.append(table.drawn.pop(0) if table.drawn else table.deck.cards.pop(0))
+
+
+def _cards_of(table: Table, area: str) -> list[Card]:
+    """The cards on the layout in an area; a hand or an area of the round shares the list."""
+    found = table.layout.get(area)
+    if found is None:
+        if area.startswith("seat "):
+            hand: Hand = table.round.hands[int(area[5:])]
+            found = hand.cards
+        else:
+            found = table.round.areas[area]
+        table.layout[area] = found
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class SetAside(Procedural):
+    """A card found face up is not used; a second one voids the round."""
+
+    NAME: ClassVar[str] = "set aside face-up card"
+    TOPICS: ClassVar[tuple[Law, ...]] = (Law.FACE_UP,)
+    CONSUMES: ClassVar[bool] = False
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        card = table.deck.cards.pop(0)
+        table.deck.face_up.discard(card)
+        discard_face_up(table, card, happening)
+
+
+def discard_face_up(table: Table, card: Card, happening: Happening) -> None:
+    """Put a card that everyone saw in the discard rack, and void the round if it is one too
+    many."""
+    happening.cite(table.cite(Law.FACE_UP))
+    happening.told["card"] = str(card)
+    table.to_rack("face up", [card])
+    table.face_up_found += 1
+    if table.face_up_found >= table.rules.edition.number("face-up.void"):
+        void_round(table, happening, (table.cite(Law.FACE_UP),))
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOutRest(Procedural):
+    """The cards left in the automated shoe are taken out, to be dealt by hand."""
+
+    NAME: ClassVar[str] = "take out rest"
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        table.deck.place = Place.HAND
+
+
+@dataclass(frozen=True, slots=True)
+class PutStubAway(Procedural):
+    """The stub goes to the discard rack without being exposed."""
+
+    NAME: ClassVar[str] = "put stub away"
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        table.uncounted += 1
+        _put_away(table)
+
+
+def _put_away(table: Table) -> None:
+    """Move the stub, with a card drawn in error but not needed, to the discard rack."""
+    deck = table.deck
+    stub = [*table.drawn, *deck.cards]
+    table.drawn.clear()
+    deck.cards = []
+    table.to_rack("stub", stub)
+    deck.place = Place.RACK
+
+
+@dataclass(frozen=True, slots=True)
+class CountStub(Procedural):
+    """The stub is counted face down; a wrong count voids the round, and may retire the deck."""
+
+    NAME: ClassVar[str] = "count stub"
+    TOPICS: ClassVar[tuple[Law, ...]] = (Law.STUB_COUNT, Law.WRONG_COUNT, Law.WRONG_NUMBER)
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        step = table.doing.step if table.doing else None
+        assert isinstance(step, PutStubAwayStep)
+        counted = len(table.deck.cards) + len(table.drawn)
+        set_aside = sum(len(packet.cards) for packet in table.rack)
+        whole = len(table.game.deck)
+        expected = whole - table.game.cards_dealt(len(table.round.hands)) - set_aside
+        happening.cite(table.rules.cite(step.count_cite))
+        happening.told["counted"] = counted
+        table.uncounted = 0
+        if counted == expected:
+            happening.cite(table.rules.cite(step.right_cite))
+            _put_away(table)
+            return
+        self._wrong(table, step, happening, counted + set_aside)
+
+    def _wrong(
+        self, table: Table, step: PutStubAwayStep, happening: Happening, beside_layout: int
+    ) -> None:
+        """Void all hands; keep the deck only if a misdeal explains the count."""
+        happening.cite(table.rules.cite(step.wrong_cite))
+        on_layout = sum(map(len, table.layout.values()))
+        misdealt = table.misdealt()
+        is_whole = beside_layout + on_layout == len(table.game.deck)
+        happening.told["misdealt"] = misdealt
+        _put_away(table)
+        cites = (table.cite(Law.WRONG_COUNT), table.cite(Law.WRONG_NUMBER))
+        keep = bool(misdealt) and is_whole
+        void_round(table, happening, cites if keep else cites[:1], retires_deck=not keep)

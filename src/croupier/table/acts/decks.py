@@ -1,0 +1,391 @@
+"""Opening, shuffling, cutting, loading and retiring decks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from croupier.games import Law
+from croupier.games.script import Cut, Load, Method, Role
+from croupier.table.act import Act, Happening, Procedural, Refusal, refuse
+from croupier.table.deck import Deck, Place
+from croupier.table.planned import Planned
+
+if TYPE_CHECKING:
+    from croupier.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class ReceiveDeck(Procedural):
+    """A deck comes to the table, ordinary or pre-inspected and pre-shuffled."""
+
+    NAME: ClassVar[str] = "receive deck"
+    TOPICS: ClassVar[tuple[Law, ...]] = (
+        Law.DECK,
+        Law.OPENING,
+        Law.SECOND_DECK_MAKE,
+        Law.BACKS,
+        Law.OPENED_SEPARATELY,
+    )
+    FREE: ClassVar[tuple[str, ...]] = ("back", "preshuffled", "cards")
+
+    deck: int
+    back: str | None = None
+    preshuffled: bool = False
+    cards: int = 52
+
+    def objection(self, table: Table) -> Refusal | None:
+        make = len(table.game.deck)
+        if self.cards != make:
+            topic = Law.DECK if self.deck == 0 else Law.SECOND_DECK_MAKE
+            return refuse(f"a deck has {make} cards, not {self.cards}", table.cite(topic))
+        backs = [one.back for one in table.decks if one.number != self.deck]
+        if self._back(table) in backs:
+            return refuse("two decks have backs of different colours", table.cite(Law.BACKS))
+        if self.preshuffled and not table.setup.allows_preshuffled:
+            return refuse(
+                "this edition has every deck sorted and inspected", table.cite(Law.OPENING)
+            )
+        return None
+
+    def _back(self, table: Table) -> str:
+        return self.back or table.setup.backs[self.deck]
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        deck = table.decks[self.deck]
+        deck.back, deck.place = self._back(table), Place.RECEIVED
+        deck.cards = list(deck.make)
+        deck.opened_at = table.now
+        happening.told["back"] = deck.back
+        if len(table.decks) > 1:
+            happening.cite(table.cite(Law.OPENED_SEPARATELY))
+        if self.preshuffled:
+            # The supplier's shuffle: no inspection, spread or wash follows, but a cut does.
+            deck.preshuffled, deck.place = True, Place.STACK
+            draw_order(table, deck, happening)
+            _skip_opening(table, self.deck)
+
+
+def draw_order(table: Table, deck: Deck, happening: Happening) -> None:
+    """Take a seed, put the cards in its order and publish the commitment."""
+    table.shuffles += 1
+    commitment = deck.shuffle(table.shuffles, table.entropy(table.shuffles))
+    happening.told["shuffle"] = table.shuffles
+    happening.told["commitment"] = commitment
+
+
+def _skip_opening(table: Table, deck: int) -> None:
+    """A pre-shuffled deck goes straight to its cut; other decks are opened as planned."""
+    kept = [one for one in table.plan if one.deck != deck]
+    table.plan.clear()
+    table.plan.extend(kept)
+
+
+@dataclass(frozen=True, slots=True)
+class _WithDeck(Procedural):
+    """An act that brings a deck from one state of its opening to the next."""
+
+    AFTER: ClassVar[Place] = Place.RECEIVED
+
+    deck: int
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        table.decks[self.deck].place = self.AFTER
+
+
+@dataclass(frozen=True, slots=True)
+class InspectDeck(_WithDeck):
+    """The dealer sorts and inspects the cards."""
+
+    NAME: ClassVar[str] = "inspect deck"
+    AFTER: ClassVar[Place] = Place.INSPECTED
+
+
+@dataclass(frozen=True, slots=True)
+class VerifyDeck(_WithDeck):
+    """The floorperson verifies the dealer's inspection."""
+
+    NAME: ClassVar[str] = "verify deck"
+    BY: ClassVar[Role] = Role.FLOORPERSON
+    AFTER: ClassVar[Place] = Place.VERIFIED
+
+
+@dataclass(frozen=True, slots=True)
+class SpreadDeck(_WithDeck):
+    """The cards are spread face up by suit and in sequence."""
+
+    NAME: ClassVar[str] = "spread deck"
+    AFTER: ClassVar[Place] = Place.SPREAD_UP
+
+
+@dataclass(frozen=True, slots=True)
+class ShowDeck(_WithDeck):
+    """The first player to arrive has looked the cards over, or has waived it."""
+
+    NAME: ClassVar[str] = "show deck"
+    AFTER: ClassVar[Place] = Place.SHOWN
+
+
+@dataclass(frozen=True, slots=True)
+class WashDeck(_WithDeck):
+    """The cards are turned down, washed and stacked."""
+
+    NAME: ClassVar[str] = "wash deck"
+    AFTER: ClassVar[Place] = Place.STACK
+
+
+@dataclass(frozen=True, slots=True)
+class TurnSpreadUp(_WithDeck):
+    """Cards spread face down on an idle table are turned up for a player who arrives."""
+
+    NAME: ClassVar[str] = "turn spread up"
+    AFTER: ClassVar[Place] = Place.SPREAD_UP
+
+
+@dataclass(frozen=True, slots=True)
+class SpreadIdle(Act):
+    """With no gaming activity the cards are spread on the table, face up or face down."""
+
+    NAME: ClassVar[str] = "spread idle"
+    TOPICS: ClassVar[tuple[Law, ...]] = (Law.IDLE,)
+    FREE: ClassVar[tuple[str, ...]] = ("face_up",)
+
+    face_up: bool = True
+
+    def refusal(self, table: Table) -> Refusal | None:
+        if table.closed:
+            return refuse("a round is being played", table.cite(Law.IDLE))
+        if table.wagering:
+            return refuse("there are wagers on the layout", table.cite(Law.IDLE))
+        if table.deck.place in _BEING_OPENED:
+            return refuse("the deck is still being opened", table.cite(Law.OPENING))
+        return None
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        happening.cite(table.cite(Law.IDLE))
+        planned = []
+        table.gather(table.decks[table.rack_deck()])
+        for deck in table.decks:
+            if deck.place in _BEING_OPENED:
+                continue
+            deck.place = Place.SPREAD_UP if self.face_up else Place.SPREAD_DOWN
+            reveal_seed(deck, happening)
+            deck.is_shuffled = deck.is_cut = deck.preshuffled = False
+            planned += [Planned(step, deck.number) for step in table.game.idle]
+        table.replan(happening, *planned)
+
+
+def reveal_seed(deck: Deck, happening: Happening) -> None:
+    """Tell the seed of a shuffle that is over, beside any other told in the same event."""
+    if deck.seed is not None:
+        told = {"shuffle": deck.shuffle_number, "seed": deck.seed.hex()}
+        happening.told.setdefault("revealed", []).append(told)
+        deck.seed = None
+
+
+_BEING_OPENED = (
+    Place.NOT_RECEIVED,
+    Place.RECEIVED,
+    Place.INSPECTED,
+    Place.VERIFIED,
+    Place.SPREAD_UP,
+    Place.SPREAD_DOWN,
+    Place.SHOWN,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ShuffleDeck(Procedural):
+    """The deck is shuffled, by hand or by the device; the commitment is published."""
+
+    NAME: ClassVar[str] = "shuffle deck"
+    TOPICS: ClassVar[tuple[Law, ...]] = (
+        Law.SHUFFLE,
+        Law.SHUFFLED_MEANWHILE,
+        Law.ALTERNATE,
+        Law.ONE_DECK_IN_RACK,
+        Law.COUNTING_DEVICE,
+    )
+
+    deck: int
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        deck = table.decks[self.deck]
+        if deck.place is Place.RACK:
+            table.gather(deck)
+            table.cover_card = "table"
+        by_device = "shuffler" in table.devices
+        deck.place = Place.SHUFFLER if by_device else Place.STACK
+        reveal_seed(deck, happening)
+        if self.deck != table.in_play:
+            happening.cite(*map(table.cite, (Law.SHUFFLED_MEANWHILE, Law.ONE_DECK_IN_RACK)))
+        if by_device and table.shuffler_counts:
+            happening.cite(table.cite(Law.COUNTING_DEVICE))
+            happening.told["counted"] = len(deck.cards)
+            if len(deck.cards) != len(deck.make):
+                retire(table, deck, happening)
+                return
+        draw_order(table, deck, happening)
+
+
+@dataclass(frozen=True, slots=True)
+class CutDeck(Procedural):
+    """The dealer cuts the deck over the cover card."""
+
+    NAME: ClassVar[str] = "cut deck"
+    TOPICS: ClassVar[tuple[Law, ...]] = (Law.CUT, Law.CUT_LEAST, Law.COVER_CARD)
+    FREE: ClassVar[tuple[str, ...]] = ("cards",)
+
+    deck: int
+    cards: int = 26
+
+    def objection(self, table: Table) -> Refusal | None:
+        least, held = table.rules.edition.number("cut.least"), len(table.decks[self.deck].cards)
+        if self.cards < least:
+            return refuse(
+                f"a cut takes at least {least} cards, not {self.cards}", table.cite(Law.CUT_LEAST)
+            )
+        if self.cards >= held:
+            return refuse(f"the deck has only {held} cards to cut", table.cite(Law.CUT_LEAST))
+        return None
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        table.decks[self.deck].cut(self.cards)
+        table.cover_card = "discard rack"
+
+
+@dataclass(frozen=True, slots=True)
+class RequireRecut(Act):
+    """A supervisor who doubts the cut has the cards cut again, before any is dealt."""
+
+    NAME: ClassVar[str] = "require recut"
+    BY: ClassVar[Role] = Role.SUPERVISOR
+    TOPICS: ClassVar[tuple[Law, ...]] = (Law.RECUT,)
+
+    why: str
+
+    def refusal(self, table: Table) -> Refusal | None:
+        if not table.deck.is_cut:
+            return refuse("the cards have not been cut", table.cite(Law.RECUT))
+        if table.closed and table.layout:
+            return refuse("cards have been dealt since the cut", table.cite(Law.RECUT))
+        if not self.why.strip():
+            return refuse("a recut needs a reason", table.cite(Law.RECUT))
+        return None
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        happening.cite(table.cite(Law.RECUT))
+        deck = table.deck
+        deck.is_cut = False
+        deck.place = Place.STACK
+        again = [
+            Planned(step, deck.number)
+            for step in table.game.preparation(table.preparing(deck))
+            if isinstance(step, Load)
+        ]
+        cut = next(step for _, step in table.game.every_step() if isinstance(step, Cut))
+        # What was still to come stays, but for a loading that is planned anew.
+        assert table.doing is not None
+        waiting = [] if isinstance(table.doing.step, Load) else [table.doing]
+        rest = [*waiting, *table.plan]
+        table.replan(happening, Planned(cut, deck.number), *again, *rest)
+
+
+@dataclass(frozen=True, slots=True)
+class LoadDeck(Procedural):
+    """The stacked deck goes into the shoe, or into the hand that will hold it all round."""
+
+    NAME: ClassVar[str] = "load deck"
+    TOPICS: ClassVar[tuple[Law, ...]] = (
+        Law.SHOE_DEALING,
+        Law.HAND_DEALING,
+        Law.HAND_RULES,
+        Law.HAND_DEVICE,
+        Law.SAME_HAND,
+        Law.AUTOMATED_DEALING,
+        Law.AUTOMATED_RULES,
+    )
+    FREE: ClassVar[tuple[str, ...]] = ("held",)
+
+    deck: int
+    held: str | None = None
+
+    def objection(self, table: Table) -> Refusal | None:
+        if table.method is Method.AUTOMATED_SHOE and "automated-shoe" not in table.devices:
+            return refuse("there is no automated shoe here", table.cite(Law.AUTOMATED_DEALING))
+        if table.method is Method.HAND and "shuffler" not in table.devices:
+            return refuse(
+                "dealing from the hand needs a shuffling device", table.cite(Law.HAND_DEVICE)
+            )
+        if table.method is Method.HAND and self.held not in ("left", "right"):
+            return refuse("choose the left or the right hand", table.cite(Law.SAME_HAND))
+        if table.method is not Method.HAND and self.held is not None:
+            return refuse("the cards are not dealt from the hand", table.cite(Law.HAND_DEALING))
+        return None
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        table.decks[self.deck].place = {
+            Method.MANUAL_SHOE: Place.SHOE,
+            Method.HAND: Place.HAND,
+            Method.AUTOMATED_SHOE: Place.AUTOMATED_SHOE,
+        }[table.method]
+        table.held = self.held or ""
+        topic = {
+            Method.MANUAL_SHOE: Law.SHOE_DEALING,
+            Method.HAND: Law.HAND_DEALING,
+            Method.AUTOMATED_SHOE: Law.AUTOMATED_DEALING,
+        }[table.method]
+        happening.cite(table.cite(topic))
+        if len(table.decks) > 1:
+            happening.cite(table.cite(Law.ALTERNATE))
+
+
+# ---- retiring -------------------------------------------------------------------------------
+
+
+def overdue(table: Table) -> bool:
+    """Whether the deck in play has been open for longer than the edition allows."""
+    if not table.setup.knows(Law.CARD_CHANGE) or table.deck.place in _BEING_OPENED[:1]:
+        return False
+    which = "hand" if table.method is Method.HAND else "shoe"
+    hours = table.rules.edition.number(f"card-change.{which}-hours")
+    return table.now - table.deck.opened_at >= 3600 * hours
+
+
+def retire(table: Table, deck: Deck, happening: Happening) -> None:
+    """Take a deck off the table for good and plan for the one that replaces it."""
+    if table.rack_deck() == deck.number:
+        table.gather(deck)
+    reveal_seed(deck, happening)
+    deck.place = Place.RETIRED
+    table.retired.append(deck)
+    table.decks[deck.number] = Deck(deck.number, table.game.deck)
+    happening.told["retired"] = deck.number
+    table.replan(happening)
+    table.plan_opening(table.decks[deck.number])
+
+
+@dataclass(frozen=True, slots=True)
+class RetireDeck(Act):
+    """A deck is removed between rounds: its hours are up, or the house wants fresh cards."""
+
+    NAME: ClassVar[str] = "retire deck"
+    TOPICS: ClassVar[tuple[Law, ...]] = (Law.CARD_CHANGE, Law.OPENING)
+    FREE: ClassVar[tuple[str, ...]] = ("why",)
+
+    deck: int
+    why: str
+
+    def refusal(self, table: Table) -> Refusal | None:
+        if table.closed:
+            return refuse("cards are changed between rounds", table.cite(Law.OPENING))
+        if not 0 <= self.deck < len(table.decks):
+            return refuse(f"there is no deck {self.deck}", table.cite(Law.DECK))
+        if table.decks[self.deck].place is Place.NOT_RECEIVED:
+            return refuse("that deck has not been received", table.cite(Law.OPENING))
+        return None
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        if overdue(table):
+            happening.cite(table.cite(Law.CARD_CHANGE))
+        retire(table, table.decks[self.deck], happening)

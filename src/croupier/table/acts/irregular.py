@@ -1,0 +1,334 @@
+"""What goes wrong, and what the law makes of it; devices that come and go."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from croupier.games import Law
+from croupier.games.script import Method, Role
+from croupier.table.act import Act, Happening, Refusal, refuse
+from croupier.table.acts.deals import Deliver, deal, discard_face_up
+from croupier.table.acts.decks import ShuffleDeck, retire, reveal_seed
+from croupier.table.deck import Place
+from croupier.table.planned import Planned
+from croupier.table.voiding import void_round
+
+if TYPE_CHECKING:
+    from croupier.table.table import Table
+
+_LOADED = (Place.SHOE, Place.HAND, Place.AUTOMATED_SHOE)
+
+
+@dataclass(frozen=True, slots=True)
+class _ByChance(Act):
+    """Nobody means it: it happens to the cards or to a device."""
+
+    BY: ClassVar[Role] = Role.CHANCE
+
+
+def not_loaded(table: Table, topic: Law) -> Refusal | None:
+    """Cards go astray only while there are cards to be dealt."""
+    if table.deck.place in _LOADED and table.deck.cards:
+        return None
+    return refuse("no cards are in the shoe or the hand now", table.cite(topic))
+
+
+@dataclass(frozen=True, slots=True)
+class CardTurnedOver(_ByChance):
+    """A card lies face up in the shoe or the deck; it is found when it comes to the top."""
+
+    NAME: ClassVar[str] = "card turned over"
+    TOPICS: ClassVar[tuple[Law, ...]] = (Law.FACE_UP,)
+
+    depth: int
+
+    def refusal(self, table: Table) -> Refusal | None:
+        if refused := not_loaded(table, Law.FACE_UP):
+            return refused
+        if not 0 <= self.depth < len(table.deck.cards):
+            return refuse(f"there are {len(table.deck.cards)} cards", table.cite(Law.FACE_UP))
+        return None
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        table.deck.face_up.add(table.deck.cards[self.depth])
+
+
+@dataclass(frozen=True, slots=True)
+class CardDrawnInError(_ByChance):
+    """A card comes out when none is due. Unseen, it is the next card dealt; seen, it is
+    treated as a card found face up (reading dc-drawn-exposed)."""
+
+    NAME: ClassVar[str] = "card drawn in error"
+    TOPICS: ClassVar[tuple[Law, ...]] = (Law.DRAWN_IN_ERROR, Law.FACE_UP)
+
+    exposed: bool = False
+
+    def refusal(self, table: Table) -> Refusal | None:
+        if not table.closed:
+            return refuse("no cards are being dealt", table.cite(Law.DRAWN_IN_ERROR))
+        if refused := not_loaded(table, Law.DRAWN_IN_ERROR):
+            return refused
+        if table.deck.cards[0] in table.deck.face_up:
+            return refuse("the next card lies face up", table.cite(Law.FACE_UP))
+        return None
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        happening.cite(table.cite(Law.DRAWN_IN_ERROR))
+        card = table.deck.cards.pop(0)
+        if self.exposed:
+            happening.told["readings"] = ["dc-drawn-exposed"]
+            discard_face_up(table, card, happening)
+        else:
+            table.drawn.append(card)
+
+
+@dataclass(frozen=True, slots=True)
+class DealtWrong(_ByChance):
+    """The dealer slips: the area that is due gets one card more or one card fewer."""
+
+    NAME: ClassVar[str] = "dealt wrong"
+    TOPICS: ClassVar[tuple[Law, ...]] = (Law.WRONG_NUMBER,)
+    CONSUMES: ClassVar[bool] = True
+
+    more: int
+
+    def refusal(self, table: Table) -> Refusal | None:
+        due = table.due()
+        if due is None or not isinstance(due.act, Deliver):
+            return refuse("no cards are being dealt", table.cite(Law.WRONG_NUMBER))
+        count = due.act.count + self.more
+        if self.more == 0 or not 0 <= count <= len(table.deck.cards):
+            return refuse("that is not a wrong number of cards", table.cite(Law.WRONG_NUMBER))
+        return None
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        act = table.queue[0]
+        assert isinstance(act, Deliver)
+        happening.told["area"] = act.area
+        deal(table, act.area, act.count + self.more, happening)
+
+
+@dataclass(frozen=True, slots=True)
+class CardLost(_ByChance):
+    """The bottom card goes missing; a count will find it."""
+
+    NAME: ClassVar[str] = "card lost"
+    TOPICS: ClassVar[tuple[Law, ...]] = (Law.STUB_COUNT, Law.COUNTING_DEVICE)
+
+    def refusal(self, table: Table) -> Refusal | None:
+        if len(table.deck.cards) > 1 and table.deck.place in (*_LOADED, Place.STACK):
+            return None
+        return refuse("there is no stack to lose a card from", table.cite(Law.STUB_COUNT))
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        card = table.deck.cards.pop()
+        table.deck.face_up.discard(card)
+        table.deck.lost.append(card)
+
+
+@dataclass(frozen=True, slots=True)
+class ShufflerJams(_ByChance):
+    """The shuffling device jams or stops: the cards are shuffled again from the start."""
+
+    NAME: ClassVar[str] = "shuffler jams"
+    TOPICS: ClassVar[tuple[Law, ...]] = (Law.SHUFFLER_JAM,)
+
+    def refusal(self, table: Table) -> Refusal | None:
+        if "shuffler" not in table.devices:
+            return refuse("there is no shuffling device", table.cite(Law.SHUFFLER_JAM))
+        if not isinstance(table.queue[0], ShuffleDeck):
+            return refuse("nothing is being shuffled", table.cite(Law.SHUFFLER_JAM))
+        return None
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        # The shuffle that was due stays due.
+        happening.cite(table.cite(Law.SHUFFLER_JAM))
+
+
+@dataclass(frozen=True, slots=True)
+class ShoeJams(_ByChance):
+    """The automated shoe jams: the round is void and its cards are reshuffled."""
+
+    NAME: ClassVar[str] = "shoe jams"
+    TOPICS: ClassVar[tuple[Law, ...]] = (Law.SHOE_JAM,)
+
+    def refusal(self, table: Table) -> Refusal | None:
+        if table.deck.place is not Place.AUTOMATED_SHOE:
+            return refuse("no cards are in an automated shoe", table.cite(Law.SHOE_JAM))
+        if not table.closed:
+            return refuse("no round of play has begun", table.cite(Law.SHOE_JAM))
+        return None
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        void_round(table, happening, (table.cite(Law.SHOE_JAM),))
+
+
+@dataclass(frozen=True, slots=True)
+class DeclareMisdeal(Act):
+    """Someone points out that an area has a wrong number of cards: all hands are void."""
+
+    NAME: ClassVar[str] = "declare misdeal"
+    TOPICS: ClassVar[tuple[Law, ...]] = (Law.WRONG_NUMBER, Law.WRONG_COUNT)
+
+    area: str
+
+    def refusal(self, table: Table) -> Refusal | None:
+        if not table.closed or table.void_because:
+            return refuse("no round is being played", table.cite(Law.WRONG_NUMBER))
+        if self.area not in table.misdealt():
+            return refuse(
+                f"{self.area} does not hold a wrong number of cards", table.cite(Law.WRONG_NUMBER)
+            )
+        return None
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        cites: tuple[str, ...] = (table.cite(Law.WRONG_NUMBER),)
+        if self.area == "dealer":
+            cites = (table.cite(Law.WRONG_COUNT), *cites)
+            happening.told["readings"] = ["dc-dealer-count"]
+        happening.told["found"] = len(table.layout[self.area])
+        void_round(table, happening, cites)
+
+
+# ---- devices --------------------------------------------------------------------------------
+
+
+def between_rounds(table: Table) -> Refusal | None:
+    """Devices and methods change only when no round is in progress."""
+    if table.closed:
+        return refuse("a round is being played", table.cite(Law.DEVICE_REMOVED))
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveDevice(Act):
+    """A shuffling device or an automated shoe is taken off the table."""
+
+    NAME: ClassVar[str] = "remove device"
+    BY: ClassVar[Role] = Role.SUPERVISOR
+    TOPICS: ClassVar[tuple[Law, ...]] = (Law.DEVICE_REMOVED, Law.SECOND_DECK)
+
+    device: str
+
+    def refusal(self, table: Table) -> Refusal | None:
+        if self.device not in table.devices:
+            here = ", ".join(sorted(table.devices)) or "no device"
+            return refuse(
+                f"there is no {self.device} here, but {here}", table.cite(Law.DEVICE_REMOVED)
+            )
+        return between_rounds(table)
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        happening.cite(table.cite(Law.DEVICE_REMOVED))
+        table.devices.remove(self.device)
+        if self.device == "shuffler":
+            table.shuffler_counts = False
+            _take_away_second_deck(table, happening)
+        start_over(table, happening)
+
+
+def _take_away_second_deck(table: Table, happening: Happening) -> None:
+    """Without a shuffling device only one deck may be used: the resting one is taken away."""
+    if len(table.decks) == 1:
+        return
+    happening.cite(table.cite(Law.SECOND_DECK))
+    resting = table.decks[1 - table.in_play]
+    retire(table, resting, happening)
+    table.decks = [table.deck]
+    table.deck.number = table.in_play = 0
+
+
+def start_over(table: Table, happening: Happening) -> None:
+    """Make the decks ready anew under the method now in use."""
+    table.replan(happening)
+    for deck in table.decks:
+        if deck.place in (*_LOADED, Place.SHUFFLER):
+            deck.place = Place.STACK
+        if deck.place is Place.STACK and not deck.preshuffled:
+            reveal_seed(deck, happening)
+            deck.is_shuffled = deck.is_cut = False
+        elif deck.place not in (Place.STACK, Place.RACK):
+            table.plan.extend(reopening(table, deck.number))
+
+
+def reopening(table: Table, number: int) -> list[Planned]:
+    """The rest of a deck's opening, from where it stands."""
+    done = {
+        Place.NOT_RECEIVED: 0,
+        Place.RECEIVED: 1,
+        Place.INSPECTED: 2,
+        Place.VERIFIED: 3,
+        Place.SPREAD_UP: 4,
+        Place.SPREAD_DOWN: 4,
+        Place.SHOWN: 5,
+    }[table.decks[number].place]
+    return [Planned(step, number) for step in table.game.opening[done:]]
+
+
+@dataclass(frozen=True, slots=True)
+class InstallDevice(Act):
+    """A shuffling device, one that counts or one that does not, or an automated shoe."""
+
+    NAME: ClassVar[str] = "install device"
+    BY: ClassVar[Role] = Role.SUPERVISOR
+    TOPICS: ClassVar[tuple[Law, ...]] = (Law.DEVICE_REMOVED,)
+
+    device: str
+    counts: bool = False
+
+    def refusal(self, table: Table) -> Refusal | None:
+        if self.device not in ("shuffler", "automated-shoe"):
+            return refuse(
+                "a device is a shuffler or an automated-shoe", table.cite(Law.DEVICE_REMOVED)
+            )
+        if self.device in table.devices:
+            return refuse(f"the {self.device} is there already", table.cite(Law.DEVICE_REMOVED))
+        return between_rounds(table)
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        table.devices.add(self.device)
+        if self.device == "shuffler":
+            table.shuffler_counts = self.counts
+        start_over(table, happening)
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeMethod(Act):
+    """Cards are dealt another way from the next round on."""
+
+    NAME: ClassVar[str] = "change method"
+    BY: ClassVar[Role] = Role.HOUSE
+    TOPICS: ClassVar[tuple[Law, ...]] = (
+        Law.DEVICE_REMOVED,
+        Law.HAND_DEVICE,
+        Law.HAND_DEALING,
+        Law.AUTOMATED_DEALING,
+    )
+
+    method: str
+
+    def refusal(self, table: Table) -> Refusal | None:
+        if self.method not in table.game.dealing:
+            names = ", ".join(table.game.dealing)
+            return refuse(f"the methods are {names}", table.cite(Law.DEVICE_REMOVED))
+        method = Method(self.method)
+        if refused := between_rounds(table):
+            return refused
+        if method is not Method.AUTOMATED_SHOE and "automated-shoe" in table.devices:
+            return refuse(
+                "the automated shoe is removed from the table first",
+                table.cite(Law.DEVICE_REMOVED),
+            )
+        if method is Method.AUTOMATED_SHOE and "automated-shoe" not in table.devices:
+            return refuse("install the automated shoe first", table.cite(Law.AUTOMATED_DEALING))
+        if method is Method.HAND and "shuffler" not in table.devices:
+            return refuse(
+                "dealing from the hand needs a shuffling device", table.cite(Law.HAND_DEVICE)
+            )
+        return None
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        happening.cite(table.cite(Law.DEVICE_REMOVED))
+        table.method = Method(self.method)
+        start_over(table, happening)

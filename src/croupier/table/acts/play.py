@@ -1,0 +1,232 @@
+"""From the first community card to the last card picked up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from croupier.cards import text
+from croupier.games import COUPON, Hand, Law, Outcome, Result
+from croupier.games.script import Ask, Option, Role, Settle
+from croupier.money import dollars
+from croupier.table.act import Happening, Procedural, Refusal, refuse
+from croupier.table.acts.decks import retire, reveal_seed
+from croupier.table.deck import Place
+from croupier.table.ledger import INVENTORY, OUTSIDE, area_of, rack_of
+
+if TYPE_CHECKING:
+    from croupier.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class TurnUpCards(Procedural):
+    """The dealer turns cards of an area face up."""
+
+    NAME: ClassVar[str] = "turn up"
+
+    area: str
+    slots: tuple[str, ...]
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        names = table.game.areas[self.area]
+        cards = table.round.areas[self.area]
+        shown = {}
+        for slot in self.slots:
+            at = names.index(slot)
+            # A short area has no card in its last slot; the wrong number will be found.
+            if at < len(cards):
+                table.round.up.add((self.area, at))
+                shown[slot] = str(cards[at])
+        happening.told["shown"] = shown
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Procedural):
+    """A player answers the dealer; the wagers that go with the answer are put down."""
+
+    NAME: ClassVar[str] = "choose"
+    BY: ClassVar[Role] = Role.PLAYER
+    TOPICS: ClassVar[tuple[Law, ...]] = (Law.CHOICE_WAGERS,)
+    FREE: ClassVar[tuple[str, ...]] = ("option",)
+
+    seat: int
+    asked: str
+    option: str | None = None
+
+    def objection(self, table: Table) -> Refusal | None:
+        ask = self._ask(table)
+        option = self._option(ask)
+        if option is None:
+            names = ", ".join(one.name for one in ask.options)
+            return refuse(f"{self.option!r} is none of: {names}", table.rules.cite(ask.cite))
+        needed = option.times * table.round.hands[self.seat].ante
+        held = table.chips[rack_of(self.seat)]
+        if held < needed:
+            return refuse(
+                f"{option.name} takes {dollars(needed)} and the seat has {dollars(held)}: "
+                "bring chips, or choose what needs none",
+                table.rules.cite(option.cite),
+            )
+        return None
+
+    def _ask(self, table: Table) -> Ask:
+        assert table.doing is not None and isinstance(table.doing.step, Ask)
+        return table.doing.step
+
+    def _option(self, ask: Ask) -> Option | None:
+        return next((one for one in ask.options if one.name == self.option), None)
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        option = self._option(self._ask(table))
+        assert option is not None
+        hand = table.round.hands[self.seat]
+        happening.cites[:] = table.cites(option.cite)
+        hand.choose(self.asked, option)
+        for stake in option.stakes:
+            area = area_of(self.seat, stake.wager)
+            happening.move(table.chips, rack_of(self.seat), area, stake.times * hand.ante)
+        if option.stakes:
+            happening.cite(table.cite(Law.CHOICE_WAGERS))
+        if option.exposes:
+            happening.told["exposed"] = text(hand.cards)
+        if option.folds:
+            settle(table, hand, table.game.fold_settlement, happening)
+            collect(table, f"seat {self.seat}")
+
+
+def settle(table: Table, hand: Hand, name: str, happening: Happening) -> None:
+    """Decide a hand's wagers, move the chips and tell the results."""
+    results = table.game.settlements[name](table.rules, table.round, hand)
+    told = []
+    for result in results:
+        pay_or_collect(table, hand, result, happening)
+        told.append(result.as_data())
+    hand.results.extend(results)
+    happening.told["results"] = told
+
+
+def pay_or_collect(table: Table, hand: Hand, result: Result, happening: Happening) -> None:
+    """Move the chips of one result between layout, player and table inventory."""
+    rack = rack_of(hand.seat)
+    if result.outcome is Outcome.WIN:
+        short = result.won - table.chips[INVENTORY]
+        if short > 0:  # the house fills its container rather than owe a winner
+            happening.move(table.chips, OUTSIDE, INVENTORY, short)
+        happening.move(table.chips, INVENTORY, rack, result.won)
+    if result.wager == COUPON:
+        # A push leaves the coupon with the player; any other decision takes it.
+        target = rack if result.outcome is Outcome.PUSH else "taken"
+        table.coupons.move(area_of(hand.seat, COUPON), target, hand.coupon)
+        return
+    area = area_of(hand.seat, result.wager)
+    target = INVENTORY if result.outcome is Outcome.LOSE else rack
+    happening.move(table.chips, area, target, result.stake)
+
+
+def collect(table: Table, area: str) -> None:
+    """Pick up the cards of an area and lay them in the discard rack."""
+    cards = table.layout.pop(area, None)
+    if cards:
+        table.to_rack(area, cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Resolve(Procedural):
+    """The dealer settles a player's wagers; amounts, if given, must be the right ones."""
+
+    NAME: ClassVar[str] = "resolve"
+    TOPICS: ClassVar[tuple[Law, ...]] = (Law.LIMIT, Law.ODDS_WORD)
+    FREE: ClassVar[tuple[str, ...]] = ("paid",)
+
+    seat: int
+    settlement: str
+    paid: Mapping[str, int] | None = None
+
+    def objection(self, table: Table) -> Refusal | None:
+        """A dealer who names other amounts is told the right one and its paragraph."""
+        if self.paid is None:
+            return None
+        hand = table.round.hands[self.seat]
+        right = table.game.settlements[self.settlement](table.rules, table.round, hand)
+        for result in right:
+            given = self.paid.get(result.wager, 0)
+            if given != result.net:
+                return refuse(
+                    f"the {result.wager} wager of seat {self.seat} comes to "
+                    f"{dollars(result.net)}, not {dollars(given)}",
+                    result.cites[0],
+                )
+        return None
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        assert table.doing is not None and isinstance(table.doing.step, Settle)
+        step = table.doing.step
+        happening.cites[:] = table.cites(step.cite)
+        hand = table.round.hands[self.seat]
+        settle(table, hand, self.settlement, happening)
+        lost = all(result.outcome is Outcome.LOSE for result in hand.results[-1:])
+        if step.collects_losing_hands and lost:
+            collect(table, f"seat {self.seat}")
+
+
+@dataclass(frozen=True, slots=True)
+class TurnDownHands(Procedural):
+    """Hands that were exposed for a wager are turned face down again."""
+
+    NAME: ClassVar[str] = "turn down"
+
+    seats: tuple[int, ...]
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        for seat in self.seats:
+            table.round.hands[seat].exposed = False
+
+
+@dataclass(frozen=True, slots=True)
+class RevealHand(Procedural):
+    """The dealer turns a player's cards face up for comparison."""
+
+    NAME: ClassVar[str] = "reveal"
+
+    seat: int
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        hand = table.round.hands[self.seat]
+        hand.turned_up = True
+        happening.told["cards"] = text(hand.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class PickUpCards(Procedural):
+    """All cards go to the discard rack in an order from which every hand can be rebuilt."""
+
+    NAME: ClassVar[str] = "pick up"
+    TOPICS: ClassVar[tuple[Law, ...]] = (Law.PICK_UP,)
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        assert table.doing is not None
+        planned, deck = table.doing, table.deck
+        if planned.voids:
+            happening.cites[:] = table.void_because
+        if deck.cards or table.drawn:
+            table.to_rack("stub", [*table.drawn, *deck.cards])
+            deck.cards = []
+            table.drawn.clear()
+        for area in list(table.layout):
+            collect(table, area)
+        deck.place = Place.RACK
+        deck.is_shuffled = deck.is_cut = deck.preshuffled = False
+        happening.told["rack"] = [[packet.area, len(packet.cards)] for packet in table.rack]
+        happening.told["net"] = {
+            str(hand.seat): sum(result.net for result in hand.results)
+            for hand in table.round.hands.values()
+        }
+        reveal_seed(deck, happening)
+        table.closed = False
+        if planned.voids:
+            happening.told["void"] = True
+        if planned.retires:
+            retire(table, deck, happening)
+        elif len(table.decks) > 1:
+            table.in_play = 1 - table.in_play

@@ -1,0 +1,274 @@
+"""What players do before the cards are dealt: sit, bring chips, wager, leave."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from croupier.games import COUPON, Hand, Law, Wager
+from croupier.games.script import Role
+from croupier.money import LARGEST_AMOUNT, Cents, dollars
+from croupier.rulebook import RulebookError
+from croupier.table.act import Act, Happening, Refusal, refuse
+from croupier.table.ledger import OUTSIDE, area_of, rack_of
+from croupier.table.seat import Seat
+
+if TYPE_CHECKING:
+    from croupier.table.table import Table
+
+
+def not_seated(table: Table, seat: int) -> Refusal | None:
+    """Only a seated player wagers."""
+    if seat not in table.seats:
+        return refuse(f"nobody sits at seat {seat}", table.cite(Law.SEATED))
+    return None
+
+
+def is_closed(table: Table) -> Refusal | None:
+    """After "No more bets" nothing changes but by the game's own choices."""
+    if table.closed:
+        return refuse('"No more bets" has been announced', table.cite(Law.CLOSED))
+    return None
+
+
+def no_amount(table: Table, amount: Cents) -> Refusal | None:
+    """Chips come in positive amounts that a table could hold."""
+    if not 0 < amount <= LARGEST_AMOUNT:
+        return refuse(f"{amount} cents is no amount of chips", table.cite(Law.CHIPS))
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class _ByPlayer(Act):
+    BY: ClassVar[Role] = Role.PLAYER
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SitDown(_ByPlayer):
+    """A player takes a free seat with some chips, and coupons if there are any."""
+
+    NAME: ClassVar[str] = "sit down"
+    TOPICS: ClassVar[tuple[Law, ...]] = (Law.SEATED,)
+
+    name: str
+    chips: int = 0
+    coupons: int = 0
+
+    def refusal(self, table: Table) -> Refusal | None:
+        seats = table.rules.number("seats")
+        if not 1 <= self.seat <= seats:
+            return refuse(
+                f"the table has seats 1 to {seats}", table.rules.edition.option("seats").cite
+            )
+        if self.seat in table.seats:
+            return refuse(f"seat {self.seat} is taken", table.cite(Law.SEATED))
+        if not 0 <= self.chips <= LARGEST_AMOUNT or not 0 <= self.coupons <= LARGEST_AMOUNT:
+            return refuse("nobody brings that many chips", table.cite(Law.CHIPS))
+        if not self.name.strip() or len(self.name) > 40:
+            return refuse("a name has 1 to 40 characters", table.cite(Law.SEATED))
+        return None
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        table.seats[self.seat] = Seat(self.seat, self.name)
+        happening.move(table.chips, OUTSIDE, rack_of(self.seat), self.chips)
+        if self.coupons:
+            table.coupons.move(OUTSIDE, rack_of(self.seat), self.coupons)
+
+
+@dataclass(frozen=True, slots=True)
+class BringChips(_ByPlayer):
+    """A seated player puts more chips before the seat; they are not a wager."""
+
+    NAME: ClassVar[str] = "bring chips"
+    TOPICS: ClassVar[tuple[Law, ...]] = (Law.SEATED,)
+
+    amount: int
+
+    def refusal(self, table: Table) -> Refusal | None:
+        return not_seated(table, self.seat) or no_amount(table, self.amount)
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        happening.move(table.chips, OUTSIDE, rack_of(self.seat), self.amount)
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveTable(_ByPlayer):
+    """A player leaves with all chips; not while holding cards."""
+
+    NAME: ClassVar[str] = "leave table"
+    TOPICS: ClassVar[tuple[Law, ...]] = (Law.SEATED,)
+
+    def refusal(self, table: Table) -> Refusal | None:
+        if refused := not_seated(table, self.seat):
+            return refused
+        if table.closed and self.seat in table.round.hands:
+            return refuse(
+                "a player who has wagered and received cards stays for the round",
+                table.cite(Law.SEATED),
+            )
+        if self.seat in table.wagering:
+            return refuse("withdraw the wagers first", table.cite(Law.SEATED))
+        return None
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        rack = rack_of(self.seat)
+        happening.move(table.chips, rack, OUTSIDE, table.chips[rack])
+        table.coupons.move(rack, OUTSIDE, table.coupons[rack])
+        del table.seats[self.seat]
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceWager(_ByPlayer):
+    """Chips on a betting area; placing again changes the amount."""
+
+    NAME: ClassVar[str] = "place wager"
+    TOPICS: ClassVar[tuple[Law, ...]] = (Law.CHIPS, Law.SEATED, Law.CLOSED)
+
+    wager: str
+    amount: int
+    tender: str = "chips"
+
+    def refusal(self, table: Table) -> Refusal | None:
+        if self.tender not in ("chips", "plaques"):
+            return refuse(
+                "wagers are chips or plaques on the layout; cash with a spoken wager is not taken",
+                table.cite(Law.CHIPS),
+            )
+        if refused := not_seated(table, self.seat) or is_closed(table):
+            return refused
+        try:
+            wager = table.game.wager(self.wager)
+        except RulebookError as error:
+            return refuse(str(error), table.cite(Law.CHIPS))
+        return (
+            no_amount(table, self.amount)
+            or self._out_of_bounds(table, wager)
+            or self._not_payable(table, wager)
+            or self._lacking(table, wager)
+        )
+
+    def _out_of_bounds(self, table: Table, wager: Wager) -> Refusal | None:
+        """The law's bounds where it gives them, else the table's minimum and maximum."""
+        if wager.bounds:
+            least, most = map(table.rules.edition.number, wager.bounds)
+            cite = table.rules.cite(wager.bounds_cite)
+        else:
+            least, most = table.rules.number("minimum"), table.rules.number("maximum")
+            cite = table.rules.edition.option("minimum").cite
+        if least <= self.amount <= most:
+            return None
+        return refuse(
+            f"the {wager.name} wager is {dollars(least)} to {dollars(most)}, "
+            f"not {dollars(self.amount)}",
+            cite,
+        )
+
+    def _not_payable(self, table: Table, wager: Wager) -> Refusal | None:
+        """An amount that some line could only pay in fractions of a cent is not taken."""
+        for name in wager.pays:
+            unit = table.rules.pays[name].unit
+            if self.amount % unit:
+                return refuse(
+                    f"{dollars(self.amount)} could not be paid in whole cents by the {name} "
+                    f"odds: wager a multiple of {unit} cents",
+                    "dc-whole-cents",
+                )
+        return None
+
+    def _lacking(self, table: Table, wager: Wager) -> Refusal | None:
+        """The chips must be there, and so must the wager that this one goes with."""
+        hand = table.wagering.get(self.seat)
+        placed = hand.wagers if hand else {}
+        if wager.needs and wager.needs not in placed:
+            return refuse(
+                f"the {wager.name} wager goes with the {wager.needs}",
+                table.rules.cite(wager.cite),
+            )
+        held = table.chips[rack_of(self.seat)] + placed.get(wager.name, 0)
+        if held < self.amount:
+            return refuse(
+                f"the seat has {dollars(held)}, not {dollars(self.amount)}", table.cite(Law.CHIPS)
+            )
+        if hand and wager.required and hand.coupon > self.amount:
+            return refuse(
+                f"the coupon of {dollars(hand.coupon)} needs a wager as high", "all-match-play"
+            )
+        return None
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        hand = table.wagering.setdefault(self.seat, Hand(self.seat))
+        rack, area = rack_of(self.seat), area_of(self.seat, self.wager)
+        happening.cite(table.rules.cite(table.game.wager(self.wager).cite), table.cite(Law.CHIPS))
+        happening.move(table.chips, area, rack, hand.wagers.get(self.wager, 0))
+        happening.move(table.chips, rack, area, self.amount)
+        hand.wagers[self.wager] = self.amount
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawWager(_ByPlayer):
+    """A wager is taken back before "No more bets"."""
+
+    NAME: ClassVar[str] = "withdraw wager"
+    TOPICS: ClassVar[tuple[Law, ...]] = (Law.CLOSED,)
+
+    wager: str
+
+    def refusal(self, table: Table) -> Refusal | None:
+        if refused := not_seated(table, self.seat) or is_closed(table):
+            return refused
+        hand = table.wagering.get(self.seat)
+        if hand is None or self.wager not in hand.wagers:
+            return refuse(f"there is no {self.wager} wager to take back", table.cite(Law.CLOSED))
+        for other in table.game.wagers:
+            if other.needs == self.wager and other.name in hand.wagers:
+                return refuse(
+                    f"the {other.name} wager goes with it: take that back first",
+                    table.rules.cite(other.cite),
+                )
+        if table.game.wager(self.wager).required and hand.coupon:
+            return refuse("take the coupon back first", "all-match-play")
+        return None
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        hand = table.wagering[self.seat]
+        happening.cite(table.cite(Law.CLOSED))
+        amount = hand.wagers.pop(self.wager)
+        area = area_of(self.seat, self.wager)
+        happening.move(table.chips, area, rack_of(self.seat), amount)
+        if not hand.wagers:
+            del table.wagering[self.seat]
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceCoupon(_ByPlayer):
+    """A match play coupon is laid beside the ante; an amount of nothing takes it back."""
+
+    NAME: ClassVar[str] = "place coupon"
+    TOPICS: ClassVar[tuple[Law, ...]] = (Law.CHIPS, Law.CLOSED)
+
+    amount: int
+
+    def refusal(self, table: Table) -> Refusal | None:
+        if refused := not_seated(table, self.seat) or is_closed(table):
+            return refused
+        hand = table.wagering.get(self.seat)
+        if hand is None or not hand.ante:
+            return refuse("a coupon goes with a required opening wager", "all-match-play")
+        held = table.coupons[rack_of(self.seat)] + hand.coupon
+        if not 0 <= self.amount <= held:
+            return refuse(f"the seat has coupons for {dollars(held)}", "all-match-play")
+        if self.amount > hand.ante:
+            return refuse(
+                f"a coupon is for no more than the ante of {dollars(hand.ante)}", "all-match-play"
+            )
+        return None
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        hand = table.wagering[self.seat]
+        happening.cite(table.cite(Law.CHIPS))
+        rack, area = rack_of(self.seat), area_of(self.seat, COUPON)
+        table.coupons.move(area, rack, hand.coupon)
+        table.coupons.move(rack, area, self.amount)
+        hand.coupon = self.amount

@@ -1,0 +1,67 @@
+"""The automatic dealer: does whatever is due, and stops where the players have the word."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from croupier.games.script import Role
+from croupier.table.act import Act, Event
+from croupier.table.acts.deals import AnnounceNoMoreBets
+from croupier.table.acts.decks import CutDeck
+from croupier.table.acts.irregular import DeclareMisdeal
+from croupier.table.table import Table
+
+
+class Dealer:
+    """Deals by the book without being told; one to a table."""
+
+    def __init__(self, table: Table, chance: random.Random | None = None) -> None:
+        self.table = table
+        self._chance = chance or random.SystemRandom()
+
+    def next_act(self) -> Act | None:
+        """The next act that is the house's to do, or None while players are waited for."""
+        wrong = self.table.misdealt() if self._may_look() else []
+        if wrong:
+            return DeclareMisdeal(wrong[0])
+        due = self.table.due()
+        if due is None or due.act.BY is Role.PLAYER:
+            return None
+        if isinstance(due.act, CutDeck):
+            return CutDeck(due.act.deck, self._where_to_cut(due.act.deck))
+        return due.act
+
+    def _may_look(self) -> bool:
+        """A dealer looks the layout over once all cards are out."""
+        table = self.table
+        return table.closed and not table.dealing and not table.void_because
+
+    def _where_to_cut(self, deck: int) -> int:
+        least = self.table.rules.edition.number("cut.least")
+        return self._chance.randint(least, len(self.table.decks[deck].cards) - least)
+
+    def prepare(self) -> list[Event]:
+        """Do everything up to "No more bets", which waits for the wagers."""
+        return list(self._do(stop_at=AnnounceNoMoreBets))
+
+    def deal(self) -> list[Event]:
+        """Announce "No more bets" and go on until a player is asked or the round is over."""
+        events = self.prepare()
+        if isinstance(self.next_act(), AnnounceNoMoreBets):
+            events.append(self.table.do(AnnounceNoMoreBets()))
+        return events + self.go_on()
+
+    def go_on(self) -> list[Event]:
+        """Do what is due until a player is asked or the round is over."""
+        return list(self._do(stop_at=None))
+
+    def _do(self, stop_at: type[Act] | None) -> Iterator[Event]:
+        number = self.table.round_number
+        while True:
+            act = self.next_act()
+            if act is None or (stop_at and isinstance(act, stop_at)):
+                return
+            if stop_at is None and self.table.round_number == number and not self.table.closed:
+                return
+            yield self.table.do(act)

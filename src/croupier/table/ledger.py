@@ -1,0 +1,63 @@
+"""Every chip accounted for: double entry between named places, so that the sum never changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from croupier.money import Cents
+
+OUTSIDE: Final = "outside"
+"""Where chips come from and go to when they leave the table; its balance mirrors all others."""
+INVENTORY: Final = "inventory"
+
+
+def rack_of(seat: int) -> str:
+    """The chips before a player that are not wagered."""
+    return f"seat {seat}"
+
+
+def area_of(seat: int, wager: str) -> str:
+    """A betting area of the layout."""
+    return f"seat {seat} {wager}"
+
+
+class Move(NamedTuple):
+    """Chips taken from one place and put in another."""
+
+    source: str
+    target: str
+    amount: Cents
+
+
+class Ledger:
+    """Balances by place; only the outside may be negative."""
+
+    __slots__ = ("_balance",)
+
+    def __init__(self) -> None:
+        self._balance: dict[str, Cents] = {OUTSIDE: 0}
+
+    def __getitem__(self, place: str) -> Cents:
+        return self._balance.get(place, 0)
+
+    def __iter__(self) -> Iterator[tuple[str, Cents]]:
+        return iter(sorted(self._balance.items()))
+
+    def move(self, source: str, target: str, amount: Cents) -> Move:
+        """Carry chips over; there must be that many."""
+        balance = self._balance
+        assert amount >= 0, f"{amount} cents cannot be moved"
+        assert source == OUTSIDE or balance.get(source, 0) >= amount, (
+            f"{source} holds {balance.get(source, 0)} cents, not {amount}"
+        )
+        balance[source] = balance.get(source, 0) - amount
+        balance[target] = balance.get(target, 0) + amount
+        if balance[source] == 0 and source != OUTSIDE:
+            del balance[source]
+        return Move(source, target, amount)
+
+    @property
+    def total(self) -> Cents:
+        """Always nothing: what is here came from outside."""
+        return sum(self._balance.values())

@@ -1,0 +1,228 @@
+"""From the steps of a script to the acts that are due, one after another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from croupier.games import Hand, Law, Outcome
+from croupier.games.script import (
+    Ask,
+    Cut,
+    DealTo,
+    DealToEach,
+    Inspect,
+    Load,
+    Method,
+    NoMoreBets,
+    Note,
+    Order,
+    PickUp,
+    PutStubAway,
+    Receive,
+    Reveal,
+    Settle,
+    Show,
+    Shuffle,
+    Spread,
+    Step,
+    TakeOutRest,
+    TurnDown,
+    TurnSpreadUp,
+    TurnUp,
+    Verify,
+    Wash,
+)
+from croupier.table.act import Act
+from croupier.table.acts import deals, decks, play
+from croupier.table.deck import Place
+from croupier.table.planned import Planned
+
+if TYPE_CHECKING:
+    from croupier.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """The next act of the procedure, with its paragraph and what only a person can see to."""
+
+    act: Act
+    by: str
+    cite: str
+    says: str
+    notes: tuple[Note, ...] = ()
+    instead: tuple[type[Act], ...] = ()
+
+    def matches(self, act: Act) -> bool:
+        """Whether an act is the one that is due, its free choices aside."""
+        if isinstance(act, self.instead):
+            return True
+        mine = self.act
+        return type(act) is type(mine) and all(
+            getattr(act, name) == getattr(mine, name)
+            for name in mine.as_data()
+            if name != "act" and name not in mine.FREE
+        )
+
+
+def due_now(table: Table) -> Due | None:
+    """What is due at the table, or None while it waits for players."""
+    assert table.doing is not None and table.queue
+    step, act = table.doing.step, table.queue[0]
+    interposed = _interposed(table, act)
+    if interposed is not None:
+        return interposed
+    if isinstance(step, Show) and not table.seats:
+        return None
+    if isinstance(step, NoMoreBets) and not table.wagering:
+        return None
+    instead: tuple[type[Act], ...] = ()
+    if isinstance(act, deals.PutStubAway):
+        instead = (deals.CountStub,)  # a dealer may always count
+    if isinstance(act, play.Choose):
+        says = f"seat {act.seat} is asked: {step.says()}"
+    else:
+        says = step.says()
+    cite = table.rules.cite(step.cite)
+    return Due(act, act.actor(), cite, says, step.notes, instead)
+
+
+def _interposed(table: Table, act: Act) -> Due | None:
+    """What comes before the script's next act because of the state of the cards."""
+    if isinstance(act, deals.Deliver) and table.deck.cards:
+        if not table.drawn and table.deck.cards[0] in table.deck.face_up:
+            says = "The card found face up is put in the discard rack."
+            return Due(deals.SetAside(), "dealer", table.cite(Law.FACE_UP), says)
+    if not table.closed and decks.overdue(table):
+        says = "The cards have been in use too long: they are changed."
+        due = decks.RetireDeck(table.in_play, "card change")
+        return Due(due, "dealer", table.cite(Law.CARD_CHANGE), says)
+    if not table.closed and _is_idle(table):
+        says = "With no gaming activity the cards are spread on the table."
+        return Due(decks.SpreadIdle(), "dealer", table.cite(Law.IDLE), says)
+    return None
+
+
+def _is_idle(table: Table) -> bool:
+    """Nobody is there, and the cards do not lie spread on the table yet."""
+    return not table.seats and table.deck.place in (
+        Place.STACK,
+        Place.SHUFFLER,
+        Place.SHOE,
+        Place.HAND,
+        Place.AUTOMATED_SHOE,
+        Place.RACK,
+    )
+
+
+# ---- expansion ------------------------------------------------------------------------------
+
+
+def expand(table: Table, planned: Planned) -> list[Act]:
+    """The acts that make up a step, in their order."""
+    return _EXPAND[type(planned.step)](table, planned)
+
+
+def _deliver_to_each(table: Table, planned: Planned) -> list[Act]:
+    step = planned.step
+    assert isinstance(step, DealToEach)
+    return [deals.Deliver(f"seat {seat}", step.count) for seat in table.round.hands]
+
+
+def _deliver(table: Table, planned: Planned) -> list[Act]:
+    step = planned.step
+    assert isinstance(step, DealTo)
+    return [deals.Deliver(step.area, len(step.slots))]
+
+
+def _put_stub_away(table: Table, planned: Planned) -> list[Act]:
+    every = table.rules.number("stub-count-every")
+    is_due = table.uncounted + 1 >= every and not _device_counts(table)
+    return [deals.CountStub() if is_due else deals.PutStubAway()]
+
+
+def _device_counts(table: Table) -> bool:
+    """Whether a counting device spares the dealer the count (reading dc-stub-count-methods)."""
+    spared = table.rules.option("counting-device-spares") in ("every method", table.method)
+    return table.shuffler_counts and spared
+
+
+def _turn_up(table: Table, planned: Planned) -> list[Act]:
+    step = planned.step
+    assert isinstance(step, TurnUp)
+    return [play.TurnUpCards(step.area, step.slots)]
+
+
+def _ask(table: Table, planned: Planned) -> list[Act]:
+    step = planned.step
+    assert isinstance(step, Ask)
+    return [play.Choose(hand.seat, step.name) for hand in table.round.in_play() if step.of(hand)]
+
+
+def _settle(table: Table, planned: Planned) -> list[Act]:
+    step = planned.step
+    assert isinstance(step, Settle)
+    hands = [hand for hand in table.round.in_play() if step.of(hand)]
+    if step.order is Order.COUNTERCLOCKWISE:
+        hands.reverse()
+    if step.order is Order.LOSERS_FIRST:
+        hands.sort(key=lambda hand: not _loses(table, step.name, hand))
+    return [play.Resolve(hand.seat, step.name) for hand in hands]
+
+
+def _loses(table: Table, settlement: str, hand: Hand) -> bool:
+    results = table.game.settlements[settlement](table.rules, table.round, hand)
+    return all(result.outcome is Outcome.LOSE for result in results)
+
+
+def _turn_down(table: Table, planned: Planned) -> list[Act]:
+    exposed = tuple(hand.seat for hand in table.round.in_play() if hand.exposed)
+    return [play.TurnDownHands(exposed)] if exposed else []
+
+
+def _reveal(table: Table, planned: Planned) -> list[Act]:
+    step = planned.step
+    assert isinstance(step, Reveal)
+    hands = list(table.round.in_play())
+    if step.order is Order.COUNTERCLOCKWISE:
+        hands.reverse()
+    return [play.RevealHand(hand.seat) for hand in hands]
+
+
+def _turn_spread_up(table: Table, planned: Planned) -> list[Act]:
+    is_down = table.decks[planned.deck].place is Place.SPREAD_DOWN
+    return [decks.TurnSpreadUp(planned.deck)] if is_down else []
+
+
+def _load(table: Table, planned: Planned) -> list[Act]:
+    step = planned.step
+    assert isinstance(step, Load)
+    held = "left" if step.method is Method.HAND else None
+    return [decks.LoadDeck(planned.deck, held)]
+
+
+_Expand = Callable[["Table", Planned], list[Act]]
+_EXPAND: Final[dict[type[Step], _Expand]] = {
+    Receive: lambda _table, planned: [decks.ReceiveDeck(planned.deck)],
+    Inspect: lambda _table, planned: [decks.InspectDeck(planned.deck)],
+    Verify: lambda _table, planned: [decks.VerifyDeck(planned.deck)],
+    Spread: lambda _table, planned: [decks.SpreadDeck(planned.deck)],
+    Show: lambda _table, planned: [decks.ShowDeck(planned.deck)],
+    Wash: lambda _table, planned: [decks.WashDeck(planned.deck)],
+    TurnSpreadUp: _turn_spread_up,
+    Shuffle: lambda _table, planned: [decks.ShuffleDeck(planned.deck)],
+    Cut: lambda _table, planned: [decks.CutDeck(planned.deck)],
+    Load: _load,
+    NoMoreBets: lambda _table, _planned: [deals.AnnounceNoMoreBets()],
+    DealToEach: _deliver_to_each,
+    DealTo: _deliver,
+    TakeOutRest: lambda _table, _planned: [deals.TakeOutRest()],
+    PutStubAway: _put_stub_away,
+    TurnUp: _turn_up,
+    Ask: _ask,
+    Settle: _settle,
+    TurnDown: _turn_down,
+    Reveal: _reveal,
+    PickUp: lambda _table, _planned: [play.PickUpCards()],
+}

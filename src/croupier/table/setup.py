@@ -1,0 +1,137 @@
+"""How a table is set up: rules in force, method of dealing, devices and decks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, TypeVar
+
+from croupier.games import Game, Law, Rules, game
+from croupier.games.script import Method
+from croupier.money import Cents, PayTable
+from croupier.rulebook import RulebookError
+
+
+class Shuffler(StrEnum):
+    """The shuffling device at the table."""
+
+    NONE = "none"
+    DEVICE = "device"
+    COUNTING_DEVICE = "counting-device"
+
+    @property
+    def is_there(self) -> bool:
+        """Whether cards are shuffled by a device."""
+        return self is not Shuffler.NONE
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Everything that is settled before the first deck arrives."""
+
+    rules: Rules
+    method: Method = Method.MANUAL_SHOE
+    shuffler: Shuffler = Shuffler.NONE
+    decks: int = 1
+    backs: tuple[str, ...] = ("red", "blue")
+    inventory: Cents = 20_000_000
+
+    @staticmethod
+    def of(game_slug: str, edition: str, **wanted: Any) -> Setup:
+        """A setup by names: method, shuffler, decks, backs, inventory, options, posted pays."""
+        return Setup.from_data({"game": game_slug, "edition": edition, **wanted})
+
+    def __post_init__(self) -> None:
+        if self.decks not in (1, 2):
+            raise self._refused("a table has one deck, or two with a shuffling device", Law.DECK)
+        if self.decks == 2 and not self.shuffler.is_there:
+            raise self._refused("a second deck needs a shuffling device", Law.SECOND_DECK)
+        if len(self.backs) < self.decks:
+            raise self._refused(f"{self.decks} decks need {self.decks} backs", Law.DECK)
+        if self.decks == 2 and self.backs[0] == self.backs[1]:
+            raise self._refused("two decks have backs of different colours", Law.BACKS)
+        if self.method not in self.game.dealing:
+            raise self._refused(f"no dealing by {self.method} here", Law.SHOE_DEALING)
+        if self.method is Method.HAND and not self.shuffler.is_there:
+            raise self._refused("dealing from the hand needs a shuffling device", Law.HAND_DEVICE)
+        if self.rules.number("minimum") > self.rules.number("maximum"):
+            raise RulebookError("the table minimum is above the table maximum")
+        self.rules.refuse_below_minimum()
+        self.rules.refuse_low_limit(self.game.payout_floor(self.rules), self.cite(Law.LIMIT))
+
+    @property
+    def game(self) -> Game:
+        """The game played here."""
+        return game(self.rules.edition.game)
+
+    def cite(self, topic: Law) -> str:
+        """The paragraph that answers a question of the law in this edition."""
+        return self.rules.cite(self.game.law[topic])
+
+    def knows(self, topic: Law) -> bool:
+        """Whether this edition has a paragraph on the topic."""
+        key = self.game.law.get(topic)
+        return key is not None and self.rules.edition.has(key)
+
+    @property
+    def allows_preshuffled(self) -> bool:
+        """Whether this edition lets in decks that were inspected and shuffled before."""
+        return self.rules.edition.allows_preshuffled
+
+    def _refused(self, reason: str, topic: Law) -> RulebookError:
+        return RulebookError(f"{reason} ({self.cite(topic)})")
+
+    def as_data(self) -> dict[str, Any]:
+        """The setup in plain values, for the first line of a record."""
+        return {
+            "game": self.game.slug,
+            "edition": self.rules.edition.slug,
+            "method": self.method.value,
+            "shuffler": self.shuffler.value,
+            "decks": self.decks,
+            "backs": list(self.backs),
+            "inventory": self.inventory,
+            "options": {name: self.rules.option(name) for name in self.rules.edition.options},
+            "posted": {
+                wager: {line: str(odds) for line, odds in table.items()}
+                for wager, table in self.rules.pays.items()
+            },
+        }
+
+    @staticmethod
+    def from_data(data: Mapping[str, Any]) -> Setup:
+        """A setup from plain values; what is not given is the default."""
+        known = {
+            "game", "edition", "method", "shuffler", "decks", "backs", "inventory",
+            "options", "posted",
+        }  # fmt: skip
+        unknown = set(data) - known
+        if unknown:
+            raise RulebookError(
+                f"a table has no setting {', '.join(sorted(unknown))}; it has "
+                f"{', '.join(sorted(known))}"
+            )
+        posted = {
+            wager: PayTable.of(lines) for wager, lines in dict(data.get("posted", {})).items()
+        }
+        rules = Rules.of(data["game"], data["edition"], dict(data.get("options", {})), posted)
+        return Setup(
+            rules=rules,
+            method=_one_of(Method, data.get("method", Method.MANUAL_SHOE)),
+            shuffler=_one_of(Shuffler, data.get("shuffler", Shuffler.NONE)),
+            decks=data.get("decks", 1),
+            backs=tuple(data.get("backs", ("red", "blue"))),
+            inventory=data.get("inventory", 20_000_000),
+        )
+
+
+_Word = TypeVar("_Word", bound=StrEnum)
+
+
+def _one_of(kind: type[_Word], value: str) -> _Word:
+    """A word that must be one of a few."""
+    try:
+        return kind(value)
+    except ValueError:
+        raise RulebookError(f"{value!r} is none of {', '.join(kind)}") from None

@@ -1,0 +1,288 @@
+"""The table: it knows where every card and chip is, what is due next, and carries out acts."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from croupier.cards import Card
+from croupier.games import Hand, Law, Round, Rules
+from croupier.games.game import Game, Preparing
+from croupier.games.script import Ask, Load, Method, NoMoreBets, Shuffle
+from croupier.table.act import Act, Event, Happening, Refusal, Refused, refuse
+from croupier.table.deck import Deck, Place
+from croupier.table.ledger import INVENTORY, OUTSIDE, Ledger
+from croupier.table.plan import Due, due_now, expand
+from croupier.table.planned import Planned
+from croupier.table.seat import Seat
+from croupier.table.setup import Setup
+from croupier.table.shuffle import Entropy, fresh_entropy
+from croupier.table.view import view
+
+
+@dataclass(frozen=True, slots=True)
+class Packet:
+    """Cards laid in the discard rack together, with the area they came from."""
+
+    area: str
+    cards: tuple[Card, ...]
+
+
+@dataclass(slots=True)
+class Table:
+    """One table. Everything that changes it goes through `do`."""
+
+    setup: Setup
+    entropy: Entropy = fresh_entropy
+    clock: Callable[[], int] = lambda: int(time.time())
+    keep: Callable[[Event], None] | None = None
+
+    game: Game = field(init=False)
+    rules: Rules = field(init=False)
+    method: Method = field(init=False)
+    shuffler_counts: bool = field(init=False)
+    devices: set[str] = field(init=False, default_factory=set)
+    now: int = field(init=False, default=0)
+    seats: dict[int, Seat] = field(init=False, default_factory=dict)
+    chips: Ledger = field(init=False, default_factory=Ledger)
+    coupons: Ledger = field(init=False, default_factory=Ledger)
+    decks: list[Deck] = field(init=False, default_factory=list)
+    retired: list[Deck] = field(init=False, default_factory=list)
+    in_play: int = field(init=False, default=0)
+    cover_card: str = field(init=False, default="table")
+    shuffles: int = field(init=False, default=0)
+
+    wagering: dict[int, Hand] = field(init=False, default_factory=dict)
+    round: Round = field(init=False, default_factory=Round)
+    round_number: int = field(init=False, default=0)
+    closed: bool = field(init=False, default=False)
+    layout: dict[str, list[Card]] = field(init=False, default_factory=dict)
+    rack: list[Packet] = field(init=False, default_factory=list)
+    drawn: list[Card] = field(init=False, default_factory=list)
+    face_up_found: int = field(init=False, default=0)
+    held: str = field(init=False, default="")
+    uncounted: int = field(init=False, default=0)
+    void_because: tuple[str, ...] = field(init=False, default=())
+
+    plan: deque[Planned] = field(init=False, default_factory=deque)
+    doing: Planned | None = field(init=False, default=None)
+    queue: deque[Act] = field(init=False, default_factory=deque)
+    events: int = field(init=False, default=0)
+    _cites: dict[tuple[str, ...], tuple[str, ...]] = field(init=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.game, self.rules = self.setup.game, self.setup.rules
+        self.method = self.setup.method
+        if self.setup.shuffler.is_there:
+            self.devices.add("shuffler")
+        if self.method is Method.AUTOMATED_SHOE:
+            self.devices.add("automated-shoe")
+        self.shuffler_counts = self.setup.shuffler.value == "counting-device"
+        self.now = self.clock()
+        self.decks = [Deck(number, self.game.deck) for number in range(self.setup.decks)]
+        self.chips.move(OUTSIDE, INVENTORY, self.setup.inventory)
+        for deck in self.decks:
+            self.plan_opening(deck)
+        self.refill()
+
+    # ---- acting -----------------------------------------------------------------------------
+
+    def refusal(self, act: Act) -> Refusal | None:
+        """Why an act is not allowed now, or None."""
+        self.now = self.clock()
+        return act.refusal(self)
+
+    def can(self, act: Act) -> bool:
+        """Whether an act is allowed now."""
+        return self.refusal(act) is None
+
+    def do(self, act: Act) -> Event:
+        """Carry out an act and return what happened; raise Refused if it is not allowed."""
+        self.now = self.clock()
+        refusal = act.refusal(self)
+        if refusal is not None:
+            raise Refused(refusal)
+        happening = Happening()
+        notes: tuple[str, ...] = ()
+        if act.CONSUMES and self.doing is not None:
+            step = self.doing.step
+            happening.cites.extend(self.cites(*step.cites))
+            notes = self.cites(*(note.cite for note in step.notes))
+        act.carry_out(self, happening)
+        if act.CONSUMES and not happening.replanned:
+            self.queue.popleft()
+        if not self.queue:
+            self.refill()
+        event = Event(
+            self.events,
+            self.now,
+            act.actor(),
+            act.as_data(),
+            tuple(happening.cites),
+            happening.told,
+            notes,
+        )
+        self.events += 1
+        if self.keep is not None:
+            self.keep(event)
+        return event
+
+    def due(self) -> Due | None:
+        """What comes next by the procedure, or None while the table waits for players."""
+        return due_now(self)
+
+    def waiting(self) -> Refusal:
+        """Why nothing is due: what the table waits for."""
+        if not self.seats:
+            return refuse("the table waits for a player", self.cite(Law.IDLE))
+        return refuse("the table waits for an ante", self.cite(Law.CLOSED))
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """What a seat, or anyone standing by, may know."""
+        return view(self, seat)
+
+    def game_ask(self, name: str) -> Ask:
+        """A choice of the game by its name."""
+        return next(ask for ask in self.game.asks() if ask.name == name)
+
+    # ---- citing -----------------------------------------------------------------------------
+
+    def cite(self, topic: Law) -> str:
+        """The paragraph on a topic, as this edition prints it."""
+        return self.rules.cite(self.game.law[topic])
+
+    def cites(self, *keys: str) -> tuple[str, ...]:
+        """Paragraphs by key; printed once a run of them, since every round asks again."""
+        found = self._cites.get(keys)
+        if found is None:
+            found = self._cites[keys] = self.rules.cites(*keys)
+        return found
+
+    # ---- planning ---------------------------------------------------------------------------
+
+    def refill(self) -> None:
+        """Go on to the next step that gives anyone something to do."""
+        while not self.queue:
+            if not self.plan:
+                self.plan_round()
+            self.doing = self.plan.popleft()
+            self.queue.extend(expand(self, self.doing))
+
+    def plan_opening(self, deck: Deck) -> None:
+        """What must happen to a new deck before it is used."""
+        self.plan.extend(Planned(step, deck.number) for step in self.game.opening)
+
+    def plan_round(self) -> None:
+        """Preparation, dealing and completion with the deck whose turn it is."""
+        deck = self.decks[self.in_play]
+        for step in self.game.script(self.preparing(deck)):
+            if isinstance(step, Shuffle) and deck.is_shuffled:
+                continue
+            self.plan.append(Planned(step, deck.number))
+            if isinstance(step, Load):
+                self._plan_other_deck(step)
+
+    def _plan_other_deck(self, _load: Load) -> None:
+        """While one deck is played the device shuffles the other."""
+        for other in self.decks:
+            if other.number == self.in_play or other.is_shuffled or other.preshuffled:
+                continue
+            for step in self.game.preparation(self.preparing(other)):
+                if isinstance(step, Shuffle):
+                    self.plan.append(Planned(step, other.number))
+
+    def preparing(self, deck: Deck) -> Preparing:
+        """How a deck is made ready at this table."""
+        return Preparing(self.method, "shuffler" in self.devices, deck.preshuffled)
+
+    def replan(self, happening: Happening, *planned: Planned) -> None:
+        """Drop the rest of the plan and go on with this instead."""
+        self.plan.clear()
+        self.queue.clear()
+        self.plan.extend(planned)
+        happening.replanned = True
+
+    # ---- what is where ----------------------------------------------------------------------
+
+    @property
+    def deck(self) -> Deck:
+        """The deck in play."""
+        return self.decks[self.in_play]
+
+    @property
+    def dealing(self) -> bool:
+        """Whether cards of this round are still to be dealt."""
+        return self.closed and self.deck.place in _LOADED
+
+    @property
+    def started(self) -> bool:
+        """Whether the deck has been made ready, so that only wagers are waited for."""
+        return self.doing is not None and isinstance(self.doing.step, NoMoreBets)
+
+    def hand(self, seat: int) -> Hand | None:
+        """A seat's hand: of the round in progress, else as far as it has wagered."""
+        hands: Mapping[int, Hand] = self.round.hands if self.closed else self.wagering
+        return hands.get(seat)
+
+    def expected_in(self, area: str) -> int:
+        """How many cards belong in an area of the layout."""
+        return self.game.cards_each if area.startswith("seat ") else self.game.cards_in(area)
+
+    def misdealt(self) -> list[str]:
+        """Areas that have had their cards and hold a wrong number of them."""
+        waiting = {getattr(act, "area", None) for act in self.queue}
+        planned = {getattr(one.step, "area", None) for one in self.plan}
+        return [
+            area
+            for area, cards in self.layout.items()
+            if area not in waiting
+            and not (self.dealing and area in planned)
+            and len(cards) != self.expected_in(area)
+        ]
+
+    def to_rack(self, area: str, cards: list[Card]) -> None:
+        """Lay a packet in the discard rack, face down."""
+        self.rack.append(Packet(area, tuple(cards)))
+
+    def gather(self, deck: Deck) -> None:
+        """Bring every card of the deck in play together again."""
+        for packet in self.rack:
+            deck.cards.extend(packet.cards)
+        for cards in self.layout.values():
+            deck.cards.extend(cards)
+        deck.cards.extend(self.drawn)
+        self.rack.clear()
+        self.layout.clear()
+        self.drawn.clear()
+
+    def places(self) -> dict[str, list[tuple[int, Card]]]:
+        """Every card of every deck, by the place it is in."""
+        found: dict[str, list[tuple[int, Card]]] = {}
+
+        def put(place: str, deck: int, cards: Any) -> None:
+            if cards:
+                found.setdefault(place, []).extend((deck, card) for card in cards)
+
+        for deck in (*self.decks, *self.retired):
+            put(deck.place.value, deck.number, deck.cards)
+            put("lost", deck.number, deck.lost)
+        for area, cards in self.layout.items():
+            put(f"layout: {area}", self.in_play, cards)
+        owner = self.rack_deck()
+        for packet in self.rack:
+            put("discard rack", owner, packet.cards)
+        put("drawn in error", self.in_play, self.drawn)
+        return found
+
+    def rack_deck(self) -> int:
+        """The deck whose cards lie in the discard rack; never more than one."""
+        for deck in self.decks:
+            if deck.place is Place.RACK:
+                return deck.number
+        return self.in_play
+
+
+_LOADED = (Place.SHOE, Place.HAND, Place.AUTOMATED_SHOE)

@@ -1,0 +1,93 @@
+"""What a seat may know: the only way by which a card leaves the table for someone's eyes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from croupier.games import Hand
+from croupier.table.acts.play import Choose
+from croupier.table.ledger import INVENTORY, rack_of
+
+if TYPE_CHECKING:
+    from croupier.table.table import Table
+
+FACE_DOWN: Final = "??"
+
+
+def view(table: Table, seat: int | None = None) -> dict[str, Any]:
+    """The table as a seat sees it; without a seat, as anyone standing by does."""
+    due = table.due()
+    seen: dict[str, Any] = {
+        "game": table.game.slug,
+        "edition": table.rules.edition.slug,
+        "method": table.method.value,
+        "seat": seat,
+        "round": table.round_number,
+        "closed": table.closed,
+        "seats": {number: _seat(table, number, seat) for number in sorted(table.seats)},
+        "areas": {area: _area(table, area) for area in table.game.areas},
+        "rack": sum(len(packet.cards) for packet in table.rack),
+        "stub": len(table.deck.cards),
+        "inventory": table.chips[INVENTORY],
+        "due": None,
+    }
+    if due is not None:
+        seen["due"] = {"by": due.by, "says": due.says, "cite": due.cite}
+        if isinstance(due.act, Choose) and due.act.seat == seat:
+            seen["choices"] = choices(table)
+    return seen
+
+
+def choices(table: Table) -> list[dict[str, Any]]:
+    """The answers open to the player who is asked, with what each takes."""
+    due = table.due()
+    if due is None or not isinstance(due.act, Choose):
+        return []
+    ask = table.game_ask(due.act.asked)
+    ante = table.round.hands[due.act.seat].ante
+    return [
+        {
+            "option": option.name,
+            "says": option.says,
+            "takes": option.times * ante,
+            "cite": table.rules.cite(option.cite),
+        }
+        for option in ask.options
+    ]
+
+
+def _seat(table: Table, number: int, viewer: int | None) -> dict[str, Any]:
+    hand = table.hand(number)
+    last = table.round.hands.get(number)
+    seen: dict[str, Any] = {
+        "name": table.seats[number].name,
+        "chips": table.chips[rack_of(number)],
+        "coupons": table.coupons[rack_of(number)],
+        "wagers": dict(hand.wagers) if hand else {},
+        "coupon": hand.coupon if hand else 0,
+    }
+    if last is not None:
+        seen["cards"] = _cards(last, viewer)
+        seen["folded"] = last.folded
+        seen["choices"] = {asked: option.name for asked, option in last.choices.items()}
+        seen["results"] = [result.as_data() for result in last.results]
+    return seen
+
+
+def _cards(hand: Hand, viewer: int | None) -> list[str]:
+    """A player knows the own cards; others only while they lie face up."""
+    if hand.seat == viewer or hand.turned_up or hand.exposed:
+        return [str(card) for card in hand.cards]
+    return [FACE_DOWN] * len(hand.cards)
+
+
+def _area(table: Table, area: str) -> dict[str, str]:
+    """The slots of an area, each with its card or its back; an empty slot is left out."""
+    cards = table.round.areas.get(area, [])
+    names = table.game.areas[area]
+    return {
+        (names[at] if at < len(names) else f"extra {at - len(names) + 1}"): (
+            str(card) if (area, at) in table.round.up else FACE_DOWN
+        )
+        for at, card in enumerate(cards)
+    }
