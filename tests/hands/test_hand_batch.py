@@ -1,5 +1,6 @@
 """Arrays of hands: every hand there is, counted by category, and the same values as lookup."""
 
+import os
 from itertools import chain, combinations
 from math import comb
 from random import Random
@@ -17,23 +18,26 @@ from croupier.hands import (
     FourCard,
     HandError,
     ThreeCard,
+    batch,
     five_value,
     four_value,
     three_value,
 )
 from croupier.hands.batch import (
-    PAIRS,
-    TRIPLES,
     Tables,
     categories,
     five_values,
     four_values,
+    rank_tables,
     tables,
     three_values,
     value_of_five,
     value_of_four,
+    value_of_key,
     value_of_three,
 )
+from croupier.hands.ranking import HAND_SIZE
+from croupier.hands.tables import PAIRS, TRIPLES
 
 
 def every_hand(size: int) -> NDArray[np.uint8]:
@@ -125,9 +129,12 @@ def test_any_layout_will_do() -> None:
     assert five_values([list(map(DECK.__getitem__, hand)) for hand in hands]).tolist() == straight
 
 
-def test_a_large_array_is_split_without_a_seam() -> None:
-    hands = np.resize(sample(1_000), (300_001, 5))
-    assert (five_values(hands) == np.resize(five_values(hands[:1_000]), 300_001)).all()
+def test_a_large_array_is_split_without_a_seam(monkeypatch: pytest.MonkeyPatch) -> None:
+    hands = sample(1_001)
+    whole = five_values(hands).tolist()
+    monkeypatch.setattr(batch, "WORTH_SPLITTING", 1_000)
+    monkeypatch.setattr(os, "cpu_count", lambda: 3)
+    assert five_values(hands).tolist() == whole
 
 
 def test_no_hands_have_no_values() -> None:
@@ -152,12 +159,29 @@ def test_what_is_no_integer_is_refused(dtype: type[Any]) -> None:
         five_values(np.zeros((1, 5), dtype))
 
 
-def test_tables_read_as_they_are_documented() -> None:
+def test_a_hand_is_the_sum_of_its_cards_keys() -> None:
     book, random = tables(FiveCard), Random(7)
+    for _ in range(1_000):
+        hand = random.sample(DECK, 5)
+        own, line = book.keys[hand[:2]].sum(), book.keys[hand[2:]].sum()
+        assert value_of_key(own + line, book) == five_value(*hand)
+
+
+@pytest.mark.parametrize(
+    ("kind", "hands"), [(FiveCard, 6_175), (FourCard, 1_820), (ThreeCard, 455)]
+)
+def test_no_two_hands_share_a_slot(kind: type[Category], hands: int) -> None:
+    slots, masks = np.split(tables(kind).values, [2**15])
+    assert (slots != 0).sum() == hands
+    assert (masks != 0).sum() == comb(13, HAND_SIZE[kind])
+
+
+def test_rank_tables_read_as_they_are_documented() -> None:
+    book, random = rank_tables(FiveCard), Random(7)
     for _ in range(2_000):
         hand = random.sample(DECK, 5)
         r, s, t, u, v = (card.rank for card in hand)
-        pair, triple = book.pairs[r << 4 | s], book.triples[t << 8 | u << 4 | v]
+        pair, triple = book.pairs[r, s], book.triples[t, u, v]
         assert PAIRS[pair] == tuple(sorted((r, s)))
         assert TRIPLES[triple] == tuple(sorted((t, u, v)))
         if len({card.suit for card in hand}) > 1:
@@ -167,22 +191,21 @@ def test_tables_read_as_they_are_documented() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "shape"), [(FiveCard, (91, 455)), (FourCard, (91, 91)), (ThreeCard, (455,))]
+    ("kind", "shape", "impossible"),
+    [(FiveCard, (91, 455), 13), (FourCard, (91, 91), 0), (ThreeCard, (455,), 0)],
 )
-def test_tables_share_memory_and_cannot_be_written_to(
-    kind: type[Category], shape: tuple[int, ...]
+def test_rank_tables_hold_nothing_for_five_cards_of_a_rank(
+    kind: type[Category], shape: tuple[int, ...], impossible: int
 ) -> None:
-    book = tables(kind)
+    book = rank_tables(kind)
     assert book.by_ranks.shape == shape
-    assert book.values.tolist() == [*book.by_ranks.ravel(), *book.by_mask]
-    assert np.shares_memory(book.values, book.by_mask)
-    assert not any(table.flags.writeable for table in book)
+    assert (book.by_ranks == 0).sum() == impossible
+    assert (book.by_mask != 0).sum() == comb(13, HAND_SIZE[kind])
 
 
-def test_tables_hold_nothing_for_what_is_no_hand() -> None:
-    book = tables(FiveCard)
-    assert (book.by_ranks == 0).sum() == 13
-    assert (book.by_mask != 0).sum() == comb(13, 5)
+def test_tables_cannot_be_written_to() -> None:
+    arrays: list[NDArray[Any]] = [*rank_tables(FiveCard), *tables(FiveCard)[:3]]
+    assert not any(array.flags.writeable for array in arrays)
 
 
 def better_of_two_lines(cards: NDArray[np.int64], fives: Tables) -> np.uint16:

@@ -1,17 +1,8 @@
-"""Hand values for whole arrays of hands, and the tables and functions that kernels build on.
+"""Hand values for whole arrays of hands, and the compiled functions that kernels build on.
 
 Values are those of `croupier.hands.lookup`. An odds kernel passes `tables(FiveCard)` into its
-own compiled function and there calls `value_of_five`, or reads the tables directly:
-
-    pair = tables.pairs[r << 4 | s]                 of two ranks, in either order
-    triple = tables.triples[t << 8 | u << 4 | v]    of three ranks, in any order
-    tables.by_ranks[pair, triple]                   the value where suits differ
-    tables.by_mask[1 << r | 1 << s | 1 << t | 1 << u | 1 << v]    where they do not
-
-A pair and a triple are numbered apart because that is how the games deal: two cards of the
-player's own, and three in common. Inside a kernel, let a branch choose an index into `values`
-rather than one of two arrays: numba counts references to arrays that only one branch uses, and
-that costs more than the lookup.
+own compiled function and there calls `value_of_five`, or, to add up the cards it holds fixed
+only once, `value_of_key`. `tables` and `rank_tables` say what their arrays mean.
 """
 
 from __future__ import annotations
@@ -19,37 +10,62 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
-from itertools import combinations_with_replacement, permutations
-from typing import Any, Final, NamedTuple, TypeAlias, TypeVar, cast
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
 import numba
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from croupier.hands.lookup import CATEGORY_SHIFT, Scale, scale
+from croupier.hands.lookup import CATEGORY_SHIFT
 from croupier.hands.ranking import (
     HAND_SIZE,
     Category,
     FiveCard,
     FourCard,
     HandError,
-    Ranks,
     ThreeCard,
 )
+from croupier.hands.tables import (
+    GROUPS,
+    MASK_SHIFT,
+    SLOT_SHIFT,
+    SLOTS,
+    SUIT_SHIFT,
+    RankTables,
+    Tables,
+    Values,
+    rank_tables,
+    tables,
+)
 
-Values: TypeAlias = NDArray[np.uint16]
+__all__ = [
+    "RankTables",
+    "Tables",
+    "categories",
+    "five_values",
+    "four_values",
+    "rank_tables",
+    "tables",
+    "three_values",
+    "value_of_five",
+    "value_of_four",
+    "value_of_key",
+    "value_of_three",
+]
+
 Cards: TypeAlias = NDArray[np.integer[Any]]
 Integer: TypeAlias = int | np.integer[Any]
 
-PAIRS: Final = tuple(combinations_with_replacement(range(13), 2))
-"""The 91 pairs of ranks, lower rank first, in the order they are numbered."""
-TRIPLES: Final = tuple(combinations_with_replacement(range(13), 3))
-"""The 455 triples of ranks, lowest rank first, in the order they are numbered."""
-MASKS: Final = 1 << 13
+WORTH_SPLITTING = 4_000_000
+"""Fewer hands than this, some ten milliseconds' work, are not worth waking other cores for."""
 
-WORTH_SPLITTING: Final = 200_000
-"""Fewer hands than this are ranked sooner than a second thread is started."""
+# Unsigned throughout, so that numba need not look for indices counted from the end.
+_GROUP_BITS: Final = np.uint64(GROUPS - 1)
+_SLOT_BITS: Final = np.uint64(SLOTS - 1)
+_SLOTS: Final = np.uint64(SLOTS)
+_SLOT_SHIFT: Final = np.uint64(SLOT_SHIFT)
+_MASK_SHIFT: Final = np.uint64(MASK_SHIFT)
+_EIGHT_OF_A_SUIT: Final = np.uint64(0x8888 << SUIT_SHIFT)
 
 _Function = TypeVar("_Function", bound=Callable[..., object])
 
@@ -59,65 +75,16 @@ def _compiled(function: _Function) -> _Function:
     return cast(_Function, numba.njit(cache=True, nogil=True)(function))
 
 
-class Tables(NamedTuple):
-    """What a compiled function needs to value hands of one size; arrays of unsigned integers."""
-
-    pairs: Values
-    """[r << 4 | s]: the number of a pair of ranks, 0 to 90, in either order."""
-    triples: Values
-    """[r << 8 | s << 4 | t]: the number of a triple of ranks, 0 to 454, in any order."""
-    by_ranks: Values
-    """Values where suits differ: five cards [pair, triple], four [pair, pair], three [triple]."""
-    by_mask: Values
-    """Values where all are of one suit, by the mask of their ranks (bit 0 is the two)."""
-    values: Values
-    """`by_ranks` laid flat and then `by_mask`, in the same memory."""
-
-
-@cache
-def tables(kind: type[Category]) -> Tables:
-    """The tables for one size of hand, made when first asked for; they cannot be written to."""
-    made_of: dict[type[Category], tuple[tuple[Ranks, ...], ...]]
-    made_of = {FiveCard: (PAIRS, TRIPLES), FourCard: (PAIRS, PAIRS), ThreeCard: (TRIPLES,)}
-    by_ranks = _by_ranks(scale(kind), *made_of[kind])
-    values = np.concatenate([by_ranks.ravel(), _by_mask(scale(kind))])
-    for_kernels = Tables(
-        pairs=_numbering(PAIRS),
-        triples=_numbering(TRIPLES),
-        by_ranks=values[: by_ranks.size].reshape(by_ranks.shape),
-        by_mask=values[by_ranks.size :],
-        values=values,
-    )
-    for table in for_kernels:
-        table.flags.writeable = False
-    return for_kernels
-
-
-def _by_ranks(of: Scale, rows: tuple[Ranks, ...], columns: tuple[Ranks, ...] = ((),)) -> Values:
-    """Values where suits differ; 0 where a rank would be there five times."""
-    found = [of.mixed.get(tuple(sorted(row + column)), 0) for row in rows for column in columns]
-    shape = (len(rows), len(columns)) if len(columns) > 1 else (len(rows),)
-    return np.array(found, np.uint16).reshape(shape)
-
-
-def _by_mask(of: Scale) -> Values:
-    """Values where all are of one suit; 0 for a mask of too few or too many ranks."""
-    found = np.zeros(MASKS, np.uint16)
-    for ranks, value in of.suited.items():
-        found[sum(1 << rank for rank in ranks)] = value
-    return found
-
-
-def _numbering(groups: tuple[Ranks, ...]) -> Values:
-    """Where a group of ranks stands among its like, whichever way round it is read.
-
-    Four bits a rank and one dimension: numba multiplies for every further one.
-    """
-    numbers = np.zeros((16,) * len(groups[0]), np.uint16)
-    for number, group in enumerate(groups):
-        for order in permutations(group):
-            numbers[order] = number
-    return numbers.ravel()
+@_compiled
+def value_of_key(key: np.uint64, tables: Tables) -> np.uint16:
+    """For kernels: the value of the hand whose cards' keys have this sum."""
+    # The branch chooses an index rather than an array: numba counts references to an array
+    # that only one branch uses, and that would cost more than the lookup.
+    at = (key >> _SLOT_SHIFT & _SLOT_BITS) ^ np.uint64(tables.moved[key & _GROUP_BITS])
+    if key + tables.short_of_flush & _EIGHT_OF_A_SUIT:
+        at = _SLOTS + (key >> _MASK_SHIFT)
+    value: np.uint16 = tables.values[at]
+    return value
 
 
 @_compiled
@@ -125,60 +92,24 @@ def value_of_five(
     a: Integer, b: Integer, c: Integer, d: Integer, e: Integer, tables: Tables
 ) -> np.uint16:
     """For kernels: the value of five cards, with `tables(FiveCard)`."""
-    # Unsigned, so that numba need not look for indices counted from the end.
-    a, b, c, d, e = np.uint64(a), np.uint64(b), np.uint64(c), np.uint64(d), np.uint64(e)
-    pair, triple = tables.pairs[_two_ranks(a, b)], tables.triples[_three_ranks(c, d, e)]
-    at = np.uint64(pair) * np.uint64(455) + np.uint64(triple)
-    if _one_suit(a ^ b | a ^ c | a ^ d | a ^ e):
-        at = np.uint64(91 * 455) + (_bit(a) | _bit(b) | _bit(c) | _bit(d) | _bit(e))
-    value: np.uint16 = tables.values[at]
-    return value
+    keys = tables.keys
+    key = keys[np.uint64(a)] + keys[np.uint64(b)] + keys[np.uint64(c)] + keys[np.uint64(d)]
+    return value_of_key(key + keys[np.uint64(e)], tables)
 
 
 @_compiled
 def value_of_four(a: Integer, b: Integer, c: Integer, d: Integer, tables: Tables) -> np.uint16:
     """For kernels: the value of four cards, with `tables(FourCard)`."""
-    a, b, c, d = np.uint64(a), np.uint64(b), np.uint64(c), np.uint64(d)
-    pair, other = tables.pairs[_two_ranks(a, b)], tables.pairs[_two_ranks(c, d)]
-    at = np.uint64(pair) * np.uint64(91) + np.uint64(other)
-    if _one_suit(a ^ b | a ^ c | a ^ d):
-        at = np.uint64(91 * 91) + (_bit(a) | _bit(b) | _bit(c) | _bit(d))
-    value: np.uint16 = tables.values[at]
-    return value
+    keys = tables.keys
+    key = keys[np.uint64(a)] + keys[np.uint64(b)] + keys[np.uint64(c)] + keys[np.uint64(d)]
+    return value_of_key(key, tables)
 
 
 @_compiled
 def value_of_three(a: Integer, b: Integer, c: Integer, tables: Tables) -> np.uint16:
     """For kernels: the value of three cards, with `tables(ThreeCard)`."""
-    a, b, c = np.uint64(a), np.uint64(b), np.uint64(c)
-    at = np.uint64(tables.triples[_three_ranks(a, b, c)])
-    if _one_suit(a ^ b | a ^ c):
-        at = np.uint64(455) + (_bit(a) | _bit(b) | _bit(c))
-    value: np.uint16 = tables.values[at]
-    return value
-
-
-@_compiled
-def _two_ranks(a: np.uint64, b: np.uint64) -> np.uint64:
-    """Ranks side by side, four bits each; a card is its rank and two bits of suit."""
-    return (a & np.uint64(60)) << np.uint64(2) | b >> np.uint64(2)
-
-
-@_compiled
-def _three_ranks(a: np.uint64, b: np.uint64, c: np.uint64) -> np.uint64:
-    return (a & np.uint64(60)) << np.uint64(6) | _two_ranks(b, c)
-
-
-@_compiled
-def _bit(card: np.uint64) -> np.uint64:
-    """The bit of its rank in a mask."""
-    return np.uint64(1) << (card >> np.uint64(2))
-
-
-@_compiled
-def _one_suit(differences: np.uint64) -> bool:
-    """Whether no card differs from the first in the two bits that say its suit."""
-    return not differences & np.uint64(3)
+    keys = tables.keys
+    return value_of_key(keys[np.uint64(a)] + keys[np.uint64(b)] + keys[np.uint64(c)], tables)
 
 
 def five_values(cards: ArrayLike) -> Values:
