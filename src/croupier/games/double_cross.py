@@ -216,7 +216,11 @@ def payout_floor(rules: Rules) -> Cents:
 # ---- script ---------------------------------------------------------------------------------
 
 OPENING: Final[tuple[Step, ...]] = (
-    Receive(cite="3(a)", also=("2(a)",)),
+    Receive(
+        cite="3(a)",
+        also=("2(a)", "3(d)"),
+        notes=(Note("3(f)", "Follow the house procedures that the Commission approved."),),
+    ),
     Inspect(cite="3(a)"),
     Verify(cite="3(b)", also=("3(a)",)),
     Spread(cite="3(b)"),

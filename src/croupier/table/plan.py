@@ -85,7 +85,7 @@ def due_now(table: Table) -> Due | None:
     else:
         says = step.says()
     cite = table.rules.cite(step.cite)
-    return Due(act, act.actor(), cite, says, step.notes, instead)
+    return Due(act, act.actor(), cite, says, table.notes(step), instead)
 
 
 def _interposed(table: Table, act: Act) -> Due | None:

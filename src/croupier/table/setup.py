@@ -5,12 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from croupier.games import Game, Law, Rules, game
 from croupier.games.script import Method
 from croupier.money import Cents, PayTable
 from croupier.rulebook import RulebookError
+
+SETUP_TOPICS: Final = (
+    Law.DECK,
+    Law.SECOND_DECK,
+    Law.BACKS,
+    Law.SHOE_DEALING,
+    Law.HAND_DEALING,
+    Law.HAND_DEVICE,
+    Law.AUTOMATED_DEALING,
+    Law.LIMIT,
+    Law.ODDS_WORD,
+)
+"""What is asked of the law before a table opens."""
 
 
 class Shuffler(StrEnum):

@@ -11,7 +11,7 @@ from typing import Any
 from croupier.cards import Card
 from croupier.games import Hand, Law, Round, Rules
 from croupier.games.game import Game, Preparing
-from croupier.games.script import Ask, Load, Method, NoMoreBets, Shuffle
+from croupier.games.script import Ask, Load, Method, NoMoreBets, Note, Shuffle, Step
 from croupier.table.act import Act, Event, Happening, Refusal, Refused, refuse
 from croupier.table.deck import Deck, Place
 from croupier.table.ledger import INVENTORY, OUTSIDE, Ledger
@@ -110,7 +110,7 @@ class Table:
         if act.CONSUMES and self.doing is not None:
             step = self.doing.step
             happening.cites.extend(self.cites(*step.cites))
-            notes = self.cites(*(note.cite for note in step.notes))
+            notes = self.cites(*(note.cite for note in self.notes(step)))
         act.carry_out(self, happening)
         if act.CONSUMES and not happening.replanned:
             self.queue.popleft()
@@ -160,6 +160,10 @@ class Table:
         if found is None:
             found = self._cites[keys] = self.rules.cites(*keys)
         return found
+
+    def notes(self, step: Step) -> tuple[Note, ...]:
+        """What only a person can see to at a step, as far as this edition asks for it."""
+        return tuple(note for note in step.notes if self.rules.edition.has(note.cite))
 
     # ---- planning ---------------------------------------------------------------------------
 
