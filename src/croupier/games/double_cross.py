@@ -9,7 +9,7 @@ without their prefix: "10(c)1" is 19:47-25.10(c)1, which Massachusetts prints as
 from __future__ import annotations
 
 from functools import cache
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from croupier.cards import Card
 from croupier.games.game import Game, Law, Preparing, Wager
@@ -125,9 +125,12 @@ def settle_three_card(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     odds = rules.pays["three-card"].get(category.label)
     if odds is None:
         cites = rules.cites("10(a)", "5(c)")
-        return [Result("three-card", stake, Outcome.LOSE, 0, cites, hand=called)]
+        return [
+            Result("three-card", stake, Outcome.LOSE, 0, cites, hand=called, line=category.label)
+        ]
     cites = rules.cites("11(c)", THREE_CITES[category], "10(a)")
-    return [Result("three-card", stake, Outcome.WIN, odds.win(stake), cites, odds, called)]
+    won = odds.win(stake)
+    return [Result("three-card", stake, Outcome.WIN, won, cites, odds, called, line=category.label)]
 
 
 def settle_fold(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
@@ -144,7 +147,7 @@ def settle_hand(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     line = ROW if hand.chose("play") == PLAY_ROW.name else COLUMN
     mine, dealers = line_value(hand.cards, round_.areas["cross"], line), dealer_value(round_)
     category, called = _called(mine, FiveCard)
-    words = called, _called(dealers, FiveCard)[1]
+    words = _Words(called, _called(dealers, FiveCard)[1], category.label)
     if mine < dealers:
         return _all_alike(hand, Outcome.LOSE, rules.cites("10(g)2", "5(b)"), words)
     if mine == dealers:
@@ -152,16 +155,39 @@ def settle_hand(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     return _winners(rules, hand, category, words)
 
 
+class _Words(NamedTuple):
+    """What a comparison is called in every result that comes of it."""
+
+    hand: str
+    against: str
+    line: str
+
+    def result(
+        self,
+        wager: str,
+        stake: Cents,
+        outcome: Outcome,
+        won: Cents,
+        cites: tuple[str, ...],
+        odds: Odds | None,
+        readings: tuple[str, ...],
+    ) -> Result:
+        """A result of the comparison for one wager."""
+        return Result(
+            wager, stake, outcome, won, cites, odds, self.hand, self.against, readings, self.line
+        )
+
+
 def _all_alike(
     hand: Hand,
     outcome: Outcome,
     cites: tuple[str, ...],
-    words: tuple[str, str],
+    words: _Words,
     readings: tuple[str, ...] = (),
 ) -> list[Result]:
     """Ante and both raises lose together, or push together."""
     results = [
-        Result(wager, hand.wagers[wager], outcome, 0, cites, None, *words, readings)
+        words.result(wager, hand.wagers[wager], outcome, 0, cites, None, readings)
         for wager in ("ante", "raise-1", "raise-2")
     ]
     if hand.coupon:
@@ -169,7 +195,7 @@ def _all_alike(
     return results
 
 
-def _winners(rules: Rules, hand: Hand, category: FiveCard, words: tuple[str, str]) -> list[Result]:
+def _winners(rules: Rules, hand: Hand, category: FiveCard, words: _Words) -> list[Result]:
     """The ante at even money, the raises by the table, all within the payout limit."""
     left = rules.number("payout-limit")
     raise_odds = rules.pays["raise"][category.label]
@@ -187,7 +213,7 @@ def _winners(rules: Rules, hand: Hand, category: FiveCard, words: tuple[str, str
             cites, readings = (*cites, rules.cite("11(d)")), ("dc-limit-scope", "dc-limit-order")
         if wager == COUPON:
             readings = ("all-match-play", *readings)
-        results.append(Result(wager, stake, Outcome.WIN, won, cites, odds, *words, readings))
+        results.append(words.result(wager, stake, Outcome.WIN, won, cites, odds, readings))
 
     pay("ante", hand.ante, rules.pays["ante"]["win"], ante_cites)
     if hand.coupon:
@@ -218,7 +244,7 @@ def payout_floor(rules: Rules) -> Cents:
 OPENING: Final[tuple[Step, ...]] = (
     Receive(
         cite="3(a)",
-        also=("2(a)", "3(d)"),
+        also=("2(a)",),
         notes=(Note("3(f)", "Follow the house procedures that the Commission approved."),),
     ),
     Inspect(cite="3(a)"),

@@ -34,6 +34,8 @@ class Result:
     hand: str = ""
     against: str = ""
     readings: tuple[str, ...] = ()
+    line: str = ""
+    """The line of the pay table the hand belongs to, whether it won or not."""
 
     @property
     def net(self) -> Cents:
@@ -55,6 +57,8 @@ class Result:
             data["hand"] = self.hand
         if self.against:
             data["against"] = self.against
+        if self.line:
+            data["line"] = self.line
         if self.readings:
             data["readings"] = list(self.readings)
         return data
