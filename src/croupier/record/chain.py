@@ -1,0 +1,131 @@
+"""The lines of a record: canonical JSON, each chained to the one before by its hash.
+
+A line is `body,"hash":"..."}`: its body is the canonical JSON of an object without the closing
+brace, and its hash is SHA-256 over the hash of the line before, as 64 ASCII characters, and the
+bytes of the body. So no byte of a line, and no order of lines, can change unseen.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, BinaryIO, Final
+
+FORMAT: Final = "croupier record"
+VERSION: Final = 1
+FIRST_HASH: Final = "0" * 64
+"""What the first line is chained to."""
+LONGEST_LINE: Final = 1 << 20
+"""One mebibyte: far more than any event takes, so that no input can fill the memory."""
+
+_HASH_MARK: Final = b',"hash":"'
+_TAIL: Final = len(_HASH_MARK) + 64 + len(b'"}')
+
+
+class RecordError(ValueError):
+    """What is wrong with a record, and in which line; line 0 is the file as a whole."""
+
+    def __init__(self, message: str, line: int = 0) -> None:
+        super().__init__(f"line {line}: {message}" if line else message)
+        self.message, self.line = message, line
+
+
+_encode: Final = json.JSONEncoder(
+    sort_keys=True, separators=(",", ":"), allow_nan=False, check_circular=False
+).encode
+
+
+def canonical(data: Mapping[str, Any]) -> bytes:
+    """The one way to write an object: keys sorted, no spaces, ASCII only."""
+    return _encode(data).encode("ascii")
+
+
+def link(before: str, body: bytes) -> str:
+    """The hash of a line, given that of the line before."""
+    return hashlib.sha256(before.encode("ascii") + body).hexdigest()
+
+
+def chained(before: str, data: Mapping[str, Any]) -> tuple[str, bytes]:
+    """A line of the record with its hash."""
+    body = canonical(data)[:-1]
+    own = link(before, body)
+    return own, b'%b,"hash":"%b"}\n' % (body, own.encode("ascii"))
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line as it was found; `fault` says what is wrong with it, if anything is."""
+
+    number: int
+    size: int
+    data: Mapping[str, Any] | None = None
+    hash: str = ""
+    fault: RecordError | None = None
+    is_complete: bool = True
+
+
+def lines(stream: BinaryIO) -> Iterator[Line]:
+    """Read line by line and check each against the one before.
+
+    After a fault the chain is taken up again from the hash that the faulty line shows, so that
+    one changed line is reported once.
+    """
+    before, number = FIRST_HASH, 0
+    while raw := stream.readline(LONGEST_LINE + 1):
+        number += 1
+        line = _line(raw, number, before)
+        yield line
+        if not line.is_complete or (len(raw) > LONGEST_LINE):
+            return
+        before = line.hash or before
+
+
+def _line(raw: bytes, number: int, before: str) -> Line:
+    size = len(raw)
+    if size > LONGEST_LINE:
+        return _faulty(number, size, f"longer than the {LONGEST_LINE} bytes a line may have")
+    if not raw.endswith(b"\n"):
+        return Line(number, size, is_complete=False)
+    body, own = raw[: -_TAIL - 1], raw[-67:-3].decode("latin-1")
+    if raw[-_TAIL - 1 : -67] != _HASH_MARK or raw[-3:] != b'"}\n':
+        return _faulty(number, size, _not_a_line(raw))
+    data = _parsed(body + b"}")
+    expected = link(before, body)
+    if own != expected:
+        return Line(number, size, data, own, RecordError(_unchained(expected, own), number))
+    if data is None:
+        return Line(number, size, None, own, RecordError("not canonical JSON", number))
+    return Line(number, size, data, own)
+
+
+def _faulty(number: int, size: int, message: str) -> Line:
+    return Line(number, size, fault=RecordError(message, number))
+
+
+def _unchained(expected: str, found: str) -> str:
+    return (
+        "changed, or not the line that belongs here: by the line before and its own bytes its "
+        f"hash is {expected}, not {found[:64]!a}"
+    )
+
+
+def _not_a_line(raw: bytes) -> str:
+    """Say what a line looks like that does not end in its hash."""
+    if raw.endswith(b"\r\n"):
+        return "ends with CR LF, but the lines of a record end with LF alone: was it converted?"
+    if not raw.strip():
+        return "empty, but every line of a record is an object that ends with its hash"
+    return f'expected to end with ,"hash":"<64 digits>"}}, but ends with {raw[-24:]!a}'
+
+
+def _parsed(body: bytes) -> Mapping[str, Any] | None:
+    """The object, or None if it is none or is not written canonically."""
+    try:
+        data = json.loads(body)
+        # One meaning, one way of writing: a repeated key or a stray space is refused here.
+        is_canonical = isinstance(data, dict) and canonical(data) == body
+    except (ValueError, RecursionError):
+        return None
+    return data if is_canonical else None

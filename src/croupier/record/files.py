@@ -1,0 +1,51 @@
+"""Small dealings with the operating system, its refusals put into words."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+from croupier.record.chain import RecordError
+
+try:
+    import fcntl
+except ImportError:  # Windows: nobody else is kept out
+    fcntl = None  # type: ignore[assignment]
+
+
+def reason(error: OSError) -> str:
+    """Why the operating system refused, in its own words without the number."""
+    return (error.strerror or str(error)).lower()
+
+
+def make(path: Path, mode: int, advice: str) -> int:
+    """Create a file for appending; one that is there already is left alone."""
+    try:
+        return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND, mode)
+    except FileExistsError:
+        raise RecordError(f"{path} is there already: {advice}") from None
+    except (OSError, ValueError) as error:
+        why = reason(error) if isinstance(error, OSError) else str(error)
+        raise RecordError(f"{path} cannot be created: {why}") from error
+
+
+def lock(descriptor: int) -> None:
+    """Keep others from writing the same record; two tables cannot share one."""
+    if fcntl is None:
+        return
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        if error.errno in (errno.EWOULDBLOCK, errno.EACCES):
+            raise RecordError("the record is being written by another table just now") from None
+        # Some file systems have no locks; the record is still written.
+
+
+def write_all(descriptor: int, data: bytes, *, fsync: bool) -> None:
+    """Write every byte, however few the system takes at a time."""
+    view = memoryview(data)
+    while view:
+        view = view[os.write(descriptor, view) :]
+    if fsync:
+        os.fsync(descriptor)

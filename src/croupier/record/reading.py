@@ -1,0 +1,144 @@
+"""Reading a record back: its header, its events, and whether its chain holds."""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, BinaryIO, TypeAlias
+
+from croupier.record.chain import FORMAT, VERSION, Line, RecordError, lines
+from croupier.record.files import reason
+from croupier.table import Event, Setup
+
+Source: TypeAlias = "str | bytes | os.PathLike[str]"
+"""A path, or the text of a record, which begins with a brace."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The first line of a record."""
+
+    version: int
+    croupier: str
+    opened: int
+    setup: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Truncated:
+    """A last line that was not finished, as after a power cut; it is no part of the record."""
+
+    line: int
+    bytes: int
+
+    def __str__(self) -> str:
+        return (
+            f"line {self.line}: incomplete, {self.bytes} bytes without an end: writing was cut "
+            "off here; resume drops it"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A whole record whose chain holds."""
+
+    header: Header
+    setup: Setup
+    events: tuple[Event, ...]
+    head: str
+    size: int
+    truncated: Truncated | None = None
+
+
+@contextmanager
+def opened(source: Source) -> Iterator[BinaryIO]:
+    """The bytes of a record, wherever they are."""
+    if isinstance(source, str) and (not source or source.startswith("{")):
+        source = source.encode("utf-8", "surrogatepass")
+    if isinstance(source, bytes):
+        yield io.BytesIO(source)
+        return
+    try:
+        stream = Path(source).open("rb")
+    except (OSError, ValueError) as error:
+        why = reason(error) if isinstance(error, OSError) else str(error)
+        raise RecordError(f"{source} cannot be read: {why}") from None
+    with stream:
+        yield stream
+
+
+def read(source: Source) -> Record:
+    """Read a record; raise RecordError, with the line, at the first thing that is wrong."""
+    with opened(source) as stream:
+        found = lines(stream)
+        first, header, setup = read_header(found)
+        events: list[Event] = []
+        head, size, truncated = first.hash, first.size, None
+        for line in found:
+            if not line.is_complete:
+                truncated = Truncated(line.number, line.size)
+                break
+            event, fault = event_in(line, len(events))
+            if fault is not None or event is None:
+                raise fault or RecordError("not an event", line.number)
+            events.append(event)
+            head, size = line.hash, size + line.size
+    return Record(header, setup, tuple(events), head, size, truncated)
+
+
+def read_header(found: Iterator[Line]) -> tuple[Line, Header, Setup]:
+    """The first line, which says whether this is a record at all."""
+    first = next(found, None)
+    if first is None:
+        raise RecordError("empty: not a croupier record")
+    data = first.data
+    if data is None or data.get("format") != FORMAT:
+        why = f" ({first.fault.message})" if first.fault else ""
+        raise RecordError(
+            f'not a croupier record: its first line should be a header of format "{FORMAT}"{why}',
+            1,
+        )
+    if data.get("version") != VERSION:
+        raise RecordError(
+            f"version {data.get('version')!r} of the format; this program reads version {VERSION}",
+            1,
+        )
+    if first.fault:
+        raise first.fault
+    return first, *_header(data)
+
+
+def _header(data: Mapping[str, Any]) -> tuple[Header, Setup]:
+    try:
+        setup = Setup.from_data(data["setup"])
+        header = Header(VERSION, str(data["croupier"]), int(data["opened"]), data["setup"])
+    except (ValueError, TypeError, KeyError, AttributeError, AssertionError) as error:
+        raise RecordError(f"the header does not describe a table: {error}", 1) from None
+    return header, setup
+
+
+_SHAPE: Mapping[str, type] = {
+    "act": dict, "at": int, "by": str, "cites": list, "notes": list, "number": int, "told": dict,
+}  # fmt: skip
+
+
+def event_in(line: Line, number: int) -> tuple[Event | None, RecordError | None]:
+    """The event of a line, and what is wrong with the line if anything is."""
+    data, fault = line.data, line.fault
+    if data is None:
+        return None, fault
+    if {key: type(value) for key, value in data.items()} != _SHAPE:
+        wanted = ", ".join(_SHAPE)
+        return None, fault or RecordError(f"not an event: it should have {wanted}", line.number)
+    event = Event(**{**data, "cites": tuple(data["cites"]), "notes": tuple(data["notes"])})
+    if event.number != number:
+        fault = RecordError(
+            f"expected event {number}, found event {event.number}: lines were removed, added "
+            "or moved",
+            line.number,
+        )
+    return event, fault
