@@ -39,8 +39,10 @@ class Result:
 
     @property
     def net(self) -> Cents:
-        """What the player is up or down on this wager."""
-        return -self.stake if self.outcome is Outcome.LOSE else self.won
+        """What the player is up or down on this wager, in chips; a coupon lost costs none."""
+        if self.outcome is Outcome.LOSE:
+            return 0 if self.wager == COUPON else -self.stake
+        return self.won
 
     def as_data(self) -> dict[str, Any]:
         """The result in plain values, for records and programs."""

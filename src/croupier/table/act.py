@@ -136,6 +136,8 @@ def act_from(data: Mapping[str, Any]) -> Act:
         wanted = str(known[key].type).removesuffix(" | None")
         if wanted in _PLAIN and (type(value) is not _PLAIN[wanted]):
             raise ValueError(f"{name}: {key} is {wanted}, not {value!r}")
+        if wanted == "Mapping[str, int]" and not _is_amounts(value):
+            raise ValueError(f"{name}: {key} is amounts by wager, not {value!r}")
         if isinstance(value, list):
             given[key] = tuple(value)
     try:
@@ -145,6 +147,12 @@ def act_from(data: Mapping[str, Any]) -> Act:
 
 
 _PLAIN: Mapping[str, type] = {"int": int, "str": str, "bool": bool}
+
+
+def _is_amounts(value: object) -> bool:
+    return isinstance(value, Mapping) and all(
+        type(key) is str and type(amount) is int for key, amount in value.items()
+    )
 
 
 def refuse(reason: str, cite: str) -> Refusal:

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 from croupier.games.script import Role
-from croupier.table.act import Act, Event
+from croupier.table.act import Act, Event, Refused
 from croupier.table.acts.deals import AnnounceNoMoreBets
 from croupier.table.acts.decks import CutDeck
 from croupier.table.acts.irregular import DeclareMisdeal
@@ -22,6 +22,7 @@ class Dealer:
 
     def next_act(self) -> Act | None:
         """The next act that is the house's to do, or None while players are waited for."""
+        self.table.tick()
         wrong = self.table.misdealt() if self._may_look() else []
         if wrong:
             return DeclareMisdeal(wrong[0])
@@ -35,7 +36,7 @@ class Dealer:
     def _may_look(self) -> bool:
         """A dealer looks the layout over once all cards are out."""
         table = self.table
-        return table.closed and not table.dealing and not table.void_because
+        return table.closed and not table.dealing and not table.is_void
 
     def _where_to_cut(self, deck: int) -> int:
         least = self.table.rules.edition.number("cut.least")
@@ -64,4 +65,10 @@ class Dealer:
                 return
             if stop_at is None and self.table.round_number == number and not self.table.closed:
                 return
-            yield self.table.do(act)
+            try:
+                event = self.table.do(act)
+            except Refused:
+                if self.next_act() == act:
+                    raise
+                continue  # the hours ran out between looking and acting
+            yield event

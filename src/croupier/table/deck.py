@@ -40,6 +40,8 @@ class Deck:
     face_up: set[Card] = field(default_factory=set)
     lost: list[Card] = field(default_factory=list)
     preshuffled: bool = False
+    is_idle: bool = False
+    """Whether it lies spread because there is no gaming activity, not to be opened."""
     is_shuffled: bool = False
     is_cut: bool = False
     opened_at: int = 0

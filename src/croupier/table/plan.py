@@ -35,7 +35,7 @@ from croupier.games.script import (
     Wash,
 )
 from croupier.table.act import Act
-from croupier.table.acts import deals, decks, play
+from croupier.table.acts import deals, decks, irregular, play
 from croupier.table.deck import Place
 from croupier.table.planned import Planned
 
@@ -73,18 +73,18 @@ def due_now(table: Table) -> Due | None:
     interposed = _interposed(table, act)
     if interposed is not None:
         return interposed
-    if isinstance(step, Show) and not table.seats:
+    if isinstance(step, Show | TurnSpreadUp) and not table.seats:
         return None
     if isinstance(step, NoMoreBets) and not table.wagering:
         return None
     instead: tuple[type[Act], ...] = ()
     if isinstance(act, deals.PutStubAway):
         instead = (deals.CountStub,)  # a dealer may always count
+    cite, says = table.rules.cite(step.cite), step.says()
     if isinstance(act, play.Choose):
-        says = f"seat {act.seat} is asked: {step.says()}"
-    else:
-        says = step.says()
-    cite = table.rules.cite(step.cite)
+        says = f"seat {act.seat} is asked: {says}"
+    if isinstance(act, deals.CountStub) and isinstance(step, PutStubAway):
+        cite, says = table.rules.cite(step.count_cite), "The stub is counted face down."
     return Due(act, act.actor(), cite, says, table.notes(step), instead)
 
 
@@ -94,10 +94,14 @@ def _interposed(table: Table, act: Act) -> Due | None:
         if not table.drawn and table.deck.cards[0] in table.deck.face_up:
             says = "The card found face up is put in the discard rack."
             return Due(deals.SetAside(), "dealer", table.cite(Law.FACE_UP), says)
+    if isinstance(act, play.Resolve) and (wrong := table.in_the_way(act.seat)):
+        says = f"{wrong[0]} has a wrong number of cards: all hands are void."
+        due = irregular.DeclareMisdeal(wrong[0])
+        return Due(due, "dealer", table.cite(Law.WRONG_NUMBER), says)
     if not table.closed and decks.overdue(table):
         says = "The cards have been in use too long: they are changed."
-        due = decks.RetireDeck(table.in_play, "card change")
-        return Due(due, "dealer", table.cite(Law.CARD_CHANGE), says)
+        change = decks.RetireDeck(table.in_play, "card change")
+        return Due(change, "dealer", table.cite(Law.CARD_CHANGE), says)
     if not table.closed and _is_idle(table):
         says = "With no gaming activity the cards are spread on the table."
         return Due(decks.SpreadIdle(), "dealer", table.cite(Law.IDLE), says)
@@ -172,6 +176,8 @@ def _settle(table: Table, planned: Planned) -> list[Act]:
 
 
 def _loses(table: Table, settlement: str, hand: Hand) -> bool:
+    if table.in_the_way(hand.seat):
+        return True  # and comes first, so that the misdeal is found before anything is paid
     results = table.game.settlements[settlement](table.rules, table.round, hand)
     return all(result.outcome is Outcome.LOSE for result in results)
 
@@ -198,7 +204,7 @@ def _turn_spread_up(table: Table, planned: Planned) -> list[Act]:
 def _load(table: Table, planned: Planned) -> list[Act]:
     step = planned.step
     assert isinstance(step, Load)
-    held = "left" if step.method is Method.HAND else None
+    held = table.held or "left" if step.method is Method.HAND else None
     return [decks.LoadDeck(planned.deck, held)]
 
 

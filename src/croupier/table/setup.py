@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 
 from croupier.games import Game, Law, Rules, game
 from croupier.games.script import Method
-from croupier.money import Cents, PayTable
+from croupier.money import LARGEST_AMOUNT, Cents, PayTable
 from croupier.rulebook import RulebookError
 
 SETUP_TOPICS: Final = (
@@ -68,6 +68,8 @@ class Setup:
             raise self._refused(f"no dealing by {self.method} here", Law.SHOE_DEALING)
         if self.method is Method.HAND and not self.shuffler.is_there:
             raise self._refused("dealing from the hand needs a shuffling device", Law.HAND_DEVICE)
+        if type(self.inventory) is not int or not 0 <= self.inventory <= LARGEST_AMOUNT:
+            raise RulebookError(f"{self.inventory!r} is no table inventory in cents")
         if self.rules.number("minimum") > self.rules.number("maximum"):
             raise RulebookError("the table minimum is above the table maximum")
         self.rules.refuse_below_minimum()
@@ -125,6 +127,8 @@ class Setup:
                 f"a table has no setting {', '.join(sorted(unknown))}; it has "
                 f"{', '.join(sorted(known))}"
             )
+        if missing := {"game", "edition"} - set(data):
+            raise RulebookError(f"a table needs its {' and its '.join(sorted(missing))}")
         posted = {
             wager: PayTable.of(lines) for wager, lines in dict(data.get("posted", {})).items()
         }

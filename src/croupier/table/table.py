@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 import time
-from collections import deque
-from collections.abc import Callable, Mapping
+from collections import Counter, deque
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from croupier.cards import Card
 from croupier.games import Hand, Law, Round, Rules
 from croupier.games.game import Game, Preparing
-from croupier.games.script import Ask, Load, Method, NoMoreBets, Note, Shuffle, Step
+from croupier.games.script import (
+    Ask,
+    Cut,
+    DealTo,
+    Load,
+    Method,
+    NoMoreBets,
+    Note,
+    Shuffle,
+    Step,
+    TurnUp,
+)
 from croupier.table.act import Act, Event, Happening, Refusal, Refused, refuse
+from croupier.table.acts.deals import Deliver
 from croupier.table.deck import Deck, Place
 from croupier.table.ledger import INVENTORY, OUTSIDE, Ledger
 from croupier.table.plan import Due, due_now, expand
@@ -92,7 +104,7 @@ class Table:
 
     def refusal(self, act: Act) -> Refusal | None:
         """Why an act is not allowed now, or None."""
-        self.now = self.clock()
+        self.tick()
         return act.refusal(self)
 
     def can(self, act: Act) -> bool:
@@ -101,7 +113,7 @@ class Table:
 
     def do(self, act: Act) -> Event:
         """Carry out an act and return what happened; raise Refused if it is not allowed."""
-        self.now = self.clock()
+        self.tick()
         refusal = act.refusal(self)
         if refusal is not None:
             raise Refused(refusal)
@@ -130,18 +142,24 @@ class Table:
             self.keep(event)
         return event
 
+    def tick(self) -> None:
+        """Look at the clock: hours that have run out count from here on."""
+        self.now = self.clock()
+
     def due(self) -> Due | None:
         """What comes next by the procedure, or None while the table waits for players."""
         return due_now(self)
 
     def waiting(self) -> Refusal:
         """Why nothing is due: what the table waits for."""
-        if not self.seats:
-            return refuse("the table waits for a player", self.cite(Law.IDLE))
+        if not self.seats and self.doing is not None:
+            cite = self.rules.cite(self.doing.step.cite)
+            return refuse("the table waits for a player", cite)
         return refuse("the table waits for an ante", self.cite(Law.CLOSED))
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat, or anyone standing by, may know."""
+        self.tick()
         return view(self, seat)
 
     def game_ask(self, name: str) -> Ask:
@@ -183,13 +201,14 @@ class Table:
         """Preparation, dealing and completion with the deck whose turn it is."""
         deck = self.decks[self.in_play]
         for step in self.game.script(self.preparing(deck)):
-            if isinstance(step, Shuffle) and deck.is_shuffled:
-                continue
-            self.plan.append(Planned(step, deck.number))
+            if not _is_done(step, deck):
+                self.plan.append(Planned(step, deck.number))
+                if isinstance(step, Load):
+                    self.held = ""
             if isinstance(step, Load):
-                self._plan_other_deck(step)
+                self._plan_other_deck()
 
-    def _plan_other_deck(self, _load: Load) -> None:
+    def _plan_other_deck(self) -> None:
         """While one deck is played the device shuffles the other."""
         for other in self.decks:
             if other.number == self.in_play or other.is_shuffled or other.preshuffled:
@@ -226,6 +245,11 @@ class Table:
         """Whether the deck has been made ready, so that only wagers are waited for."""
         return self.doing is not None and isinstance(self.doing.step, NoMoreBets)
 
+    @property
+    def is_void(self) -> bool:
+        """Whether the round in progress is void, and only its cards are still to be picked up."""
+        return self.closed and bool(self.void_because)
+
     def hand(self, seat: int) -> Hand | None:
         """A seat's hand: of the round in progress, else as far as it has wagered."""
         hands: Mapping[int, Hand] = self.round.hands if self.closed else self.wagering
@@ -236,16 +260,32 @@ class Table:
         return self.game.cards_each if area.startswith("seat ") else self.game.cards_in(area)
 
     def misdealt(self) -> list[str]:
-        """Areas that have had their cards and hold a wrong number of them."""
-        waiting = {getattr(act, "area", None) for act in self.queue}
-        planned = {getattr(one.step, "area", None) for one in self.plan}
+        """Areas that have had their cards, and got a wrong number of them."""
+        coming = {act.area for act in self.queue if isinstance(act, Deliver)}
+        coming |= {one.step.area for one in self.plan if isinstance(one.step, DealTo)}
         return [
             area
-            for area, cards in self.layout.items()
-            if area not in waiting
-            and not (self.dealing and area in planned)
-            and len(cards) != self.expected_in(area)
+            for area, cards in self.dealt_to().items()
+            if area not in coming and len(cards) != self.expected_in(area)
         ]
+
+    def dealt_to(self) -> dict[str, Sequence[Card]]:
+        """What each area was dealt, on the layout or collected from it in this round."""
+        collected = {
+            packet.area: packet.cards
+            for packet in self.rack
+            if packet.area.startswith("seat ") or packet.area in self.game.areas
+        }
+        return {**collected, **self.layout}
+
+    def in_the_way(self, seat: int) -> list[str]:
+        """Misdealt areas that whoever settles a seat's wagers cannot fail to count."""
+        unseen = Counter[str]()
+        for one in self.plan:
+            if isinstance(one.step, TurnUp):
+                unseen[one.step.area] += len(one.step.slots)
+        seen = {area for area, slots in self.game.areas.items() if unseen[area] < len(slots)}
+        return [area for area in self.misdealt() if area == f"seat {seat}" or area in seen]
 
     def to_rack(self, area: str, cards: list[Card]) -> None:
         """Lay a packet in the discard rack, face down."""
@@ -290,3 +330,12 @@ class Table:
 
 
 _LOADED = (Place.SHOE, Place.HAND, Place.AUTOMATED_SHOE)
+
+
+def _is_done(step: Step, deck: Deck) -> bool:
+    """Whether a deck is past this step already, as one that waits its turn may be."""
+    if isinstance(step, Shuffle):
+        return deck.is_shuffled
+    if isinstance(step, Cut):
+        return deck.is_cut
+    return isinstance(step, Load) and deck.place in _LOADED

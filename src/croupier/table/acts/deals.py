@@ -54,12 +54,15 @@ def deal(table: Table, area: str, count: int, happening: Happening) -> None:
     """Draw cards one by one to an area; a card drawn in error before comes first.
 
     A card lying face up stops the dealing: it must be set aside before the rest is dealt,
-    which the procedure then asks for with what is still to come.
+    which the procedure then asks for with what is still to come. A deck that has run out
+    leaves the area short, as a wrong number of cards.
     """
     if table.drawn:
         happening.cite(table.cite(Law.DRAWN_IN_ERROR))
     to = _cards_of(table, area)
     for dealt in range(count):
+        if not table.drawn and not table.deck.cards:
+            return
         if not table.drawn and table.deck.cards[0] in table.deck.face_up:
             happening.told["stopped"] = count - dealt
             table.queue.popleft()

@@ -133,6 +133,10 @@ class WashDeck(_WithDeck):
     NAME: ClassVar[str] = "wash deck"
     AFTER: ClassVar[Place] = Place.STACK
 
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        deck = table.decks[self.deck]
+        deck.place, deck.is_idle = self.AFTER, False
+
 
 @dataclass(frozen=True, slots=True)
 class TurnSpreadUp(_WithDeck):
@@ -163,16 +167,15 @@ class SpreadIdle(Act):
 
     def carry_out(self, table: Table, happening: Happening) -> None:
         happening.cite(table.cite(Law.IDLE))
-        planned = []
         table.gather(table.decks[table.rack_deck()])
         for deck in table.decks:
             if deck.place in _BEING_OPENED:
                 continue
             deck.place = Place.SPREAD_UP if self.face_up else Place.SPREAD_DOWN
+            deck.is_idle = True
             reveal_seed(deck, happening)
             deck.is_shuffled = deck.is_cut = deck.preshuffled = False
-            planned += [Planned(step, deck.number) for step in table.game.idle]
-        table.replan(happening, *planned)
+        table.replan(happening, *unfinished(table))
 
 
 def reveal_seed(deck: Deck, happening: Happening) -> None:
@@ -182,6 +185,27 @@ def reveal_seed(deck: Deck, happening: Happening) -> None:
         happening.told.setdefault("revealed", []).append(told)
         deck.seed = None
 
+
+def unfinished(table: Table) -> list[Planned]:
+    """What is still to be done to decks being opened or lying spread, from where they stand."""
+    planned = []
+    for deck in table.decks:
+        steps, done = table.game.opening, _OPENED.get(deck.place, len(table.game.opening))
+        if deck.is_idle:
+            steps, done = table.game.idle, _LOOKED_AT[deck.place]
+        planned += [Planned(step, deck.number) for step in steps[done:]]
+    return planned
+
+
+_OPENED = {
+    Place.NOT_RECEIVED: 0,
+    Place.RECEIVED: 1,
+    Place.INSPECTED: 2,
+    Place.VERIFIED: 3,
+    Place.SPREAD_UP: 4,
+    Place.SHOWN: 5,
+}
+_LOOKED_AT = {Place.SPREAD_DOWN: 0, Place.SPREAD_UP: 1, Place.SHOWN: 2}
 
 _BEING_OPENED = (
     Place.NOT_RECEIVED,
@@ -267,7 +291,7 @@ class RequireRecut(Act):
     def refusal(self, table: Table) -> Refusal | None:
         if not table.deck.is_cut:
             return refuse("the cards have not been cut", table.cite(Law.RECUT))
-        if table.closed and table.layout:
+        if table.closed and (table.layout or table.drawn or table.is_void):
             return refuse("cards have been dealt since the cut", table.cite(Law.RECUT))
         if not self.why.strip():
             return refuse("a recut needs a reason", table.cite(Law.RECUT))
@@ -304,6 +328,7 @@ class LoadDeck(Procedural):
         Law.SAME_HAND,
         Law.AUTOMATED_DEALING,
         Law.AUTOMATED_RULES,
+        Law.DEVICE_REMOVED,
     )
     FREE: ClassVar[tuple[str, ...]] = ("held",)
 
@@ -313,12 +338,22 @@ class LoadDeck(Procedural):
     def objection(self, table: Table) -> Refusal | None:
         if table.method is Method.AUTOMATED_SHOE and "automated-shoe" not in table.devices:
             return refuse("there is no automated shoe here", table.cite(Law.AUTOMATED_DEALING))
+        if table.method is not Method.AUTOMATED_SHOE and "automated-shoe" in table.devices:
+            return refuse(
+                "the automated shoe is removed before cards are dealt another way",
+                table.cite(Law.DEVICE_REMOVED),
+            )
         if table.method is Method.HAND and "shuffler" not in table.devices:
             return refuse(
                 "dealing from the hand needs a shuffling device", table.cite(Law.HAND_DEVICE)
             )
         if table.method is Method.HAND and self.held not in ("left", "right"):
             return refuse("choose the left or the right hand", table.cite(Law.SAME_HAND))
+        if table.held and self.held != table.held:
+            return refuse(
+                f"the {table.held} hand holds the cards for the whole round",
+                table.cite(Law.SAME_HAND),
+            )
         if table.method is not Method.HAND and self.held is not None:
             return refuse("the cards are not dealt from the hand", table.cite(Law.HAND_DEALING))
         return None
@@ -361,8 +396,7 @@ def retire(table: Table, deck: Deck, happening: Happening) -> None:
     table.retired.append(deck)
     table.decks[deck.number] = Deck(deck.number, table.game.deck)
     happening.told["retired"] = deck.number
-    table.replan(happening)
-    table.plan_opening(table.decks[deck.number])
+    table.replan(happening, *unfinished(table))
 
 
 @dataclass(frozen=True, slots=True)

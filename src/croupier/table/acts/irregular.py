@@ -9,9 +9,8 @@ from croupier.games import Law
 from croupier.games.script import Method, Role
 from croupier.table.act import Act, Happening, Refusal, refuse
 from croupier.table.acts.deals import Deliver, deal, discard_face_up
-from croupier.table.acts.decks import ShuffleDeck, retire, reveal_seed
+from croupier.table.acts.decks import ShuffleDeck, retire, reveal_seed, unfinished
 from croupier.table.deck import Place
-from croupier.table.planned import Planned
 from croupier.table.voiding import void_round
 
 if TYPE_CHECKING:
@@ -29,6 +28,8 @@ class _ByChance(Act):
 
 def not_loaded(table: Table, topic: Law) -> Refusal | None:
     """Cards go astray only while there are cards to be dealt."""
+    if table.is_void:
+        return refuse("the round is void already", table.cite(topic))
     if table.deck.place in _LOADED and table.deck.cards:
         return None
     return refuse("no cards are in the shoe or the hand now", table.cite(topic))
@@ -85,7 +86,7 @@ class CardDrawnInError(_ByChance):
 
 @dataclass(frozen=True, slots=True)
 class DealtWrong(_ByChance):
-    """The dealer slips: the area that is due gets one card more or one card fewer."""
+    """The dealer slips: the area that is due gets too many cards or too few."""
 
     NAME: ClassVar[str] = "dealt wrong"
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.WRONG_NUMBER,)
@@ -97,8 +98,7 @@ class DealtWrong(_ByChance):
         due = table.due()
         if due is None or not isinstance(due.act, Deliver):
             return refuse("no cards are being dealt", table.cite(Law.WRONG_NUMBER))
-        count = due.act.count + self.more
-        if self.more == 0 or not 0 <= count <= len(table.deck.cards):
+        if self.more == 0 or abs(self.more) > due.act.count:
             return refuse("that is not a wrong number of cards", table.cite(Law.WRONG_NUMBER))
         return None
 
@@ -117,9 +117,13 @@ class CardLost(_ByChance):
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.STUB_COUNT, Law.COUNTING_DEVICE)
 
     def refusal(self, table: Table) -> Refusal | None:
-        if len(table.deck.cards) > 1 and table.deck.place in (*_LOADED, Place.STACK):
-            return None
-        return refuse("there is no stack to lose a card from", table.cite(Law.STUB_COUNT))
+        deck = table.deck
+        if not deck.cards or deck.place not in (*_LOADED, Place.STACK):
+            return refuse("there is no stack to lose a card from", table.cite(Law.STUB_COUNT))
+        needed = table.game.cards_dealt(table.rules.number("seats"))
+        if len(deck.make) - len(deck.lost) <= needed:
+            return refuse("anyone would see that the deck is short", table.cite(Law.STUB_COUNT))
+        return None
 
     def carry_out(self, table: Table, happening: Happening) -> None:
         card = table.deck.cards.pop()
@@ -156,8 +160,8 @@ class ShoeJams(_ByChance):
     def refusal(self, table: Table) -> Refusal | None:
         if table.deck.place is not Place.AUTOMATED_SHOE:
             return refuse("no cards are in an automated shoe", table.cite(Law.SHOE_JAM))
-        if not table.closed:
-            return refuse("no round of play has begun", table.cite(Law.SHOE_JAM))
+        if not table.closed or table.is_void:
+            return refuse("no round is being played", table.cite(Law.SHOE_JAM))
         return None
 
     def carry_out(self, table: Table, happening: Happening) -> None:
@@ -174,7 +178,7 @@ class DeclareMisdeal(Act):
     area: str
 
     def refusal(self, table: Table) -> Refusal | None:
-        if not table.closed or table.void_because:
+        if not table.closed or table.is_void:
             return refuse("no round is being played", table.cite(Law.WRONG_NUMBER))
         if self.area not in table.misdealt():
             return refuse(
@@ -187,7 +191,7 @@ class DeclareMisdeal(Act):
         if self.area == "dealer":
             cites = (table.cite(Law.WRONG_COUNT), *cites)
             happening.told["readings"] = ["dc-dealer-count"]
-        happening.told["found"] = len(table.layout[self.area])
+        happening.told["found"] = len(table.dealt_to()[self.area])
         void_round(table, happening, cites)
 
 
@@ -236,34 +240,18 @@ def _take_away_second_deck(table: Table, happening: Happening) -> None:
     resting = table.decks[1 - table.in_play]
     retire(table, resting, happening)
     table.decks = [table.deck]
-    table.deck.number = table.in_play = 0
+    table.in_play = table.deck.number = 0
 
 
 def start_over(table: Table, happening: Happening) -> None:
     """Make the decks ready anew under the method now in use."""
-    table.replan(happening)
     for deck in table.decks:
         if deck.place in (*_LOADED, Place.SHUFFLER):
             deck.place = Place.STACK
         if deck.place is Place.STACK and not deck.preshuffled:
             reveal_seed(deck, happening)
             deck.is_shuffled = deck.is_cut = False
-        elif deck.place not in (Place.STACK, Place.RACK):
-            table.plan.extend(reopening(table, deck.number))
-
-
-def reopening(table: Table, number: int) -> list[Planned]:
-    """The rest of a deck's opening, from where it stands."""
-    done = {
-        Place.NOT_RECEIVED: 0,
-        Place.RECEIVED: 1,
-        Place.INSPECTED: 2,
-        Place.VERIFIED: 3,
-        Place.SPREAD_UP: 4,
-        Place.SPREAD_DOWN: 4,
-        Place.SHOWN: 5,
-    }[table.decks[number].place]
-    return [Planned(step, number) for step in table.game.opening[done:]]
+    table.replan(happening, *unfinished(table))
 
 
 @dataclass(frozen=True, slots=True)

@@ -149,6 +149,11 @@ class Resolve(Procedural):
             return None
         hand = table.round.hands[self.seat]
         right = table.game.settlements[self.settlement](table.rules, table.round, hand)
+        if unknown := set(self.paid) - {result.wager for result in right}:
+            return refuse(
+                f"seat {self.seat} has no {min(unknown)} wager to settle",
+                table.rules.cite(self._step(table).cite),
+            )
         for result in right:
             given = self.paid.get(result.wager, 0)
             if given != result.net:
@@ -159,9 +164,12 @@ class Resolve(Procedural):
                 )
         return None
 
-    def carry_out(self, table: Table, happening: Happening) -> None:
+    def _step(self, table: Table) -> Settle:
         assert table.doing is not None and isinstance(table.doing.step, Settle)
-        step = table.doing.step
+        return table.doing.step
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        step = self._step(table)
         happening.cites[:] = table.cites(step.cite)
         hand = table.round.hands[self.seat]
         settle(table, hand, self.settlement, happening)
@@ -226,7 +234,7 @@ class PickUpCards(Procedural):
         table.closed = False
         if planned.voids:
             happening.told["void"] = True
+        if len(table.decks) > 1:
+            table.in_play = 1 - table.in_play
         if planned.retires:
             retire(table, deck, happening)
-        elif len(table.decks) > 1:
-            table.in_play = 1 - table.in_play

@@ -117,6 +117,9 @@ class LeaveTable(_ByPlayer):
         happening.move(table.chips, rack, OUTSIDE, table.chips[rack])
         table.coupons.move(rack, OUTSIDE, table.coupons[rack])
         del table.seats[self.seat]
+        if not table.closed:
+            # Whoever takes the seat next must not see the cards of the last round.
+            table.round.hands.pop(self.seat, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +127,12 @@ class PlaceWager(_ByPlayer):
     """Chips on a betting area; placing again changes the amount."""
 
     NAME: ClassVar[str] = "place wager"
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.CHIPS, Law.SEATED, Law.CLOSED)
+    TOPICS: ClassVar[tuple[Law, ...]] = (
+        Law.CHIPS,
+        Law.SEATED,
+        Law.CLOSED,
+        Law.CHOICE_WAGERS,
+    )
 
     wager: str
     amount: int
@@ -136,7 +144,14 @@ class PlaceWager(_ByPlayer):
                 "wagers are chips or plaques on the layout; cash with a spoken wager is not taken",
                 table.cite(Law.CHIPS),
             )
-        if refused := not_seated(table, self.seat) or is_closed(table):
+        if refused := not_seated(table, self.seat):
+            return refused
+        if self.wager in _by_choice(table):
+            return refuse(
+                f"the {self.wager} wager is made by a choice when the player is asked",
+                table.cite(Law.CHOICE_WAGERS),
+            )
+        if refused := is_closed(table):
             return refused
         try:
             wager = table.game.wager(self.wager)
@@ -204,6 +219,16 @@ class PlaceWager(_ByPlayer):
         happening.move(table.chips, area, rack, hand.wagers.get(self.wager, 0))
         happening.move(table.chips, rack, area, self.amount)
         hand.wagers[self.wager] = self.amount
+
+
+def _by_choice(table: Table) -> set[str]:
+    """Wagers that only an answer to the dealer puts down."""
+    return {
+        stake.wager
+        for ask in table.game.asks()
+        for option in ask.options
+        for stake in option.stakes
+    }
 
 
 @dataclass(frozen=True, slots=True)
