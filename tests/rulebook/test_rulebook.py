@@ -243,8 +243,8 @@ def test_a_reading_names_what_exists_and_says_why(name: str) -> None:
 
 def test_a_choice_left_to_the_house_is_an_option() -> None:
     register = readings()
-    assert register["dc-void-settled"].confidence is Confidence.OPEN
-    assert register["dc-void-settled"].option == "void-undoes-settled"
+    assert register["all-void-settled"].confidence is Confidence.OPEN
+    assert register["all-void-settled"].option == "void-undoes-settled"
     assert NJ_2007.option("void-undoes-settled").default is True
     assert register["dc-limit-reference"].confidence is Confidence.LAW
 

@@ -9,7 +9,16 @@ from enum import StrEnum
 from croupier.cards import DECK, Card
 from croupier.games.round import Hand, Result, Round
 from croupier.games.rules import Rules
-from croupier.games.script import Ask, DealTo, DealToEach, Method, Settle, Step
+from croupier.games.script import (
+    Ask,
+    Cut,
+    DealTo,
+    DealToEach,
+    Method,
+    OfferCut,
+    Settle,
+    Step,
+)
 from croupier.money import Cents
 from croupier.rulebook import RulebookError
 
@@ -59,6 +68,12 @@ class Law(StrEnum):
     WRONG_NUMBER = "a wrong number of cards"
     SHUFFLER_JAM = "a shuffling device jams"
     SHOE_JAM = "an automated shoe jams"
+    EXPOSED_EARLY = "a card shown before its time"
+    CUT_OFFERED = "the cut is offered to players in an order"
+    CUT_DECLINED = "the dealer cuts when no player does"
+    TWO_AREAS = "a player may wager on two adjacent areas"
+    EQUAL_WAGERS = "wagers that must be equal"
+    WHEEL = "the wheel and what it pays"
     DEVICE_REMOVED = "a device is removed before another method is used"
 
 
@@ -72,9 +87,14 @@ class Wager:
     """The tables that pay it, or a wager equal to it."""
     required: bool = False
     needs: str | None = None
+    equals: str | None = None
+    """Another opening wager whose amount this one must have."""
     bounds: tuple[str, str] | None = None
-    """Names of the numbers that bound it; without them the table's minimum and maximum do."""
+    """Names of the numbers or options that bound it; without them the table's minimum and
+    maximum do."""
     bounds_cite: str = ""
+    offered: Callable[[Rules], bool] = lambda _rules: True
+    """Whether the house takes this wager."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +107,17 @@ class Preparing:
     device_loads_shoe: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Meter:
+    """A progressive jackpot: what feeds it and where it starts, as options of the house."""
+
+    wager: str
+    seed: str
+    rate: str
+
+
+SpinSettlement = Callable[[Rules, Round, Hand, int, Cents], dict[int, Result]]
+"""From the spinner's hand, the wheel's position and the meter: a result for each seat paid."""
 Settlement = Callable[[Rules, Round, Hand], list[Result]]
 
 
@@ -97,6 +128,8 @@ class Game:
     slug: str
     name: str
     wagers: tuple[Wager, ...]
+    unit_wager: str = "ante"
+    """The opening wager that the others are measured by."""
     areas: Mapping[str, tuple[str, ...]]
     cards_each: int
     law: Mapping[Law, str]
@@ -107,11 +140,21 @@ class Game:
     preparation: Callable[[Preparing], tuple[Step, ...]]
     dealing: Mapping[Method, tuple[Step, ...]]
     completion: tuple[Step, ...]
+    variant: Callable[[Rules], tuple[Step, ...]] | None = None
+    """Gives the completion where it depends on a house option."""
     settlements: Mapping[str, Settlement]
-    fold_settlement: str
+    fold_settlement: str = "fold"
     payout_floor: Callable[[Rules], Cents]
     ranking_cites: tuple[str, ...]
     deck: tuple[Card, ...] = DECK
+    spin: SpinSettlement | None = None
+    meter: Meter | None = None
+    mishaps: frozenset[str] = frozenset()
+    """Mishaps that only some games know, by the name of their act."""
+
+    def steps(self, rules: Rules) -> tuple[Step, ...]:
+        """What follows the deal, under the options in force."""
+        return self.variant(rules) if self.variant else self.completion
 
     def wager(self, name: str) -> Wager:
         """An opening wager by name."""
@@ -122,13 +165,16 @@ class Game:
             f"{self.name} has no wager {name!r}; it has {', '.join(w.name for w in self.wagers)}"
         )
 
-    def asks(self) -> tuple[Ask, ...]:
+    def asks(self, rules: Rules | None = None) -> tuple[Ask, ...]:
         """The choices of the game in their order."""
-        return tuple(step for step in self.completion if isinstance(step, Ask))
+        return tuple(step for step in self._completion(rules) if isinstance(step, Ask))
 
-    def settles(self) -> tuple[Settle, ...]:
+    def settles(self, rules: Rules | None = None) -> tuple[Settle, ...]:
         """The settlements of the game in their order."""
-        return tuple(step for step in self.completion if isinstance(step, Settle))
+        return tuple(step for step in self._completion(rules) if isinstance(step, Settle))
+
+    def _completion(self, rules: Rules | None) -> tuple[Step, ...]:
+        return self.completion if rules is None else self.steps(rules)
 
     def cards_in(self, area: str) -> int:
         """How many cards an area gets."""
@@ -138,12 +184,12 @@ class Game:
         """How many cards a round takes from the deck."""
         return players * self.cards_each + sum(map(len, self.areas.values()))
 
-    def script(self, preparing: Preparing) -> tuple[Step, ...]:
+    def script(self, preparing: Preparing, rules: Rules) -> tuple[Step, ...]:
         """The whole of a round for one method of dealing."""
         return (
             *self.preparation(preparing),
             *self.dealing[preparing.method],
-            *self.completion,
+            *self.steps(rules),
         )
 
     def every_step(self) -> Iterator[tuple[str, Step]]:
@@ -163,6 +209,11 @@ class Game:
                 yield f"dealing, {method}", step
         for step in self.completion:
             yield "play", step
+
+    def cutting(self) -> tuple[Step, ...]:
+        """The steps by which cards are cut, where a cut is required."""
+        by_hand = self.preparation(Preparing(Method.MANUAL_SHOE, by_device=False))
+        return tuple(step for step in by_hand if isinstance(step, OfferCut | Cut))
 
     def deals(self) -> Iterator[DealToEach | DealTo]:
         """The dealing steps, in the order of the manual shoe."""

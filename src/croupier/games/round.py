@@ -36,6 +36,8 @@ class Result:
     readings: tuple[str, ...] = ()
     line: str = ""
     """The line of the pay table the hand belongs to, whether it won or not."""
+    takes_jackpot: bool = False
+    """Whether the progressive meter is paid out with it and starts again."""
 
     @property
     def net(self) -> Cents:
@@ -75,25 +77,33 @@ class Hand:
     """One seat's part in a round."""
 
     seat: int
+    unit: str = "ante"
+    """The opening wager that the others are measured by."""
     wagers: dict[str, Cents] = field(default_factory=dict)
     coupon: Cents = 0
     cards: list[Card] = field(default_factory=list)
     choices: dict[str, Option] = field(default_factory=dict)
     results: list[Result] = field(default_factory=list)
+    discarded: list[Card] = field(default_factory=list)
     folded: bool = False
     exposed: bool = False
     turned_up: bool = False
 
     @property
     def ante(self) -> Cents:
-        """The opening wager that the others are measured by."""
-        return self.wagers.get("ante", 0)
+        """The amount of the opening wager."""
+        return self.wagers.get(self.unit, 0)
 
     def choose(self, asked: str, option: Option) -> None:
         """Take note of a choice and put down what it stakes."""
         self.choices[asked] = option
+        unit = self.ante
         for stake in option.stakes:
-            self.wagers[stake.wager] = self.wagers.get(stake.wager, 0) + stake.times * self.ante
+            self.wagers[stake.wager] = self.wagers.get(stake.wager, 0) + stake.times * unit
+        for wager in option.withdraws:
+            del self.wagers[wager]
+        if option.discards is not None:
+            self.discarded.append(self.cards.pop(option.discards))
         self.folded = self.folded or option.folds
         self.exposed = self.exposed or option.exposes
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from croupier.money import Cents, PayTable, dollars
-from croupier.rulebook import Edition, RulebookError, edition
+from croupier.rulebook import Edition, RulebookError, edition, readings
 
 
 @dataclass(frozen=True)
@@ -58,6 +58,11 @@ class Rules:
         assert isinstance(value, int), f"{name} is not a number"
         return value
 
+    def bound(self, name: str) -> int:
+        """A number that the law gives or leaves to the house."""
+        found = self.edition.numbers.get(name)
+        return self.number(name) if found is None else found.value
+
     def cite(self, key: str) -> str:
         """A paragraph as the edition prints it."""
         return self._cites[key]
@@ -68,7 +73,11 @@ class Rules:
 
     @cached_property
     def _cites(self) -> dict[str, str]:
-        return {key: one.cite for key, one in self.edition.paragraphs.items()}
+        # A step of which the page is missing cites the reading that fills the gap.
+        return {
+            **{name: name for name in readings()},
+            **{key: one.cite for key, one in self.edition.paragraphs.items()},
+        }
 
     def below_minimum(self) -> list[tuple[str, str, str]]:
         """Lines posted below what the law demands: (wager, line, paragraph)."""

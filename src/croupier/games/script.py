@@ -41,6 +41,7 @@ class Order(StrEnum):
     CLOCKWISE = "clockwise from the dealer's left"
     COUNTERCLOCKWISE = "counterclockwise from the dealer's right"
     LOSERS_FIRST = "losing wagers first, then winning ones"
+    IN_PASSES = "losing wagers first, then pushes, then winning ones from the dealer's right"
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +145,14 @@ class Load(Step):
         }[self.method]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfferCut(Step):
+    """The cut is offered to players in turn before the dealer cuts."""
+
+    def says(self) -> str:
+        return "The cut is offered to the players in their order."
+
+
 # ---- dealing --------------------------------------------------------------------------------
 
 
@@ -159,24 +168,38 @@ class DealToEach(Step):
 
     count: int
     stacked: bool = False
+    one_at_a_time: bool = False
+    face_up: bool = False
 
     def says(self) -> str:
-        what = f"a stack of {self.count}" if self.stacked else f"{self.count} consecutive cards"
-        return f"Each player, clockwise from the dealer's left, gets {what} face down."
+        what = _number(self.count, "consecutive card" if self.count > 1 else "card")
+        if self.stacked:
+            what = f"a stack of {self.count}"
+        elif self.one_at_a_time:
+            what = f"{_number(self.count, 'card')}, one at a time,"
+        face = "face up" if self.face_up else "face down"
+        return f"Each player, clockwise from the dealer's left, gets {what} {face}."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealTo(Step):
-    """Cards to an area of the layout, slot by slot."""
+    """Cards to an area of the layout, slot by slot, some of them perhaps face up."""
 
     area: str
     slots: tuple[str, ...]
+    face_up: tuple[str, ...] = ()
 
     def says(self) -> str:
-        where = f"the {self.area}" + (
-            f": {', '.join(self.slots)}" if len(set(self.slots)) > 2 else ""
-        )
-        return f"{len(self.slots)} consecutive cards go face down to {where}."
+        where = f"the {self.area}"
+        if len(self.slots) > 2:
+            where += f": {', '.join(self.slots)}"
+        face = f"face down but for {', '.join(self.face_up)}" if self.face_up else "face down"
+        return f"{_number(len(self.slots), 'card')} in turn to {where}, {face}."
+
+
+def _number(count: int, what: str) -> str:
+    """A number of things as words: 1 card, 5 cards."""
+    return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -195,6 +218,14 @@ class PutStubAway(Step):
 
     def says(self) -> str:
         return "The stub goes to the discard rack unexposed, counted first when a count is due."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Announce(Step):
+    words: str
+
+    def says(self) -> str:
+        return f'The dealer announces "{self.words}"'
 
 
 # ---- completion -----------------------------------------------------------------------------
@@ -227,6 +258,12 @@ class Option:
     says: str
     cite: str
     stakes: tuple[Stake, ...] = ()
+    withdraws: tuple[str, ...] = ()
+    """Wagers that the choice takes back."""
+    discards: int | None = None
+    """Which of the own cards the choice lays away."""
+    settles: str = ""
+    """A settlement that follows at once and ends the hand; a fold has one of its own."""
     folds: bool = False
     exposes: bool = False
 
@@ -258,6 +295,8 @@ class Settle(Step):
     order: Order
     of: Callable[[Hand], bool] = lambda hand: True
     collects_losing_hands: bool = False
+    with_folded: bool = False
+    """Whether hands that are out of play take part: their wager stands on its own."""
 
     def says(self) -> str:
         return f"The {self.name} wagers are settled, {self.order}."
@@ -283,3 +322,14 @@ class Reveal(Step):
 class PickUp(Step):
     def says(self) -> str:
         return "All cards are picked up in an order from which every hand can be rebuilt."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spin(Step):
+    """Players whose cards trigger it spin a wheel, one after another."""
+
+    name: str
+    of: Callable[[Hand], bool]
+
+    def says(self) -> str:
+        return f"Players whose hand triggers the {self.name} spin the wheel."

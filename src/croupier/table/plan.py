@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from croupier.games import Hand, Law, Outcome
 from croupier.games.script import (
+    Announce,
     Ask,
     Cut,
     DealTo,
@@ -17,6 +18,7 @@ from croupier.games.script import (
     Method,
     NoMoreBets,
     Note,
+    OfferCut,
     Order,
     PickUp,
     PutStubAway,
@@ -25,6 +27,7 @@ from croupier.games.script import (
     Settle,
     Show,
     Shuffle,
+    Spin,
     Spread,
     Step,
     TakeOutRest,
@@ -131,7 +134,10 @@ def expand(table: Table, planned: Planned) -> list[Act]:
 def _deliver_to_each(table: Table, planned: Planned) -> list[Act]:
     step = planned.step
     assert isinstance(step, DealToEach)
-    return [deals.Deliver(f"seat {seat}", step.count) for seat in table.round.hands]
+    times, count = (step.count, 1) if step.one_at_a_time else (1, step.count)
+    return [
+        deals.Deliver(f"seat {seat}", count) for _ in range(times) for seat in table.round.hands
+    ]
 
 
 def _deliver(table: Table, planned: Planned) -> list[Act]:
@@ -167,19 +173,41 @@ def _ask(table: Table, planned: Planned) -> list[Act]:
 def _settle(table: Table, planned: Planned) -> list[Act]:
     step = planned.step
     assert isinstance(step, Settle)
-    hands = [hand for hand in table.round.in_play() if step.of(hand)]
-    if step.order is Order.COUNTERCLOCKWISE:
+    playing = table.round.hands.values() if step.with_folded else table.round.in_play()
+    hands = [hand for hand in playing if step.of(hand)]
+    if step.order in (Order.COUNTERCLOCKWISE, Order.IN_PASSES):
         hands.reverse()
-    if step.order is Order.LOSERS_FIRST:
-        hands.sort(key=lambda hand: not _loses(table, step.name, hand))
+    if step.order in (Order.LOSERS_FIRST, Order.IN_PASSES):
+        hands.sort(key=lambda hand: _pass(table, step, hand))
     return [play.Resolve(hand.seat, step.name) for hand in hands]
 
 
-def _loses(table: Table, settlement: str, hand: Hand) -> bool:
+def _pass(table: Table, step: Settle, hand: Hand) -> int:
+    """In which pass a hand is settled: losers, then pushes where they come next, then winners."""
     if table.in_the_way(hand.seat):
-        return True  # and comes first, so that the misdeal is found before anything is paid
-    results = table.game.settlements[settlement](table.rules, table.round, hand)
-    return all(result.outcome is Outcome.LOSE for result in results)
+        return 0  # and comes first, so that the misdeal is found before anything is paid
+    results = table.game.settlements[step.name](table.rules, table.round, hand)
+    outcomes = {result.outcome for result in results}
+    if outcomes == {Outcome.LOSE}:
+        return 0
+    is_push = step.order is Order.IN_PASSES and Outcome.WIN not in outcomes
+    return 1 if is_push else 2
+
+
+def _offer_cut(table: Table, planned: Planned) -> list[Act]:
+    return [decks.AnswerCut(planned.deck, seat) for seat in decks.cut_order(table)]
+
+
+def _announce(table: Table, planned: Planned) -> list[Act]:
+    step = planned.step
+    assert isinstance(step, Announce)
+    return [play.AnnounceWords(step.words)]
+
+
+def _spin(table: Table, planned: Planned) -> list[Act]:
+    step = planned.step
+    assert isinstance(step, Spin)
+    return [play.SpinWheel(seat) for seat, hand in table.round.hands.items() if step.of(hand)]
 
 
 def _turn_down(table: Table, planned: Planned) -> list[Act]:
@@ -218,6 +246,9 @@ _EXPAND: Final[dict[type[Step], _Expand]] = {
     Wash: lambda _table, planned: [decks.WashDeck(planned.deck)],
     TurnSpreadUp: _turn_spread_up,
     Shuffle: lambda _table, planned: [decks.ShuffleDeck(planned.deck)],
+    OfferCut: _offer_cut,
+    Announce: _announce,
+    Spin: _spin,
     Cut: lambda _table, planned: [decks.CutDeck(planned.deck)],
     Load: _load,
     NoMoreBets: lambda _table, _planned: [deals.AnnounceNoMoreBets()],

@@ -11,3 +11,5 @@ class Seat:
 
     number: int
     name: str
+    beside: int | None = None
+    """The seat whose player wagers on this area too."""

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 from croupier.games import Game, Law, Rules, game
 from croupier.games.script import Method
 from croupier.money import LARGEST_AMOUNT, Cents, PayTable
-from croupier.rulebook import RulebookError
+from croupier.rulebook import RulebookError, readings
 
 SETUP_TOPICS: Final = (
     Law.DECK,
@@ -49,6 +49,8 @@ class Setup:
     decks: int = 1
     backs: tuple[str, ...] = ("red", "blue")
     inventory: Cents = 20_000_000
+    device_loads_shoe: bool = False
+    """Whether the shuffling device puts the cards into the shoe by itself."""
 
     @staticmethod
     def of(game_slug: str, edition: str, **wanted: Any) -> Setup:
@@ -66,7 +68,8 @@ class Setup:
             raise self._refused("two decks have backs of different colours", Law.BACKS)
         if self.method not in self.game.dealing:
             raise self._refused(f"no dealing by {self.method} here", Law.SHOE_DEALING)
-        if self.method is Method.HAND and not self.shuffler.is_there:
+        needs_device = self.method is Method.HAND and self.knows(Law.HAND_DEVICE)
+        if needs_device and not self.shuffler.is_there:
             raise self._refused("dealing from the hand needs a shuffling device", Law.HAND_DEVICE)
         if type(self.inventory) is not int or not 0 <= self.inventory <= LARGEST_AMOUNT:
             raise RulebookError(f"{self.inventory!r} is no table inventory in cents")
@@ -81,13 +84,18 @@ class Setup:
         return game(self.rules.edition.game)
 
     def cite(self, topic: Law) -> str:
-        """The paragraph that answers a question of the law in this edition."""
-        return self.rules.cite(self.game.law[topic])
+        """The paragraph that answers a question of the law, or the edition if it has none."""
+        return self.rules.cite(self.game.law[topic]) if self.knows(topic) else self.title
+
+    @property
+    def title(self) -> str:
+        """What to cite where the edition has no paragraph on a matter."""
+        return self.rules.edition.title
 
     def knows(self, topic: Law) -> bool:
         """Whether this edition has a paragraph on the topic."""
         key = self.game.law.get(topic)
-        return key is not None and self.rules.edition.has(key)
+        return key is not None and (self.rules.edition.has(key) or key in readings())
 
     @property
     def allows_preshuffled(self) -> bool:
@@ -107,6 +115,7 @@ class Setup:
             "decks": self.decks,
             "backs": list(self.backs),
             "inventory": self.inventory,
+            "device_loads_shoe": self.device_loads_shoe,
             "options": {name: self.rules.option(name) for name in self.rules.edition.options},
             "posted": {
                 wager: {line: str(odds) for line, odds in table.items()}
@@ -119,7 +128,7 @@ class Setup:
         """A setup from plain values; what is not given is the default."""
         known = {
             "game", "edition", "method", "shuffler", "decks", "backs", "inventory",
-            "options", "posted",
+            "device_loads_shoe", "options", "posted",
         }  # fmt: skip
         unknown = set(data) - known
         if unknown:
@@ -140,6 +149,7 @@ class Setup:
             decks=data.get("decks", 1),
             backs=tuple(data.get("backs", ("red", "blue"))),
             inventory=data.get("inventory", 20_000_000),
+            device_loads_shoe=data.get("device_loads_shoe", False),
         )
 
 

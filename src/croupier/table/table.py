@@ -12,6 +12,7 @@ from croupier.cards import Card
 from croupier.games import Hand, Law, Round, Rules
 from croupier.games.game import Game, Preparing
 from croupier.games.script import (
+    Announce,
     Ask,
     Cut,
     DealTo,
@@ -19,10 +20,12 @@ from croupier.games.script import (
     Method,
     NoMoreBets,
     Note,
+    OfferCut,
     Shuffle,
     Step,
     TurnUp,
 )
+from croupier.money import Cents
 from croupier.table.act import Act, Event, Happening, Refusal, Refused, refuse
 from croupier.table.acts.deals import Deliver
 from croupier.table.deck import Deck, Place
@@ -78,6 +81,14 @@ class Table:
     held: str = field(init=False, default="")
     uncounted: int = field(init=False, default=0)
     void_because: tuple[str, ...] = field(init=False, default=())
+    first_seat: int = field(init=False, default=0)
+    """The seat of the first player to come to the table."""
+    cutter: int = field(init=False, default=0)
+    """The seat that last cut the cards, 0 for the dealer."""
+    cut_offered: int = field(init=False, default=0)
+    """The seat that was first offered the last cut, 0 when the game is just beginning."""
+    meter: Cents = field(init=False, default=0)
+    """The progressive jackpot as it stands."""
 
     plan: deque[Planned] = field(init=False, default_factory=deque)
     doing: Planned | None = field(init=False, default=None)
@@ -94,6 +105,8 @@ class Table:
             self.devices.add("automated-shoe")
         self.shuffler_counts = self.setup.shuffler.value == "counting-device"
         self.now = self.clock()
+        if self.game.meter:
+            self.meter = self.rules.number(self.game.meter.seed)
         self.decks = [Deck(number, self.game.deck) for number in range(self.setup.decks)]
         self.chips.move(OUTSIDE, INVENTORY, self.setup.inventory)
         for deck in self.decks:
@@ -164,13 +177,13 @@ class Table:
 
     def game_ask(self, name: str) -> Ask:
         """A choice of the game by its name."""
-        return next(ask for ask in self.game.asks() if ask.name == name)
+        return next(ask for ask in self.game.asks(self.rules) if ask.name == name)
 
     # ---- citing -----------------------------------------------------------------------------
 
     def cite(self, topic: Law) -> str:
-        """The paragraph on a topic, as this edition prints it."""
-        return self.rules.cite(self.game.law[topic])
+        """The paragraph on a topic as this edition prints it, or the edition if it has none."""
+        return self.setup.cite(topic)
 
     def cites(self, *keys: str) -> tuple[str, ...]:
         """Paragraphs by key; printed once a run of them, since every round asks again."""
@@ -200,7 +213,7 @@ class Table:
     def plan_round(self) -> None:
         """Preparation, dealing and completion with the deck whose turn it is."""
         deck = self.decks[self.in_play]
-        for step in self.game.script(self.preparing(deck)):
+        for step in self.game.script(self.preparing(deck), self.rules):
             if not _is_done(step, deck):
                 self.plan.append(Planned(step, deck.number))
                 if isinstance(step, Load):
@@ -219,7 +232,9 @@ class Table:
 
     def preparing(self, deck: Deck) -> Preparing:
         """How a deck is made ready at this table."""
-        return Preparing(self.method, "shuffler" in self.devices, deck.preshuffled)
+        by_device = "shuffler" in self.devices
+        loads = by_device and self.setup.device_loads_shoe
+        return Preparing(self.method, by_device, deck.preshuffled, loads)
 
     def replan(self, happening: Happening, *planned: Planned) -> None:
         """Drop the rest of the plan and go on with this instead."""
@@ -250,6 +265,24 @@ class Table:
         """Whether the round in progress is void, and only its cards are still to be picked up."""
         return self.closed and bool(self.void_because)
 
+    def hand_lacks_device(self, method: Method) -> bool:
+        """Whether dealing from the hand is asked for without the device it needs."""
+        needs = method is Method.HAND and self.setup.knows(Law.HAND_DEVICE)
+        return needs and "shuffler" not in self.devices
+
+    def exposure_is_late(self) -> bool:
+        """Whether every choice of the round has been made, so that showing a card harms none."""
+        steps = [self.doing.step] if self.doing else []
+        steps += [one.step for one in self.plan]
+        return not any(isinstance(step, Ask | Announce | NoMoreBets) for step in steps)
+
+    def recut_by_last_cutter(self) -> bool:
+        """Whether the house has a recut made by the player who cut."""
+        return (
+            "recut-by" in self.rules.edition.options
+            and self.rules.option("recut-by") == "last cutter"
+        )
+
     def hand(self, seat: int) -> Hand | None:
         """A seat's hand: of the round in progress, else as far as it has wagered."""
         hands: Mapping[int, Hand] = self.round.hands if self.closed else self.wagering
@@ -257,7 +290,11 @@ class Table:
 
     def expected_in(self, area: str) -> int:
         """How many cards belong in an area of the layout."""
-        return self.game.cards_each if area.startswith("seat ") else self.game.cards_in(area)
+        if not area.startswith("seat "):
+            return self.game.cards_in(area)
+        _, seat, *rest = area.split(" ")
+        discarded = len(self.round.hands[int(seat)].discarded)
+        return discarded if rest else self.game.cards_each - discarded
 
     def misdealt(self) -> list[str]:
         """Areas that have had their cards, and got a wrong number of them."""
@@ -336,6 +373,6 @@ def _is_done(step: Step, deck: Deck) -> bool:
     """Whether a deck is past this step already, as one that waits its turn may be."""
     if isinstance(step, Shuffle):
         return deck.is_shuffled
-    if isinstance(step, Cut):
+    if isinstance(step, OfferCut | Cut):
         return deck.is_cut
     return isinstance(step, Load) and deck.place in _LOADED

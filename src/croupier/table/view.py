@@ -68,6 +68,9 @@ def _seat(table: Table, number: int, viewer: int | None) -> dict[str, Any]:
     }
     if last is not None:
         seen["cards"] = _cards(last, viewer)
+        if last.discarded:
+            mine = last.seat == viewer
+            seen["discarded"] = [str(c) if mine else FACE_DOWN for c in last.discarded]
         seen["folded"] = last.folded
         seen["choices"] = {asked: option.name for asked, option in last.choices.items()}
         seen["results"] = [result.as_data() for result in last.results]

@@ -34,7 +34,7 @@ def void_round(
     for hand in hands:
         _call_void(hand, cites, undo)
     table.void_because = cites
-    pick_up = next(step for step in table.game.completion if isinstance(step, PickUp))
+    pick_up = next(step for step in table.game.steps(table.rules) if isinstance(step, PickUp))
     table.replan(happening, Planned(pick_up, table.in_play, voids=True, retires=retires_deck))
 
 
@@ -62,8 +62,8 @@ def _undo(table: Table, hand: Hand, done: Result, happening: Happening) -> None:
 
 def _call_void(hand: Hand, cites: tuple[str, ...], undo: bool) -> None:
     """Every wager is void, but for those settled before where the house lets them stand
-    (reading dc-void-settled)."""
-    readings = ("dc-void-settled",) if hand.results else ()
+    (reading all-void-settled)."""
+    readings = ("all-void-settled",) if hand.results else ()
     if undo:
         hand.results.clear()
     standing = {result.wager for result in hand.results}

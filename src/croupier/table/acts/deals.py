@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from croupier.cards import Card
+from croupier.cards import Card, text
 from croupier.games import Hand, Law, Round
+from croupier.games.script import DealTo, DealToEach
 from croupier.games.script import PutStubAway as PutStubAwayStep
-from croupier.table.act import Happening, Procedural
+from croupier.table.act import Happening, Procedural, Refusal, refuse
 from croupier.table.deck import Place
 from croupier.table.voiding import void_round
 
@@ -23,6 +24,21 @@ class AnnounceNoMoreBets(Procedural):
     NAME: ClassVar[str] = "no more bets"
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.CLOSED,)
 
+    def objection(self, table: Table) -> Refusal | None:
+        """Every player who wagers has made all the wagers that are required."""
+        for seat, hand in table.wagering.items():
+            for wager in table.game.wagers:
+                lacks = wager.required and wager.name not in hand.wagers
+                equal = not wager.equals or hand.wagers.get(wager.name) == hand.wagers.get(
+                    wager.equals
+                )
+                if lacks or not equal:
+                    return refuse(
+                        f"seat {seat} still owes the {wager.name} wager, or takes the others back",
+                        table.rules.cite(wager.cite),
+                    )
+        return None
+
     def carry_out(self, table: Table, happening: Happening) -> None:
         hands = {seat: table.wagering[seat] for seat in sorted(table.wagering)}
         areas: dict[str, list[Card]] = {area: [] for area in table.game.areas}
@@ -34,6 +50,18 @@ class AnnounceNoMoreBets(Procedural):
         table.face_up_found = 0
         happening.told["round"] = table.round_number
         happening.told["seats"] = list(hands)
+        _feed_meter(table, happening)
+
+
+def _feed_meter(table: Table, happening: Happening) -> None:
+    """A set part of each wager on the jackpot goes to its meter."""
+    meter = table.game.meter
+    if meter is None:
+        return
+    wagers = sum(1 for hand in table.round.hands.values() if meter.wager in hand.wagers)
+    if wagers:
+        table.meter += wagers * table.rules.number(meter.rate)
+        happening.told["meter"] = table.meter
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +96,26 @@ def deal(table: Table, area: str, count: int, happening: Happening) -> None:
             table.queue.popleft()
             table.queue.appendleft(Deliver(area, count - dealt))
             happening.replanned = True
-            return
+            break
         to.append(table.drawn.pop(0) if table.drawn else table.deck.cards.pop(0))
+    _show_dealt(table, area, happening)
+
+
+def _show_dealt(table: Table, area: str, happening: Happening) -> None:
+    """Tell of cards that the step has dealt face up."""
+    step = table.doing.step if table.doing else None
+    if isinstance(step, DealToEach) and step.face_up:
+        hand = table.round.hands[int(area.split(" ")[1])]
+        hand.turned_up = True
+        happening.told["cards"] = text(hand.cards)
+    if isinstance(step, DealTo) and step.face_up:
+        cards, shown = table.round.areas[area], {}
+        for slot in step.face_up:
+            at = table.game.areas[area].index(slot)
+            if at < len(cards):
+                table.round.up.add((area, at))
+                shown[slot] = str(cards[at])
+        happening.told["shown"] = shown
 
 
 def _cards_of(table: Table, area: str) -> list[Card]:
@@ -106,7 +152,7 @@ def discard_face_up(table: Table, card: Card, happening: Happening) -> None:
     happening.told["card"] = str(card)
     table.to_rack("face up", [card])
     table.face_up_found += 1
-    if table.face_up_found >= table.rules.edition.number("face-up.void"):
+    if table.face_up_found >= table.rules.bound("face-up.void"):
         void_round(table, happening, (table.cite(Law.FACE_UP),))
 
 

@@ -278,6 +278,61 @@ class CutDeck(Procedural):
         table.cover_card = "discard rack"
 
 
+def cut_order(table: Table) -> list[int]:
+    """The seats to which the cut is offered, in their order: the first player to the table when
+    the game is just beginning, else from the far right, moving on counterclockwise each round."""
+    seats = sorted(table.seats, reverse=True)
+    if not seats:
+        return []
+    first = table.first_seat if table.cut_offered == 0 else None
+    if first is None or first not in table.seats:
+        first = next((seat for seat in seats if seat < table.cut_offered), seats[0])
+    at = seats.index(first)
+    return seats[at:] + seats[:at]
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerCut(Procedural):
+    """A player who is offered the cut takes it, or declines."""
+
+    NAME: ClassVar[str] = "answer cut"
+    BY: ClassVar[Role] = Role.PLAYER
+    TOPICS: ClassVar[tuple[Law, ...]] = (Law.CUT_OFFERED, Law.CUT_DECLINED, Law.CUT_LEAST)
+    FREE: ClassVar[tuple[str, ...]] = ("cards",)
+
+    deck: int
+    seat: int
+    cards: int | None = None
+
+    def objection(self, table: Table) -> Refusal | None:
+        least, held = table.rules.edition.number("cut.least"), len(table.decks[self.deck].cards)
+        if self.cards is not None and not least <= self.cards <= held - least:
+            return refuse(
+                f"the cutting card goes at least {least} cards from either end",
+                table.cite(Law.CUT_LEAST),
+            )
+        return None
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        happening.cite(table.cite(Law.CUT_OFFERED))
+        if self.seat == cut_order(table)[0]:
+            happening.told["first"] = True
+        if self.cards is None:
+            if len(table.queue) == 1:
+                table.cut_offered = cut_order(table)[0]
+                happening.cite(table.cite(Law.CUT_DECLINED))
+            return
+        table.cut_offered = cut_order(table)[0]
+        table.cutter = self.seat
+        table.decks[self.deck].cut(self.cards)
+        table.cover_card = "discard rack"
+        # Nobody else is asked, and the dealer need not cut.
+        while len(table.queue) > 1:
+            table.queue.pop()
+        if table.plan and isinstance(table.plan[0].step, Cut):
+            table.plan.popleft()
+
+
 @dataclass(frozen=True, slots=True)
 class RequireRecut(Act):
     """A supervisor who doubts the cut has the cards cut again, before any is dealt."""
@@ -302,17 +357,18 @@ class RequireRecut(Act):
         deck = table.deck
         deck.is_cut = False
         deck.place = Place.STACK
-        again = [
+        again = [Planned(step, deck.number) for step in table.game.cutting()] + [
             Planned(step, deck.number)
             for step in table.game.preparation(table.preparing(deck))
             if isinstance(step, Load)
         ]
-        cut = next(step for _, step in table.game.every_step() if isinstance(step, Cut))
+        if table.cutter and table.recut_by_last_cutter():
+            table.cut_offered = table.cutter + 1
         # What was still to come stays, but for a loading that is planned anew.
         assert table.doing is not None
         waiting = [] if isinstance(table.doing.step, Load) else [table.doing]
         rest = [*waiting, *table.plan]
-        table.replan(happening, Planned(cut, deck.number), *again, *rest)
+        table.replan(happening, *again, *rest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,7 +399,7 @@ class LoadDeck(Procedural):
                 "the automated shoe is removed before cards are dealt another way",
                 table.cite(Law.DEVICE_REMOVED),
             )
-        if table.method is Method.HAND and "shuffler" not in table.devices:
+        if table.hand_lacks_device(table.method):
             return refuse(
                 "dealing from the hand needs a shuffling device", table.cite(Law.HAND_DEVICE)
             )

@@ -58,7 +58,7 @@ class CardTurnedOver(_ByChance):
 @dataclass(frozen=True, slots=True)
 class CardDrawnInError(_ByChance):
     """A card comes out when none is due. Unseen, it is the next card dealt; seen, it is
-    treated as a card found face up (reading dc-drawn-exposed)."""
+    treated as a card found face up (reading all-drawn-exposed)."""
 
     NAME: ClassVar[str] = "card drawn in error"
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.DRAWN_IN_ERROR, Law.FACE_UP)
@@ -78,7 +78,7 @@ class CardDrawnInError(_ByChance):
         happening.cite(table.cite(Law.DRAWN_IN_ERROR))
         card = table.deck.cards.pop(0)
         if self.exposed:
-            happening.told["readings"] = ["dc-drawn-exposed"]
+            happening.told["readings"] = ["all-drawn-exposed"]
             discard_face_up(table, card, happening)
         else:
             table.drawn.append(card)
@@ -166,6 +166,39 @@ class ShoeJams(_ByChance):
 
     def carry_out(self, table: Table, happening: Happening) -> None:
         void_round(table, happening, (table.cite(Law.SHOE_JAM),))
+
+
+@dataclass(frozen=True, slots=True)
+class CardExposed(_ByChance):
+    """A face-down card of the layout is shown before its time: all hands are void."""
+
+    NAME: ClassVar[str] = "card exposed"
+    TOPICS: ClassVar[tuple[Law, ...]] = (Law.EXPOSED_EARLY,)
+
+    area: str
+    slot: str
+
+    def refusal(self, table: Table) -> Refusal | None:
+        cite = table.cite(Law.EXPOSED_EARLY)
+        if not table.setup.knows(Law.EXPOSED_EARLY):
+            return refuse("the rules of this game say nothing of it", cite)
+        names = table.game.areas.get(self.area, ())
+        if self.slot not in names:
+            return refuse(f"there is no {self.slot} in {self.area}", cite)
+        at = names.index(self.slot)
+        if not table.closed or table.void_because or at >= len(table.round.areas[self.area]):
+            return refuse("that card is not on the layout", cite)
+        if (self.area, at) in table.round.up:
+            return refuse("that card lies face up", cite)
+        if table.exposure_is_late():
+            return refuse("the choices are closed: the card may be shown now", cite)
+        return None
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        at = table.game.areas[self.area].index(self.slot)
+        happening.told["card"] = str(table.round.areas[self.area][at])
+        table.round.up.add((self.area, at))
+        void_round(table, happening, (table.cite(Law.EXPOSED_EARLY),))
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,7 +343,7 @@ class ChangeMethod(Act):
             )
         if method is Method.AUTOMATED_SHOE and "automated-shoe" not in table.devices:
             return refuse("install the automated shoe first", table.cite(Law.AUTOMATED_DEALING))
-        if method is Method.HAND and "shuffler" not in table.devices:
+        if table.hand_lacks_device(method):
             return refuse(
                 "dealing from the hand needs a shuffling device", table.cite(Law.HAND_DEVICE)
             )

@@ -14,6 +14,7 @@ from croupier.table.act import Happening, Procedural, Refusal, refuse
 from croupier.table.acts.decks import retire, reveal_seed
 from croupier.table.deck import Place
 from croupier.table.ledger import INVENTORY, OUTSIDE, area_of, rack_of
+from croupier.table.shuffle import draw_ticket
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
@@ -82,20 +83,28 @@ class Choose(Procedural):
         assert option is not None
         hand = table.round.hands[self.seat]
         happening.cites[:] = table.cites(option.cite)
+        rack = rack_of(self.seat)
+        for wager in option.withdraws:
+            area = area_of(self.seat, wager)
+            happening.move(table.chips, area, rack, hand.wagers[wager])
         hand.choose(self.asked, option)
         for stake in option.stakes:
             area = area_of(self.seat, stake.wager)
-            happening.move(table.chips, rack_of(self.seat), area, stake.times * hand.ante)
+            happening.move(table.chips, rack, area, stake.times * hand.ante)
         if option.stakes:
             happening.cite(table.cite(Law.CHOICE_WAGERS))
+        if option.discards is not None:
+            table.layout[f"seat {self.seat} discard"] = hand.discarded
         if option.exposes:
             happening.told["exposed"] = text(hand.cards)
-        if option.folds:
-            settle(table, hand, table.game.fold_settlement, happening)
-            collect(table, f"seat {self.seat}")
+        if option.folds or option.settles:
+            # A hand that is settled at once takes no further part in the round.
+            settle(table, hand, option.settles or table.game.fold_settlement, happening)
+            hand.folded = True
+            collect_hand(table, self.seat)
 
 
-def settle(table: Table, hand: Hand, name: str, happening: Happening) -> None:
+def settle(table: Table, hand: Hand, name: str, happening: Happening) -> list[Result]:
     """Decide a hand's wagers, move the chips and tell the results."""
     results = table.game.settlements[name](table.rules, table.round, hand)
     told = []
@@ -104,6 +113,7 @@ def settle(table: Table, hand: Hand, name: str, happening: Happening) -> None:
         told.append(result.as_data())
     hand.results.extend(results)
     happening.told["results"] = told
+    return results
 
 
 def pay_or_collect(table: Table, hand: Hand, result: Result, happening: Happening) -> None:
@@ -129,6 +139,12 @@ def collect(table: Table, area: str) -> None:
     cards = table.layout.pop(area, None)
     if cards:
         table.to_rack(area, cards)
+
+
+def collect_hand(table: Table, seat: int) -> None:
+    """Pick up a player's cards, with what was laid away, in an order that tells them apart."""
+    collect(table, f"seat {seat}")
+    collect(table, f"seat {seat} discard")
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,10 +188,10 @@ class Resolve(Procedural):
         step = self._step(table)
         happening.cites[:] = table.cites(step.cite)
         hand = table.round.hands[self.seat]
-        settle(table, hand, self.settlement, happening)
-        lost = all(result.outcome is Outcome.LOSE for result in hand.results[-1:])
+        results = settle(table, hand, self.settlement, happening)
+        lost = all(result.outcome is Outcome.LOSE for result in results)
         if step.collects_losing_hands and lost:
-            collect(table, f"seat {self.seat}")
+            collect_hand(table, self.seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,3 +254,44 @@ class PickUpCards(Procedural):
             table.in_play = 1 - table.in_play
         if planned.retires:
             retire(table, deck, happening)
+
+
+@dataclass(frozen=True, slots=True)
+class AnnounceWords(Procedural):
+    """The dealer calls out what the script says."""
+
+    NAME: ClassVar[str] = "announce"
+
+    words: str
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        happening.told["announced"] = self.words
+
+
+@dataclass(frozen=True, slots=True)
+class SpinWheel(Procedural):
+    """A player spins the wheel; the stop follows from the seed of the round's shuffle."""
+
+    NAME: ClassVar[str] = "spin wheel"
+    BY: ClassVar[Role] = Role.PLAYER
+    TOPICS: ClassVar[tuple[Law, ...]] = (Law.WHEEL,)
+
+    seat: int
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        assert table.game.spin is not None
+        seed = table.deck.seed
+        assert seed is not None
+        ticket = draw_ticket(seed, f"wheel {self.seat}")
+        hand = table.round.hands[self.seat]
+        happening.cite(table.cite(Law.WHEEL))
+        paid = table.game.spin(table.rules, table.round, hand, ticket, table.meter)
+        told = []
+        for seat, result in paid.items():
+            pay_or_collect(table, table.round.hands[seat], result, happening)
+            table.round.hands[seat].results.append(result)
+            told.append({"seat": seat, **result.as_data()})
+            if result.takes_jackpot and table.game.meter:
+                table.meter = table.rules.number(table.game.meter.seed)
+                happening.told["meter"] = table.meter
+        happening.told["results"] = told

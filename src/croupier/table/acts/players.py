@@ -47,14 +47,18 @@ class _ByPlayer(Act):
 
 @dataclass(frozen=True, slots=True)
 class SitDown(_ByPlayer):
-    """A player takes a free seat with some chips, and coupons if there are any."""
+    """A player takes a free seat with some chips, and coupons if there are any.
+
+    Where the house permits it, a player takes a second betting area beside the first.
+    """
 
     NAME: ClassVar[str] = "sit down"
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.SEATED,)
+    TOPICS: ClassVar[tuple[Law, ...]] = (Law.SEATED, Law.TWO_AREAS)
 
     name: str
     chips: int = 0
     coupons: int = 0
+    beside: int | None = None
 
     def refusal(self, table: Table) -> Refusal | None:
         seats = table.rules.number("seats")
@@ -68,10 +72,24 @@ class SitDown(_ByPlayer):
             return refuse("nobody brings that many chips", table.cite(Law.CHIPS))
         if not self.name.strip() or len(self.name) > 40:
             return refuse("a name has 1 to 40 characters", table.cite(Law.SEATED))
+        return None if self.beside is None else self._no_second_area(table, self.beside)
+
+    def _no_second_area(self, table: Table, first: int) -> Refusal | None:
+        """A second area must be permitted, adjacent to the first, and the only other one."""
+        cite = table.cite(Law.TWO_AREAS)
+        if not table.setup.knows(Law.TWO_AREAS) or not table.rules.option("two-areas"):
+            return refuse("this house lets a player wager on one area only", cite)
+        if first not in table.seats or abs(first - self.seat) != 1:
+            return refuse("a second area is adjacent to the player's first", cite)
+        pairs = {seat.beside for seat in table.seats.values()}
+        if first in pairs or table.seats[first].beside is not None:
+            return refuse("a player wagers on two areas at the most", cite)
         return None
 
     def carry_out(self, table: Table, happening: Happening) -> None:
-        table.seats[self.seat] = Seat(self.seat, self.name)
+        if not table.seats:
+            table.first_seat = self.seat
+        table.seats[self.seat] = Seat(self.seat, self.name, self.beside)
         happening.move(table.chips, OUTSIDE, rack_of(self.seat), self.chips)
         if self.coupons:
             table.coupons.move(OUTSIDE, rack_of(self.seat), self.coupons)
@@ -157,6 +175,10 @@ class PlaceWager(_ByPlayer):
             wager = table.game.wager(self.wager)
         except RulebookError as error:
             return refuse(str(error), table.cite(Law.CHIPS))
+        if not wager.offered(table.rules):
+            return refuse(
+                f"this house does not offer the {wager.name} wager", table.rules.cite(wager.cite)
+            )
         return (
             no_amount(table, self.amount)
             or self._out_of_bounds(table, wager)
@@ -167,7 +189,7 @@ class PlaceWager(_ByPlayer):
     def _out_of_bounds(self, table: Table, wager: Wager) -> Refusal | None:
         """The law's bounds where it gives them, else the table's minimum and maximum."""
         if wager.bounds:
-            least, most = map(table.rules.edition.number, wager.bounds)
+            least, most = map(table.rules.bound, wager.bounds)
             cite = table.rules.cite(wager.bounds_cite)
         else:
             least, most = table.rules.number("minimum"), table.rules.number("maximum")
@@ -188,7 +210,7 @@ class PlaceWager(_ByPlayer):
                 return refuse(
                     f"{dollars(self.amount)} could not be paid in whole cents by the {name} "
                     f"odds: wager a multiple of {unit} cents",
-                    "dc-whole-cents",
+                    "all-whole-cents",
                 )
         return None
 
@@ -200,6 +222,11 @@ class PlaceWager(_ByPlayer):
             return refuse(
                 f"the {wager.name} wager goes with the {wager.needs}",
                 table.rules.cite(wager.cite),
+            )
+        if wager.equals and placed.get(wager.equals, 0) != self.amount:
+            return refuse(
+                f"the {wager.name} wager equals the {wager.equals} wager",
+                table.cite(Law.EQUAL_WAGERS),
             )
         held = table.chips[rack_of(self.seat)] + placed.get(wager.name, 0)
         if held < self.amount:
@@ -213,7 +240,7 @@ class PlaceWager(_ByPlayer):
         return None
 
     def carry_out(self, table: Table, happening: Happening) -> None:
-        hand = table.wagering.setdefault(self.seat, Hand(self.seat))
+        hand = table.wagering.setdefault(self.seat, Hand(self.seat, table.game.unit_wager))
         rack, area = rack_of(self.seat), area_of(self.seat, self.wager)
         happening.cite(table.rules.cite(table.game.wager(self.wager).cite), table.cite(Law.CHIPS))
         happening.move(table.chips, area, rack, hand.wagers.get(self.wager, 0))
