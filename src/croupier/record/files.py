@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import errno
 import os
+import sys
 from pathlib import Path
 
 from croupier.record.chain import RecordError
 
-try:
+if sys.platform != "win32":
     import fcntl
-except ImportError:  # Windows: nobody else is kept out
-    fcntl = None  # type: ignore[assignment]
 
 
 def reason(error: OSError) -> str:
@@ -32,20 +31,19 @@ def make(path: Path, mode: int, advice: str) -> int:
 
 def lock(descriptor: int) -> None:
     """Keep others from writing the same record; two tables cannot share one."""
-    if fcntl is None:
+    if sys.platform == "win32":
         return
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
+        # Some file systems have no locks; a record is written there all the same.
         if error.errno in (errno.EWOULDBLOCK, errno.EACCES):
-            raise RecordError("the record is being written by another table just now") from None
-        # Some file systems have no locks; the record is still written.
+            raise RecordError("another table is writing this record just now") from None
 
 
 def write_all(descriptor: int, data: bytes, *, fsync: bool) -> None:
     """Write every byte, however few the system takes at a time."""
-    view = memoryview(data)
-    while view:
-        view = view[os.write(descriptor, view) :]
+    while (taken := os.write(descriptor, data)) < len(data):
+        data = data[taken:]
     if fsync:
         os.fsync(descriptor)

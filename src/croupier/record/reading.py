@@ -12,6 +12,7 @@ from typing import Any, BinaryIO, TypeAlias
 
 from croupier.record.chain import FORMAT, VERSION, Line, RecordError, lines
 from croupier.record.files import reason
+from croupier.record.setups import setup_from
 from croupier.table import Event, Setup
 
 Source: TypeAlias = "str | bytes | os.PathLike[str]"
@@ -35,11 +36,16 @@ class Truncated:
     line: int
     bytes: int
 
-    def __str__(self) -> str:
+    @property
+    def message(self) -> str:
+        """What happened, in words."""
         return (
-            f"line {self.line}: incomplete, {self.bytes} bytes without an end: writing was cut "
-            "off here; resume drops it"
+            f"incomplete, {self.bytes} bytes without an end: writing was cut off here; "
+            "a resumed table drops them"
         )
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.message}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,18 +63,16 @@ class Record:
 @contextmanager
 def opened(source: Source) -> Iterator[BinaryIO]:
     """The bytes of a record, wherever they are."""
-    if isinstance(source, str) and (not source or source.startswith("{")):
+    if isinstance(source, str) and (not source or "\0" in source or source.startswith("{")):
         source = source.encode("utf-8", "surrogatepass")
     if isinstance(source, bytes):
         yield io.BytesIO(source)
         return
     try:
-        stream = Path(source).open("rb")
-    except (OSError, ValueError) as error:
-        why = reason(error) if isinstance(error, OSError) else str(error)
-        raise RecordError(f"{source} cannot be read: {why}") from None
-    with stream:
-        yield stream
+        with Path(source).open("rb") as stream:
+            yield stream
+    except OSError as error:
+        raise RecordError(f"{source} cannot be read: {reason(error)}") from None
 
 
 def read(source: Source) -> Record:
@@ -114,7 +118,7 @@ def read_header(found: Iterator[Line]) -> tuple[Line, Header, Setup]:
 
 def _header(data: Mapping[str, Any]) -> tuple[Header, Setup]:
     try:
-        setup = Setup.from_data(data["setup"])
+        setup = setup_from(data["setup"])
         header = Header(VERSION, str(data["croupier"]), int(data["opened"]), data["setup"])
     except (ValueError, TypeError, KeyError, AttributeError, AssertionError) as error:
         raise RecordError(f"the header does not describe a table: {error}", 1) from None

@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
+from croupier.record.chain import canonical
+from croupier.record.interrupting import GOINGS, INTERRUPTED, interrupt
+from croupier.record.journal import plain
 from croupier.record.reading import Record
-from croupier.table import Event, Table
+from croupier.record.shuffles import Shuffles
+from croupier.table import Act, Event, Setup, Table, act_from
+from croupier.table.acts.deals import AnnounceNoMoreBets
+from croupier.table.acts.play import PickUpCards
+from croupier.table.shuffle import SEED_BYTES
+
+MOST_DIFFERING: Final = 100
+"""How many differing events are told of before a replay gives up."""
+
+_NO_SEED: Final = bytes(SEED_BYTES)
+"""Stands for a seed that is not told; no card is ever dealt by it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +34,7 @@ class Difference:
     found: Any
 
     def __str__(self) -> str:
-        return f"event {self.event}: {self.what} should be {self.expected}, not {self.found}"
+        return f"event {self.event}: {self.what} should be {self.expected!r}, not {self.found!r}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,20 +46,52 @@ class Differing:
     replayed: Event | None
     refused: str = ""
 
+    @property
+    def differences(self) -> list[Difference]:
+        """What differs, member by member."""
+        number = self.recorded.number
+        if self.replayed is None:
+            name = self.recorded.act.get("act")
+            return [Difference(number, f"the act {name!r}", f"refused: {self.refused}", "done")]
+        expected, found = _as_read(self.replayed), _as_read(self.recorded)
+        return [Difference(number, *one) for one in _compare("", expected, found)]
+
+
+def _as_read(event: Event) -> Any:
+    """An event as it would be read from a record, lists for tuples."""
+    return json.loads(canonical(plain(event)))
+
+
+def _compare(path: str, expected: Any, found: Any) -> Iterator[tuple[str, Any, Any]]:
+    """Where two values part, by path, such as told.results[0].won."""
+    if isinstance(expected, dict) and isinstance(found, dict):
+        for key in sorted({*expected, *found}):
+            below = f"{path}.{key}" if path else key
+            yield from _compare(below, expected.get(key), found.get(key))
+    elif isinstance(expected, list) and isinstance(found, list) and len(expected) == len(found):
+        for at, (one, other) in enumerate(zip(expected, found, strict=True)):
+            yield from _compare(f"{path}[{at}]", one, other)
+    elif expected != found or type(expected) is not type(found):
+        yield path, expected, found
+
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A table brought to where the record leaves it, and what was different on the way."""
+    """A table brought to where the record leaves it, and what was different on the way.
+
+    A round whose seed is not told yet cannot be dealt again: the table then stands before it,
+    and `pending` counts its events.
+    """
 
     table: Table
     checked: int
-    pending: tuple[Event, ...] = ()
+    pending: int = 0
     differing: tuple[Differing, ...] = ()
 
     @property
     def differences(self) -> tuple[Difference, ...]:
         """Every difference, member by member."""
-        return ()
+        return tuple(one for event in self.differing for one in event.differences)
 
     @property
     def ok(self) -> bool:
@@ -52,6 +99,110 @@ class Replay:
         return not self.differing
 
 
-def replay(record: Record) -> Replay:
-    """Do every act again and compare what happens with what was recorded."""
-    raise NotImplementedError
+def replay(record: Record, *, seeds: Mapping[int, bytes] | None = None) -> Replay:
+    """Do every act again and compare what happens with what was recorded.
+
+    `seeds` are those of shuffles that the record does not tell yet, by number.
+    """
+    shuffles = Shuffles()
+    for event in record.events:
+        shuffles.note(event.told)
+    replayer = Replayer(record.setup, {**(seeds or {}), **shuffles.seeds}, record.header.opened)
+    for event in record.events:
+        replayer.follow(event)
+    return replayer.outcome()
+
+
+class Replayer:
+    """Follows a record event by event, with the seeds by the number of their shuffle."""
+
+    def __init__(self, setup: Setup, seeds: Mapping[int, bytes], opened: int) -> None:
+        self._seeds, self._at = seeds, opened
+        self.table = Table(setup, self._entropy, lambda: self._at)
+        self._lost: set[int] = set()
+        self._checked = self._pending = 0
+        self._differing: list[Differing] = []
+        self._has_stopped = False
+        # A round that cannot be dealt is passed over, from its first event on.
+        self._begins: int | None = None
+        self._goings: list[Act] = []
+
+    def _entropy(self, number: int) -> bytes:
+        if number not in self._seeds:
+            self._lost.add(number)
+        return self._seeds.get(number, _NO_SEED)
+
+    def outcome(self) -> Replay:
+        """How far it went, and what was different."""
+        return Replay(self.table, self._checked, self._pending, tuple(self._differing))
+
+    def follow(self, recorded: Event) -> None:
+        """Do the next act of the record again."""
+        name = recorded.act.get("act")
+        if self._has_stopped:
+            self._pending += 1
+        elif name == INTERRUPTED:
+            self._void(recorded)
+        elif self._begins is not None or self._cannot_be_dealt(name):
+            self._pass_over(recorded)
+        else:
+            self._do_again(recorded)
+
+    def _cannot_be_dealt(self, name: object) -> bool:
+        return name == AnnounceNoMoreBets.NAME and self.table.deck.shuffle_number in self._lost
+
+    def _pass_over(self, recorded: Event) -> None:
+        """Keep count of a round whose cards nobody can know yet."""
+        if self._begins is None:
+            self._begins = recorded.number
+        self._pending += 1
+        if recorded.act.get("act") == PickUpCards.NAME:
+            self._stop(recorded, "the round is over and its seed is not told")
+            return
+        try:
+            act = act_from(recorded.act)
+        except ValueError as error:
+            self._stop(recorded, str(error))
+            return
+        if isinstance(act, GOINGS):
+            self._goings.append(act)
+
+    def _void(self, recorded: Event) -> None:
+        """Do an interruption again: what was passed over is void."""
+        if self.table.closed:
+            self._stop(recorded, "the round was not cut off: its seed is told")
+            return
+        self._check(recorded, self.interrupt(recorded.number, recorded.at))
+
+    def interrupt(self, number: int, at: int) -> Event:
+        """Void what was passed over, in an event of this number and time."""
+        begins = number if self._begins is None else self._begins
+        event = interrupt(self.table, self._lost, begins, self._goings, number, at)
+        self._at = at
+        self._begins, self._goings, self._pending = None, [], 0
+        return event
+
+    def _do_again(self, recorded: Event) -> None:
+        self._at = recorded.at
+        # A gap in the numbers is for the reader of the lines to tell.
+        self.table.events = recorded.number
+        try:
+            event = self.table.do(act_from(recorded.act))
+        except Exception as error:  # a forged record may hold anything; a replay never fails
+            self._stop(recorded, str(error) or type(error).__name__)
+            return
+        if event.told.get("shuffle") in self._lost:
+            told = {**event.told, "commitment": recorded.told.get("commitment")}
+            event = replace(event, told=told)
+        self._check(recorded, event)
+
+    def _check(self, recorded: Event, event: Event) -> None:
+        self._checked += 1
+        if canonical(plain(event)) != canonical(plain(recorded)):
+            self._differing.append(Differing(self.table.round_number, recorded, event))
+            self._has_stopped = len(self._differing) >= MOST_DIFFERING
+
+    def _stop(self, recorded: Event, why: str) -> None:
+        """From here on nothing that is recorded can be done again."""
+        self._differing.append(Differing(self.table.round_number, recorded, None, why))
+        self._has_stopped = True

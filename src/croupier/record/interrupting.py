@@ -1,0 +1,56 @@
+"""Interruption: what becomes of a table whose unfinished round can never be dealt to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable
+from typing import Final
+
+from croupier.games import COUPON
+from croupier.table import Act, Event, Table
+from croupier.table.act import Happening
+from croupier.table.acts.irregular import start_over
+from croupier.table.acts.players import BringChips, LeaveTable, SitDown
+from croupier.table.ledger import area_of, rack_of
+
+INTERRUPTED: Final = "interrupted"
+GOINGS: Final = (SitDown, BringChips, LeaveTable)
+"""What players do that no card has a say in: it stands when the round around it is void."""
+
+
+def interrupt(
+    table: Table, lost: Container[int], begins: int, goings: Iterable[Act], number: int, at: int
+) -> Event:
+    """Void what began with event `begins`: `table` stands where it stood before.
+
+    Every wager is returned, who came or left meanwhile has come or left, and decks whose order
+    is lost are shuffled again.
+    """
+    happening = Happening()
+    table.now = at
+    _return_wagers(table, happening)
+    for act in goings:
+        act.carry_out(table, happening)
+    happening.told["unopened"] = _forget_orders(table, lost)
+    start_over(table, happening)
+    table.refill()
+    table.events = number + 1
+    done = {"act": INTERRUPTED, "from": begins}
+    return Event(number, at, "house", done, tuple(happening.cites), happening.told)
+
+
+def _return_wagers(table: Table, happening: Happening) -> None:
+    for seat, hand in table.wagering.items():
+        for wager, stake in hand.wagers.items():
+            happening.move(table.chips, area_of(seat, wager), rack_of(seat), stake)
+        table.coupons.move(area_of(seat, COUPON), rack_of(seat), hand.coupon)
+    table.wagering.clear()
+
+
+def _forget_orders(table: Table, lost: Container[int]) -> list[int]:
+    """Decks whose seed is lost have no order any more; returns their shuffles."""
+    unopened = []
+    for deck in table.decks:
+        if deck.seed is not None and deck.shuffle_number in lost:
+            unopened.append(deck.shuffle_number)
+            deck.seed, deck.preshuffled = None, False
+    return unopened

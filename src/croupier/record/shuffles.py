@@ -1,0 +1,77 @@
+"""What a record tells of its shuffles: commitments published, seeds told, seeds lost."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, BinaryIO
+
+from croupier.record.chain import LONGEST_LINE
+from croupier.table.shuffle import SEED_BYTES, commitment
+
+
+@dataclass(slots=True)
+class Shuffles:
+    """Every shuffle of a record by its number."""
+
+    commitments: dict[int, str] = field(default_factory=dict)
+    seeds: dict[int, bytes] = field(default_factory=dict)
+    lost: set[int] = field(default_factory=set)
+
+    def note(self, told: Mapping[str, Any]) -> None:
+        """Take down what an event tells; what is not as it should be is passed over."""
+        number, published = told.get("shuffle"), told.get("commitment")
+        if type(number) is int and isinstance(published, str):
+            self.commitments[number] = published
+        for one in _list(told.get("revealed")):
+            number, seed = _seed(one)
+            if seed:
+                self.seeds[number] = seed
+        self.lost.update(one for one in _list(told.get("unopened")) if type(one) is int)
+
+    @property
+    def untold(self) -> set[int]:
+        """Shuffles whose seed is still to be told."""
+        return set(self.commitments) - set(self.seeds) - self.lost
+
+    def misfits(self) -> list[int]:
+        """Shuffles whose seed does not open their commitment."""
+        return [
+            number
+            for number, seed in sorted(self.seeds.items())
+            if self.commitments.get(number) != commitment(seed)
+        ]
+
+
+def _list(value: object) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
+def _seed(one: object) -> tuple[int, bytes]:
+    """A seed as an event tells it, or none."""
+    if not isinstance(one, dict) or type(one.get("shuffle")) is not int:
+        return 0, b""
+    try:
+        seed = bytes.fromhex(one.get("seed", ""))
+    except (ValueError, TypeError):
+        return 0, b""
+    return one["shuffle"], seed if len(seed) >= SEED_BYTES else b""
+
+
+_MARKS = (b'"commitment"', b'"revealed"', b'"unopened"')
+
+
+def skim(stream: BinaryIO) -> Shuffles:
+    """Gather the shuffles of a record in one quick pass, before it is replayed: a seed is told
+    after the cards that it dealt."""
+    found = Shuffles()
+    while raw := stream.readline(LONGEST_LINE):
+        if any(mark in raw for mark in _MARKS):
+            try:
+                told = json.loads(raw)["told"]
+            except (ValueError, KeyError, TypeError, RecursionError):
+                continue
+            if isinstance(told, dict):
+                found.note(told)
+    return found
