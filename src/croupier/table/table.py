@@ -94,6 +94,10 @@ class Table:
     doing: Planned | None = field(init=False, default=None)
     queue: deque[Act] = field(init=False, default_factory=deque)
     events: int = field(init=False, default=0)
+    slips: int = field(init=False, default=0)
+    """How often the dealer dealt a wrong number of cards in this round."""
+    _due: Due | None = field(init=False, default=None)
+    _due_at: tuple[int, int] = field(init=False, default=(-1, 0))
     _cites: dict[tuple[str, ...], tuple[str, ...]] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -161,7 +165,10 @@ class Table:
 
     def due(self) -> Due | None:
         """What comes next by the procedure, or None while the table waits for players."""
-        return due_now(self)
+        moment = (self.events, self.now)
+        if self._due_at != moment:  # asked several times an act, and the same until the next
+            self._due_at, self._due = moment, due_now(self)
+        return self._due
 
     def waiting(self) -> Refusal:
         """Why nothing is due: what the table waits for."""
@@ -298,6 +305,8 @@ class Table:
 
     def misdealt(self) -> list[str]:
         """Areas that have had their cards, and got a wrong number of them."""
+        if not self.slips:
+            return []
         coming = {act.area for act in self.queue if isinstance(act, Deliver)}
         coming |= {one.step.area for one in self.plan if isinstance(one.step, DealTo)}
         return [
@@ -317,6 +326,8 @@ class Table:
 
     def in_the_way(self, seat: int) -> list[str]:
         """Misdealt areas that whoever settles a seat's wagers cannot fail to count."""
+        if not self.slips:
+            return []
         unseen = Counter[str]()
         for one in self.plan:
             if isinstance(one.step, TurnUp):

@@ -47,7 +47,7 @@ class AnnounceNoMoreBets(Procedural):
         table.closed = True
         table.round_number += 1
         table.void_because = ()
-        table.face_up_found = 0
+        table.face_up_found = table.slips = 0
         happening.told["round"] = table.round_number
         happening.told["seats"] = list(hands)
         _feed_meter(table, happening)

@@ -106,6 +106,7 @@ class DealtWrong(_ByChance):
         act = table.queue[0]
         assert isinstance(act, Deliver)
         happening.told["area"] = act.area
+        table.slips += 1
         deal(table, act.area, act.count + self.more, happening)
 
 
