@@ -90,7 +90,8 @@ def deal(table: Table, area: str, count: int, happening: Happening) -> None:
     to = _cards_of(table, area)
     for dealt in range(count):
         if not table.drawn and not table.deck.cards:
-            return
+            table.slips += 1
+            break
         if not table.drawn and table.deck.cards[0] in table.deck.face_up:
             happening.told["stopped"] = count - dealt
             table.queue.popleft()

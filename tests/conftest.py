@@ -1,0 +1,126 @@
+"""Which paragraph of which edition each test pins, and the file that tells `croupier trace`.
+
+A test names paragraphs with `@pytest.mark.rule("10(c)1")`. It pins them in the edition of its
+`edition` parameter, or in the module's EDITION; the game is the module's GAME, Double Cross if
+it names none. `pytest --write-trace` writes what it collected into the rulebook's data.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from croupier.rulebook import edition as edition_of
+from helpers import Trace
+
+TESTS: Final = Path(__file__).parent
+TRACE_FILE: Final = TESTS.parent / "src" / "croupier" / "rulebook" / "data" / "tests.json"
+EDITIONS: Final = ("nj-2004", "nj-2007", "ma")
+
+_PINS: Final = pytest.StashKey[set[tuple[str, str, str, str]]]()
+_NAMED: Final = pytest.StashKey[dict[tuple[str, str, str], bool]]()
+
+
+@pytest.fixture(params=EDITIONS)
+def edition(request: pytest.FixtureRequest) -> str:
+    """Each edition in turn."""
+    return str(request.param)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--write-trace",
+        action="store_true",
+        help=f"write which test names which paragraph to {TRACE_FILE.name} of the rulebook",
+    )
+    parser.addoption(
+        "--write-golden",
+        action="store_true",
+        help="write the golden playthroughs anew instead of comparing with them",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.stash[_PINS] = set()
+    config.stash[_NAMED] = {}
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Take note of every paragraph that a test names, before any test is deselected."""
+    marks = list(item.iter_markers("rule"))
+    if not marks:
+        return
+    game, slug = _game_and_edition(item)
+    test = item.nodeid.partition("[")[0]
+    book = edition_of(game, slug)
+    for key in (str(key) for mark in marks for key in mark.args):
+        found = book.has(key)
+        known = item.config.stash[_NAMED]
+        known[game, test, key] = known.get((game, test, key), False) or found
+        if found:
+            item.config.stash[_PINS].add((game, slug, key, test))
+
+
+def _game_and_edition(item: pytest.Item) -> tuple[str, str]:
+    """What the paragraphs of a test are paragraphs of."""
+    module = getattr(item, "module", None)
+    params: dict[str, Any] = getattr(getattr(item, "callspec", None), "params", {})
+    slug = params.get("edition") or getattr(module, "EDITION", None)
+    if slug is None:
+        raise pytest.UsageError(
+            f"{item.nodeid} names a rule but no edition: take an `edition` parameter, "
+            "or set EDITION in the module"
+        )
+    return getattr(module, "GAME", "double-cross"), slug
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    config = session.config
+    for (game, test, key), found in config.stash[_NAMED].items():
+        if not found:
+            raise pytest.UsageError(f"{test}: {game} has no paragraph {key}")
+    if config.getoption("write_trace"):
+        if not whole_suite(config):
+            raise pytest.UsageError("--write-trace needs the whole suite: name no file or folder")
+        written = TRACE_FILE.with_suffix(f".{os.getpid()}.tmp")
+        written.write_text(trace_text(collected_trace(config)), encoding="utf-8")
+        written.replace(TRACE_FILE)
+
+
+def whole_suite(config: pytest.Config) -> bool:
+    """Whether every test of the project was collected, not a part of them."""
+    named = {Path(config.invocation_params.dir, arg).resolve() for arg in config.args}
+    return bool(named & {TESTS, TESTS.parent}) and not config.getoption("lf", False)
+
+
+def collected_trace(config: pytest.Config) -> Trace:
+    """What this run has collected, in an order that does not depend on it."""
+    trace: Trace = {}
+    pins = config.stash[_PINS]
+    for game, slug, key, test in sorted(pins):
+        trace.setdefault(game, {}).setdefault(slug, {}).setdefault(key, []).append(test)
+    for editions in trace.values():
+        for slug, paragraphs in editions.items():
+            editions[slug] = dict(sorted(paragraphs.items()))
+    return trace
+
+
+def trace_text(trace: Trace) -> str:
+    """The trace as its file holds it."""
+    return json.dumps(trace, indent=1, sort_keys=True) + "\n"
+
+
+@pytest.fixture
+def trace(request: pytest.FixtureRequest) -> Trace:
+    """Which test names which paragraph, as collected in this run."""
+    return collected_trace(request.config)
+
+
+@pytest.fixture
+def is_whole_suite(request: pytest.FixtureRequest) -> bool:
+    """Whether this run collected every test there is."""
+    return whole_suite(request.config)

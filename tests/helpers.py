@@ -1,0 +1,250 @@
+"""A table under test: its events, a clock to turn, a deck to stack, and what must not change."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any
+
+import pytest
+
+from croupier.cards import DECK, Card, cards
+from croupier.games.script import Role
+from croupier.rulebook import readings
+from croupier.table import Act, Dealer, Event, Refused, Setup, Table
+from croupier.table.acts.play import Choose
+from croupier.table.acts.players import PlaceCoupon, PlaceWager, SitDown
+from croupier.table.deck import Deck
+from croupier.table.ledger import Ledger
+from croupier.table.shuffle import entropy_from
+
+Trace = dict[str, dict[str, dict[str, list[str]]]]
+"""Tests by game, edition and paragraph."""
+
+USUAL = {"three-card": "keep down", "play": "play horizontal"}
+"""What players answer whom a test does not care about."""
+
+
+class House:
+    """A table with its dealer, everything fixed that could vary."""
+
+    def __init__(self, edition: str = "nj-2007", *, master: str = "tests", **settings: Any) -> None:
+        self.time = 0
+        self.events: list[Event] = []
+        self.table = Table(
+            Setup.of("double-cross", edition, **settings),
+            entropy=entropy_from(master),
+            clock=lambda: self.time,
+            keep=self.events.append,
+        )
+        self.dealer = Dealer(self.table, random.Random(7))
+
+    # ---- doing ------------------------------------------------------------------------------
+
+    def do(self, *acts: Act) -> Event:
+        """Do acts one after another; the last one's event is the answer."""
+        for act in acts:
+            event = self.table.do(act)
+        return event
+
+    def sit(self, *seats: int, chips: int = 1_000_000, coupons: int = 0) -> None:
+        for seat in seats:
+            self.do(SitDown(seat, f"Player {seat}", chips, coupons))
+
+    def open(self, *seats: int, chips: int = 1_000_000, coupons: int = 0) -> House:
+        """Seat players and make the deck ready, up to the wagers."""
+        self.sit(*seats, chips=chips, coupons=coupons)
+        self.dealer.prepare()
+        return self
+
+    def bet(self, seat: int, ante: int = 1000, three_card: int = 0, coupon: int = 0) -> None:
+        self.do(PlaceWager(seat, "ante", ante))
+        if three_card:
+            self.do(PlaceWager(seat, "three-card", three_card))
+        if coupon:
+            self.do(PlaceCoupon(seat, coupon))
+
+    def stack(self, hands: Mapping[int, str], dealer: str, cross: str) -> None:
+        """Put the loaded deck in the order that deals these; the cross is left, center, right,
+        top, bottom. The seats must be those that wager."""
+        top: list[Card] = []
+        for seat in sorted(hands):
+            top += cards(hands[seat])
+        top += cards(dealer) + cards(cross)
+        assert len(set(top)) == len(top) == 2 * len(hands) + 7
+        self.table.deck.cards = [*top, *(card for card in DECK if card not in top)]
+
+    def step(self, answers: Mapping[str, str] = USUAL) -> Event:
+        """Whatever is due next, by the dealer or by a player."""
+        act = self.dealer.next_act()
+        if act is None:
+            due = self.table.due()
+            assert due is not None and isinstance(due.act, Choose), "the table waits for players"
+            act = Choose(due.act.seat, due.act.asked, answers[due.act.asked])
+        return self.do(act)
+
+    def due_step(self, answers: Mapping[str, str] = USUAL) -> Event:
+        """What is due by the procedure, done by someone who does not look for misdeals."""
+        due = self.table.due()
+        assert due is not None, "the table waits for players"
+        act = due.act
+        if isinstance(act, Choose):
+            act = Choose(act.seat, act.asked, answers[act.asked])
+        return self.do(act)
+
+    def until(self, kind: type[Act], answers: Mapping[str, str] = USUAL, **wanted: Any) -> None:
+        """Go on until an act of this kind is due."""
+        for _ in range(200):
+            due = self.table.due()
+            if due is not None and isinstance(due.act, kind):
+                if all(getattr(due.act, name) == value for name, value in wanted.items()):
+                    return
+            self.due_step(answers)
+        raise AssertionError(f"{kind.__name__} never comes")
+
+    def choose(self, seat: int, option: str) -> list[Event]:
+        """A player answers, and the dealer goes on."""
+        due = self.table.due()
+        assert due is not None and isinstance(due.act, Choose)
+        return [self.do(Choose(seat, due.act.asked, option)), *self.dealer.go_on()]
+
+    def finish(self, answers: Mapping[str, str] = USUAL) -> None:
+        """Play the round to its end."""
+        while self.table.closed:
+            self.step(answers)
+
+    def play(self, *seats: int, ante: int = 1000, three_card: int = 0) -> None:
+        """A whole round with these seats, and the deck made ready before it."""
+        self.dealer.prepare()
+        for seat in seats:
+            self.bet(seat, ante, three_card)
+        before = self.table.round_number
+        self.dealer.deal()
+        assert self.table.round_number == before + 1
+        self.finish()
+
+    # ---- asking -----------------------------------------------------------------------------
+
+    def chips(self, seat: int) -> int:
+        """Chips before a player, not wagered."""
+        return self.table.chips[f"seat {seat}"]
+
+    def net(self, seat: int, brought: int = 1_000_000) -> int:
+        return self.chips(seat) - brought
+
+    def key(self, cite: str) -> str:
+        """A printed paragraph by its key; a reading is its own key."""
+        if cite in readings():
+            return cite
+        return self.table.rules.edition.paragraph(cite).key
+
+    def keys(self, event: Event) -> tuple[str, ...]:
+        return tuple(map(self.key, event.cites))
+
+    def due(self) -> str:
+        """The name of the act that is due, or nothing."""
+        due = self.table.due()
+        return due.act.NAME if due else ""
+
+    def due_key(self) -> str:
+        """The paragraph by which something is due."""
+        due = self.table.due()
+        assert due is not None
+        return self.key(due.cite)
+
+    def due_notes(self) -> list[str]:
+        """The paragraphs that only a person can see to now."""
+        due = self.table.due()
+        assert due is not None
+        return [note.cite for note in due.notes]
+
+    def refused(self, act: Act) -> str:
+        """The paragraph by which an act is refused; and that trying it changes nothing."""
+        before = state(self.table)
+        refusal = self.table.refusal(act)
+        assert refusal is not None, f"{act} is allowed"
+        assert refusal.reason, "a refusal says why"
+        assert not self.table.can(act)
+        with pytest.raises(Refused) as raised:
+            self.table.do(act)
+        assert raised.value.refusal == refusal
+        assert state(self.table) == before, f"{act} was refused and changed something"
+        return self.key(refusal.cite)
+
+    def acts(self, start: int = 0) -> list[str]:
+        """The names of the acts done so far."""
+        return [event.act["act"] for event in self.events[start:]]
+
+    def last(self, name: str) -> Event:
+        """The latest event of an act."""
+        return next(event for event in reversed(self.events) if event.act["act"] == name)
+
+    def results(self, seat: int) -> dict[str, dict[str, Any]]:
+        """A seat's results of the round, by wager."""
+        hand = self.table.round.hands[seat]
+        return {result.wager: result.as_data() for result in hand.results}
+
+    def check(self) -> None:
+        """What must hold at any moment."""
+        check_chips(self.table)
+        check_cards(self.table)
+
+
+def state(table: Table) -> str:
+    """Everything a table is, but for what it is given from outside and the time."""
+    outside = ("entropy", "clock", "keep", "now")
+    parts = []
+    for one in fields(table):
+        if one.name not in outside and not one.name.startswith("_"):
+            value = getattr(table, one.name)
+            parts.append(f"{one.name}={list(value) if isinstance(value, Ledger) else value!r}")
+    return "\n".join(parts)
+
+
+def check_chips(table: Table) -> None:
+    """Every chip and coupon is in one place, and none was made or lost."""
+    for ledger in (table.chips, table.coupons):
+        assert ledger.total == 0
+        assert all(amount >= 0 for place, amount in ledger if place != "outside")
+    hands = table.round.hands if table.closed else table.wagering
+    on_layout = sum(amount for place, amount in table.chips if place.count(" ") == 2)
+    settled = {(seat, result.wager) for seat, hand in hands.items() for result in hand.results}
+    open_wagers = sum(
+        amount
+        for seat, hand in hands.items()
+        for wager, amount in hand.wagers.items()
+        if (seat, wager) not in settled
+    )
+    assert on_layout == open_wagers, "what lies on the betting areas is what was wagered"
+
+
+def check_cards(table: Table) -> None:
+    """Every card of every deck is in exactly one place, and one deck at most in the rack."""
+    whole = sorted(table.game.deck)
+    in_rack = [card for packet in table.rack for card in packet.cards]
+    owner = table.rack_deck()
+    for deck in table.decks:
+        held = own_cards(deck)
+        if deck.number == table.in_play:
+            held += [card for area in table.layout.values() for card in area] + table.drawn
+        if deck.number == owner:
+            held += in_rack
+        expected = [] if deck.place.value == "not received" else whole
+        assert sorted(held) == expected, f"deck {deck.number} is not whole"
+    for deck in table.retired:
+        assert sorted(own_cards(deck)) == whole, "a retired deck is not whole"
+    placed = sum(map(len, table.places().values()))
+    received = sum(deck.place.value != "not received" for deck in table.decks)
+    assert placed == len(whole) * (received + len(table.retired))
+
+
+def own_cards(deck: Deck) -> list[Card]:
+    return [*deck.cards, *deck.lost]
+
+
+def is_players(act: Act) -> bool:
+    return act.BY is Role.PLAYER
+
+
+__all__ = ["USUAL", "House", "check_cards", "check_chips", "is_players", "state"]
