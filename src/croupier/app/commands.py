@@ -1,0 +1,253 @@
+"""Every command with its options and an example; the work is done in the module it names.
+
+Those modules are imported only when their command runs, so that help comes at once.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from croupier.app.completion import (
+    complete_editions,
+    complete_games,
+    complete_methods,
+    complete_shufflers,
+)
+
+Game = Annotated[
+    str,
+    typer.Argument(help="Which game, such as double-cross.", autocompletion=complete_games),
+]
+SomeGame = Annotated[
+    str | None,
+    typer.Argument(help="Which game; all of them if none.", autocompletion=complete_games),
+]
+EditionOption = Annotated[
+    str | None,
+    typer.Option(help="Which edition of the rules.", autocompletion=complete_editions),
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
+MethodOption = Annotated[
+    str,
+    typer.Option(
+        help="How cards are dealt: manual-shoe, hand or automated-shoe.",
+        autocompletion=complete_methods,
+    ),
+]
+ShufflerOption = Annotated[
+    str | None,
+    typer.Option(
+        help="none, device or counting-device; by default a device only where one is needed.",
+        autocompletion=complete_shufflers,
+    ),
+]
+Decks = Annotated[int, typer.Option(min=1, max=2, help="Two decks take turns with a device.")]
+Seed = Annotated[
+    str | None,
+    typer.Option(metavar="WORD", help="Deal the same cards again; without it, a fair shuffle."),
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(metavar="NAME=VALUE", help="A house option; see croupier rules GAME."),
+]
+InputFile = Annotated[Path, typer.Argument(metavar="FILE", help="A round or a record.")]
+
+
+def games(as_json: Json = False) -> None:
+    """List the games, their editions and sources.
+
+    Example: [bold]croupier games[/]
+    """
+    from croupier.app.games import show
+
+    show(as_json=as_json)
+
+
+def rules(
+    game: Game,
+    edition: EditionOption = None,
+    method: MethodOption = "manual-shoe",
+    search: Annotated[
+        str | None, typer.Option(metavar="WORD", help="Only what speaks of this.")
+    ] = None,
+    as_json: Json = False,
+    plain: Annotated[bool, typer.Option(help="No colour and no pager.")] = False,
+) -> None:
+    """Print the whole rule sheet: wagers, pays, script, paragraphs, readings.
+
+    Example: [bold]croupier rules double-cross --edition ma --search raise[/]
+    """
+    from croupier.app.rule_sheet import show
+
+    show(game, edition, method, search, as_json=as_json, plain=plain)
+
+
+def play(
+    game: Game = "double-cross",
+    edition: EditionOption = None,
+    method: MethodOption = "manual-shoe",
+    shuffler: ShufflerOption = None,
+    decks: Decks = 1,
+    seat: Annotated[int, typer.Option(help="Where you sit; 1 is at the dealer's left.")] = 1,
+    players: Annotated[
+        int, typer.Option(min=1, max=7, help="How many sit at the table, you included.")
+    ] = 3,
+    chips: Annotated[str, typer.Option(metavar="DOLLARS", help="What you bring.")] = "1000",
+    minimum: Annotated[
+        str | None, typer.Option(metavar="DOLLARS", help="The smallest ante.")
+    ] = None,
+    maximum: Annotated[
+        str | None, typer.Option(metavar="DOLLARS", help="The largest ante.")
+    ] = None,
+    seed: Seed = None,
+    record: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep a record that can be verified.")
+    ] = None,
+    script: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Read your answers from a file; - is stdin.")
+    ] = None,
+    fast: Annotated[
+        bool, typer.Option("--fast", help="Do not pause for the other players.")
+    ] = False,
+) -> None:
+    """Sit down at a table and play, with the paragraph behind every outcome.
+
+    Without a terminal it plays a demonstration, or what is piped in, one answer a line.
+
+    Example: [bold]croupier play double-cross --players 4 --record evening.jsonl[/]
+    """
+    from croupier.app.play import Wanted, run
+
+    run(
+        Wanted(
+            game=game,
+            edition=edition,
+            method=method,
+            shuffler=shuffler,
+            decks=decks,
+            seat=seat,
+            players=players,
+            chips=chips,
+            minimum=minimum,
+            maximum=maximum,
+            seed=seed,
+            record=record,
+            script=script,
+            fast=fast,
+        )
+    )
+
+
+def deal(
+    game: Game,
+    rounds: Annotated[int, typer.Option(min=1, max=100_000_000, help="How many rounds.")] = 100,
+    seats: Annotated[int, typer.Option(min=1, max=7, help="How many players.")] = 6,
+    edition: EditionOption = None,
+    method: MethodOption = "manual-shoe",
+    shuffler: ShufflerOption = None,
+    decks: Decks = 1,
+    options: Options = None,
+    seed: Seed = None,
+    record: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where the record goes.")
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace a record that is there.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Play rounds with simple players into a record.
+
+    Example: [bold]croupier deal double-cross --rounds 1000 --options stub-count-every=3[/]
+    """
+    from croupier.app.deal import Wanted, run
+
+    run(
+        Wanted(
+            game=game,
+            rounds=rounds,
+            seats=seats,
+            edition=edition,
+            method=method,
+            shuffler=shuffler,
+            decks=decks,
+            options=tuple(options or ()),
+            seed=seed,
+            record=record,
+            force=force,
+            as_json=as_json,
+        )
+    )
+
+
+def settle(file: InputFile, as_json: Json = False) -> None:
+    """Say what every wager of a described round is paid, and by which paragraph.
+
+    Example: [bold]croupier settle round.toml[/]
+    """
+    from croupier.app.settle import show
+
+    show(file, as_json=as_json)
+
+
+def audit(file: InputFile, as_json: Json = False) -> None:
+    """Say what was done or paid wrongly in a round or a record; exit 1 if anything was.
+
+    Example: [bold]croupier audit evening.jsonl[/]
+    """
+    from croupier.app.audit import show
+
+    show(file, as_json=as_json)
+
+
+def verify(
+    record: Annotated[Path, typer.Argument(metavar="RECORD", help="A record of a table.")],
+    deck: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="Show the order of shuffle N.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Check a record's chain, replay it and derive every shuffle anew; exit 1 if it fails.
+
+    Example: [bold]croupier verify evening.jsonl --deck 3[/]
+    """
+    from croupier.app.verify import show
+
+    show(record, deck, as_json=as_json)
+
+
+def trace(
+    game: SomeGame = None,
+    edition: EditionOption = None,
+    as_json: Json = False,
+    missing: Annotated[
+        bool, typer.Option("--missing", help="Only paragraphs that lack something.")
+    ] = False,
+) -> None:
+    """Say what keeps every paragraph, and which tests name it; exit 1 if anything is missing.
+
+    Example: [bold]croupier trace double-cross --edition nj-2004 --missing[/]
+    """
+    from croupier.app.trace import show
+
+    show(game, edition, as_json=as_json, missing=missing)
+
+
+EXAMPLES = (
+    (play, "croupier play double-cross"),
+    (deal, "croupier deal double-cross --rounds 1000"),
+    (rules, "croupier rules double-cross --edition ma"),
+    (games, "croupier games"),
+    (settle, "croupier settle round.toml"),
+    (audit, "croupier audit double-cross-nj-2007.jsonl"),
+    (verify, "croupier verify double-cross-nj-2007.jsonl"),
+    (trace, "croupier trace double-cross --missing"),
+)
+"""The commands in the order a newcomer meets them, each with a line to try."""
+
+
+def add_to(app: typer.Typer) -> None:
+    """Put every command on the application."""
+    for command, _ in EXAMPLES:
+        app.command()(command)

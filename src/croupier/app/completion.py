@@ -1,0 +1,35 @@
+"""What the shell offers while a command is typed; imports wait until it is asked for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def complete_games(incomplete: str) -> list[str]:
+    """Games whose slug goes on as typed."""
+    from croupier.rulebook import games
+
+    return [slug for slug in games() if slug.startswith(incomplete)]
+
+
+def complete_editions(ctx: Any, incomplete: str) -> list[str]:
+    """Editions of the game already named on the line, else of all games."""
+    from croupier.rulebook import editions, games
+
+    named = ctx.params.get("game")
+    wanted = [named] if named in games() else games()
+    return sorted({one for game in wanted for one in editions(game) if one.startswith(incomplete)})
+
+
+def complete_methods(incomplete: str) -> list[str]:
+    """Ways of dealing."""
+    from croupier.games.script import Method
+
+    return [one.value for one in Method if one.value.startswith(incomplete)]
+
+
+def complete_shufflers(incomplete: str) -> list[str]:
+    """Shuffling devices."""
+    from croupier.table import Shuffler
+
+    return [one.value for one in Shuffler if one.value.startswith(incomplete)]

@@ -1,0 +1,225 @@
+"""`croupier deal`: rounds played by simple players into a record."""
+
+from __future__ import annotations
+
+import random
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TextColumn,
+    TimeRemainingColumn,
+)
+
+from croupier.app.interrupt import Interrupts
+from croupier.app.naming import chosen_edition, chosen_method, chosen_shuffler, house_options
+from croupier.app.safety import INTERRUPTED
+from croupier.app.screen import err, out, print_json
+from croupier.money import Cents, dollars
+from croupier.record import Journal, start
+from croupier.record.journal import now
+from croupier.record.seeds import companion
+from croupier.rulebook import RulebookError
+from croupier.simulate import Played, close_table, play_rounds, seat_players
+from croupier.table import Dealer, Setup, Table
+from croupier.table.shuffle import entropy_from, fresh_entropy
+
+SECONDS_A_ROUND: Final = 60
+"""How long a round takes by the clock of a table that must come out the same again."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wanted:
+    """What was asked for on the command line."""
+
+    game: str
+    rounds: int
+    seats: int
+    edition: str | None
+    method: str
+    shuffler: str | None
+    decks: int
+    options: tuple[str, ...]
+    seed: str | None
+    record: Path | None
+    force: bool
+    as_json: bool
+
+
+def run(wanted: Wanted) -> None:
+    """Play the rounds, keep the record, and say what it came to."""
+    setup = _setup(wanted)
+    path = wanted.record or Path(f"{wanted.game}-{setup.rules.edition.slug}.jsonl")
+    _make_room(path, force=wanted.force)
+    began = time.perf_counter()
+    with Interrupts() as interrupts:
+        played, journal = _play(wanted, setup, path, interrupts)
+        took = time.perf_counter() - began
+    data = _summary(played, journal, path, took, stopped=interrupts.asked)
+    if wanted.as_json:
+        print_json(data)
+    else:
+        _tell(out(), data)
+    if interrupts.asked:
+        import typer
+
+        raise typer.Exit(INTERRUPTED)
+
+
+def _setup(wanted: Wanted) -> Setup:
+    book = chosen_edition(wanted.game, wanted.edition)
+    options = house_options(book, wanted.options)
+    seats = int(options.get("seats", book.option("seats").default))
+    if wanted.seats > seats:
+        raise RulebookError(
+            f"--seats {wanted.seats}: the table has seats 1 to {seats} "
+            f"({book.option('seats').cite})"
+        )
+    method = chosen_method(wanted.method)
+    return Setup.of(
+        wanted.game,
+        book.slug,
+        method=method,
+        shuffler=chosen_shuffler(wanted.shuffler, method, wanted.decks),
+        decks=wanted.decks,
+        options=options,
+    )
+
+
+def _make_room(path: Path, *, force: bool) -> None:
+    """Clear away an old record, if that was asked for."""
+    if force and path.is_file():
+        path.unlink()
+        companion(path).unlink(missing_ok=True)
+    if path.exists():
+        raise RulebookError(f"{path} is there already: choose --record FILE, or --force")
+
+
+def _play(
+    wanted: Wanted, setup: Setup, path: Path, interrupts: Interrupts
+) -> tuple[Played, Journal]:
+    entropy = entropy_from(wanted.seed) if wanted.seed else fresh_entropy
+    clock = _Clock() if wanted.seed else now
+    table, journal = start(path, setup, entropy=entropy, clock=clock, flush_every_event=False)
+    chance = random.Random(wanted.seed) if wanted.seed else random.SystemRandom()
+    with journal, _Bar(wanted.rounds, quiet=wanted.as_json) as bar:
+
+        def progress(played: Played) -> bool:
+            bar.at(played.rounds)
+            if isinstance(clock, _Clock):
+                clock.seconds += SECONDS_A_ROUND
+            return not interrupts.asked
+
+        players = seat_players(table, range(1, wanted.seats + 1))
+        dealer = Dealer(table, chance)
+        played = play_rounds(table, dealer, wanted.rounds, players, opening_wagers(table), progress)
+        close_table(table)
+    return played, journal
+
+
+class _Clock:
+    """A clock that goes by rounds, so that the same seed gives the same record."""
+
+    def __init__(self) -> None:
+        self.seconds = 0
+
+    def __call__(self) -> int:
+        return self.seconds
+
+
+def opening_wagers(table: Table) -> dict[str, Cents]:
+    """The least of every wager that may be placed, in amounts that all odds can pay."""
+    wagers = {}
+    for wager in table.game.wagers:
+        rules = table.rules
+        least = rules.edition.number(wager.bounds[0]) if wager.bounds else rules.number("minimum")
+        unit = max(rules.pays[name].unit for name in wager.pays)
+        wagers[wager.name] = -(-least // unit) * unit
+    return wagers
+
+
+class _Bar:
+    """A progress bar with the time left, for what takes longer than a second."""
+
+    DELAY: Final = 1.0
+    REFRESH: Final = 0.1
+
+    def __init__(self, rounds: int, *, quiet: bool) -> None:
+        self._rounds, self._quiet = rounds, quiet
+        self._began = self._last = time.monotonic()
+        self._progress: Progress | None = None
+
+    def __enter__(self) -> _Bar:
+        return self
+
+    def __exit__(self, *_about: object) -> None:
+        if self._progress:
+            self._progress.stop()
+
+    def at(self, done: int) -> None:
+        """Hear how many rounds are done; drawn now and then only, since drawing takes time."""
+        now = time.monotonic()
+        if self._quiet or now - self._last < self.REFRESH or now - self._began < self.DELAY:
+            return
+        self._last = now
+        if self._progress is None:
+            self._progress = _progress(err())
+            self._progress.add_task("dealing", total=self._rounds)
+            self._progress.start()
+        self._progress.update(self._progress.task_ids[0], completed=done, refresh=True)
+
+
+def _progress(console: Console) -> Progress:
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        auto_refresh=False,
+        transient=True,
+    )
+
+
+def _summary(
+    played: Played, journal: Journal, path: Path, took: float, *, stopped: bool
+) -> dict[str, Any]:
+    """The run in plain values, amounts in cents."""
+    return {
+        "record": str(path),
+        "rounds": played.rounds,
+        "hands": played.hands,
+        "events": journal.events,
+        "wagered_cents": played.wagered,
+        "paid_cents": played.paid,
+        "collected_cents": played.collected,
+        "table_result_cents": played.result,
+        "head": journal.head,
+        "seconds": round(took, 3),
+        "stopped": stopped,
+    }
+
+
+def _tell(console: Console, data: dict[str, Any]) -> None:
+    many = f"{data['rounds']:,} round{'s' if data['rounds'] != 1 else ''}"
+    if data["stopped"]:
+        console.print(f"Stopped after {many}; the record is whole.")
+    rate = data["rounds"] / data["seconds"] if data["seconds"] else 0
+    lines: tuple[tuple[str, str], ...] = (
+        ("dealt", f"{many}, {data['hands']:,} hands, {rate:,.0f} rounds a second"),
+        ("wagered", dollars(data["wagered_cents"])),
+        ("paid", dollars(data["paid_cents"])),
+        ("collected", dollars(data["collected_cents"])),
+        ("table result", dollars(data["table_result_cents"])),
+        ("record", data["record"]),
+        ("head", data["head"]),
+    )
+    for name, value in lines:
+        console.print(f"[aside]{name:>12}[/]  {value}", soft_wrap=True)
+    console.print(f"\n[aside]Check it:[/] croupier verify {data['record']}", soft_wrap=True)

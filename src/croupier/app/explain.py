@@ -1,0 +1,65 @@
+"""`?` at the table: what is due, what each answer means, and the paragraphs behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.console import Console
+from rich.text import Text
+
+from croupier.app.words import HOW_IT_GOES, Words
+from croupier.rulebook import RulebookError, readings
+from croupier.table import Due, Table
+
+
+class Explainer:
+    """Looks paragraphs and readings up for a player."""
+
+    def __init__(self, table: Table, words: Words, console: Console) -> None:
+        self._table, self._words, self._console = table, words, console
+        self._book = table.rules.edition
+
+    def about(self, asked: str) -> list[Text]:
+        """A paragraph or a reading by name; without a name, what is going on."""
+        asked = asked.strip()
+        if not asked:
+            return list(self._what_is_due())
+        if asked in readings():
+            one = readings()[asked]
+            return [Text(one.question, style="title"), Text(one.reading), Text(one.why, "aside")]
+        try:
+            return [self._paragraph(self._book.paragraph(asked[:40]).key)]
+        except RulebookError as error:
+            return [Text(f"{error}.", style="bad")]
+
+    def _what_is_due(self) -> Iterator[Text]:
+        due = self._table.due()
+        if due is None:
+            yield from map(Text, HOW_IT_GOES.get(self._table.game.slug, ()))
+            yield Text(f"Now {self._table.waiting().reason}.")
+            yield self._cited(self._table.waiting().cite)
+        else:
+            yield self._cited(due.cite)
+            for cite in self._option_cites(due):
+                if cite != due.cite:
+                    yield self._cited(cite)
+        yield Text("? and a number, such as ? 11(d), shows any other paragraph.", style="aside")
+
+    def _option_cites(self, due: Due) -> list[str]:
+        """The paragraphs of the answers, each once."""
+        seat = getattr(due.act, "seat", None)
+        choices = self._table.view(seat).get("choices", ())
+        return list(dict.fromkeys(choice["cite"] for choice in choices))
+
+    def notes(self, due: Due) -> Iterator[str]:
+        """What only a person can see to, with its paragraph."""
+        for note in due.notes:
+            if self._book.has(note.cite):
+                yield f"{note.says} {self._words.cite(self._book.cite(note.cite))}"
+
+    def _cited(self, cite: str) -> Text:
+        return self._paragraph(self._book.numbering.key(cite))
+
+    def _paragraph(self, key: str) -> Text:
+        one = self._book.paragraph(key)
+        return Text.assemble((f"{self._words.cite(one.cite)}  ", "cite"), one.summary)

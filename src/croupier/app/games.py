@@ -1,0 +1,51 @@
+"""`croupier games`: what can be played, and by which editions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.padding import Padding
+
+from croupier.app.screen import out, print_json
+from croupier.rulebook import Edition, edition, editions, games
+
+
+def show(*, as_json: bool) -> None:
+    """Print every game with its editions."""
+    if as_json:
+        print_json({"games": [game_data(slug) for slug in games()]})
+        return
+    console = out()
+    for slug in games():
+        books = [edition(slug, one) for one in editions(slug)]
+        console.print(f"[title]{_name(books[0])}[/]  [aside]{slug}[/]")
+        for book in books:
+            effective = book.effective.strftime("%d %B %Y").lstrip("0")
+            console.print(f"  [key]{book.slug:8}[/] {book.jurisdiction}, in force {effective}")
+            console.print(Padding(f"[aside]{book.source}[/]", (0, 0, 0, 11)))
+    console.print("\n[aside]The whole rule sheet:[/] croupier rules double-cross --edition nj-2007")
+
+
+def game_data(slug: str) -> dict[str, Any]:
+    """A game and its editions in plain values."""
+    books = [edition(slug, one) for one in editions(slug)]
+    return {
+        "game": slug,
+        "name": _name(books[0]),
+        "editions": [
+            {
+                "edition": book.slug,
+                "title": book.title,
+                "jurisdiction": book.jurisdiction,
+                "effective": book.effective.isoformat(),
+                "source": book.source,
+                "paragraphs": len(book.paragraphs),
+            }
+            for book in books
+        ],
+    }
+
+
+def _name(book: Edition) -> str:
+    """The game's name, which its editions' titles begin with."""
+    return book.title.partition(",")[0]

@@ -1,0 +1,44 @@
+"""`croupier` alone: a greeting, a taste, and what there is to do."""
+
+from __future__ import annotations
+
+from rich.table import Table
+from rich.text import Text
+
+from croupier.app.cards import cross
+from croupier.app.commands import EXAMPLES
+from croupier.app.screen import out
+
+TASTE = {"top": "3h", "left": "??", "center": "??", "right": "5c", "bottom": "??"}
+"""A cross as it stands when a player is asked: the top card and the dealer's right are shown."""
+
+
+def show() -> None:
+    """Greet, and list the commands with an example each."""
+    console = out()
+    welcome = Text.from_markup(
+        "[title]croupier[/]\n"
+        "Casino table games, by the book.\n\n"
+        "Two cards in your hand, five in a\n"
+        "cross. Fold, or play its row or its\n"
+        "column against the dealer's best."
+    )
+    if console.width >= 64:
+        head = Table.grid(padding=(0, 4))
+        head.add_row(cross(TASTE, console), Text("\n") + welcome)
+        console.print(head)
+    else:
+        console.print(welcome)
+    console.print()
+    commands = Table.grid(padding=(0, 2))
+    for command, example in EXAMPLES:
+        says = (command.__doc__ or "").partition("\n")[0]
+        commands.add_row(Text(example, style="key"), Text(says))
+    if console.width >= 90:
+        console.print(commands)
+    else:
+        for command, example in EXAMPLES:
+            says = (command.__doc__ or "").partition("\n")[0]
+            console.print(Text(example, style="key"))
+            console.print(Text(f"    {says}"))
+    console.print("\n[aside]Options of a command: croupier play --help[/]")

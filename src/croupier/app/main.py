@@ -1,0 +1,59 @@
+"""The command `croupier`: greets, and hands over to the commands."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from croupier.app import commands
+from croupier.app.safety import Safely
+
+app = typer.Typer(
+    name="croupier",
+    cls=Safely,
+    help="House-banked casino table games, by the book: play, deal, settle, audit.",
+    invoke_without_command=True,
+    no_args_is_help=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Each command has its own help with an example: croupier play --help",
+)
+commands.add_to(app)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from croupier import __version__
+
+        print(f"croupier {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def greet(
+    ctx: typer.Context,
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_version, is_eager=True, help="Print the version."),
+    ] = False,
+) -> None:
+    """House-banked casino table games, by the book: play, deal, settle, audit."""
+    if ctx.invoked_subcommand is None:
+        from croupier.app.greeting import show
+
+        show()
+
+
+def main() -> None:
+    """The entry point; text that a terminal cannot print is replaced, never fatal."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if stream is not None and hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    app()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,73 @@
+"""How games, editions, devices and house options are named on the command line."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final, TypeVar
+
+from croupier.games.script import Method
+from croupier.money import cents
+from croupier.rulebook import Edition, RulebookError, edition, editions
+from croupier.table import Shuffler
+
+PREFERRED: Final = "nj-2007"
+"""The edition taken when none is named: the text that the others are told apart from."""
+
+_Word = TypeVar("_Word", bound=StrEnum)
+
+
+def chosen_edition(game: str, slug: str | None) -> Edition:
+    """The edition asked for, or the game's own default."""
+    there = editions(game)
+    return edition(game, slug or (PREFERRED if PREFERRED in there else there[-1]))
+
+
+def chosen_method(written: str) -> Method:
+    """A way of dealing by its name."""
+    return _one_of(Method, written, "--method")
+
+
+def chosen_shuffler(written: str | None, method: Method, decks: int) -> Shuffler:
+    """The device asked for; if none is, one where the law wants one."""
+    if written is not None:
+        return _one_of(Shuffler, written, "--shuffler")
+    needed = method is Method.HAND or decks == 2
+    return Shuffler.DEVICE if needed else Shuffler.NONE
+
+
+def _one_of(kind: type[_Word], written: str, option: str) -> _Word:
+    if written not in list(kind):
+        raise RulebookError(f"{option} is one of {', '.join(kind)}, not {written!r}")
+    return kind(written)
+
+
+def house_options(book: Edition, written: tuple[str, ...]) -> dict[str, int | str | bool]:
+    """Read `name=value` pairs, each as the option's own kind of value.
+
+    Amounts of money are given in dollars, as everywhere on the command line.
+    """
+    return dict(_house_option(book, one) for one in written)
+
+
+def _house_option(book: Edition, written: str) -> tuple[str, int | str | bool]:
+    name, sign, value = (part.strip() for part in written.partition("="))
+    if not sign or not value:
+        raise RulebookError(f"--options {written}: write name=value, such as stub-count-every=3")
+    option = book.option(name)
+    if isinstance(option.default, bool):
+        return name, _yes_or_no(name, value)
+    if isinstance(option.default, str):
+        return name, value
+    if option.unit == "cents":
+        return name, cents(value)
+    if not (value.isascii() and value.isdecimal()) or len(value) > 18:
+        raise RulebookError(f"{name} takes a whole number, not {value!r} ({option.cite})")
+    return name, int(value)
+
+
+def _yes_or_no(name: str, value: str) -> bool:
+    if value.lower() in ("yes", "true", "on", "1"):
+        return True
+    if value.lower() in ("no", "false", "off", "0"):
+        return False
+    raise RulebookError(f"{name} takes yes or no, not {value!r}")

@@ -1,0 +1,121 @@
+"""`croupier play`: sets a table up, sits everyone down, and lets the session begin."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Console
+
+from croupier.app.interrupt import Interrupts
+from croupier.app.keys import Demonstration, Keyboard, keys_for
+from croupier.app.naming import chosen_edition, chosen_method, chosen_shuffler
+from croupier.app.screen import out
+from croupier.app.session import PACE, Session
+from croupier.money import cents
+from croupier.rulebook import RulebookError
+from croupier.simulate import SensiblePlayer, seat_players
+from croupier.table import Dealer, Setup, Table
+from croupier.table.acts.players import SitDown
+from croupier.table.shuffle import entropy_from, fresh_entropy
+
+if TYPE_CHECKING:
+    from croupier.record import Journal
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wanted:
+    """What was asked for on the command line."""
+
+    game: str
+    edition: str | None
+    method: str
+    shuffler: str | None
+    decks: int
+    seat: int
+    players: int
+    chips: str
+    minimum: str | None
+    maximum: str | None
+    seed: str | None
+    record: Path | None
+    script: Path | None
+    fast: bool
+
+
+def run(wanted: Wanted) -> None:
+    """Play until the player leaves; the record, if one is kept, is whole whatever happens."""
+    setup, chips = _setup(wanted), cents(wanted.chips)
+    console = out()
+    with Interrupts() as interrupts:
+        demonstration = Demonstration(SensiblePlayer(), "25 5")
+        keys = keys_for(wanted.script, interrupts, demonstration)
+        table, journal = _opened(wanted, setup)
+        try:
+            if keys is demonstration:
+                console.print("A demonstration: nobody is at the keyboard, so it plays itself.")
+            session = Session(
+                table,
+                Dealer(table, _chance(wanted)),
+                wanted.seat,
+                _seated(table, wanted, chips),
+                keys,
+                console,
+                interrupts,
+                PACE if isinstance(keys, Keyboard) and not wanted.fast else 0,
+            )
+            session.run()
+        finally:
+            if journal:
+                journal.close()
+    if journal:
+        _tell_record(console, journal)
+
+
+def _setup(wanted: Wanted) -> Setup:
+    book = chosen_edition(wanted.game, wanted.edition)
+    options: dict[str, Any] = {}
+    for name in ("minimum", "maximum"):
+        written = getattr(wanted, name)
+        if written is not None:
+            options[name] = cents(written)
+    seats = int(book.option("seats").default)
+    if not 1 <= wanted.seat <= seats:
+        raise RulebookError(f"--seat {wanted.seat}: the table has seats 1 to {seats}")
+    method = chosen_method(wanted.method)
+    return Setup.of(
+        wanted.game,
+        book.slug,
+        method=method,
+        shuffler=chosen_shuffler(wanted.shuffler, method, wanted.decks),
+        decks=wanted.decks,
+        options=options,
+    )
+
+
+def _opened(wanted: Wanted, setup: Setup) -> tuple[Table, Journal | None]:
+    entropy = entropy_from(wanted.seed) if wanted.seed else fresh_entropy
+    if wanted.record is None:
+        return Table(setup, entropy), None
+    from croupier.record import start
+
+    return start(wanted.record, setup, entropy=entropy)
+
+
+def _chance(wanted: Wanted) -> random.Random:
+    return random.Random(wanted.seed) if wanted.seed else random.SystemRandom()
+
+
+def _seated(table: Table, wanted: Wanted, chips: int) -> dict[int, Any]:
+    """The player at the seat asked for, others in the seats left, from the dealer's left."""
+    table.do(SitDown(wanted.seat, "You", chips))
+    seats = range(1, table.rules.number("seats") + 1)
+    free = [seat for seat in seats if seat != wanted.seat]
+    return dict(seat_players(table, free[: wanted.players - 1], chips))
+
+
+def _tell_record(console: Console, journal: Journal) -> None:
+    console.print(f"The record is {journal.path}, its head {journal.head}.", soft_wrap=True)
+    console.print(f"[aside]Check it:[/] croupier verify {journal.path}", soft_wrap=True)

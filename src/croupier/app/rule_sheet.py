@@ -1,0 +1,173 @@
+"""The rule sheet for the eye: the data of `rules`, set in headed parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import groupby
+from typing import Any
+
+from rich.console import Console, Group, RenderableType
+from rich.markup import escape
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from croupier.app.naming import chosen_edition, chosen_method
+from croupier.app.rules import amount, is_empty, only_about, rule_sheet
+from croupier.app.safety import complain
+from croupier.app.screen import out, paged, print_json
+
+Sheet = dict[str, Any]
+
+
+def show(
+    game: str,
+    edition: str | None,
+    method: str,
+    search: str | None,
+    *,
+    as_json: bool,
+    plain: bool,
+) -> None:
+    """Print the rule sheet, or what it says about a word."""
+    sheet = rule_sheet(chosen_edition(game, edition), chosen_method(method))
+    if search:
+        sheet = only_about(sheet, search)
+    if as_json:
+        print_json(sheet)
+        return
+    if search and is_empty(sheet):
+        complain(f"the rules of {sheet['title']} say nothing of {search!r}")
+    console = out(plain=plain)
+    if plain:
+        _print(console, sheet, search)
+        return
+    with paged(console):
+        _print(console, sheet, search)
+
+
+def _print(console: Console, sheet: Sheet, search: str | None) -> None:
+    title = Text(sheet["title"], style="title")
+    console.print(title)
+    about = f"in force {sheet['effective']} · {sheet['source']} · dealt by {sheet['method']}"
+    console.print(Text(about, style="aside"))
+    for heading, part, drawn in _PARTS:
+        if sheet[part]:
+            console.print()
+            console.print(Text(heading, style="head"))
+            shown = drawn(sheet)
+            console.print(_found(shown, console, search) if search else shown)
+
+
+def _found(shown: RenderableType, console: Console, search: str) -> Text:
+    """The same with the word that was searched marked."""
+    with console.capture() as caught:
+        console.print(shown, end="")
+    text = Text.from_ansi(caught.get())
+    text.highlight_words([search], style="reverse", case_sensitive=False)
+    return text
+
+
+def _columns(*ratios: dict[str, Any]) -> Table:
+    """A grid with a margin on its left: words in columns, no lines."""
+    table = Table.grid(padding=(0, 2))
+    for settings in ratios:
+        table.add_column(**settings)
+    return table
+
+
+def _indented(inner: RenderableType, by: int = 2) -> Padding:
+    return Padding(inner, (0, 0, 0, by))
+
+
+_CITE: dict[str, Any] = {"style": "cite", "no_wrap": True}
+
+
+def _history(sheet: Sheet) -> RenderableType:
+    table = _columns({"no_wrap": True, "style": "aside"}, {})
+    for one in sheet["history"]:
+        table.add_row(one["when"], escape(one["what"]))
+    return _indented(table)
+
+
+def _wagers(sheet: Sheet) -> RenderableType:
+    table = _columns({"style": "title", "no_wrap": True}, {}, _CITE)
+    for one in sheet["wagers"]:
+        bounds = f"{amount(one['least'], 'cents')} to {amount(one['most'], 'cents')}"
+        by = "" if one["bounds_by"] == "law" else " unless the house posts other limits"
+        needs = f", with the {one['needs']} only" if one["needs"] else ""
+        opening = "opening wager, " if one["required"] else "optional, "
+        table.add_row(one["wager"], f"{opening}{bounds}{by}{needs}", one["cite"])
+    return _indented(table)
+
+
+def _pays(sheet: Sheet) -> RenderableType:
+    tables: list[RenderableType] = []
+    for one in sheet["pays"]:
+        table = _columns({"min_width": 18}, {"justify": "right"})
+        for line in one["lines"]:
+            table.add_row(line["hand"], line["odds"])
+        tables.append(f"[title]{one['wager']}[/] [cite]{one['cite']}[/]")
+        tables.append(_indented(table))
+    return _indented(Group(*tables))
+
+
+def _script(sheet: Sheet) -> RenderableType:
+    parts: list[RenderableType] = []
+    for part, steps in groupby(sheet["script"], key=lambda step: str(step["part"])):
+        table = _columns({"justify": "right", "width": 3, "style": "aside"}, {}, _CITE)
+        for step in steps:
+            table.add_row(str(step["step"]), escape(step["says"]), step["cite"])
+            for note in step["notes"]:
+                table.add_row("", f"[italic]{escape(note['says'])}[/]", note["cite"])
+        parts += [f"[title]{part}[/]", table]
+    return _indented(Group(*parts))
+
+
+def _sections(sheet: Sheet) -> RenderableType:
+    parts: list[RenderableType] = []
+    for section in sheet["sections"]:
+        parts.append(f"[title]{section['cite']}  {escape(section['summary'])}[/]")
+        for one in section["paragraphs"]:
+            table = _columns(_CITE, {})
+            mark = " [aside](a person's act)[/]" if one["kind"] == "instructed" else ""
+            table.add_row(one["cite"], escape(one["summary"]) + mark)
+            parts.append(_indented(table, 2 * one["depth"]))
+    return _indented(Group(*parts))
+
+
+def _terms(sheet: Sheet) -> RenderableType:
+    table = _columns({"style": "title", "max_width": 18}, {})
+    for term, says in sheet["terms"].items():
+        table.add_row(term, escape(says))
+    return _indented(table)
+
+
+def _options(sheet: Sheet) -> RenderableType:
+    table = _columns({"style": "title"}, {"max_width": 14}, {}, _CITE)
+    for one in sheet["options"]:
+        default = amount(one["default"], one["unit"])
+        table.add_row(one["option"], default, escape(one["summary"]), one["cite"])
+    return _indented(table)
+
+
+def _readings(sheet: Sheet) -> RenderableType:
+    parts: list[RenderableType] = []
+    for one in sheet["readings"]:
+        parts.append(f"[title]{one['id']}[/]  {escape(one['question'])}")
+        about = f"{', '.join(one['paragraphs'])} · {one['confidence']}"
+        reading = f"{escape(one['reading'])}\n[aside]{escape(one['why'])}[/]\n[cite]{about}[/]"
+        parts.append(_indented(reading, 4))
+    return _indented(Group(*parts))
+
+
+_PARTS: tuple[tuple[str, str, Callable[[Sheet], RenderableType]], ...] = (
+    ("History", "history", _history),
+    ("Wagers", "wagers", _wagers),
+    ("What winning wagers are paid", "pays", _pays),
+    ("The round, step by step", "script", _script),
+    ("Every paragraph, in our own words", "sections", _sections),
+    ("Terms", "terms", _terms),
+    ("What the house may choose, with the defaults here", "options", _options),
+    ("Readings: where the text is silent or slips", "readings", _readings),
+)

@@ -1,0 +1,36 @@
+"""`croupier settle`: what every wager of a described round comes to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.text import Text
+
+from croupier.app.layout import net_text
+from croupier.app.results import results_grid
+from croupier.app.screen import out, print_json
+from croupier.record import Verdict, load_round, settle_round
+
+
+def show(file: Path, *, as_json: bool) -> None:
+    """Settle the round in a file and print the verdict."""
+    verdict = settle_round(load_round(file))
+    if as_json:
+        print_json(verdict.as_data())
+        return
+    tell(out(), verdict)
+
+
+def tell(console: Console, verdict: Verdict) -> None:
+    """Every seat with its wagers and what it is up or down."""
+    book = verdict.file.setup.rules.edition
+    console.print(Text(book.title, style="title"))
+    for seat in verdict.seats:
+        console.print()
+        console.print(Text.assemble((f"seat {seat.seat}  ", "title"), net_text(seat.net)))
+        rows = [result.as_data() for result in seat.results]
+        console.print(Padding(results_grid(rows, with_hands=True), (0, 0, 0, 2)))
+    console.print()
+    console.print(Text.assemble("the house  ", net_text(verdict.house_net)))

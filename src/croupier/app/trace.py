@@ -1,0 +1,88 @@
+"""`croupier trace`: what keeps every paragraph, which tests name it, and what has none."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import typer
+from rich.console import Console
+from rich.padding import Padding
+from rich.text import Text
+
+from croupier.app.screen import out, paged, print_json
+from croupier.games import GAMES
+from croupier.rulebook import edition as edition_of
+from croupier.rulebook import editions
+from croupier.tracing import Traced, trace
+
+
+def show(game: str | None, edition: str | None, *, as_json: bool, missing: bool) -> None:
+    """Trace the editions asked for; exit 1 if any paragraph lacks something."""
+    traced = [
+        one
+        for slug in _games(game)
+        for book in _editions(slug, edition)
+        for one in trace(slug, book)
+    ]
+    shown = [one for one in traced if not one.ok] if missing else traced
+    if as_json:
+        print_json({**_summary(traced), "paragraphs": [one.as_data() for one in shown]})
+    else:
+        console = out()
+        with paged(console):
+            _tell(console, shown, traced)
+    if not all(one.ok for one in traced):
+        raise typer.Exit(1)
+
+
+def _games(game: str | None) -> list[str]:
+    return [game] if game else list(GAMES)
+
+
+def _editions(game: str, slug: str | None) -> list[str]:
+    return [edition_of(game, slug).slug] if slug else editions(game)
+
+
+def _summary(traced: list[Traced]) -> dict[str, Any]:
+    """How many paragraphs of each kind there are, and how many lack something."""
+    kinds = Counter(one.paragraph.kind.value for one in traced)
+    problems = Counter(one.problem for one in traced if not one.ok)
+    return {
+        "total": len(traced),
+        "enforced": kinds["enforced"],
+        "instructed": kinds["instructed"],
+        "defined": kinds["defined"],
+        "missing": sum(problems.values()),
+        "problems": dict(problems),
+    }
+
+
+def _tell(console: Console, shown: list[Traced], traced: list[Traced]) -> None:
+    heading = ""
+    for one in shown:
+        title = edition_of(one.game, one.edition).title
+        if title != heading:
+            console.print(Text(title, style="head"))
+            heading = title
+        _tell_one(console, one)
+    summary = _summary(traced)
+    kinds = ", ".join(f"{summary[kind]} {kind}" for kind in ("enforced", "instructed", "defined"))
+    console.print(f"{summary['total']} paragraphs: {kinds}")
+    for problem, count in summary["problems"].items():
+        console.print(Text(f"{count}: {problem}", style="bad"))
+    if not summary["missing"]:
+        console.print(Text("Nothing is missing.", style="good"))
+
+
+def _tell_one(console: Console, one: Traced) -> None:
+    paragraph = one.paragraph
+    console.print(Text.assemble((paragraph.cite, "title"), "  ", (paragraph.kind.value, "cite")))
+    lines = [Text(paragraph.summary)]
+    lines += [Text(f"kept by {by}", style="aside") for by in one.enforced_by]
+    lines += [Text(f"shown at {at}", style="aside") for at in one.shown_at]
+    lines += [Text(f"tested by {test}", style="aside") for test in one.tests]
+    if not one.ok:
+        lines.append(Text(one.problem, style="bad"))
+    for line in lines:
+        console.print(Padding(line, (0, 0, 0, 4)))

@@ -1,0 +1,94 @@
+"""`croupier verify`: a record's chain, its replay, and every shuffle derived anew."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from croupier.app.audit import located
+from croupier.app.cards import inline
+from croupier.app.screen import out, print_json
+from croupier.record import Record, RecordError, Verification, read, verify
+from croupier.table.shuffle import commitment, shuffled
+
+
+def show(record: Path, deck: int | None, *, as_json: bool) -> None:
+    """Verify a record; exit 1 if it does not hold."""
+    try:
+        found = verify(record)
+        order = _deck(read(record), deck) if deck is not None else None
+    except RecordError as error:
+        raise located(error, record) from None
+    if as_json:
+        print_json({**found.as_data(), **({"deck": order} if order else {})})
+    else:
+        _tell(out(), record, found)
+        if order:
+            _tell_deck(out(), order)
+    if not found.ok:
+        raise typer.Exit(1)
+
+
+def _deck(record: Record, number: int) -> dict[str, Any]:
+    """The order that a shuffle's seed stands for, and where the deck was then cut."""
+    sealed, seed, cut = "", "", None
+    for event in record.events:
+        if event.told.get("shuffle") == number:
+            sealed = str(event.told.get("commitment", ""))
+        elif sealed and not seed and cut is None and event.act.get("act") == "cut deck":
+            cut = event.act.get("cards")
+        for told in event.told.get("revealed", ()):
+            if told["shuffle"] == number:
+                seed = told["seed"]
+    if not sealed:
+        raise RecordError(f"there is no shuffle {number} in it")
+    if not seed:
+        raise RecordError(f"the seed of shuffle {number} has not been told yet")
+    cards = shuffled(sorted(record.setup.game.deck), bytes.fromhex(seed))
+    return {
+        "shuffle": number,
+        "commitment": sealed,
+        "seed": seed,
+        "commitment_holds": commitment(bytes.fromhex(seed)) == sealed,
+        "order": [str(card) for card in cards],
+        "cut": cut,
+    }
+
+
+def _tell(console: Console, path: Path, found: Verification) -> None:
+    for problem in found.problems:
+        console.print(Text.assemble((f"{path}: ", "title"), str(problem)))
+    lines = [
+        ("events", f"{found.events:,}"),
+        ("rounds", f"{found.rounds:,}"),
+        ("shuffles", f"{found.shuffles:,} derived anew from their seeds"),
+        ("head", found.head),
+    ]
+    if found.unopened:
+        lines.insert(3, ("sealed", f"{found.unopened:,} whose seed is not told yet"))
+    if found.interruptions:
+        lines.insert(3, ("interrupted", f"{found.interruptions:,} times, and resumed"))
+    for name, value in lines:
+        console.print(f"[aside]{name:>12}[/]  {value}", soft_wrap=True)
+    if found.ok:
+        console.print(Text("The record holds.", style="good"))
+    else:
+        many = len(found.problems)
+        console.print(Text(f"The record does not hold: {many} found.", style="bad"))
+
+
+def _tell_deck(console: Console, order: dict[str, Any]) -> None:
+    console.print(f"\n[title]shuffle {order['shuffle']}[/], top card first")
+    cards = order["order"]
+    for at in range(0, len(cards), 13):
+        console.print("  ", inline(cards[at : at + 13], console))
+    if order["cut"]:
+        console.print(f"  then cut after {order['cut']} cards")
+    console.print(f"[aside]sealed as {order['commitment']}[/]", soft_wrap=True)
+    console.print(f"[aside]seed      {order['seed']}[/]", soft_wrap=True)
+    if not order["commitment_holds"]:
+        console.print(Text("The seed does not open the seal.", style="bad"))
