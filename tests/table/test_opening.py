@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from helpers import House
 
 from croupier.rulebook import RulebookError
 from croupier.rulebook import edition as edition_of
@@ -29,6 +28,7 @@ from croupier.table.acts.irregular import (
 )
 from croupier.table.deck import Place
 from croupier.table.setup import Setup
+from helpers import House
 
 HOUR = 3600
 

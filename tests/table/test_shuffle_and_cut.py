@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from helpers import House
 
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver
 from croupier.table.acts.decks import (
@@ -20,6 +19,7 @@ from croupier.table.acts.decks import (
 from croupier.table.acts.irregular import CardDrawnInError, CardTurnedOver, InstallDevice
 from croupier.table.acts.players import LeaveTable, PlaceWager, WithdrawWager
 from croupier.table.deck import Place
+from helpers import House
 
 EVERY_WAY = [
     ("manual-shoe", "none"),
