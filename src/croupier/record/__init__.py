@@ -1,13 +1,16 @@
 """Records: written as the table is played, replayed, verified; rounds settled and audited."""
 
-from croupier.record.auditing import Audit, Finding, audit_record, audit_round
+from croupier.record.auditing import audit_round
 from croupier.record.chain import RecordError
+from croupier.record.findings import Audit, Finding
 from croupier.record.inputs import InputError
 from croupier.record.journal import Journal, start
 from croupier.record.reading import Header, Record, Truncated, read
+from croupier.record.record_audit import audit_record
 from croupier.record.replaying import Difference, Differing, Replay, replay
 from croupier.record.resuming import resume
-from croupier.record.round_file import RoundFile, SeatEntry, load_round, parse_round
+from croupier.record.round_file import RoundFile, load_round, parse_round, round_from
+from croupier.record.round_seats import SeatEntry
 from croupier.record.settling import SeatVerdict, Verdict, settle_round
 from croupier.record.verifying import Problem, Verification, verify
 
@@ -36,6 +39,7 @@ __all__ = [
     "read",
     "replay",
     "resume",
+    "round_from",
     "settle_round",
     "start",
     "verify",

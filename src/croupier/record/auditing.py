@@ -1,83 +1,92 @@
-"""Auditing: what was paid against what should have been, by round file or by record."""
+"""Auditing a round file: what was paid against what should have been."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterator
 
-from croupier.money import Cents
-from croupier.record.reading import Source
+from croupier.games import Result
+from croupier.money import Cents, dollars
+from croupier.record.findings import Audit, Finding
+from croupier.record.inputs import InputError, below
 from croupier.record.round_file import RoundFile
-from croupier.record.settling import Verdict
-from croupier.record.verifying import Verification
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing that was wrong; amounts are net for the player, None where none is at stake."""
-
-    where: str
-    message: str
-    cites: tuple[str, ...] = ()
-    round: int | None = None
-    seat: int | None = None
-    wager: str | None = None
-    expected: Cents | None = None
-    found: Cents | None = None
-
-    @property
-    def off_by(self) -> Cents:
-        """How much too much the player got; negative for too little."""
-        if self.expected is None or self.found is None:
-            return 0
-        return self.found - self.expected
-
-    def __str__(self) -> str:
-        return f"{self.where}: {self.message}"
-
-    def as_data(self) -> dict[str, Any]:
-        """The finding in plain values, amounts in cents."""
-        return {
-            "where": self.where,
-            "message": self.message,
-            "cites": list(self.cites),
-            "round": self.round,
-            "seat": self.seat,
-            "wager": self.wager,
-            "expected_cents": self.expected,
-            "found_cents": self.found,
-            "off_by_cents": self.off_by,
-        }
-
-
-@dataclass(frozen=True, slots=True)
-class Audit:
-    """What an audit found; a round comes with its verdict, a record with its verification."""
-
-    findings: tuple[Finding, ...]
-    verdict: Verdict | None = None
-    verification: Verification | None = None
-
-    @property
-    def ok(self) -> bool:
-        """Whether everything was paid as it should have been."""
-        return not self.findings
-
-    def as_data(self) -> dict[str, Any]:
-        """The audit in plain values."""
-        return {
-            "ok": self.ok,
-            "findings": [finding.as_data() for finding in self.findings],
-            "verdict": self.verdict.as_data() if self.verdict else None,
-            "verification": self.verification.as_data() if self.verification else None,
-        }
+from croupier.record.settling import SeatVerdict, settle_round
 
 
 def audit_round(file: RoundFile) -> Audit:
-    """Compare what a round file says was paid with what the rules say."""
-    raise NotImplementedError
+    """Compare what a round file says was paid with what the rules say.
+
+    Only what the file names is compared: a wager that `paid` leaves out is not in dispute.
+    """
+    if all(entry.paid is None and entry.net is None for entry in file.seats):
+        raise InputError(
+            "nothing to audit: say for at least one seat what was paid, as paid = "
+            "{ ante = 10 } or net = 35",
+            file.name,
+        )
+    verdict = settle_round(file)
+    findings = [finding for seat in verdict.seats for finding in (*_wagers(seat), *_nets(seat))]
+    return Audit(tuple(findings), verdict)
 
 
-def audit_record(source: Source) -> Audit:
-    """Check a whole record: its chain, and every payment in it."""
-    raise NotImplementedError
+def paid_words(amount: Cents) -> str:
+    """A net result as what the dealer did with the wager."""
+    if amount > 0:
+        return f"paid {dollars(amount)}"
+    return f"collected {dollars(-amount)}" if amount else "left as it was"
+
+
+def right_words(amount: Cents) -> str:
+    """A net result as what the dealer should have done with the wager."""
+    if amount > 0:
+        return f"should be paid {dollars(amount)}"
+    return f"should lose {dollars(-amount)}" if amount else "should push"
+
+
+def reasons(result: Result) -> str:
+    """Why a wager comes to what it does, in brackets behind a finding."""
+    hands = result.hand + (f" against {result.against}" if result.against else "")
+    odds = f"at {result.odds}" if result.odds else ""
+    why = ", ".join(part for part in (hands, odds) if part)
+    return f"{why} ({result.cites[0]})" if why else f"({result.cites[0]})"
+
+
+def _wagers(seat: SeatVerdict) -> Iterator[Finding]:
+    """Wagers that were not paid or collected as they should have been."""
+    results = {result.wager: result for result in seat.results}
+    for wager, found in (seat.entry.paid or {}).items():
+        where = below(seat.entry.where, f"paid.{wager}")
+        result = results.get(wager)
+        if result is None:
+            if found:
+                message = f"seat {seat.seat}, {wager}: {paid_words(found)}, but it was never made"
+                yield Finding(where, message, _choice_cites(seat), None, seat.seat, wager, 0, found)
+        elif found != result.net:
+            message = (
+                f"seat {seat.seat}, {wager}: {paid_words(found)}, {right_words(result.net)}: "
+                f"{reasons(result)}"
+            )
+            cites = result.cites
+            yield Finding(where, message, cites, None, seat.seat, wager, result.net, found)
+
+
+def _choice_cites(seat: SeatVerdict) -> tuple[str, ...]:
+    """The paragraphs by which the seat was settled."""
+    return tuple(dict.fromkeys(result.cites[0] for result in seat.results))
+
+
+def _nets(seat: SeatVerdict) -> Iterator[Finding]:
+    """A net result that is wrong, unless the wagers found wrong explain it."""
+    net, paid = seat.entry.net, seat.entry.paid or {}
+    if net is None:
+        return
+    where = below(seat.entry.where, "net")
+    stated = sum(paid.values())
+    if {result.wager for result in seat.results} <= set(paid):
+        if net != stated:
+            message = f"seat {seat.seat}: paid adds up to {dollars(stated)}, not {dollars(net)}"
+            yield Finding(where, message, (), None, seat.seat, None, stated, net)
+    elif net != seat.net:
+        message = f"seat {seat.seat}: net {dollars(net)}, should be {dollars(seat.net)}"
+        cites = _choice_cites(seat)
+        message += f" ({', '.join(cites)})"
+        yield Finding(where, message, cites, None, seat.seat, None, seat.net, net)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from croupier.record.chain import canonical
@@ -121,7 +121,7 @@ class Replayer:
         self.table = Table(setup, self._entropy, lambda: self._at)
         self._lost: set[int] = set()
         self._checked = self._pending = 0
-        self._differing: list[Differing] = []
+        self.differing: list[Differing] = []
         self._has_stopped = False
         # A round that cannot be dealt is passed over, from its first event on.
         self._begins: int | None = None
@@ -134,7 +134,7 @@ class Replayer:
 
     def outcome(self) -> Replay:
         """How far it went, and what was different."""
-        return Replay(self.table, self._checked, self._pending, tuple(self._differing))
+        return Replay(self.table, self._checked, self._pending, tuple(self.differing))
 
     def follow(self, recorded: Event) -> None:
         """Do the next act of the record again."""
@@ -172,7 +172,12 @@ class Replayer:
         if self.table.closed:
             self._stop(recorded, "the round was not cut off: its seed is told")
             return
-        self._check(recorded, self.interrupt(recorded.number, recorded.at))
+        try:
+            event = self.interrupt(recorded.number, recorded.at)
+        except Exception as error:  # as above: who left may never have been there
+            self._stop(recorded, str(error) or type(error).__name__)
+            return
+        self._check(recorded, event)
 
     def interrupt(self, number: int, at: int) -> Event:
         """Void what was passed over, in an event of this number and time."""
@@ -184,25 +189,25 @@ class Replayer:
 
     def _do_again(self, recorded: Event) -> None:
         self._at = recorded.at
-        # A gap in the numbers is for the reader of the lines to tell.
-        self.table.events = recorded.number
         try:
             event = self.table.do(act_from(recorded.act))
         except Exception as error:  # a forged record may hold anything; a replay never fails
             self._stop(recorded, str(error) or type(error).__name__)
             return
+        # A gap in the numbers is for the reader of the lines to tell.
+        event = replace(event, number=recorded.number)
         if event.told.get("shuffle") in self._lost:
             told = {**event.told, "commitment": recorded.told.get("commitment")}
-            event = replace(event, told=told)
+            event = event._replace(told=told)
         self._check(recorded, event)
 
     def _check(self, recorded: Event, event: Event) -> None:
         self._checked += 1
         if canonical(plain(event)) != canonical(plain(recorded)):
-            self._differing.append(Differing(self.table.round_number, recorded, event))
-            self._has_stopped = len(self._differing) >= MOST_DIFFERING
+            self.differing.append(Differing(self.table.round_number, recorded, event))
+            self._has_stopped = len(self.differing) >= MOST_DIFFERING
 
     def _stop(self, recorded: Event, why: str) -> None:
         """From here on nothing that is recorded can be done again."""
-        self._differing.append(Differing(self.table.round_number, recorded, None, why))
+        self.differing.append(Differing(self.table.round_number, recorded, None, why))
         self._has_stopped = True

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from croupier.record.chain import RecordError
 from croupier.record.files import lock, reason
-from croupier.record.interrupting import interrupt
 from croupier.record.journal import Clock, Journal, now
 from croupier.record.reading import Record, read
 from croupier.record.replaying import Replayer

@@ -1,30 +1,28 @@
-"""Round files: one round described by its cards, wagers and choices, in TOML or JSON."""
+"""Round files: one round described by its cards, wagers and choices, in TOML or JSON.
+
+docs/round-files.md tells how they are written.
+"""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from croupier.cards import Card
-from croupier.games.script import Option
-from croupier.money import Cents
-from croupier.record.inputs import InputError
-from croupier.table import Setup
-
-
-@dataclass(frozen=True, slots=True)
-class SeatEntry:
-    """What a file says of one seat."""
-
-    seat: int
-    where: str
-    cards: tuple[Card, ...]
-    wagers: Mapping[str, Cents]
-    coupon: Cents
-    choices: Mapping[str, Option]
-    paid: Mapping[str, Cents] | None = None
-    net: Cents | None = None
+from croupier.games import Game, Rules, game
+from croupier.record.inputs import (
+    InputError,
+    below,
+    known_keys,
+    parsed,
+    read_text,
+    table_at,
+)
+from croupier.record.round_rules import read_edition, read_setup
+from croupier.record.round_seats import SeatEntry, read_cards, read_seats
+from croupier.table import Setup, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,14 +32,82 @@ class RoundFile:
     name: str
     setup: Setup
     areas: Mapping[str, Mapping[str, Card]]
+    """Cards by area and slot; those that nobody needs may be missing."""
     seats: tuple[SeatEntry, ...]
+
+    @property
+    def game(self) -> Game:
+        """The game that was played."""
+        return self.setup.game
+
+    @property
+    def rules(self) -> Rules:
+        """The rules it was played by."""
+        return self.setup.rules
 
 
 def load_round(path: str | os.PathLike[str]) -> RoundFile:
     """Read a round from a file; raise InputError if it cannot have been."""
-    raise InputError("not there yet", str(path))
+    name = os.fspath(path)
+    try:
+        text = read_text(path)
+    except InputError as error:
+        raise error.within(name) from None
+    return parse_round(text, name)
 
 
 def parse_round(text: str, name: str = "round") -> RoundFile:
     """Read a round from text, TOML or JSON."""
-    raise InputError("not there yet", name)
+    try:
+        data = parsed(text, name)
+    except InputError as error:
+        raise error.within(name) from None
+    return round_from(data, name)
+
+
+def round_from(data: object, name: str = "round") -> RoundFile:
+    """Read a round from plain values."""
+    try:
+        return _round(table_at(data, "", "a table that describes a round"), name)
+    except InputError as error:
+        raise error.within(name) from None
+
+
+def _round(data: Mapping[str, Any], name: str) -> RoundFile:
+    played = game(read_edition(data).game)
+    keys = ("game", "edition", "options", "posted", *played.areas, "seats")
+    known_keys(data, keys, "", "a round file")
+    setup = read_setup(data)
+    areas = {
+        area: _area(data[area], area, slots) if area in data else {}
+        for area, slots in played.areas.items()
+    }
+    seats = read_seats(data.get("seats"), Table(setup, clock=lambda: 0))
+    _refuse_twins(areas, seats)
+    return RoundFile(name, setup, areas, seats)
+
+
+def _area(value: object, area: str, slots: Sequence[str]) -> dict[str, Card]:
+    """The cards of an area: all of them in the order they are dealt, or slot by slot."""
+    if isinstance(value, dict) and set(value) == {"cards"}:
+        value = value["cards"]
+    if not isinstance(value, dict):
+        return dict(zip(slots, read_cards(value, area, len(slots), f"the {area}"), strict=True))
+    known_keys(value, slots, area, f"the {area}")
+    found = {}
+    for slot, one in value.items():
+        where = below(area, slot)
+        (found[slot],) = read_cards(one, where, 1, "a place in it")
+    return found
+
+
+def _refuse_twins(areas: Mapping[str, Mapping[str, Card]], seats: Sequence[SeatEntry]) -> None:
+    """A deck holds every card once."""
+    lying: dict[Card, str] = {}
+    placed = [(card, below(area, slot)) for area in areas for slot, card in areas[area].items()]
+    placed += [(card, below(one.where, "cards")) for one in seats for card in one.cards]
+    for card, where in placed:
+        if card in lying:
+            message = f"the {card.spoken} ({card}) lies in {lying[card]} already"
+            raise InputError(f"{message}: a deck holds it once", where)
+        lying[card] = where

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final, SupportsIndex
 
-from croupier.games import Result
+from croupier.cards import Card, text
+from croupier.games import Hand, Result, Round
+from croupier.games.script import Ask, Settle, Spin
 from croupier.money import Cents
-from croupier.record.round_file import RoundFile, SeatEntry
+from croupier.record.choices import make
+from croupier.record.inputs import InputError, below
+from croupier.record.round_file import RoundFile
+from croupier.record.round_seats import SeatEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +30,34 @@ class SeatVerdict:
 
     @property
     def net(self) -> Cents:
-        """What the player is up or down on the round."""
+        """What the player is up or down on the round, in chips."""
         return sum(result.net for result in self.results)
 
     def as_data(self) -> dict[str, Any]:
         """The seat in plain values."""
-        return {}
+        return {
+            "seat": self.seat,
+            "cards": text(self.entry.cards),
+            "choices": {asked: option.name for asked, option in self.entry.choices.items()},
+            "results": [_result(result) for result in self.results],
+            "net_cents": self.net,
+        }
+
+
+def _result(result: Result) -> dict[str, Any]:
+    """A result with amounts that say what they are."""
+    return {
+        "wager": result.wager,
+        "outcome": result.outcome.value,
+        "stake_cents": result.stake,
+        "won_cents": result.won,
+        "net_cents": result.net,
+        "odds": str(result.odds) if result.odds else None,
+        "hand": result.hand or None,
+        "against": result.against or None,
+        "cites": list(result.cites),
+        "readings": list(result.readings),
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +74,75 @@ class Verdict:
 
     def as_data(self) -> dict[str, Any]:
         """The verdict in plain values, amounts in cents."""
-        return {}
+        return {
+            "game": self.file.game.slug,
+            "edition": self.file.rules.edition.slug,
+            "areas": {
+                area: {slot: str(card) for slot, card in cards.items()}
+                for area, cards in self.file.areas.items()
+            },
+            "seats": [seat.as_data() for seat in self.seats],
+            "house_net_cents": self.house_net,
+        }
 
 
 def settle_round(file: RoundFile) -> Verdict:
     """Settle every wager of a round by the game's own settlements."""
-    raise NotImplementedError
+    entries = {entry.seat: entry for entry in file.seats}
+    unit = file.game.unit_wager
+    hands = {seat: entry.hand(unit) for seat, entry in entries.items()}
+    areas: dict[str, list[Card]] = {
+        area: _Laid(area, slots, file.areas[area]) for area, slots in file.game.areas.items()
+    }
+    try:
+        _play(file, Round(hands, areas), entries)
+    except InputError as error:
+        raise error.within(file.name) from None
+    seats = (SeatVerdict(entry, tuple(hands[seat].results)) for seat, entry in entries.items())
+    return Verdict(file, tuple(seats))
+
+
+def _play(file: RoundFile, round_: Round, entries: Mapping[int, SeatEntry]) -> None:
+    """Go through the game's own steps, with the choices of the file."""
+    for step in file.game.steps(file.rules):
+        if isinstance(step, Ask):
+            for hand in [hand for hand in round_.in_play() if step.of(hand)]:
+                _choose(file, round_, step, hand, entries[hand.seat])
+        elif isinstance(step, Settle):
+            taking_part = round_.hands.values() if step.with_folded else round_.in_play()
+            for hand in [hand for hand in taking_part if step.of(hand)]:
+                _settle(file, round_, hand, step.name)
+        elif isinstance(step, Spin) and any(map(step.of, round_.hands.values())):
+            raise InputError(f"the {step.name} was spun, which a round file cannot tell of")
+
+
+def _choose(file: RoundFile, round_: Round, ask: Ask, hand: Hand, entry: SeatEntry) -> None:
+    option = entry.choices[ask.name]
+    make(hand, ask, option)
+    if option.folds or option.settles:
+        _settle(file, round_, hand, option.settles or file.game.fold_settlement)
+
+
+def _settle(file: RoundFile, round_: Round, hand: Hand, name: str) -> None:
+    hand.results.extend(file.game.settlements[name](file.rules, round_, hand))
+
+
+_ABSENT: Final = Card(-1)
+
+
+class _Laid(list[Card]):
+    """The cards of an area; one that the file leaves out is missed when a settlement needs it."""
+
+    def __init__(self, area: str, slots: Sequence[str], given: Mapping[str, Card]) -> None:
+        super().__init__(given.get(slot, _ABSENT) for slot in slots)
+        self._area, self._slots = area, slots
+
+    def __getitem__(self, at: SupportsIndex) -> Card:  # type: ignore[override]
+        card = super().__getitem__(at)
+        if card is _ABSENT:
+            where = below(self._area, self._slots[int(at)])
+            raise InputError("missing: a wager is decided by this card", where)
+        return card
+
+    def __iter__(self) -> Iterator[Card]:
+        return (self[at] for at in range(len(self)))

@@ -129,6 +129,7 @@ def examine(source: Source) -> Examination:
     found = Examination()
     try:
         with opened(source) as stream:
+            read_header(lines(stream))
             found.shuffles = skim(stream)
         with opened(source) as stream:
             _go_through(lines(stream), found)
@@ -162,7 +163,6 @@ def _go_through(read: Iterator[Line], found: Examination) -> None:
         expected = event.number + 1
         found.count(event)
         replayer.follow(event)
-        differing = replayer.outcome().differing
-        found.differing += ((line.number, one) for one in differing[known:])
-        known = len(differing)
+        found.differing += ((line.number, one) for one in replayer.differing[known:])
+        known = len(replayer.differing)
     found.pending = replayer.outcome().pending

@@ -1,0 +1,111 @@
+"""Auditing a record: its chain, and every payment in it, in the words of the pit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from croupier.games import COUPON, Outcome
+from croupier.money import Cents, dollars
+from croupier.record.findings import Audit, Finding
+from croupier.record.reading import Source
+from croupier.record.replaying import Difference, Differing
+from croupier.record.verifying import examine, summary
+
+
+def audit_record(source: Source) -> Audit:
+    """Check a whole record: its chain, and every payment in it.
+
+    The record is replayed; where it tells of another payment than the rules make, the finding
+    names round, seat and wager, both amounts and the paragraph.
+    """
+    examined = examine(source)
+    findings = [_chain(problem.line, problem.message) for problem in examined.problems]
+    wrong: set[tuple[int, int | None]] = set()
+    for line, differing in examined.differing:
+        for finding in _payments(line, differing):
+            wrong.add((differing.round, finding.seat))
+            findings.append(finding)
+        findings += _others(line, differing, wrong)
+    return Audit(tuple(findings), verification=summary(examined))
+
+
+def _chain(line: int, message: str) -> Finding:
+    return Finding(f"line {line}" if line else "record", message)
+
+
+# ---- payments -------------------------------------------------------------------------------
+
+
+def _payments(line: int, differing: Differing) -> Iterator[Finding]:
+    """Wagers that were paid otherwise than the rules say."""
+    if differing.replayed is None:
+        return
+    right, told = _results(differing.replayed.told), _results(differing.recorded.told)
+    for wager in dict.fromkeys((*right, *told)):
+        expected, found = _net(right.get(wager)), _net(told.get(wager))
+        if expected != found:
+            cites = tuple(right.get(wager, {}).get("cites", ()))
+            seat = differing.replayed.act.get("seat")
+            message = (
+                f"round {differing.round}, seat {seat}, {wager}: {_paid(found)}, should be "
+                f"{_amount(expected)}" + (f" ({cites[0]})" if cites else "")
+            )
+            yield Finding(
+                f"line {line}", message, cites, differing.round, seat, wager, expected, found
+            )
+
+
+def _results(told: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
+    """Results by wager; what a forger left of them may have any shape."""
+    listed = told.get("results")
+    return {
+        one["wager"]: one
+        for one in (listed if isinstance(listed, list) else ())
+        if isinstance(one, dict) and isinstance(one.get("wager"), str)
+    }
+
+
+def _net(result: Mapping[str, Any] | None) -> Cents:
+    """What a recorded result is for the player; nothing where there is none."""
+    if result is None:
+        return 0
+    is_lost = result.get("outcome") == Outcome.LOSE
+    amount = result.get("stake") if is_lost else result.get("won")
+    if type(amount) is not int or (is_lost and result["wager"] == COUPON):
+        return 0
+    return -amount if is_lost else amount
+
+
+def _paid(amount: Cents) -> str:
+    return f"collected {dollars(-amount)}" if amount < 0 else f"paid {dollars(amount)}"
+
+
+def _amount(amount: Cents) -> str:
+    return f"collected {dollars(-amount)}" if amount < 0 else dollars(amount)
+
+
+# ---- everything else ------------------------------------------------------------------------
+
+
+def _others(
+    line: int, differing: Differing, wrong: set[tuple[int, int | None]]
+) -> Iterator[Finding]:
+    """Differences that are not a payment, nor follow from one that has been told."""
+    for difference in differing.differences:
+        if not _follows(difference, differing, wrong):
+            message = f"round {differing.round}, {difference}"
+            cites = differing.replayed.cites if differing.replayed else ()
+            yield Finding(f"line {line}", message, cites, differing.round)
+
+
+def _follows(
+    difference: Difference, differing: Differing, wrong: set[tuple[int, int | None]]
+) -> bool:
+    """Whether a difference is only what a wrong payment looks like in chips and sums."""
+    what = difference.what
+    if what.startswith("told.net."):
+        seat = what.removeprefix("told.net.")
+        return seat.isdigit() and (differing.round, int(seat)) in wrong
+    is_payment = what.startswith(("told.results", "told.moves"))
+    return is_payment and (differing.round, differing.recorded.act.get("seat")) in wrong

@@ -1,0 +1,78 @@
+"""The rules that a round file names: game, edition, house options and posted pays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from croupier.games import GAMES, Rules
+from croupier.money import Odds, PayTable
+from croupier.record.inputs import (
+    InputError,
+    amount_at,
+    below,
+    refusals_at,
+    shown,
+    table_at,
+    text_at,
+)
+from croupier.rulebook import Edition, edition, editions
+from croupier.table import Setup
+
+
+def read_setup(table: Mapping[str, Any]) -> Setup:
+    """The rules in force, refused where the law refuses them."""
+    law = read_edition(table)
+    options = _options(table.get("options", {}), law)
+    posted = {
+        wager: _pay_table(law, wager, lines)
+        for wager, lines in table_at(table.get("posted", {}), "posted").items()
+    }
+    with refusals_at("posted"):
+        rules = Rules(law, options, posted)
+        rules.refuse_below_minimum()
+    with refusals_at("options"):
+        return Setup(rules)
+
+
+def read_edition(table: Mapping[str, Any]) -> Edition:
+    """The game and its edition; both must be named, since they decide what is paid."""
+    slug = _named(table, "game", list(GAMES))
+    return edition(slug, _named(table, "edition", editions(slug)))
+
+
+def _named(table: Mapping[str, Any], key: str, known: list[str]) -> str:
+    names = ", ".join(known)
+    if key not in table:
+        raise InputError(f"missing: give one of {names}", key)
+    name = text_at(table[key], key, f"one of {names}")
+    if name not in known:
+        raise InputError(f"{shown(name)} is none of {names}", key)
+    return name
+
+
+def _options(value: object, law: Edition) -> dict[str, int | str | bool]:
+    """House options; those that are amounts are given in dollars, like all amounts."""
+    options: dict[str, int | str | bool] = {}
+    for name, given in table_at(value, "options").items():
+        where = below("options", name)
+        with refusals_at(where):
+            option = law.option(name)
+            options[name] = amount_at(given, where) if option.unit == "cents" else given
+            option.check(options[name])
+    return options
+
+
+def _pay_table(law: Edition, wager: str, lines: object) -> PayTable:
+    """The posted odds of a wager; lines that are not given are the law's own."""
+    where = below("posted", wager)
+    if wager not in law.pays:
+        raise InputError(f"there is no such pay table; there are {', '.join(law.pays)}", where)
+    table = law.pays[wager]
+    for line, odds in table_at(lines, where, "a table of lines and odds").items():
+        if type(odds) not in (str, int):
+            shape = f'should be odds, such as "3 to 2", not {shown(odds)}'
+            raise InputError(shape, below(where, line))
+        with refusals_at(below(where, line)):
+            table = table.with_line(line, Odds.parse(odds))
+    return table

@@ -1,0 +1,178 @@
+"""The seats of a round file: cards, wagers, choices, and what was paid.
+
+Whether a wager could be made is asked of a table, so that the law is written down once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from croupier.cards import Card, cards
+from croupier.games import COUPON, Game, Hand
+from croupier.games.script import Option
+from croupier.money import LARGEST_AMOUNT, Cents, dollars
+from croupier.record.choices import read_choices
+from croupier.record.inputs import (
+    InputError,
+    amount_at,
+    below,
+    known_keys,
+    refusals_at,
+    shown,
+    table_at,
+    whole_at,
+)
+from croupier.table import Act, Table
+from croupier.table.acts.deals import AnnounceNoMoreBets
+from croupier.table.acts.players import PlaceCoupon, PlaceWager, SitDown
+
+_KEYS: Final = ("seat", "cards", "wagers", COUPON, "choices", "paid", "net")
+
+
+@dataclass(frozen=True, slots=True)
+class SeatEntry:
+    """What a file says of one seat; `where` is its path in the file."""
+
+    seat: int
+    where: str
+    cards: tuple[Card, ...]
+    wagers: Mapping[str, Cents]
+    """Opening wagers; others follow from the choices."""
+    coupon: Cents
+    choices: Mapping[str, Option]
+    paid: Mapping[str, Cents] | None = None
+    net: Cents | None = None
+
+    def hand(self, unit: str) -> Hand:
+        """The hand as it was dealt, before any choice."""
+        return Hand(self.seat, unit, dict(self.wagers), self.coupon, list(self.cards))
+
+
+def read_seats(value: object, table: Table) -> tuple[SeatEntry, ...]:
+    """Every seat, in order from the dealer's left whatever the order in the file."""
+    if not isinstance(value, list) or not value:
+        raise InputError("should be a list of at least one seat: write [[seats]]", "seats")
+    entries: dict[int, SeatEntry] = {}
+    for at, one in enumerate(value):
+        where = f"seats[{at}]"
+        entry = _seat(table_at(one, where, "a table that describes a seat"), where, table)
+        entries[entry.seat] = entry
+    refusal = AnnounceNoMoreBets().objection(table)
+    if refusal is not None:
+        raise InputError(str(refusal), "seats")
+    return tuple(entries[seat] for seat in sorted(entries))
+
+
+def _seat(data: Mapping[str, Any], where: str, table: Table) -> SeatEntry:
+    known_keys(data, _KEYS, where, "a seat")
+    for key in ("seat", "cards", "wagers"):
+        if key not in data:
+            raise InputError("missing", below(where, key))
+    number = whole_at(data["seat"], below(where, "seat"), "the number of a seat")
+    coupon = amount_at(data.get(COUPON, 0), below(where, COUPON))
+    sits = SitDown(number, f"seat {number}", LARGEST_AMOUNT, max(coupon, 0))
+    _ask_table(table, sits, below(where, "seat"))
+    held = read_cards(data["cards"], below(where, "cards"), table.game.cards_each, "each player")
+    given = _amounts(data["wagers"], below(where, "wagers"))
+    _place(table, number, given, coupon, where)
+    placed = table.wagering[number]
+    hand = Hand(number, placed.unit, dict(placed.wagers), coupon, list(held))
+    choices = read_choices(
+        data.get("choices"), below(where, "choices"), table.game, table.rules, hand
+    )
+    _compare(given, hand, below(where, "wagers"), table, choices)
+    return SeatEntry(
+        seat=number,
+        where=where,
+        cards=held,
+        wagers=dict(placed.wagers),
+        coupon=coupon,
+        choices=choices,
+        paid=_paid(data.get("paid"), below(where, "paid"), table.game),
+        net=amount_at(data["net"], below(where, "net")) if "net" in data else None,
+    )
+
+
+def read_cards(value: object, where: str, count: int, whose: str) -> tuple[Card, ...]:
+    """So many cards, as a text or a list of texts."""
+    several = value if isinstance(value, list) else [value]
+    words = [one for one in several if isinstance(one, str)]
+    if len(words) < len(several):
+        raise InputError(f'should be cards, such as "Ah Kd", not {shown(value)}', where)
+    with refusals_at(where):
+        found = cards(" ".join(words))
+    if len(found) != count:
+        cards_ = "1 card" if len(found) == 1 else f"{len(found)} cards"
+        raise InputError(f"{cards_}, but {whose} has {count}", where)
+    return found
+
+
+# ---- wagers ---------------------------------------------------------------------------------
+
+
+def _amounts(value: object, where: str) -> dict[str, Cents]:
+    table = table_at(value, where, "a table of wagers and amounts")
+    return {name: amount_at(amount, below(where, name)) for name, amount in table.items()}
+
+
+def by_choice(game: Game) -> list[str]:
+    """Wagers that a choice puts down, such as raises."""
+    options = (option for ask in game.asks() for option in ask.options)
+    return list(dict.fromkeys(stake.wager for option in options for stake in option.stakes))
+
+
+def _place(table: Table, seat: int, given: Mapping[str, Cents], coupon: Cents, where: str) -> None:
+    """Make the opening wagers at a table, which refuses what the law refuses."""
+    opening = [wager.name for wager in table.game.wagers]
+    known_keys(given, [*opening, *by_choice(table.game)], below(where, "wagers"), "the game")
+    for name in opening:
+        path = below(where, f"wagers.{name}")
+        if name in given:
+            _ask_table(table, PlaceWager(seat, name, given[name]), path)
+        elif table.game.wager(name).required:
+            raise InputError("missing: nobody is dealt in without it", path)
+    if coupon:
+        _ask_table(table, PlaceCoupon(seat, coupon), below(where, COUPON))
+
+
+def _ask_table(table: Table, act: Act, where: str) -> None:
+    refusal = table.refusal(act)
+    if refusal is not None:
+        raise InputError(str(refusal), where)
+    table.do(act)
+
+
+def _compare(
+    given: Mapping[str, Cents], hand: Hand, where: str, table: Table, choices: Mapping[str, Option]
+) -> None:
+    """Wagers that the choices put down may be given too; they must be what the choices make."""
+    for name in by_choice(table.game):
+        if name not in given:
+            continue
+        made = hand.wagers.get(name)
+        if made is None:
+            taken = ", ".join(option.name for option in choices.values())
+            raise InputError(f"{taken}: this puts no such wager down", below(where, name))
+        if given[name] != made:
+            cite = next(
+                option.cite
+                for option in choices.values()
+                if any(stake.wager == name for stake in option.stakes)
+            )
+            raise InputError(
+                f"the {name} wager is {dollars(made)} here, not {dollars(given[name])} "
+                f"({table.rules.cite(cite)})",
+                below(where, name),
+            )
+
+
+def _paid(value: object, where: str, game: Game) -> dict[str, Cents] | None:
+    """What was paid on each wager beyond its stake, negative where it was collected."""
+    if value is None:
+        return None
+    paid = _amounts(value, where)
+    opening = [wager.name for wager in game.wagers]
+    known_keys(paid, [*opening, *by_choice(game), COUPON], where, "the game")
+    return paid
