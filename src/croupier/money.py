@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
+from functools import cached_property
 from math import lcm
 from typing import Final, TypeAlias
 
@@ -120,14 +121,15 @@ class PayTable(Mapping[str, Odds]):
             )
         )
 
+    @cached_property
+    def _by_name(self) -> dict[str, Odds]:
+        return dict(self.lines)
+
     def __getitem__(self, name: str) -> Odds:
-        for line, odds in self.lines:
-            if line == name:
-                return odds
-        raise KeyError(name)
+        return self._by_name[name]
 
     def __iter__(self) -> Iterator[str]:
-        return (name for name, _ in self.lines)
+        return iter(self._by_name)
 
     def __len__(self) -> int:
         return len(self.lines)
@@ -141,7 +143,7 @@ class PayTable(Mapping[str, Odds]):
             raise MoneyError(f"there is no line {name!r}; the lines are {', '.join(self)}")
         return PayTable(tuple((n, odds if n == name else o) for n, o in self.lines))
 
-    @property
+    @cached_property
     def unit(self) -> Cents:
         """The smallest wager that every line pays in whole cents; others are its multiples."""
         return lcm(*(odds.ratio.denominator for odds in self.values()), 1)

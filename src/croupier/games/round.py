@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from croupier.cards import Card
 from croupier.games.script import Option
@@ -21,8 +21,7 @@ class Outcome(StrEnum):
     VOID = "void"
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """One wager settled: what it came to and which paragraphs say so."""
 
     wager: str

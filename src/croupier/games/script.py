@@ -282,6 +282,13 @@ class Ask(Step):
     options: tuple[Option, ...]
     of: Callable[[Hand], bool]
 
+    def option(self, name: str | None) -> Option | None:
+        """The answer of that name, if there is one."""
+        for option in self.options:
+            if option.name == name:
+                return option
+        return None
+
     def says(self) -> str:
         answers = "; ".join(option.says for option in self.options)
         return f"{self.question} {answers}."

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, Any, ClassVar
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from croupier.games import Law
 from croupier.games.script import Role
@@ -34,8 +34,7 @@ class Refused(Exception):
         self.refusal = refusal
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """What happened: one line of the record. It holds nothing that lay face down."""
 
     number: int
@@ -47,13 +46,15 @@ class Event:
     notes: tuple[str, ...] = ()
 
 
-@dataclass(slots=True)
 class Happening:
     """What an act is telling while it is carried out."""
 
-    cites: list[str] = field(default_factory=list)
-    told: dict[str, Any] = field(default_factory=dict)
-    replanned: bool = False
+    __slots__ = ("cites", "replanned", "told")
+
+    def __init__(self) -> None:
+        self.cites: list[str] = []
+        self.told: dict[str, Any] = {}
+        self.replanned = False
 
     def cite(self, *cites: str) -> None:
         """Name the paragraphs that the act followed."""
@@ -111,14 +112,23 @@ class Act:
         return data
 
 
-_FIELDS: dict[type[Act], tuple[str, ...]] = {}
+_NAMES: dict[type[Act], tuple[str, ...]] = {}
+_FIXED: dict[type[Act], tuple[str, ...]] = {}
 
 
 def _names(kind: type[Act]) -> tuple[str, ...]:
     """The fields of an act, asked for once a class."""
-    found = _FIELDS.get(kind)
+    found = _NAMES.get(kind)
     if found is None:
-        found = _FIELDS[kind] = tuple(one.name for one in fields(kind))
+        found = _NAMES[kind] = tuple(one.name for one in fields(kind))
+    return found
+
+
+def fixed_fields(kind: type[Act]) -> tuple[str, ...]:
+    """The fields that the procedure fixes, not the one who acts."""
+    found = _FIXED.get(kind)
+    if found is None:
+        found = _FIXED[kind] = tuple(name for name in _names(kind) if name not in kind.FREE)
     return found
 
 

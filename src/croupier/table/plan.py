@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from croupier.games import Hand, Law, Outcome
 from croupier.games.script import (
@@ -37,7 +36,7 @@ from croupier.games.script import (
     Verify,
     Wash,
 )
-from croupier.table.act import Act
+from croupier.table.act import Act, fixed_fields
 from croupier.table.acts import deals, decks, irregular, play
 from croupier.table.deck import Place
 from croupier.table.planned import Planned
@@ -46,26 +45,35 @@ if TYPE_CHECKING:
     from croupier.table.table import Table
 
 
-@dataclass(frozen=True, slots=True)
-class Due:
+class Due(NamedTuple):
     """The next act of the procedure, with its paragraph and what only a person can see to."""
 
     act: Act
-    by: str
     cite: str
-    says: str
+    step: Step | None = None
+    words: str = ""
     notes: tuple[Note, ...] = ()
     instead: tuple[type[Act], ...] = ()
 
+    @property
+    def by(self) -> str:
+        """Who is to do it."""
+        return self.act.actor()
+
+    @property
+    def says(self) -> str:
+        """What is to be done, in a sentence."""
+        says = self.words or (self.step.says() if self.step else "")
+        is_asked = isinstance(self.act, play.Choose)
+        return f"{self.by} is asked: {says}" if is_asked else says
+
     def matches(self, act: Act) -> bool:
         """Whether an act is the one that is due, its free choices aside."""
-        if isinstance(act, self.instead):
-            return True
         mine = self.act
+        if act is mine or isinstance(act, self.instead):
+            return True
         return type(act) is type(mine) and all(
-            getattr(act, name) == getattr(mine, name)
-            for name in mine.as_data()
-            if name != "act" and name not in mine.FREE
+            getattr(act, name) == getattr(mine, name) for name in fixed_fields(type(mine))
         )
 
 
@@ -73,41 +81,50 @@ def due_now(table: Table) -> Due | None:
     """What is due at the table, or None while it waits for players."""
     assert table.doing is not None and table.queue
     step, act = table.doing.step, table.queue[0]
-    interposed = _interposed(table, act)
+    interposed = _in_play(table, act) if table.closed else _between_rounds(table)
     if interposed is not None:
         return interposed
-    if isinstance(step, Show | TurnSpreadUp) and not table.seats:
+    if not table.closed and _waits_for_players(table, step):
         return None
-    if isinstance(step, NoMoreBets) and not table.wagering:
-        return None
+    cite, words = table.rules.cite(step.cite), ""
     instead: tuple[type[Act], ...] = ()
     if isinstance(act, deals.PutStubAway):
         instead = (deals.CountStub,)  # a dealer may always count
-    cite, says = table.rules.cite(step.cite), step.says()
-    if isinstance(act, play.Choose):
-        says = f"seat {act.seat} is asked: {says}"
-    if isinstance(act, deals.CountStub) and isinstance(step, PutStubAway):
-        cite, says = table.rules.cite(step.count_cite), "The stub is counted face down."
-    return Due(act, act.actor(), cite, says, table.notes(step), instead)
+    elif isinstance(act, deals.CountStub) and isinstance(step, PutStubAway):
+        cite, words = table.rules.cite(step.count_cite), "The stub is counted face down."
+    return Due(act, cite, step, words, table.notes(step), instead)
 
 
-def _interposed(table: Table, act: Act) -> Due | None:
-    """What comes before the script's next act because of the state of the cards."""
-    if isinstance(act, deals.Deliver) and table.deck.cards:
-        if not table.drawn and table.deck.cards[0] in table.deck.face_up:
+def _waits_for_players(table: Table, step: Step) -> bool:
+    """Nobody is there to look at the cards, or nobody has wagered yet."""
+    if isinstance(step, NoMoreBets):
+        return not table.wagering
+    return not table.seats and isinstance(step, (Show, TurnSpreadUp))
+
+
+def _in_play(table: Table, act: Act) -> Due | None:
+    """What comes before the script's next act because of the cards that are out."""
+    if isinstance(act, deals.Deliver):
+        deck = table.deck
+        if deck.face_up and not table.drawn and deck.cards and deck.cards[0] in deck.face_up:
             says = "The card found face up is put in the discard rack."
-            return Due(deals.SetAside(), "dealer", table.cite(Law.FACE_UP), says)
-    if isinstance(act, play.Resolve) and (wrong := table.in_the_way(act.seat)):
+            return Due(deals.SetAside(), table.cite(Law.FACE_UP), words=says)
+    elif table.slips and isinstance(act, play.Resolve) and (wrong := table.in_the_way(act.seat)):
         says = f"{wrong[0]} has a wrong number of cards: all hands are void."
         due = irregular.DeclareMisdeal(wrong[0])
-        return Due(due, "dealer", table.cite(Law.WRONG_NUMBER), says)
-    if not table.closed and decks.overdue(table):
+        return Due(due, table.cite(Law.WRONG_NUMBER), words=says)
+    return None
+
+
+def _between_rounds(table: Table) -> Due | None:
+    """What comes first because of the hour, or because nobody is there."""
+    if decks.overdue(table):
         says = "The cards have been in use too long: they are changed."
         change = decks.RetireDeck(table.in_play, "card change")
-        return Due(change, "dealer", table.cite(Law.CARD_CHANGE), says)
-    if not table.closed and _is_idle(table):
+        return Due(change, table.cite(Law.CARD_CHANGE), words=says)
+    if _is_idle(table):
         says = "With no gaming activity the cards are spread on the table."
-        return Due(decks.SpreadIdle(), "dealer", table.cite(Law.IDLE), says)
+        return Due(decks.SpreadIdle(), table.cite(Law.IDLE), words=says)
     return None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from typing import Any, Final, TypeVar
 
 from croupier.games import Game, Law, Rules, game
@@ -78,24 +79,28 @@ class Setup:
         self.rules.refuse_below_minimum()
         self.rules.refuse_low_limit(self.game.payout_floor(self.rules), self.cite(Law.LIMIT))
 
-    @property
+    @cached_property
     def game(self) -> Game:
         """The game played here."""
         return game(self.rules.edition.game)
 
     def cite(self, topic: Law) -> str:
         """The paragraph that answers a question of the law, or the edition if it has none."""
-        return self.rules.cite(self.game.law[topic]) if self.knows(topic) else self.title
-
-    @property
-    def title(self) -> str:
-        """What to cite where the edition has no paragraph on a matter."""
-        return self.rules.edition.title
+        return self._topics.get(topic) or self.rules.edition.title
 
     def knows(self, topic: Law) -> bool:
-        """Whether this edition has a paragraph on the topic."""
-        key = self.game.law.get(topic)
-        return key is not None and (self.rules.edition.has(key) or key in readings())
+        """Whether this edition has a paragraph, or we a reading, on the topic."""
+        return topic in self._topics
+
+    @cached_property
+    def _topics(self) -> dict[Law, str]:
+        """What answers each question of the law, as this edition prints it."""
+        has = self.rules.edition.has
+        return {
+            topic: self.rules.cite(key)
+            for topic, key in self.game.law.items()
+            if has(key) or key in readings()
+        }
 
     @property
     def allows_preshuffled(self) -> bool:

@@ -96,6 +96,8 @@ class Table:
     events: int = field(init=False, default=0)
     slips: int = field(init=False, default=0)
     """How often the dealer dealt a wrong number of cards in this round."""
+    _step_cites: tuple[str, ...] = field(init=False, default=())
+    _step_notes: tuple[str, ...] = field(init=False, default=())
     _due: Due | None = field(init=False, default=None)
     _due_at: tuple[int, int] = field(init=False, default=(-1, 0))
     _cites: dict[tuple[str, ...], tuple[str, ...]] = field(init=False, default_factory=dict)
@@ -136,10 +138,9 @@ class Table:
             raise Refused(refusal)
         happening = Happening()
         notes: tuple[str, ...] = ()
-        if act.CONSUMES and self.doing is not None:
-            step = self.doing.step
-            happening.cites.extend(self.cites(*step.cites))
-            notes = self.cites(*(note.cite for note in self.notes(step)))
+        if act.CONSUMES:
+            happening.cites.extend(self._step_cites)
+            notes = self._step_notes
         act.carry_out(self, happening)
         if act.CONSUMES and not happening.replanned:
             self.queue.popleft()
@@ -182,10 +183,6 @@ class Table:
         self.tick()
         return view(self, seat)
 
-    def game_ask(self, name: str) -> Ask:
-        """A choice of the game by its name."""
-        return next(ask for ask in self.game.asks(self.rules) if ask.name == name)
-
     # ---- citing -----------------------------------------------------------------------------
 
     def cite(self, topic: Law) -> str:
@@ -201,6 +198,8 @@ class Table:
 
     def notes(self, step: Step) -> tuple[Note, ...]:
         """What only a person can see to at a step, as far as this edition asks for it."""
+        if not step.notes:
+            return ()
         return tuple(note for note in step.notes if self.rules.edition.has(note.cite))
 
     # ---- planning ---------------------------------------------------------------------------
@@ -211,6 +210,9 @@ class Table:
             if not self.plan:
                 self.plan_round()
             self.doing = self.plan.popleft()
+            step = self.doing.step
+            self._step_cites = self.cites(*step.cites)
+            self._step_notes = self.cites(*(note.cite for note in self.notes(step)))
             self.queue.extend(expand(self, self.doing))
 
     def plan_opening(self, deck: Deck) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from croupier.games import Hand
+from croupier.games.script import Ask
 from croupier.table.acts.play import Choose
 from croupier.table.ledger import INVENTORY, rack_of
 
@@ -38,12 +39,24 @@ def view(table: Table, seat: int | None = None) -> dict[str, Any]:
     return seen
 
 
+def own_view(table: Table, seat: int) -> dict[str, Any]:
+    """The part of a seat's view that a choice is made by: own cards, the layout, the options."""
+    return {
+        "game": table.game.slug,
+        "seat": seat,
+        "seats": {seat: _seat(table, seat, seat)},
+        "areas": {area: _area(table, area) for area in table.game.areas},
+        "choices": choices(table),
+    }
+
+
 def choices(table: Table) -> list[dict[str, Any]]:
     """The answers open to the player who is asked, with what each takes."""
     due = table.due()
     if due is None or not isinstance(due.act, Choose):
         return []
-    ask = table.game_ask(due.act.asked)
+    ask = table.doing.step if table.doing else None
+    assert isinstance(ask, Ask)
     ante = table.round.hands[due.act.seat].ante
     return [
         {

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from croupier.cards import text
 from croupier.games import COUPON, Hand, Law, Outcome, Result
-from croupier.games.script import Ask, Option, Role, Settle
+from croupier.games.script import Ask, Role, Settle
 from croupier.money import dollars
 from croupier.table.act import Happening, Procedural, Refusal, refuse
 from croupier.table.acts.decks import retire, reveal_seed
@@ -57,7 +57,7 @@ class Choose(Procedural):
 
     def objection(self, table: Table) -> Refusal | None:
         ask = self._ask(table)
-        option = self._option(ask)
+        option = ask.option(self.option)
         if option is None:
             names = ", ".join(one.name for one in ask.options)
             return refuse(f"{self.option!r} is none of: {names}", table.rules.cite(ask.cite))
@@ -75,11 +75,8 @@ class Choose(Procedural):
         assert table.doing is not None and isinstance(table.doing.step, Ask)
         return table.doing.step
 
-    def _option(self, ask: Ask) -> Option | None:
-        return next((one for one in ask.options if one.name == self.option), None)
-
     def carry_out(self, table: Table, happening: Happening) -> None:
-        option = self._option(self._ask(table))
+        option = self._ask(table).option(self.option)
         assert option is not None
         hand = table.round.hands[self.seat]
         happening.cites[:] = table.cites(option.cite)

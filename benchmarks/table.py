@@ -1,0 +1,91 @@
+"""Full recorded rounds a second at a six-seat table, beside PokerKit dealing and settling a hand.
+
+Both do the whole of their job in one process and one run, turn by turn: croupier deals, asks
+six simple players, settles, writes the hash-chained record; PokerKit deals and settles a
+six-handed hold'em hand in which everyone calls. Run with `make bench`.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from croupier import simulate
+from croupier.record import Journal
+from croupier.table import Dealer, Setup, Table
+from croupier.table.shuffle import entropy_from
+
+SEATS = 6
+WAGERS = {"ante": 1000, "three-card": 500}
+TURNS = 7
+AT_LEAST = 10.0
+"""The ratio this project promises itself."""
+
+
+def rounds_played(folder: Path) -> Callable[[int], None]:
+    """A table with its journal, ready to play any number of rounds."""
+    setup = Setup.of("double-cross", "nj-2007")
+    journal = Journal.create(folder / "bench.jsonl", setup)
+    table = Table(setup, entropy=entropy_from("benchmark"), clock=lambda: 0, keep=journal.write)
+    dealer = Dealer(table, random.Random(1))
+    players = simulate.seat_players(table, range(1, SEATS + 1))
+
+    def play(count: int) -> None:
+        simulate.play_rounds(table, dealer, count, players, WAGERS)
+
+    return play
+
+
+def pokerkit_hands() -> Callable[[int], None] | None:
+    """PokerKit's own automation for everything but the players' calls; None if not installed."""
+    try:
+        from pokerkit import Automation, NoLimitTexasHoldem
+    except ImportError:
+        return None
+    automations = tuple(one for one in Automation if one.name != "RUNOUT_COUNT_SELECTION")
+
+    def play(count: int) -> None:
+        for _ in range(count):
+            state = NoLimitTexasHoldem.create_state(
+                automations, True, 0, (1, 2), 2, 200, SEATS
+            )
+            while state.status:
+                state.check_or_call()
+
+    return play
+
+
+def rate(play: Callable[[int], None], count: int) -> float:
+    """How many a second."""
+    begun = time.perf_counter()
+    play(count)
+    return count / (time.perf_counter() - begun)
+
+
+def main() -> int:
+    """Measure in turns and print rates and their ratio."""
+    with tempfile.TemporaryDirectory() as folder:
+        ours, theirs = rounds_played(Path(folder)), pokerkit_hands()
+        ours(50)
+        if theirs is None:
+            print(f"croupier   {rate(ours, 500):9,.0f} recorded rounds a second, {SEATS} seats")
+            print("PokerKit is not installed: pip install 'croupier[bench]' to compare")
+            return 0
+        theirs(5)
+        turns = [(rate(ours, 200), rate(theirs, 20)) for _ in range(TURNS)]
+    rounds = statistics.median(our for our, _ in turns)
+    hands = statistics.median(their for _, their in turns)
+    ratio = statistics.median(our / their for our, their in turns)
+    print(f"croupier   {rounds:9,.0f} recorded rounds a second, {SEATS} seats")
+    print(f"PokerKit   {hands:9,.0f} hands a second, {SEATS} players")
+    print(f"ratio      {ratio:9.1f} (median of {TURNS} turns; at least {AT_LEAST:g} is wanted)")
+    return 0 if ratio >= AT_LEAST else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
