@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -172,30 +172,27 @@ class Replayer:
         if self.table.closed:
             self._stop(recorded, "the round was not cut off: its seed is told")
             return
-        try:
-            event = self.interrupt(recorded.number, recorded.at)
-        except Exception as error:  # as above: who left may never have been there
-            self._stop(recorded, str(error) or type(error).__name__)
-            return
-        self._check(recorded, event)
+        self._compare(recorded, lambda: self.interrupt(recorded.number, recorded.at))
 
     def interrupt(self, number: int, at: int) -> Event:
         """Void what was passed over, in an event of this number and time."""
         begins = number if self._begins is None else self._begins
-        event = interrupt(self.table, self._lost, begins, self._goings, number, at)
         self._at = at
+        event = interrupt(self.table, self._lost, begins, self._goings, number, at)
         self._begins, self._goings, self._pending = None, [], 0
         return event
 
     def _do_again(self, recorded: Event) -> None:
         self._at = recorded.at
+        self._compare(recorded, lambda: self.table.do(act_from(recorded.act)))
+
+    def _compare(self, recorded: Event, do: Callable[[], Event]) -> None:
         try:
-            event = self.table.do(act_from(recorded.act))
+            # A gap in the numbers is for the reader of the lines to tell.
+            event = do()._replace(number=recorded.number)
         except Exception as error:  # a forged record may hold anything; a replay never fails
             self._stop(recorded, str(error) or type(error).__name__)
             return
-        # A gap in the numbers is for the reader of the lines to tell.
-        event = replace(event, number=recorded.number)
         if event.told.get("shuffle") in self._lost:
             told = {**event.told, "commitment": recorded.told.get("commitment")}
             event = event._replace(told=told)
