@@ -71,6 +71,9 @@ def card(text: str) -> Card:
     >>> card("10♥")
     Card('Th')
     """
+    known = _BY_TEXT.get(text)
+    if known is not None:
+        return known
     plain = text.strip()
     if plain[:2] == "10":
         plain = "T" + plain[2:]

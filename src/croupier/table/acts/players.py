@@ -164,17 +164,12 @@ class PlaceWager(_ByPlayer):
             )
         if refused := not_seated(table, self.seat):
             return refused
-        if self.wager in _by_choice(table):
-            return refuse(
-                f"the {self.wager} wager is made by a choice when the player is asked",
-                table.cite(Law.CHOICE_WAGERS),
-            )
-        if refused := is_closed(table):
-            return refused
         try:
             wager = table.game.wager(self.wager)
         except RulebookError as error:
-            return refuse(str(error), table.cite(Law.CHIPS))
+            return self._no_opening_wager(table, str(error))
+        if refused := is_closed(table):
+            return refused
         if not wager.offered(table.rules):
             return refuse(
                 f"this house does not offer the {wager.name} wager", table.rules.cite(wager.cite)
@@ -185,6 +180,15 @@ class PlaceWager(_ByPlayer):
             or self._not_payable(table, wager)
             or self._lacking(table, wager)
         )
+
+    def _no_opening_wager(self, table: Table, reason: str) -> Refusal:
+        """Some wagers are only made by a choice, others not at all."""
+        if self.wager in _by_choice(table):
+            return refuse(
+                f"the {self.wager} wager is made by a choice when the player is asked",
+                table.cite(Law.CHOICE_WAGERS),
+            )
+        return refuse(reason, table.cite(Law.CHIPS))
 
     def _out_of_bounds(self, table: Table, wager: Wager) -> Refusal | None:
         """The law's bounds where it gives them, else the table's minimum and maximum."""
@@ -240,7 +244,9 @@ class PlaceWager(_ByPlayer):
         return None
 
     def carry_out(self, table: Table, happening: Happening) -> None:
-        hand = table.wagering.setdefault(self.seat, Hand(self.seat, table.game.unit_wager))
+        hand = table.wagering.get(self.seat)
+        if hand is None:
+            hand = table.wagering[self.seat] = Hand(self.seat, table.game.unit_wager)
         rack, area = rack_of(self.seat), area_of(self.seat, self.wager)
         happening.cite(table.rules.cite(table.game.wager(self.wager).cite), table.cite(Law.CHIPS))
         happening.move(table.chips, area, rack, hand.wagers.get(self.wager, 0))
@@ -252,7 +258,7 @@ def _by_choice(table: Table) -> set[str]:
     """Wagers that only an answer to the dealer puts down."""
     return {
         stake.wager
-        for ask in table.game.asks()
+        for ask in table.game.asks(table.rules)
         for option in ask.options
         for stake in option.stakes
     }
