@@ -6,10 +6,12 @@ import random
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from math import lcm
 from typing import Any, Final, Protocol
 
 from croupier.cards import RANKS, Card, card
-from croupier.games import COUPON, Game, Outcome, game
+from croupier.games import COUPON, Outcome, Wager, game
+from croupier.games.script import Role
 from croupier.hands.lookup import category_of, three_value
 from croupier.hands.ranking import ThreeCard
 from croupier.money import Cents
@@ -18,9 +20,10 @@ from croupier.table.acts.decks import SpreadIdle
 from croupier.table.acts.play import Choose
 from croupier.table.acts.players import BringChips, LeaveTable, PlaceWager, SitDown
 from croupier.table.ledger import rack_of
+from croupier.table.view import own_view
 
 View = Mapping[str, Any]
-"""What a seat may know: `table.view(seat)`."""
+"""What a seat may know: `table.view(seat)`, or the part of it that a choice is made by."""
 
 # ---- players --------------------------------------------------------------------------------
 
@@ -80,6 +83,7 @@ def _folds(slug: str) -> frozenset[str]:
 # ---- rules of thumb -------------------------------------------------------------------------
 
 HIGH_CARD: Final = RANKS.index("J")
+_card: Final = cache(card)
 
 
 def double_cross_thumb(view: View) -> str:
@@ -92,12 +96,12 @@ def double_cross_thumb(view: View) -> str:
     ... })
     'play vertical'
     """
-    first, second = map(card, view["seats"][view["seat"]]["cards"])
+    first, second = map(_card, view["seats"][view["seat"]]["cards"])
     cross = view["areas"]["cross"]
-    with_top = three_value(first, second, card(cross["top"]))
+    with_top = three_value(first, second, _card(cross["top"]))
     if view["choices"][0]["option"] == "expose":
         return "expose" if _has_pair(with_top) else "keep down"
-    with_right = three_value(first, second, card(cross["right"]))
+    with_right = three_value(first, second, _card(cross["right"]))
     if _has_pair(max(with_top, with_right)) or _both_high(first, second):
         return "play vertical" if with_top > with_right else "play horizontal"
     return "fold"
@@ -164,20 +168,30 @@ def play_rounds(
 ) -> Played:
     """Play rounds with the same wagers for every player; those who run short bring more chips.
 
-    Players see nothing but `table.view(seat)`. It stops between rounds, never within one.
+    Players see nothing but their own view. It stops between rounds, never within one.
     """
     played = Played()
-    most = most_staked(table.game, wagers)
+    most = most_staked(table, wagers)
+    placed = {seat: [PlaceWager(seat, *wager) for wager in wagers.items()] for seat in players}
     for _ in range(rounds):
-        dealer.prepare()
-        for seat in players:
+        make_ready(table, dealer)
+        for seat, acts in placed.items():
             bring_if_short(table, seat, most)
-            for wager, amount in wagers.items():
-                table.do(PlaceWager(seat, wager, amount))
+            for act in acts:
+                table.do(act)
         play_one(table, dealer, players, played)
         if progress is not None and not progress(played):
             break
     return played
+
+
+def make_ready(table: Table, dealer: Dealer) -> list[Event]:
+    """Prepare the cards until wagers are waited for; a player who is offered the cut declines."""
+    events = dealer.prepare()
+    while (due := table.due()) is not None and due.act.BY is Role.PLAYER:
+        events.append(table.do(due.act))
+        events += dealer.prepare()
+    return events
 
 
 def play_one(table: Table, dealer: Dealer, players: Mapping[int, Player], played: Played) -> None:
@@ -190,17 +204,38 @@ def play_one(table: Table, dealer: Dealer, players: Mapping[int, Player], played
 
 
 def answer(table: Table, players: Mapping[int, Player]) -> Event:
-    """Let the player who is asked choose."""
+    """Let the player who is asked choose; what leaves no choice, such as a spin, is done."""
     due = table.due()
-    assert due is not None and isinstance(due.act, Choose), "nobody is asked"
+    assert due is not None and due.act.BY is Role.PLAYER, "nobody is asked"
+    if not isinstance(due.act, Choose):
+        return table.do(due.act)
     seat, asked = due.act.seat, due.act.asked
-    return table.do(Choose(seat, asked, players[seat].choose(table.view(seat, others=False))))
+    return table.do(Choose(seat, asked, players[seat].choose(own_view(table, seat))))
 
 
-def most_staked(game: Game, wagers: Mapping[str, Cents]) -> Cents:
+def most_staked(table: Table, wagers: Mapping[str, Cents]) -> Cents:
     """The most that one player can put down in a round after these opening wagers."""
-    times = sum(max(option.times for option in ask.options) for ask in game.asks())
-    return sum(wagers.values()) + times * wagers.get("ante", 0)
+    asks = table.game.asks(table.rules)
+    times = sum(max(option.times for option in ask.options) for ask in asks)
+    return sum(wagers.values()) + times * wagers.get(table.game.unit_wager, 0)
+
+
+def least_wagers(table: Table) -> dict[str, Cents]:
+    """The least of every wager the house takes, in amounts that all its odds can pay."""
+    wagers: dict[str, Cents] = {}
+    for wager in table.game.wagers:
+        if wager.equals:
+            wagers[wager.name] = wagers[wager.equals]
+        elif wager.offered(table.rules):
+            wagers[wager.name] = least_wager(table, wager)
+    return wagers
+
+
+def least_wager(table: Table, wager: Wager) -> Cents:
+    """The least of one wager that every line of its odds pays in whole cents."""
+    least = table.rules.bound(wager.bounds[0] if wager.bounds else "minimum")
+    unit = lcm(*(table.rules.pays[name].unit for name in wager.pays))
+    return -(-least // unit) * unit
 
 
 REFILL: Final = 100

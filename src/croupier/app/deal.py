@@ -21,13 +21,13 @@ from croupier.app.interrupt import Interrupts
 from croupier.app.naming import chosen_edition, chosen_method, chosen_shuffler, house_options
 from croupier.app.safety import INTERRUPTED
 from croupier.app.screen import err, out, print_json
-from croupier.money import Cents, dollars
+from croupier.money import dollars
 from croupier.record import Journal, start
 from croupier.record.journal import now
 from croupier.record.seeds import companion
 from croupier.rulebook import RulebookError
-from croupier.simulate import Played, close_table, play_rounds, seat_players
-from croupier.table import Dealer, Setup, Table
+from croupier.simulate import Played, close_table, least_wagers, play_rounds, seat_players
+from croupier.table import Dealer, Setup
 from croupier.table.shuffle import entropy_from, fresh_entropy
 
 SECONDS_A_ROUND: Final = 60
@@ -118,7 +118,7 @@ def _play(
 
         players = seat_players(table, range(1, wanted.seats + 1))
         dealer = Dealer(table, chance)
-        played = play_rounds(table, dealer, wanted.rounds, players, opening_wagers(table), progress)
+        played = play_rounds(table, dealer, wanted.rounds, players, least_wagers(table), progress)
         close_table(table)
     return played, journal
 
@@ -131,17 +131,6 @@ class _Clock:
 
     def __call__(self) -> int:
         return self.seconds
-
-
-def opening_wagers(table: Table) -> dict[str, Cents]:
-    """The least of every wager that may be placed, in amounts that all odds can pay."""
-    wagers = {}
-    for wager in table.game.wagers:
-        rules = table.rules
-        least = rules.edition.number(wager.bounds[0]) if wager.bounds else rules.number("minimum")
-        unit = max(rules.pays[name].unit for name in wager.pays)
-        wagers[wager.name] = -(-least // unit) * unit
-    return wagers
 
 
 class _Bar:

@@ -11,6 +11,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from croupier.app.cards import CROSS_WIDTH, cross, inline
+from croupier.app.screen import speaks_unicode
 from croupier.games import Game, Rules
 from croupier.money import dollars
 
@@ -43,6 +44,19 @@ def gap(console: Console) -> None:
         console.print()
 
 
+def help_line(console: Console) -> Text:
+    """What may be typed at any time."""
+    is_wide = console.width >= MIDDLING
+    words = (
+        "? explain",
+        "l log",
+        "o odds",
+        "b 100 bring chips" if is_wide else "b chips",
+        "q leave",
+    )
+    return Text(("   " if is_wide else "  ").join(words), style="aside")
+
+
 def draw(console: Console, view: View, game: Game, rules: Rules) -> None:
     """Print the whole table as the seat sees it."""
     _header(console, view, game, rules)
@@ -59,8 +73,9 @@ def draw(console: Console, view: View, game: Game, rules: Rules) -> None:
 
 def _header(console: Console, view: View, game: Game, rules: Rules) -> None:
     left = Text(game.name, style="title")
-    place = rules.edition.title.partition(", ")[2]
-    left.append(f"  {place}, {view['method'].replace('-', ' ')}", style="aside")
+    if console.width >= MIDDLING:
+        place = rules.edition.title.partition(", ")[2]
+        left.append(f"  {place}, {view['method'].replace('-', ' ')}", style="aside")
     right = Text(f"round {view['round']}" if view["round"] else "", style="aside")
     line = Grid.grid(expand=True)
     line.add_column(no_wrap=True, overflow="ellipsis")
@@ -68,7 +83,7 @@ def _header(console: Console, view: View, game: Game, rules: Rules) -> None:
     line.add_row(left, right)
     console.print(line)
     if not is_low(console):
-        console.rule(style="aside")
+        console.rule(style="aside", characters="─" if speaks_unicode(console) else "-")
 
 
 def _areas(console: Console, view: View) -> Text:
@@ -130,42 +145,45 @@ def odds(rules: Rules) -> Grid:
 
 
 def _seats(console: Console, view: View, game: Game) -> Grid:
-    """A row for every seat; below a middling width the wagers are added up."""
-    opening = [wager.name for wager in game.wagers] if console.width >= MIDDLING else []
-    grid = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="aside")
-    grid.add_column("seat", no_wrap=True)
+    """A row for every seat, with a column for every wager where there is room for them."""
+    is_wide = console.width >= MIDDLING
+    opening = [wager.name for wager in game.wagers] if is_wide else []
+    grid = Grid(box=None, padding=(0, 2 if is_wide else 1, 0, 0), pad_edge=False)
+    grid.header_style = "aside"
+    grid.add_column("seat", no_wrap=True, min_width=4)
     grid.add_column("", no_wrap=True, overflow="ellipsis", max_width=10)
-    grid.add_column("cards", no_wrap=True)
-    for name in (*opening, _rest_name(opening)):
+    grid.add_column("cards", no_wrap=True, min_width=6)
+    for name in (*opening, "raises" if is_wide else "wagers"):
         grid.add_column(name, justify="right", no_wrap=True)
     grid.add_column("chips", justify="right", no_wrap=True)
-    grid.add_column("", no_wrap=True, overflow="ellipsis")
+    if is_wide:
+        grid.add_column("", no_wrap=True, overflow="ellipsis")
     for number, seat in view["seats"].items():
-        grid.add_row(*_seat(console, view, number, seat, opening), style=_style(view, number, seat))
+        cells = _wide_seat(view, seat, opening) if is_wide else _narrow_seat(view, seat)
+        mark = ">" if _is_asked(view, number) else " "
+        cards = inline(seat.get("cards", ()) if _in_round(view) else (), console)
+        style = _style(view, number, seat)
+        grid.add_row(f"{mark} {number}", seat["name"], cards, *cells, style=style)
     return grid
 
 
-def _rest_name(opening: list[str]) -> str:
-    return "raises" if opening else "wagers"
+def _in_round(view: View) -> bool:
+    """Whether what lies there belongs together; new wagers begin a new round."""
+    return view["closed"] or not any(one["wagers"] for one in view["seats"].values())
 
 
-def _seat(
-    console: Console, view: View, number: int, seat: View, opening: list[str]
-) -> list[Text | str]:
+def _wide_seat(view: View, seat: View, opening: list[str]) -> list[Text | str]:
     wagers = dict(seat["wagers"])
     columns = [_money(wagers.pop(name, 0)) for name in opening]
-    columns.append(_money(sum(wagers.values())))
-    mark = ">" if _is_asked(view, number) else " "
-    in_round = view["closed"] or not any(one["wagers"] for one in view["seats"].values())
-    cards = seat.get("cards", ()) if in_round else ()
-    return [
-        f"{mark} {number}",
-        seat["name"],
-        inline(cards, console),
-        *columns,
-        dollars(seat["chips"]),
-        _status(view, seat) if in_round else "",
-    ]
+    rest = _money(sum(wagers.values()))
+    return [*columns, rest, dollars(seat["chips"]), _status(view, seat)]
+
+
+def _narrow_seat(view: View, seat: View) -> list[Text | str]:
+    """Wagers added up, or once they are settled what they came to."""
+    if not view["closed"] and _in_round(view) and seat.get("results"):
+        return [net_text(net_of(seat["results"])), dollars(seat["chips"])]
+    return [_money(sum(seat["wagers"].values())), dollars(seat["chips"])]
 
 
 def _is_asked(view: View, number: int) -> bool:
@@ -185,6 +203,8 @@ def _money(amount: int) -> str:
 
 def _status(view: View, seat: View) -> Text:
     """What a seat has chosen, and once the round is over what it won or lost."""
+    if not _in_round(view):
+        return Text()
     chosen = list(seat.get("choices", {}).values())
     status = Text(chosen[-1] if chosen else "", style="aside")
     if not view["closed"] and seat.get("results"):

@@ -28,6 +28,18 @@ def results_grid(results: Iterable[Mapping[str, Any]], *, with_hands: bool) -> G
     return grid
 
 
+def results_lines(results: Iterable[Mapping[str, Any]]) -> list[Text]:
+    """The same for a narrow screen: one sentence a wager."""
+    return [
+        Text.assemble(
+            f"{one['wager']} {dollars(one['stake'])} ",
+            came_to(one),
+            (f" {', '.join(one['cites'])}", "cite"),
+        )
+        for one in results
+    ]
+
+
 def alike(results: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """Results with wagers that came out the same put together: raise-1 and raise-2."""
     found: list[dict[str, Any]] = []

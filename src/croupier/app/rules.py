@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from croupier.games import Game, Preparing, Wager, game
+from croupier.games import Game, Preparing, Rules, Wager, game
 from croupier.games.script import Method, Step
 from croupier.money import dollars
 from croupier.rulebook import Edition, Paragraph, RulebookError, readings
@@ -39,10 +39,7 @@ def rule_sheet(book: Edition, method: Method) -> dict[str, Any]:
 
 
 def _wager(book: Edition, wager: Wager) -> dict[str, Any]:
-    if wager.bounds:
-        least, most = map(book.number, wager.bounds)
-    else:
-        least, most = (int(book.option(name).default) for name in ("minimum", "maximum"))
+    least, most = map(Rules(book).bound, wager.bounds or ("minimum", "maximum"))
     return {
         "wager": wager.name,
         "required": wager.required,
@@ -70,7 +67,7 @@ def _script(book: Edition, played: Game, method: Method) -> Iterator[dict[str, A
         ("opening a deck", played.opening),
         ("shuffle and cut", played.preparation(preparing)),
         ("dealing", played.dealing[method]),
-        ("play", played.completion),
+        ("play", played.steps(Rules(book))),
         ("when the table has stood idle", played.idle),
     )
     number = 0

@@ -51,7 +51,8 @@ def _console(file: Any, plain: bool) -> Console:
         no_color=True if plain else None,
         color_system=None if plain else "auto",
     )
-    console.width = min(console.width, WIDEST)
+    if console.width > WIDEST:  # set only then, so that a narrower window may still change
+        console.width = WIDEST
     return console
 
 

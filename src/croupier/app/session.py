@@ -6,16 +6,17 @@ import time
 from collections.abc import Mapping
 from typing import Any, Final
 
-from rich.console import Console, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
+from rich.table import Table as Grid
 from rich.text import Text
 
 from croupier.app.explain import Explainer
 from croupier.app.interrupt import Interrupts
 from croupier.app.keys import Keys, option_keys, option_meant
-from croupier.app.layout import draw, gap, is_low, net_of, net_text, odds
-from croupier.app.results import alike, results_grid
-from croupier.app.wagering import HELP_LINE, WagerError, Wagering
+from croupier.app.layout import MIDDLING, draw, gap, help_line, is_low, net_of, net_text, odds
+from croupier.app.results import alike, results_grid, results_lines
+from croupier.app.wagering import WagerError, Wagering
 from croupier.app.words import HOW_IT_GOES, Words
 from croupier.games import Law
 from croupier.money import MoneyError, cents, dollars
@@ -26,6 +27,7 @@ from croupier.simulate import (
     answer,
     bring_if_short,
     close_table,
+    make_ready,
     most_staked,
 )
 from croupier.table import Dealer, Event, Refused, Table
@@ -72,7 +74,7 @@ class Session:
         """Play rounds until the player leaves."""
         self.news = [*map(Text, HOW_IT_GOES.get(self.table.game.slug, ()))]
         while not self.leaving:
-            self._heard(self.dealer.prepare())
+            self._heard(make_ready(self.table, self.dealer))
             if not self._wager():
                 break
             self._round()
@@ -85,9 +87,9 @@ class Session:
         self._heard(self.dealer.deal())
         while self.table.closed:
             due = self.table.due()
-            assert due is not None and isinstance(due.act, Choose)
-            if due.act.seat == self.seat and not self.leaving:
-                self._choose(due.act.asked)
+            act = due.act if due else None
+            if isinstance(act, Choose) and act.seat == self.seat and not self.leaving:
+                self._choose(act.asked)
             else:
                 self._let_answer()
             self._heard(self.dealer.go_on())
@@ -95,9 +97,9 @@ class Session:
 
     def _others_wager(self) -> None:
         """The other players wager the table's least."""
-        wagers = self.wagering.least()
+        wagers = self.wagering.least
         for seat in self.others:
-            bring_if_short(self.table, seat, most_staked(self.table.game, wagers))
+            bring_if_short(self.table, seat, most_staked(self.table, wagers))
             for wager, amount in wagers.items():
                 self._heard([self.table.do(PlaceWager(seat, wager, amount))])
 
@@ -129,7 +131,7 @@ class Session:
 
     # ---- asking -----------------------------------------------------------------------------
 
-    def _screen(self, prompt: Text) -> str | None:
+    def _screen(self, prompt: RenderableType) -> str | None:
         """Draw the table with what is new, ask, and return the answer; None is to leave."""
         view = self.table.view(self.seat)
         if self.keys.is_person and self.console.is_terminal:
@@ -138,6 +140,7 @@ class Session:
             self.console.print()
         self._show(view)
         self.console.print(prompt)
+        self.console.print(help_line(self.console))
         self.news = []
         try:
             return _printable(self.keys.line(view)).strip().lower()
@@ -213,19 +216,19 @@ class Session:
             except Refused as error:
                 self.news = [Text(f"{error}. b brings chips.", style="bad")]
 
-    def _question(self) -> Text:
+    def _question(self) -> Group:
         """What is asked, with a key for each answer and what only the player can see to."""
         choices, due = self.table.view(self.seat)["choices"], self.table.due()
         assert due is not None
-        text = Text("Your choice", style="title")
-        text.append(f"  {self.words.cite(due.cite)}\n", style="cite")
+        cite = self.words.cite(due.cite)
+        answers = Grid.grid(padding=(0, 2))
         for key, choice in zip(option_keys([c["option"] for c in choices]), choices, strict=True):
             takes = f", {dollars(choice['takes'])} more" if choice["takes"] else ""
-            text.append(f"  {key}", style="key")
-            text.append(f"  {choice['says']}{takes}\n")
+            answers.add_row(Text(key, style="key"), f"{choice['says']}{takes}")
         for note in self.explainer.notes(due):
-            text.append(f"{note}\n", style="aside")
-        return text.append_text(Text(HELP_LINE, style="aside"))
+            answers.add_row("", Text(note, style="aside"))
+        title = Text.assemble(("Your choice  ", "title"), (cite, "cite"))
+        return Group(title, Padding(answers, (0, 0, 0, 2), expand=False))
 
     # ---- after the round --------------------------------------------------------------------
 
@@ -238,7 +241,10 @@ class Session:
         for one in rows[-1:]:
             if one.get("against"):
                 title.append(f"  you have {one['hand']}; the dealer has {one['against']}")
-        self.news = [title, results_grid(alike(rows), with_hands=False)]
+        rows = alike(rows)
+        self.news = [title, results_grid(rows, with_hands=False)]
+        if self.console.width < MIDDLING:
+            self.news = [title, *results_lines(rows)]
         if not is_low(self.console):
             self.news += self._seals()
 
@@ -252,7 +258,7 @@ class Session:
             for told in event.told.get("revealed", ()):
                 holds = commitment(bytes.fromhex(told["seed"])) == self.sealed.get(told["shuffle"])
                 verdict = "opens its seal" if holds else "DOES NOT OPEN ITS SEAL"
-                says = f"shuffle {told['shuffle']}: seed {told['seed'][:12]}… {verdict}"
+                says = f"shuffle {told['shuffle']}: seed {told['seed'][:12]}... {verdict}"
                 lines.append(Text(says, style="aside" if holds else "bad"))
         return lines
 

@@ -7,6 +7,8 @@ from typing import Any
 
 import typer
 from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table as Grid
 from rich.text import Text
 
 from croupier.app.audit import located
@@ -35,12 +37,12 @@ def show(record: Path, deck: int | None, *, as_json: bool) -> None:
 
 def _deck(record: Record, number: int) -> dict[str, Any]:
     """The order that a shuffle's seed stands for, and where the deck was then cut."""
-    sealed, seed, cut = "", "", None
+    sealed, seed, deck, cut = "", "", None, None
     for event in record.events:
         if event.told.get("shuffle") == number:
-            sealed = str(event.told.get("commitment", ""))
-        elif sealed and not seed and cut is None and event.act.get("act") == "cut deck":
-            cut = event.act.get("cards")
+            sealed, deck = str(event.told.get("commitment", "")), event.act.get("deck")
+        elif sealed and not seed and event.act.get("deck") == deck:
+            cut = event.act.get("cards", cut)  # the last cut counts, if there was a recut
         for told in event.told.get("revealed", ()):
             if told["shuffle"] == number:
                 seed = told["seed"]
@@ -83,9 +85,11 @@ def _tell(console: Console, path: Path, found: Verification) -> None:
 
 def _tell_deck(console: Console, order: dict[str, Any]) -> None:
     console.print(f"\n[title]shuffle {order['shuffle']}[/], top card first")
-    cards = order["order"]
+    grid = Grid.grid(padding=(0, 1))
+    cards = [inline([card], console) for card in order["order"]]
     for at in range(0, len(cards), 13):
-        console.print("  ", inline(cards[at : at + 13], console))
+        grid.add_row(*cards[at : at + 13])
+    console.print(Padding(grid, (0, 0, 0, 2)))
     if order["cut"]:
         console.print(f"  then cut after {order['cut']} cards")
     console.print(f"[aside]sealed as {order['commitment']}[/]", soft_wrap=True)

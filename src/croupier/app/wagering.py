@@ -8,11 +8,10 @@ from rich.text import Text
 
 from croupier.games import Wager
 from croupier.money import Cents, MoneyError, cents, dollars
+from croupier.simulate import least_wagers
 from croupier.table import Table
 from croupier.table.acts.players import PlaceWager, WithdrawWager
 from croupier.table.ledger import rack_of
-
-HELP_LINE: Final = "  ? explain   l log   o odds   b 100 bring chips   q leave"
 
 SHOWN: Final = 24
 """How much of what was typed is said back."""
@@ -27,20 +26,9 @@ class Wagering:
 
     def __init__(self, table: Table, seat: int) -> None:
         self.table, self.seat = table, seat
-        self.last = {
-            wager.name: self._least(wager) for wager in table.game.wagers if wager.required
-        }
-
-    def _least(self, wager: Wager) -> Cents:
-        """The least of a wager that every line of its odds pays in whole cents."""
-        rules = self.table.rules
-        least = rules.edition.number(wager.bounds[0]) if wager.bounds else rules.number("minimum")
-        unit = max(rules.pays[name].unit for name in wager.pays)
-        return -(-least // unit) * unit
-
-    def least(self) -> dict[str, Cents]:
-        """The least of every wager."""
-        return {wager.name: self._least(wager) for wager in self.table.game.wagers}
+        self.offered = [one for one in table.game.wagers if one.offered(table.rules)]
+        self.least = least_wagers(table)
+        self.last = {one.name: self.least[one.name] for one in self.offered if one.required}
 
     @property
     def placed(self) -> dict[str, Cents]:
@@ -50,14 +38,13 @@ class Wagering:
 
     def prompt(self) -> Text:
         """What can be typed, with an example of each."""
-        first, *rest = (wager.name for wager in self.table.game.wagers)
+        first, *rest = (wager.name for wager in self.offered)
         on_enter = "deal" if self.placed else f"{_listed(self.last)}, and deal"
         text = Text.assemble(("Your wager  ", "title"), ("Enter", "key"), f"  {on_enter}\n")
         text.append_text(Text.assemble(("  25", "key"), f"  {first} $25"))
         if rest:
-            both = f"  {first} $25, {rest[0]} $5"
-            text.append_text(Text.assemble(("    25 5", "key"), both))
-        return text.append(f"\n{HELP_LINE}", style="aside")
+            text.append_text(Text.assemble(("    25 5", "key"), f"  and {rest[0]} $5"))
+        return text
 
     def heed(self, written: str) -> bool:
         """Do what was typed; True when the player wants the cards."""
@@ -82,20 +69,20 @@ class Wagering:
         wager = self._named(words[0])
         if len(words) > 2:
             raise WagerError(f"one amount for the {wager.name}, such as {wager.name[0]} 25")
-        self._put(wager, _amount(words[1]) if len(words) == 2 else self._least(wager))
+        self._put(wager, _amount(words[1]) if len(words) == 2 else self.least[wager.name])
 
     def _named(self, word: str) -> Wager:
-        for wager in self.table.game.wagers:
+        for wager in self.offered:
             if wager.name.startswith(word):
                 return wager
-        names = ", ".join(f"{one.name[0]} ({one.name})" for one in self.table.game.wagers)
+        names = ", ".join(f"{one.name[0]} ({one.name})" for one in self.offered)
         raise WagerError(
             f"“{word[:SHOWN]}” is nothing to wager on: {names}, or an amount such as 25; "
             "? to have it explained"
         )
 
     def _in_order(self, words: list[str]) -> None:
-        wagers = self.table.game.wagers
+        wagers = self.offered
         if len(words) > len(wagers):
             raise WagerError(f"{len(wagers)} amounts at most: {', '.join(w.name for w in wagers)}")
         amounts = [_amount(word) for word in words]
@@ -120,7 +107,7 @@ class Wagering:
 
     def take_back(self) -> None:
         """Take every wager off the layout again, the ones that need another first."""
-        for wager in reversed(self.table.game.wagers):
+        for wager in reversed(self.offered):
             if not self.table.closed and wager.name in self.placed:
                 self.table.do(WithdrawWager(self.seat, wager.name))
 
