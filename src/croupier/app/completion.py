@@ -16,8 +16,9 @@ def complete_editions(ctx: Any, incomplete: str) -> list[str]:
     """Editions of the game already named on the line, else of all games."""
     from croupier.rulebook import editions, games
 
-    named = ctx.params.get("game")
-    wanted = [named] if named in games() else games()
+    # An option that still waits for its value leaves the argument before it unread.
+    named = [word for word in (ctx.params.get("game"), *ctx.args) if word in games()]
+    wanted = named[:1] or games()
     return sorted({one for game in wanted for one in editions(game) if one.startswith(incomplete)})
 
 

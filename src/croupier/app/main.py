@@ -52,7 +52,7 @@ def main() -> None:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if stream is not None and hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-    app()
+    app(prog_name="croupier")
 
 
 if __name__ == "__main__":
