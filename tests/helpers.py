@@ -178,7 +178,8 @@ class House:
 
     def last(self, name: str) -> Event:
         """The latest event of an act."""
-        return next(event for event in reversed(self.events) if event.act["act"] == name)
+        found: list[Event] = [event for event in self.events if event.act["act"] == name]
+        return found[-1]
 
     def results(self, seat: int) -> dict[str, dict[str, Any]]:
         """A seat's results of the round, by wager."""

@@ -19,9 +19,9 @@ from croupier.table.deck import Place
 from helpers import House
 
 
-def dealt(edition: str, *seats: int, **settings: object) -> House:
+def dealt(edition: str, *seats: int) -> House:
     """A table that has just announced "No more bets"."""
-    house = House(edition, **settings).open(*seats)
+    house = House(edition).open(*seats)
     for seat in seats:
         house.bet(seat)
     house.do(AnnounceNoMoreBets())

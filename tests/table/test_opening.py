@@ -6,6 +6,7 @@ import pytest
 
 from croupier.rulebook import RulebookError
 from croupier.rulebook import edition as edition_of
+from croupier.table import Act
 from croupier.table.acts.deals import AnnounceNoMoreBets, CountStub, PutStubAway
 from croupier.table.acts.decks import (
     InspectDeck,
@@ -172,11 +173,17 @@ def test_the_discard_rack_is_cleared_of_one_deck_before_the_other_is_dealt(editi
 @pytest.mark.rule("3(a)")
 def test_a_deck_is_received_inspected_and_verified_by_the_floorperson(edition: str) -> None:
     house = House(edition)
-    later = (InspectDeck(0), VerifyDeck(0), SpreadDeck(0), WashDeck(0), ShuffleDeck(0))
-    for act in (*later, LoadDeck(0), RetireDeck(0, "why not")):
+    later: tuple[Act, ...] = (
+        InspectDeck(0),
+        VerifyDeck(0),
+        SpreadDeck(0),
+        WashDeck(0),
+        ShuffleDeck(0),
+    )
+    for act in (*later, ShuffleDeck(0), LoadDeck(0), RetireDeck(0, "why not")):
         assert house.refused(act) == "3(a)"
     house.do(ReceiveDeck(0))
-    for act in (ReceiveDeck(0), VerifyDeck(0), SpreadDeck(0), ShuffleDeck(0)):
+    for act in (ReceiveDeck(0), *later[1:]):
         assert house.refused(act) == "3(a)"
     assert house.do(InspectDeck(0)).by == "dealer"
     assert house.refused(SpreadDeck(0)) == "3(b)"

@@ -132,9 +132,12 @@ def pay_or_collect(table: Table, hand: Hand, result: Result, happening: Happenin
 
 
 def collect(table: Table, area: str) -> None:
-    """Pick up the cards of an area and lay them in the discard rack."""
+    """Pick up the cards of an area and lay them in the discard rack.
+
+    An area that was dealt none leaves an empty packet: that too must be seen in a dispute.
+    """
     cards = table.layout.pop(area, None)
-    if cards:
+    if cards is not None:
         table.to_rack(area, cards)
 
 
