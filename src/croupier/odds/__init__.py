@@ -1,1 +1,40 @@
-"""TODO"""
+"""Exact odds: how often a game ends how, what that is worth, and what to do about it.
+
+    from croupier.games import Rules
+    from croupier.odds import advise, price, price_strategy, solve
+
+`solve` counts a game once and keeps the counts, `price` says what they are worth under any
+rules, `price_strategy` what a fixed strategy is worth, and `advise` what each choice of one
+hand is worth.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from croupier.odds.cache import keep_compiled_code
+
+if TYPE_CHECKING:
+    from croupier.odds.advice import advise
+    from croupier.odds.analysis import price, price_strategy, solve, sweep
+
+__all__ = ["advise", "price", "price_strategy", "solve", "sweep"]
+
+_HOMES = {
+    "advise": "advice",
+    "price": "analysis",
+    "price_strategy": "analysis",
+    "solve": "analysis",
+    "sweep": "analysis",
+}
+
+# Before numba is imported, which only this package's kernels do.
+keep_compiled_code()
+
+
+def __getattr__(name: str) -> Any:
+    """What is named is imported when it is first used: numpy and numba take their time."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)

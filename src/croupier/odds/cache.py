@@ -1,0 +1,204 @@
+"""Counts kept on disk, so that a game is counted once and priced as often as you like.
+
+One file holds the arrays of one game and deck. Its first lines say what it was made by and
+from, and carry a checksum of the rest. A file that says something else than is wanted, or does
+not add up, is as good as none. Files are replaced in one stroke, never written in place, so
+that whoever reads finds the old one or the new one, and a stop at any moment leaves no harm.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+import os
+import sys
+import tempfile
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from croupier.cards import DECK, Card, text
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+MAGIC: Final = b"croupier counts\n"
+FORMAT: Final = 1
+"""Raised whenever the meaning of a file changes."""
+ALIGNED: Final = 64
+
+_log = logging.getLogger("croupier.odds")
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """An array as it lies in a file, for readers with numpy and without."""
+
+    dtype: str
+    shape: tuple[int, ...]
+    raw: memoryview
+
+    def array(self) -> NDArray[Any]:
+        """As an array that cannot be written to."""
+        import numpy as np
+
+        return np.frombuffer(self.raw, self.dtype).reshape(self.shape)
+
+
+def folder() -> Path:
+    """Where results are kept: CROUPIER_CACHE, or the platform's folder for caches."""
+    named = os.environ.get("CROUPIER_CACHE")
+    if named:
+        return Path(named)
+    from platformdirs import user_cache_path
+
+    return user_cache_path("croupier", appauthor=False)
+
+
+def fingerprint(*packages: str) -> str:
+    """A hash of the source of these packages and modules: what their results depend on."""
+    digest = hashlib.sha256()
+    for package in packages:
+        for name, content in _sources(package):
+            digest.update(f"{name}\0{len(content)}\0".encode())
+            digest.update(content)
+    return digest.hexdigest()[:16]
+
+
+def _sources(package: str) -> Iterable[tuple[str, bytes]]:
+    """The Python files of a package, or the one file of a module, by name."""
+    parent, _, name = package.rpartition(".")
+    inside = resources.files(parent)
+    if (inside / f"{name}.py").is_file():
+        return [(package, (inside / f"{name}.py").read_bytes())]
+    files = (one for one in (inside / name).iterdir() if one.name.endswith(".py"))
+    return sorted((f"{package}/{one.name}", one.read_bytes()) for one in files)
+
+
+def entry(game: str, deck: tuple[Card, ...], made_by: str) -> tuple[str, dict[str, Any]]:
+    """Under which name a game's counts are kept, and what they must say of themselves.
+
+    The name is the same for all versions, so that a new one takes the place of the old.
+    """
+    cards = text(deck)
+    which = "" if deck == DECK else f"-{hashlib.sha256(cards.encode()).hexdigest()[:12]}"
+    name = f"{game}-{len(deck)}{which}.counts"
+    return name, {"game": game, "deck": cards, "made by": made_by}
+
+
+def load(name: str, key: Mapping[str, Any]) -> dict[str, Stored] | None:
+    """The arrays kept under a name, or None if they are not there, are others, or are damaged."""
+    path = folder() / name
+    try:
+        content = path.read_bytes()
+    except OSError:
+        return None
+    try:
+        head, rest = _opened(content)
+        if head["key"] != _key(key):
+            _log.info("%s was made by another version and is made anew", path)
+            return None
+        if hashlib.sha256(rest).hexdigest() != head["checksum"]:
+            raise ValueError("the checksum is another")
+        return {one["name"]: _stored(one, rest) for one in head["arrays"]}
+    except (ValueError, KeyError, TypeError) as error:
+        _log.warning("%s is damaged (%s) and is made anew", path, error)
+        return None
+
+
+def _opened(content: bytes) -> tuple[dict[str, Any], memoryview]:
+    if not content.startswith(MAGIC):
+        raise ValueError("it does not begin as it should")
+    end = content.find(b"\n", len(MAGIC))
+    head = json.loads(content[len(MAGIC) : end])
+    if not isinstance(head, dict):
+        raise ValueError("its first lines cannot be read")
+    return head, memoryview(content)[_aligned(end + 1) :]
+
+
+def _stored(one: Mapping[str, Any], rest: memoryview) -> Stored:
+    return Stored(one["dtype"], tuple(one["shape"]), rest[one["start"] : one["end"]])
+
+
+def save(name: str, key: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> bool:
+    """Keep arrays under a name; if that cannot be done it is said, and nothing else happens."""
+    try:
+        _write(folder() / name, _packed(key, arrays))
+    except OSError as error:
+        _say_once(f"results are not kept: {error.filename or folder()}: {error.strerror}")
+        return False
+    return True
+
+
+def _packed(key: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> list[bytes]:
+    listed, parts, at = [], [], 0
+    for name, array in arrays.items():
+        raw = array.tobytes()
+        listed.append(
+            {
+                "name": name,
+                "dtype": array.dtype.str,
+                "shape": array.shape,
+                "start": at,
+                "end": at + len(raw),
+            }
+        )
+        parts += [raw, bytes(_aligned(len(raw)) - len(raw))]
+        at += _aligned(len(raw))
+    rest = b"".join(parts)
+    checksum = hashlib.sha256(rest).hexdigest()
+    head = json.dumps({"key": _key(key), "checksum": checksum, "arrays": listed}).encode() + b"\n"
+    size = len(MAGIC) + len(head)
+    return [MAGIC, head, bytes(_aligned(size) - size), rest]
+
+
+def _write(path: Path, parts: Iterable[bytes]) -> None:
+    """Write beside it and move into place."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, beside = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            for part in parts:
+                file.write(part)
+        os.replace(beside, path)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(beside)
+        raise
+
+
+def _key(key: Mapping[str, Any]) -> dict[str, Any]:
+    return {"format": FORMAT, "byte order": sys.byteorder, **key}
+
+
+def _aligned(size: int) -> int:
+    return -(-size // ALIGNED) * ALIGNED
+
+
+@cache
+def _say_once(message: str) -> None:
+    _log.warning("%s", message)
+
+
+def keep_compiled_code() -> None:
+    """See that numba has somewhere to keep machine code; to be called before it is imported.
+
+    By itself it keeps the code beside the source. Where that cannot be written to, our folder
+    is used; where that cannot be either, a private one that nobody will find again, for numba
+    refuses to start without.
+    """
+    if os.environ.get("NUMBA_CACHE_DIR") or os.access(Path(__file__).parent, os.W_OK):
+        return
+    place = folder() / "compiled"
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+        if not os.access(place, os.W_OK):
+            raise PermissionError(f"{place} cannot be written to")
+    except OSError:
+        place = Path(tempfile.mkdtemp(prefix="croupier-"))
+    os.environ["NUMBA_CACHE_DIR"] = str(place)

@@ -1,0 +1,165 @@
+"""Double Cross as the odds room sees it: its counts, choices, words and single hands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from concurrent.futures import Executor
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from croupier.cards import DECK, Card
+from croupier.games import Rules
+from croupier.games.double_cross import (
+    ASK_PLAY,
+    ASK_THREE_CARD,
+    CROSS,
+    DOUBLE_CROSS,
+    EXPOSE,
+    FOLD,
+    PLAY_COLUMN,
+    PLAY_ROW,
+    TOP,
+)
+from croupier.games.script import Ask
+from croupier.odds.cache import Stored
+from croupier.odds.double_cross.endings import (
+    folded,
+    line_distribution,
+    three_card_distribution,
+)
+from croupier.odds.double_cross.lookup import find
+from croupier.odds.game_odds import Bet, Digest, GameOdds, Progress, Weighed
+from croupier.odds.outcomes import Distribution
+from croupier.odds.strategy import Strategy, Vocabulary
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from croupier.odds.double_cross.pricing import Chosen, Counts
+    from croupier.odds.walk import Seen
+    from croupier.odds.walk import Strategy as Walker
+
+MAIN: Final = Bet("ante and raises", ("ante",))
+THREE_CARD: Final = Bet("three-card wager", ("three-card",))
+BOTH: Final = Bet("both together", ("ante", "three-card"))
+RIGHT: Final = CROSS.index("right")
+
+
+class DoubleCrossOdds(GameOdds["Counts"]):
+    """Modules with numpy or numba in them are imported where they are needed, as advice on a
+    hand whose counts are on disk needs neither."""
+
+    game: ClassVar = DOUBLE_CROSS
+    bets: ClassVar = (MAIN, THREE_CARD, BOTH)
+    places: ClassVar = {"own": 2, "top": 1, "right": 1}
+    kernel: ClassVar = "croupier.odds.kernels.double_cross"
+    notes: ClassVar = (
+        "The payout limit is left out: it binds only antes that are large enough.",
+        "The three-card wager is always exposed; keeping it down can only lose it.",
+    )
+
+    def count(
+        self,
+        deck: tuple[Card, ...],
+        executor: Executor | None = None,
+        progress: Progress | None = None,
+    ) -> Counts:
+        import numpy as np
+
+        from croupier.odds.double_cross.pricing import Counts
+        from croupier.odds.kernels.double_cross import count
+
+        found = count(deck, executor, progress)
+        return Counts(
+            found.deck,
+            found.states.astype(np.uint8),
+            found.multiplicity,
+            found.row,
+            found.swapped,
+        )
+
+    def pack(self, counts: Counts) -> dict[str, NDArray[Any]]:
+        return {
+            "states": counts.states,
+            "multiplicity": counts.multiplicity.astype("<i1"),
+            "row": counts.row.astype("<i4"),
+            "swapped": counts.swapped.astype("<i4"),
+        }
+
+    def unpack(self, deck: tuple[Card, ...], arrays: Mapping[str, Stored]) -> Counts:
+        from croupier.odds.double_cross.pricing import Counts
+
+        return Counts(
+            deck,
+            arrays["states"].array(),
+            arrays["multiplicity"].array().astype("i8"),
+            arrays["row"].array(),
+            arrays["swapped"].array().astype("i8"),
+        )
+
+    def best(self, counts: Counts, rules: Rules) -> Chosen:
+        from croupier.odds.double_cross.pricing import worth
+
+        return worth(counts, rules).best()
+
+    def follow(self, counts: Counts, strategy: Strategy[Any]) -> Chosen:
+        from croupier.odds.double_cross.vocabulary import Situations
+
+        return strategy.choose(Situations(counts.states.astype("i8")), len(counts.states))
+
+    def value(self, counts: Counts, rules: Rules, chosen: Chosen) -> Fraction:
+        from croupier.odds.double_cross.pricing import value, worth
+
+        return value(counts, worth(counts, rules), chosen)
+
+    def distribution(self, counts: Counts, rules: Rules, chosen: Chosen, bet: Bet) -> Distribution:
+        from croupier.odds.double_cross.pricing import both_distribution, main_distribution
+
+        if bet is THREE_CARD:
+            return three_card_distribution(rules, counts.deck)
+        of = main_distribution if bet is MAIN else both_distribution
+        return of(counts, rules, chosen)
+
+    def digest(self, counts: Counts, rules: Rules, chosen: Chosen) -> Digest:
+        from croupier.odds.double_cross.digest import digest
+
+        return digest(counts, chosen)
+
+    def vocabulary(self) -> Vocabulary[Any]:
+        from croupier.odds.double_cross.vocabulary import VOCABULARY
+
+        return VOCABULARY
+
+    def walker(self, strategy: Strategy[Any]) -> Walker:
+        import numpy as np
+
+        from croupier.odds.double_cross.vocabulary import Situations
+
+        def choose(seen: Seen, ask: Ask) -> str:
+            if ask.name == ASK_THREE_CARD.name:
+                return EXPOSE.name
+            shown = seen.card("cross", TOP), seen.card("cross", RIGHT)
+            state = Situations(np.array([[*seen.own, *shown]], np.int64))
+            return ASK_PLAY.options[int(strategy.choose(state, 1)[0])].name
+
+        return choose
+
+    def weigh(
+        self, rules: Rules, deck: tuple[Card, ...], seen: Mapping[str, tuple[Card, ...]]
+    ) -> tuple[Weighed, ...]:
+        own, (top,), (right,) = seen["own"], seen["top"], seen["right"]
+        found = find(own, top, right, self.depends_on()) if deck == DECK else None
+        if found is None:
+            from croupier.odds.kernels.double_cross import count_state
+
+            counted = count_state(deck, own, top, right)
+            found = counted.row.tolist(), counted.column.tolist()
+        row, column = found
+        return (
+            Weighed(FOLD.name, Distribution({folded(): sum(map(sum, row))})),
+            Weighed(PLAY_ROW.name, line_distribution(rules, PLAY_ROW.name, row)),
+            Weighed(PLAY_COLUMN.name, line_distribution(rules, PLAY_COLUMN.name, column)),
+        )
+
+
+ODDS: Final = DoubleCrossOdds()

@@ -1,0 +1,196 @@
+"""What an analysis says of a wager: every figure exact, from the counts of how rounds end.
+
+A unit is one opening wager, the ante. Sums are made in Python integers, as second moments do
+not fit 64 bits; only square roots and the factors of the normal distribution are rounded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from decimal import ROUND_HALF_EVEN, Decimal, localcontext
+from fractions import Fraction
+from math import lcm
+from typing import Final
+
+DIGITS: Final = 30
+"""Digits to which square roots are taken."""
+PLACES: Final = 12
+"""Places after the point to which fractions are written."""
+
+CONFIDENCE: Final = {
+    90: Decimal("1.644853626951"),
+    95: Decimal("1.959963984540"),
+    99: Decimal("2.575829303549"),
+}
+"""How many standard deviations on either side hold so many per cent of a normal distribution."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """The figures of one wager, or of several placed together."""
+
+    opening: Fraction
+    """Units staked before the cards are dealt."""
+    total: int
+    """Equally likely ways, of which the counts are parts."""
+    expected: Fraction
+    """Expected net in units."""
+    average_stake: Fraction
+    """Units staked in all, on average."""
+    variance: Fraction
+    hits: int
+    """Ways in which the player is up."""
+    level: int
+    """Ways in which the player is neither up nor down."""
+    largest_win: Fraction
+    largest_win_count: int
+
+    @property
+    def house_edge(self) -> Fraction:
+        """What the house expects to keep of one unit."""
+        return -self.expected
+
+    @property
+    def house_edge_of_opening(self) -> Fraction:
+        """What the house expects to keep of the whole opening stake."""
+        return -self.expected / self.opening
+
+    @property
+    def element_of_risk(self) -> Fraction:
+        """What the house expects to keep of all that is staked."""
+        return -self.expected / self.average_stake
+
+    @property
+    def standard_deviation(self) -> Decimal:
+        """Of one round's net, in units."""
+        return root(self.variance)
+
+    @property
+    def hit_frequency(self) -> Fraction:
+        """How often the player ends a round up."""
+        return Fraction(self.hits, self.total)
+
+    @property
+    def level_frequency(self) -> Fraction:
+        """How often the player ends a round neither up nor down."""
+        return Fraction(self.level, self.total)
+
+    @property
+    def n0(self) -> Fraction | None:
+        """Rounds after which the expected loss is as large as the standard deviation."""
+        return self.variance / self.expected**2 if self.expected else None
+
+    @property
+    def volatility(self) -> dict[int, Decimal]:
+        """Within how many units of its expectation one round's share of a long game stays.
+
+        After n rounds the net per round lies within the index divided by the square root of n,
+        so many per cent of the time.
+        """
+        return {level: z * self.standard_deviation for level, z in CONFIDENCE.items()}
+
+    @property
+    def largest_win_odds(self) -> Fraction:
+        """One round in so many wins the most that can be won."""
+        return Fraction(self.total, self.largest_win_count)
+
+
+def figures(ways: Iterable[tuple[Fraction, Fraction, int]], opening: Fraction) -> Figures:
+    """The figures of a wager from (net, staked, count) of every way it ends."""
+    counted = [(net, staked, count) for net, staked, count in ways if count]
+    scale = lcm(*(net.denominator for net, _, _ in counted), 1)
+    total = sum(count for _, _, count in counted)
+    first = sum(count * _whole(net, scale) for net, _, count in counted)
+    second = sum(count * _whole(net, scale) ** 2 for net, _, count in counted)
+    expected = Fraction(first, scale * total)
+    largest = max(net for net, _, _ in counted)
+    return Figures(
+        opening=opening,
+        total=total,
+        expected=expected,
+        average_stake=sum((staked * count for _, staked, count in counted), Fraction(0)) / total,
+        variance=Fraction(second, scale**2 * total) - expected**2,
+        hits=sum(count for net, _, count in counted if net > 0),
+        level=sum(count for net, _, count in counted if net == 0),
+        largest_win=largest,
+        largest_win_count=sum(count for net, _, count in counted if net == largest),
+    )
+
+
+def _whole(fraction: Fraction, scale: int) -> int:
+    return fraction.numerator * (scale // fraction.denominator)
+
+
+def root(exact: Fraction) -> Decimal:
+    """The square root of a fraction, to many digits."""
+    with localcontext() as context:
+        context.prec = DIGITS + 10
+        found = (Decimal(exact.numerator) / Decimal(exact.denominator)).sqrt()
+        context.prec = DIGITS
+        return +found
+
+
+def decimal(exact: Fraction | Decimal, places: int = PLACES) -> str:
+    """A number written out to so many places, rounded half to even.
+
+    >>> decimal(Fraction(-2, 3), 4)
+    '-0.6667'
+    """
+    with localcontext() as context:
+        context.prec = DIGITS + places + 30
+        value = (
+            Decimal(exact.numerator) / Decimal(exact.denominator)
+            if isinstance(exact, Fraction)
+            else exact
+        )
+        return f"{value.quantize(Decimal(1).scaleb(-places), ROUND_HALF_EVEN):f}"
+
+
+def percent(exact: Fraction, places: int = 4) -> str:
+    """A fraction as a percentage.
+
+    >>> percent(Fraction(1, 3))
+    '33.3333%'
+    """
+    return decimal(exact * 100, places) + "%"
+
+
+def one_in(odds: Fraction) -> str:
+    """How rare something is: "1 in 649,740"."""
+    exact = odds.denominator == 1
+    return f"1 in {odds.numerator:,}" if exact else f"1 in {float(odds):,.1f}"
+
+
+def exactly(number: Fraction | Decimal) -> dict[str, str]:
+    """A number for programs: the fraction where there is one, and its decimal."""
+    if isinstance(number, Decimal):
+        return {"decimal": decimal(number)}
+    return {"fraction": str(number), "decimal": decimal(number)}
+
+
+def as_data(figures: Figures) -> dict[str, object]:
+    """All figures in plain values, fractions as strings."""
+    numbers: Mapping[str, Fraction | Decimal | None] = {
+        "opening stake": figures.opening,
+        "expected value": figures.expected,
+        "house edge": figures.house_edge,
+        "house edge of opening stake": figures.house_edge_of_opening,
+        "element of risk": figures.element_of_risk,
+        "average stake": figures.average_stake,
+        "variance": figures.variance,
+        "standard deviation": figures.standard_deviation,
+        "hit frequency": figures.hit_frequency,
+        "push frequency": figures.level_frequency,
+        "N0": figures.n0,
+        "largest win": figures.largest_win,
+        "largest win, one in": figures.largest_win_odds,
+    }
+    return {
+        "ways": figures.total,
+        **{name: exactly(number) for name, number in numbers.items() if number is not None},
+        "largest win, ways": figures.largest_win_count,
+        "volatility index": {
+            f"{level}%": exactly(index) for level, index in figures.volatility.items()
+        },
+    }

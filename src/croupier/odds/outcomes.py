@@ -1,0 +1,102 @@
+"""How a round may end for one seat, and in how many of all equally likely ways it does.
+
+Everything is measured in antes (units of the opening wager), as exact fractions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import NamedTuple, TypeVar
+
+_Key = TypeVar("_Key")
+
+
+class Settled(NamedTuple):
+    """What became of one wager."""
+
+    wager: str
+    outcome: str
+    line: str
+    """The line of the pay table that the hand belongs to, whether it won or not."""
+    staked: Fraction
+    net: Fraction
+
+
+class Ending(NamedTuple):
+    """One way a round ends: the choices that were made, as (asked, chosen), and every wager."""
+
+    choices: tuple[tuple[str, str], ...]
+    settled: tuple[Settled, ...]
+
+    @property
+    def net(self) -> Fraction:
+        """What the player is up or down."""
+        return sum((one.net for one in self.settled), Fraction(0))
+
+    @property
+    def staked(self) -> Fraction:
+        """What the player has put down in all."""
+        return sum((one.staked for one in self.settled), Fraction(0))
+
+    @property
+    def hand(self) -> str:
+        """The line of the pay table the round ended on; nothing where no hand was compared."""
+        return self.settled[0].line
+
+    @property
+    def outcome(self) -> str:
+        """What became of the first wager settled; wagers on one hand share it."""
+        return self.settled[0].outcome
+
+
+@dataclass(frozen=True)
+class Distribution:
+    """Endings with their counts; all that is counted is equally likely."""
+
+    counts: Mapping[Ending, int]
+
+    @cached_property
+    def total(self) -> int:
+        """How many ways there are in all."""
+        return sum(self.counts.values())
+
+    def __iter__(self) -> Iterator[tuple[Ending, int]]:
+        return iter(self.counts.items())
+
+    def probability(self, count: int) -> Fraction:
+        """A count of ways as the part it is of all."""
+        return Fraction(count, self.total)
+
+    def only(self, wagers: Collection[str], asks: Collection[str]) -> Distribution:
+        """The same rounds as some wagers alone see them."""
+        kept: dict[Ending, int] = {}
+        for ending, count in self:
+            seen = Ending(
+                tuple(choice for choice in ending.choices if choice[0] in asks),
+                tuple(one for one in ending.settled if one.wager in wagers),
+            )
+            kept[seen] = kept.get(seen, 0) + count
+        return Distribution(kept)
+
+    def by(self, key: Callable[[Ending], _Key]) -> dict[_Key, int]:
+        """Counts by anything that can be read off an ending."""
+        sums: dict[_Key, int] = {}
+        for ending, count in self:
+            sums[key(ending)] = sums.get(key(ending), 0) + count
+        return sums
+
+    def choices(self) -> dict[str, dict[str, int]]:
+        """How often each option is chosen, by what is asked."""
+        asked: dict[str, dict[str, int]] = {}
+        for ending, count in self:
+            for ask, option in ending.choices:
+                options = asked.setdefault(ask, {})
+                options[option] = options.get(option, 0) + count
+        return asked
+
+    def probabilities(self) -> dict[Ending, Fraction]:
+        """Every ending that can happen, with its probability; two solvers are compared by it."""
+        return {ending: self.probability(count) for ending, count in self if count}
