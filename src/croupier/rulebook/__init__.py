@@ -6,20 +6,25 @@ from croupier.rulebook.edition import (
     Number,
     Option,
     Paragraph,
-    RulebookError,
 )
+from croupier.rulebook.equipment import Area, Layout, Stop, Wheel
+from croupier.rulebook.errors import RulebookError
 from croupier.rulebook.library import edition, editions, games, listed_paragraphs, readings
 from croupier.rulebook.readings import Confidence, Reading
 
 __all__ = [
+    "Area",
     "Confidence",
     "Edition",
     "Kind",
+    "Layout",
     "Number",
     "Option",
     "Paragraph",
     "Reading",
     "RulebookError",
+    "Stop",
+    "Wheel",
     "edition",
     "editions",
     "games",

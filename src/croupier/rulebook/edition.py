@@ -11,10 +11,8 @@ from enum import StrEnum
 from typing import Any, Final
 
 from croupier.money import PayTable
-
-
-class RulebookError(ValueError):
-    """Something asked of the rulebook that it does not hold, with what it does hold."""
+from croupier.rulebook.equipment import Layout, Wheel
+from croupier.rulebook.errors import RulebookError
 
 
 class Kind(StrEnum):
@@ -96,11 +94,11 @@ class Change:
     what: str
 
 
-_PARTS: Final = re.compile(r"(\d+)((?:\([a-z]+\))?)((?:\d+)?)((?:[ivx]+)?)")
+_PARTS: Final = re.compile(r"(\d+|[a-z]{2,})((?:\([a-z]+\))?)((?:\d+)?)((?:[ivx]+)?)")
 
 
 def split_key(key: str) -> list[str]:
-    """Cut "10(c)1ii" into its levels: ["10", "c", "1", "ii"]."""
+    """Cut "10(c)1ii" into its levels: ["10", "c", "1", "ii"]; a section may be named: "layout"."""
     match = _PARTS.fullmatch(key)
     if match is None:
         raise RulebookError(f"{key!r} is not the number of a paragraph, such as 10(c)1")
@@ -112,22 +110,31 @@ class Numbering:
     """How an edition writes its paragraph numbers.
 
     Games cite one key for all editions, "10(c)1"; New Jersey prints it as 19:47-25.10(c)1,
-    Massachusetts as 10(c)(1).
+    Massachusetts as 10(c)(1). A section from another part of the code has a name for a key,
+    "layout(b)2", and its own number in print, 13:69E-1.13Z(b)2.
     """
 
     prefix: str = ""
     every_level_in_brackets: bool = False
+    sections: Mapping[str, str] = field(default_factory=dict)
 
     def cite(self, key: str) -> str:
         """The paragraph as the edition prints it."""
-        if not self.every_level_in_brackets:
-            return self.prefix + key
         section, *rest = split_key(key)
-        return self.prefix + section + "".join(f"({part})" for part in rest)
+        if section not in self.sections and not section.isdigit():
+            raise RulebookError(f"{key!r} is not the number of a paragraph, such as 10(c)1")
+        printed = self.sections.get(section, self.prefix + section)
+        if self.every_level_in_brackets:
+            return printed + "".join(f"({part})" for part in rest)
+        return printed + key.removeprefix(section)
 
     def key(self, cite: str) -> str:
         """The key of a printed paragraph; a shortened prefix such as 25.10(c) is understood."""
         plain = cite.strip()
+        for name, printed in self.sections.items():
+            for section in (printed, printed.rpartition("-")[2]):
+                if plain == section or plain.startswith(f"{section}("):
+                    return name + plain.removeprefix(section)
         for prefix in self._prefixes():
             if plain.startswith(prefix):
                 plain = plain.removeprefix(prefix)
@@ -162,6 +169,8 @@ class Edition:
     options: Mapping[str, Option]
     history: tuple[Change, ...]
     source: str
+    wheels: Mapping[str, Wheel] = field(default_factory=dict)
+    layout: Layout = field(default_factory=Layout)
     allows_preshuffled: bool = False
     """Whether decks that were inspected and shuffled elsewhere may be used."""
 
@@ -193,6 +202,14 @@ class Edition:
                 f"{self.title} gives no number {name!r}; it gives {', '.join(self.numbers)}"
             )
         return self.numbers[name].value
+
+    def wheel(self, name: str) -> Wheel:
+        """A wheel by its name, with the weights that the rulebook gives its stops."""
+        if name not in self.wheels:
+            raise RulebookError(
+                f"{self.title} has no wheel {name!r}; it has {', '.join(self.wheels) or 'none'}"
+            )
+        return self.wheels[name]
 
     def option(self, name: str) -> Option:
         """A house option; an unknown one is refused with the list of those there are."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import resources
 from typing import Any, Final
@@ -18,9 +18,10 @@ from croupier.rulebook.edition import (
     Numbering,
     Option,
     Paragraph,
-    RulebookError,
     split_key,
 )
+from croupier.rulebook.equipment import Area, Layout, Stop, Wheel
+from croupier.rulebook.errors import RulebookError
 from croupier.rulebook.readings import Reading, readings_from
 
 _DATA: Final = resources.files("croupier.rulebook") / "data"
@@ -69,35 +70,31 @@ def edition(game: str, slug: str) -> Edition:
 def _build(game: str, slug: str, data: Mapping[str, Any], base: Edition | None) -> Edition:
     """An edition from its own data and, where it is silent, its base's."""
     head = data["edition"]
-    numbering = Numbering(head.get("prefix", ""), head.get("every_level_in_brackets", False))
-    paragraphs: dict[str, Paragraph] = {}
-    numbers: dict[str, Number] = {}
-    pays: dict[str, PayTable] = {}
-    pays_cites: dict[str, str] = {}
-    options: dict[str, Option] = {}
+    numbering = Numbering(
+        head.get("prefix", ""),
+        head.get("every_level_in_brackets", False),
+        head.get("sections", {}),
+    )
+    draft = _Draft()
     if base:
-        dropped = set(head.get("without", ()))
-        _inherit(base, numbering, dropped, paragraphs, numbers, pays, pays_cites)
-        options = {name: _recited(one, base, numbering) for name, one in base.options.items()}
+        _inherit(draft, base, numbering, dropped=set(head.get("without", ())))
     for key, entry in data.get("paragraphs", {}).items():
         cite = numbering.cite(key)
-        known = paragraphs.get(key)
-        paragraphs[key] = Paragraph(
+        known = draft.paragraphs.get(key)
+        draft.paragraphs[key] = Paragraph(
             key=key,
             cite=cite,
             kind=Kind(entry["kind"]) if "kind" in entry or known is None else known.kind,
             summary=entry.get("summary") or (known.summary if known else ""),
             terms=entry.get("terms") or (known.terms if known else {}),
         )
-        for name, number in entry.get("numbers", {}).items():
-            numbers[name] = Number(cite=cite, **number)
-        for wager, lines in entry.get("pays", {}).items():
-            pays[wager] = PayTable.of(lines)
-            pays_cites[wager] = cite
+        draft.take(cite, entry)
+    for reading, entry in data.get("by_reading", {}).items():
+        draft.take(reading, entry)
     for name, entry in data.get("options", {}).items():
         given = dict(entry)
         given["choices"] = tuple(given.get("choices", ()))
-        options[name] = Option(name=name, **given)
+        draft.options[name] = Option(name=name, **given)
     return Edition(
         game=game,
         slug=slug,
@@ -105,49 +102,88 @@ def _build(game: str, slug: str, data: Mapping[str, Any], base: Edition | None) 
         jurisdiction=head["jurisdiction"],
         effective=head["effective"],
         numbering=numbering,
-        paragraphs=dict(sorted(paragraphs.items(), key=lambda item: _order(item[0]))),
-        numbers=numbers,
-        pays=pays,
-        pays_cites=pays_cites,
-        options=options,
+        paragraphs=dict(sorted(draft.paragraphs.items(), key=lambda item: _order(item[0]))),
+        numbers=draft.numbers,
+        pays=draft.pays,
+        pays_cites=draft.pays_cites,
+        options=draft.options,
         history=tuple(Change(one["when"], one["what"]) for one in head.get("history", ())),
         source=head.get("source", ""),
+        wheels=draft.wheels,
+        layout=Layout(tuple(draft.wager_areas), tuple(draft.community_areas)),
         allows_preshuffled=head.get(
             "allows_preshuffled", base.allows_preshuffled if base else False
         ),
     )
 
 
-def _inherit(
-    base: Edition,
-    numbering: Numbering,
-    dropped: set[str],
-    paragraphs: dict[str, Paragraph],
-    numbers: dict[str, Number],
-    pays: dict[str, PayTable],
-    pays_cites: dict[str, str],
-) -> None:
+@dataclass
+class _Draft:
+    """What an edition is to hold, as it is gathered from its base, paragraphs and readings."""
+
+    paragraphs: dict[str, Paragraph] = field(default_factory=dict)
+    numbers: dict[str, Number] = field(default_factory=dict)
+    pays: dict[str, PayTable] = field(default_factory=dict)
+    pays_cites: dict[str, str] = field(default_factory=dict)
+    options: dict[str, Option] = field(default_factory=dict)
+    wheels: dict[str, Wheel] = field(default_factory=dict)
+    wager_areas: list[Area] = field(default_factory=list)
+    community_areas: list[Area] = field(default_factory=list)
+
+    def take(self, cite: str, entry: Mapping[str, Any]) -> None:
+        """Numbers, pays, wheels and areas from one paragraph, or from the reading that stands
+        where the text has none."""
+        for name, number in entry.get("numbers", {}).items():
+            self.numbers[name] = Number(cite=cite, **number)
+        for wager, lines in entry.get("pays", {}).items():
+            self.pays[wager] = PayTable.of(lines)
+            self.pays_cites[wager] = cite
+        for name, wheel in entry.get("wheels", {}).items():
+            self.wheels[name] = _wheel(name, cite, wheel)
+        for name, weights in entry.get("weights", {}).items():
+            wheel = replace(self.wheels[name], weights_cite=cite)
+            self.wheels[name] = wheel.with_weights(weights)
+        layout = entry.get("layout", {})
+        self.wager_areas += [Area(cite=cite, **area) for area in layout.get("wagers", ())]
+        self.community_areas += [Area(cite=cite, **area) for area in layout.get("community", ())]
+
+
+def _wheel(name: str, cite: str, data: Mapping[str, Any]) -> Wheel:
+    """A wheel from its printed table, its stops in the order of wheel position."""
+    stops = sorted((Stop(**stop) for stop in data["stops"]), key=lambda stop: stop.position)
+    return Wheel(name, data["wager"], data["top"], tuple(stops), cite)
+
+
+def _inherit(draft: _Draft, base: Edition, numbering: Numbering, dropped: set[str]) -> None:
     """Take over what the base says, cited as this edition prints it, except what was dropped."""
     for key, one in base.paragraphs.items():
         if key not in dropped:
-            paragraphs[key] = Paragraph(
+            draft.paragraphs[key] = Paragraph(
                 key, numbering.cite(key), one.kind, one.summary, one.terms, base.slug
             )
     for name, number in base.numbers.items():
-        key = base.numbering.key(number.cite)
-        if key not in dropped:
-            numbers[name] = Number(number.value, number.unit, number.summary, numbering.cite(key))
+        if base.numbering.key(number.cite) not in dropped:
+            draft.numbers[name] = replace(number, cite=_recited(number.cite, base, numbering))
     for wager, table in base.pays.items():
-        key = base.numbering.key(base.pays_cites[wager])
-        if key not in dropped:
-            pays[wager] = table
-            pays_cites[wager] = numbering.cite(key)
+        cite = base.pays_cites[wager]
+        if base.numbering.key(cite) not in dropped:
+            draft.pays[wager] = table
+            draft.pays_cites[wager] = _recited(cite, base, numbering)
+    for name, option in base.options.items():
+        draft.options[name] = replace(option, cite=_recited(option.cite, base, numbering))
+    for name, wheel in base.wheels.items():
+        draft.wheels[name] = replace(wheel, cite=_recited(wheel.cite, base, numbering))
+    for kept, areas in (
+        (draft.wager_areas, base.layout.wagers),
+        (draft.community_areas, base.layout.community),
+    ):
+        kept += [replace(area, cite=_recited(area.cite, base, numbering)) for area in areas]
 
 
-def _recited(option: Option, base: Edition, numbering: Numbering) -> Option:
-    """An option of the base, its paragraph as this edition prints it; readings stay as named."""
-    key = base.numbering.key(option.cite)
-    return replace(option, cite=numbering.cite(key)) if base.has(key) else option
+def _recited(cite: str, base: Edition, numbering: Numbering) -> str:
+    """A paragraph of the base as this edition prints it; a reading keeps its name."""
+    key = base.numbering.key(cite)
+    return numbering.cite(key) if base.has(key) else cite
 
 
 _ROMAN: Final = {"i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5, "vi": 6, "vii": 7, "viii": 8}
@@ -156,13 +192,14 @@ _ROMAN: Final = {"i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5, "vi": 6, "vii": 7, 
 def _order(key: str) -> tuple[int, str, int, int]:
     """Paragraphs in the order of the page: 2 before 10, ii before iv."""
     section, letter, number, roman = [*split_key(key), "", "", ""][:4]
-    return int(section), letter, int(number or 0), _ROMAN.get(roman, 0)
+    place = int(section) if section.isdigit() else 0  # a named section stands before the others
+    return place, letter, int(number or 0), _ROMAN.get(roman, 0)
 
 
 @cache
 def readings() -> dict[str, Reading]:
     """The register of readings by identifier."""
-    return readings_from(_toml("readings.toml")["readings"])
+    return readings_from(_toml("readings.toml")["readings"], games())
 
 
 @cache
