@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 
+from croupier.games.rules import Rules
 from croupier.rulebook import (
     Confidence,
     Edition,
@@ -19,12 +20,23 @@ from croupier.rulebook import (
     readings,
 )
 from croupier.rulebook.edition import Change, Numbering
+from croupier.rulebook.readings import readings_from
 
 GAME = "double-cross"
 NJ_2004, NJ_2007, MA = (edition(GAME, slug) for slug in ("nj-2004", "nj-2007", "ma"))
 EVERY = (NJ_2004, NJ_2007, MA)
+BOOKS = tuple(edition(game, slug) for game in games() for slug in editions(game))
+
+PREFIXES = {
+    "dc": GAME,
+    "cc": "criss-cross",
+    "dds": "double-down-stud",
+    "lir": "let-it-ride",
+    "ch": "colorado-hold-em",
+}
 
 each_edition = pytest.mark.parametrize("book", EVERY, ids=lambda book: book.slug)
+each_book = pytest.mark.parametrize("book", BOOKS, ids=lambda book: f"{book.game}-{book.slug}")
 
 
 def test_the_editions_are_listed_oldest_first() -> None:
@@ -35,30 +47,67 @@ def test_the_editions_are_listed_oldest_first() -> None:
 # Paragraphs
 
 
-@pytest.mark.parametrize(("slug", "count"), [("nj-2004", 23), ("nj-2007", 112), ("ma", 112)])
-def test_every_listed_paragraph_is_there_and_printed_as_listed(slug: str, count: int) -> None:
-    book = edition(GAME, slug)
-    listed = listed_paragraphs()[GAME, slug]
+@pytest.mark.parametrize(
+    ("game", "slug", "count"),
+    [
+        (GAME, "nj-2004", 23),
+        (GAME, "nj-2007", 112),
+        (GAME, "ma", 112),
+        ("criss-cross", "nj", 108),
+        ("double-down-stud", "nj", 69),
+        ("let-it-ride", "nj", 28),
+        ("colorado-hold-em", "nj", 57),
+    ],
+)
+def test_every_listed_paragraph_is_there_and_printed_as_listed(
+    game: str, slug: str, count: int
+) -> None:
+    book = edition(game, slug)
+    listed = listed_paragraphs()[game, slug]
     assert len(listed) == count
     assert [book.paragraph(cite).cite for cite in listed] == list(listed)
 
 
-@pytest.mark.parametrize("book", [NJ_2007, MA], ids=lambda book: book.slug)
+@pytest.mark.parametrize(
+    "book",
+    [book for book in BOOKS if book is not NJ_2004],  # of 2004 we have an excerpt only
+    ids=lambda book: f"{book.game}-{book.slug}",
+)
 def test_a_complete_edition_has_the_listed_paragraphs_and_no_other(book: Edition) -> None:
     printed = [one.cite for one in book.paragraphs.values()]
-    assert printed == list(listed_paragraphs()[GAME, book.slug])
+    assert printed == list(listed_paragraphs()[book.game, book.slug])
 
 
-@each_edition
+RULE_IN_A_HEADING = {("criss-cross", "2"), ("double-down-stud", "7")}
+"""Sections whose rule stands in the section itself, without a letter."""
+
+
+@each_book
 def test_every_paragraph_says_something_of_its_own(book: Edition) -> None:
     for one in book.paragraphs.values():
         assert one.summary.endswith((".", "?")), one.cite
-        assert one.kind is Kind.DEFINED if one.is_heading else one.kind is not Kind.DEFINED
+        names_only = one.is_heading and (book.game, one.key) not in RULE_IN_A_HEADING
+        assert (one.kind is Kind.DEFINED) is names_only, one.cite
+        assert all(says.endswith(".") for says in one.terms.values()), one.cite
 
 
-def test_only_what_a_person_must_do_is_left_to_instructions() -> None:
-    instructed = [k for k, one in NJ_2007.paragraphs.items() if one.kind is Kind.INSTRUCTED]
-    assert instructed == ["4(c)1i", "8(b)2ii", "10(b)"]
+@pytest.mark.parametrize(
+    ("book", "instructed"),
+    [
+        (NJ_2007, "4(c)1i 8(b)2ii 10(b)"),
+        (
+            edition("criss-cross", "nj"),
+            "layout(a)1 layout(b)1 layout(b)4 layout(c) layout(d) layout(e) 5(c)1i 8(b)2ii 10(b)",
+        ),
+        (edition("double-down-stud", "nj"), "7 8(a)2ii"),
+        (edition("let-it-ride", "nj"), "4(f)"),
+        (edition("colorado-hold-em", "nj"), ""),
+    ],
+    ids=lambda value: value.game if isinstance(value, Edition) else "",
+)
+def test_only_what_a_person_must_do_is_left_to_instructions(book: Edition, instructed: str) -> None:
+    found = [key for key, one in book.paragraphs.items() if one.kind is Kind.INSTRUCTED]
+    assert found == instructed.split()
 
 
 @each_edition
@@ -80,7 +129,7 @@ def test_massachusetts_puts_every_level_in_brackets(written: str) -> None:
     assert MA.cite(written) == "4(c)(1)(ii)"
 
 
-@each_edition
+@each_book
 def test_a_printed_paragraph_leads_back_to_its_key(book: Edition) -> None:
     for key, one in book.paragraphs.items():
         assert book.numbering.key(one.cite) == key
@@ -197,13 +246,42 @@ def test_the_pays_are_the_laws_highest_first(book: Edition) -> None:
     }
 
 
-@each_edition
-def test_an_option_cites_a_paragraph_of_its_edition_or_a_reading(book: Edition) -> None:
+@each_book
+def test_whatever_an_edition_gives_cites_its_paragraph_or_a_reading_of_the_game(
+    book: Edition,
+) -> None:
     printed = {one.cite for one in book.paragraphs.values()}
-    assert {one.cite for one in book.options.values()} <= printed | set(readings())
-    assert book.option("payout-limit").cite == book.cite("11(d)")
+    known = printed | {name for name, one in readings().items() if one.holds_for(book.game)}
+    assert {one.cite for one in book.numbers.values()} <= known
+    assert {one.cite for one in book.options.values()} <= known
+    assert set(book.pays_cites.values()) <= known
+    assert book.pays_cites.keys() == book.pays.keys()
+    assert {cite for one in book.wheels.values() for cite in (one.cite, one.weights_cite)} <= known
+    assert {area.cite for area in (*book.layout.wagers, *book.layout.community)} <= printed
+
+
+@each_book
+def test_a_default_is_one_that_the_option_can_take(book: Edition) -> None:
     for one in book.options.values():
         one.check(one.default)
+    rules = Rules(book)
+    assert rules.number("minimum") < rules.number("maximum") < rules.number("payout-limit")
+
+
+@each_book
+def test_a_table_finds_the_numbers_it_asks_for(book: Edition) -> None:
+    assert book.number("deck.cards") == 52
+    assert book.number("cut.least") == 10
+    assert book.number("player.cards") * Rules(book).number("seats") < 52
+    assert book.number("face-up.void") in (1, 2)
+    assert {"decks", "cover-cards", "decks.with-shuffler", "discard-rack.decks"} <= set(
+        book.numbers
+    )
+
+
+@each_edition
+def test_the_limit_is_the_houses_within_11_d(book: Edition) -> None:
+    assert book.option("payout-limit").cite == book.cite("11(d)")
 
 
 @pytest.mark.parametrize(
@@ -229,16 +307,50 @@ def test_an_option_beyond_the_law_is_refused(name: str, value: object, says: str
 def test_a_reading_names_what_exists_and_says_why(name: str) -> None:
     one = readings()[name]
     assert one.id == name
-    assert name.startswith(("all-", "dc-")) or GAME not in one.games
+    shared, only = name.startswith("all-"), PREFIXES.get(name.partition("-")[0])
+    assert shared or one.games == (only,)
     assert one.question.endswith("?")
-    assert one.reading
-    assert one.why
-    assert one.games
+    assert one.reading.endswith(".")
+    assert one.why.endswith(".")
     assert one.paragraphs
+    assert set(one.paragraphs_by_game) <= set(one.games)
     for game in one.games:
         for slug in editions(game):
-            assert all(edition(game, slug).has(key) for key in one.paragraphs), slug
-            assert one.option is None or edition(game, slug).option(one.option)
+            book = edition(game, slug)
+            assert all(book.has(key) for key in one.paragraphs_of(game)), slug
+            assert one.option is None or book.option(one.option)
+
+
+def test_a_reading_that_an_option_cites_names_an_option() -> None:
+    register = readings()
+    cited = {one.cite for book in BOOKS for one in book.options.values()} & set(register)
+    assert cited
+    assert all(register[name].option for name in cited)
+
+
+def test_a_reading_for_every_game_names_its_paragraphs_game_by_game() -> None:
+    one = readings()["all-odds-to"]
+    assert one.games == tuple(games())
+    assert one.paragraphs_of(GAME) == one.paragraphs == ("11(a)",)
+    assert one.paragraphs_of("double-down-stud") == ("10(a)",)
+    assert one.paragraphs_of("let-it-ride") == ()
+    assert one.holds_for("let-it-ride")
+
+
+def test_a_reading_for_some_games_is_none_of_the_others() -> None:
+    one = readings()["dc-tie"]
+    assert one.paragraphs_of(GAME) == ("10(g)3",)
+    assert one.paragraphs_of("let-it-ride") == ()
+    assert not one.holds_for("let-it-ride")
+
+
+@pytest.mark.parametrize("given", [[], ["*"]])
+def test_no_games_or_a_star_is_every_game(given: list[str]) -> None:
+    entry = {"games": given, "question": "?", "reading": ".", "why": ".", "confidence": "law"}
+    assert readings_from({"all-x": entry}, ["whist", "euchre"])["all-x"].games == (
+        "whist",
+        "euchre",
+    )
 
 
 def test_a_choice_left_to_the_house_is_an_option() -> None:
@@ -285,3 +397,15 @@ def test_an_unknown_number_or_option_is_answered_with_those_there_are() -> None:
 def test_a_key_that_is_no_paragraph_number_is_refused() -> None:
     with pytest.raises(RulebookError, match="not the number of a paragraph"):
         Numbering(every_level_in_brackets=True).cite("ten")
+
+
+def test_a_section_from_elsewhere_has_a_name_for_a_key_and_its_own_number_in_print() -> None:
+    numbering = Numbering("13:69F-40.", sections={"layout": "13:69E-1.13Z"})
+    assert numbering.cite("layout") == "13:69E-1.13Z"
+    assert numbering.cite("layout(b)2") == "13:69E-1.13Z(b)2"
+    assert numbering.cite("10(i)2") == "13:69F-40.10(i)2"
+    for written in ("layout(b)2", "13:69E-1.13Z(b)2", "1.13Z(b)2"):
+        assert numbering.key(written) == "layout(b)2"
+    assert numbering.key("40.1") == "1"
+    with pytest.raises(RulebookError, match="not the number of a paragraph"):
+        numbering.cite("floor(a)")
