@@ -32,8 +32,12 @@ class Difference:
     what: str
     expected: Any
     found: Any
+    refused: str = ""
+    """Why the act cannot have been done at all."""
 
     def __str__(self) -> str:
+        if self.refused:
+            return f"event {self.event}: {self.what} {self.found!r} is refused: {self.refused}"
         return f"event {self.event}: {self.what} should be {self.expected!r}, not {self.found!r}"
 
 
@@ -51,8 +55,7 @@ class Differing:
         """What differs, member by member."""
         number = self.recorded.number
         if self.replayed is None:
-            name = self.recorded.act.get("act")
-            return [Difference(number, f"the act {name!r}", f"refused: {self.refused}", "done")]
+            return [Difference(number, "act", None, self.recorded.act.get("act"), self.refused)]
         expected, found = _as_read(self.replayed), _as_read(self.recorded)
         return [Difference(number, *one) for one in _compare("", expected, found)]
 
