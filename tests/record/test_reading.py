@@ -31,7 +31,7 @@ def rechained(lines: list[dict[str, object]]) -> bytes:
 def test_a_changed_byte_is_found_in_its_line(record: Path, new: bytes | None) -> None:
     raw = record.read_bytes()
     last = raw.count(b"\n")
-    stride = 23 if new is None else 401
+    stride = 37 if new is None else 997
     starts = [0] + [at + 1 for at, byte in enumerate(raw) if byte == 10]
     around = {start + by for start in starts for by in (-2, -1, 0, 1) if 0 <= start + by < len(raw)}
     lines_hit = set()
@@ -170,7 +170,7 @@ def test_what_cannot_be_opened_is_told(tmp_path: Path) -> None:
 
 
 def test_a_line_cut_off_is_dropped_and_told_of(record: Path) -> None:
-    raw = record.read_bytes()
+    raw = b"".join(record.read_bytes().splitlines(keepends=True)[:12])
     whole = read(raw)
     cut_lines = raw.splitlines(keepends=True)
     begins = len(raw) - len(cut_lines[-1])

@@ -116,11 +116,13 @@ def test_going_on_gives_the_record_of_a_table_that_never_stopped(
 
 def before_the_round(evening: Evening, count: int) -> Table:
     """The table as it was before the round that event `count` is in, or then, if in none."""
-    twin = evening.twin(count)
-    while twin.closed:
-        count -= 1
-        twin = evening.twin(count)
-    return twin
+    began = None
+    for event in evening.events[:count]:
+        if event.act["act"] == "no more bets":
+            began = event.number
+        elif event.act["act"] == "pick up":
+            began = None
+    return evening.twin(count if began is None else began)
 
 
 def came_and_went(evening: Evening, first: int, last: int) -> dict[int, int]:

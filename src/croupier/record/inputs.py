@@ -67,20 +67,21 @@ def decoded(raw: bytes) -> str:
     if len(raw) > LARGEST_FILE:
         raise InputError(f"more than the {LARGEST_FILE:,} bytes that a round file may have")
     try:
-        text = raw.decode("utf-8-sig")
+        text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         raise InputError(
             f"not text in UTF-8: byte {raw[error.start]:#04x} cannot be read; save it as UTF-8",
             f"line {line}",
         ) from None
-    if not text.strip():
-        raise InputError("empty: describe a round, as docs/round-files.md shows")
     return text
 
 
 def parsed(text: str, name: str) -> Any:
     """JSON or TOML, by the name of the file, else by how the text begins."""
+    text = text.removeprefix("\ufeff")  # the mark that some editors put before UTF-8
+    if not text.strip():
+        raise InputError("empty: describe a round, as docs/round-files.md shows")
     suffix = Path(name).suffix.lower()
     is_json = suffix == ".json" or (suffix != ".toml" and text.lstrip().startswith("{"))
     try:
