@@ -1,0 +1,82 @@
+"""The classes of hands that a pay table of Criss Cross Poker can tell apart, and their counts.
+
+There are 22: the categories of five cards, with a pair divided by its rank, since a pair may
+lose, push or pay. They are numbered from the lowest to the highest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Any, Final, TypeAlias, TypeVar, cast
+
+import numba
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.cards import Card
+from croupier.hands import FiveCard, Ranked
+from croupier.hands.batch import Tables, tables, value_of_five
+from croupier.hands.lookup import CATEGORY_SHIFT, scale
+
+Classes: TypeAlias = NDArray[np.uint8]
+Ints: TypeAlias = NDArray[np.signedinteger[Any]]
+
+HIGH_CARD: Final = 0
+PAIR: Final = 1
+"""The class of a pair of twos; that of aces is 12 more."""
+TWO_PAIR: Final = 14
+THREE_OF_A_KIND: Final = 15
+STRAIGHT: Final = 16
+FLUSH: Final = 17
+FULL_HOUSE: Final = 18
+FOUR_OF_A_KIND: Final = 19
+STRAIGHT_FLUSH: Final = 20
+ROYAL_FLUSH: Final = 21
+CLASSES: Final = 22
+
+_Function = TypeVar("_Function", bound=Callable[..., object])
+
+
+def compiled(function: _Function) -> _Function:
+    """Compile when first called, keep the machine code on disk, and let other threads run."""
+    return cast(_Function, numba.njit(nogil=True, cache=True)(function))
+
+
+def class_of(hand: Ranked) -> int:
+    """The class of a hand."""
+    if hand.category is FiveCard.HIGH_CARD:
+        return HIGH_CARD
+    if hand.category is FiveCard.PAIR:
+        return PAIR + hand.ranks[0]
+    return TWO_PAIR + hand.category - FiveCard.TWO_PAIR
+
+
+@cache
+def class_by_value() -> Classes:
+    """The class of every value that `croupier.hands` gives to five cards."""
+    classes = np.zeros(len(FiveCard) << CATEGORY_SHIFT, np.uint8)
+    for value, hand in scale(FiveCard).hands.items():
+        classes[value] = class_of(hand)
+    return classes
+
+
+def community_counts(deck: Iterable[Card]) -> tuple[int, ...]:
+    """In how many ways five cards of a deck make each class.
+
+    Whatever a player holds and does, these are the odds of the five community cards.
+    """
+    found = np.zeros(CLASSES, np.int64)
+    _count_fives(np.array(sorted(deck), np.int64), class_by_value(), tables(FiveCard), found)
+    return tuple(found.tolist())
+
+
+@compiled
+def _count_fives(deck: Ints, classes: Classes, tables: Tables, found: Ints) -> None:
+    for i in range(len(deck)):
+        for j in range(i):
+            for k in range(j):
+                for m in range(k):
+                    for n in range(m):
+                        value = value_of_five(deck[i], deck[j], deck[k], deck[m], deck[n], tables)
+                        found[classes[value]] += 1
