@@ -276,3 +276,33 @@ def test_differences_are_told_and_not_raised() -> None:
         (1, "act"),
     ]
     assert str(again.differences[0]) == "event 0: by should be 'seat 1', not 'seat 2'"
+
+
+JUNK: list[Any] = [
+    None, True, 0, -1, 10**30, 1.5, "", "seat 1", [], {}, [[]], [{}], {"x": {}}, "interrupted",
+    "no more bets", "pick up", "leave table",
+]  # fmt: skip
+
+
+def members(value: Any) -> list[tuple[Any, Any]]:
+    """Every place in a value, as the container and the key."""
+    keys = list(value) if isinstance(value, dict) else range(len(value))
+    found: list[tuple[Any, Any]] = [(value, key) for key in keys]
+    for key in keys:
+        if isinstance(value[key], dict | list):
+            found += members(value[key])
+    return found
+
+
+def test_whatever_is_forged_a_record_is_told_apart_and_nothing_breaks(record: Path) -> None:
+    chance = random.Random(1)
+    for _ in range(60):
+
+        def forge(lines: list[dict[str, Any]]) -> None:
+            line = lines[0] if chance.random() < 0.2 else chance.choice(lines)
+            for container, key in chance.sample(members(line), 2):
+                container[key] = chance.choice(JUNK)
+
+        text = forged(record, forge)
+        json.dumps(verify(text).as_data())
+        json.dumps(audit_record(text).as_data())

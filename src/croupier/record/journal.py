@@ -112,7 +112,12 @@ class Journal:
     def entropy(self, number: int) -> bytes:
         """The seed of a shuffle, put in safety before any card lies in its order."""
         seed = self._source(number)
-        self._seeds.keep(number, seed)
+        try:
+            self._seeds.keep(number, seed)
+        except RecordError:
+            # The shuffle stops half-way: only a resumed table may go on.
+            self._give_up()
+            raise
         return seed
 
     def write(self, event: Event) -> None:

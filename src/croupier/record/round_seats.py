@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from croupier.cards import Card, cards
-from croupier.games import COUPON, Game, Hand
+from croupier.games import COUPON, Hand
 from croupier.games.script import Option
 from croupier.money import LARGEST_AMOUNT, Cents, dollars
 from croupier.record.choices import read_choices
@@ -90,7 +90,7 @@ def _seat(data: Mapping[str, Any], where: str, table: Table) -> SeatEntry:
         wagers=dict(placed.wagers),
         coupon=coupon,
         choices=choices,
-        paid=_paid(data.get("paid"), below(where, "paid"), table.game),
+        paid=_paid(data.get("paid"), below(where, "paid"), table),
         net=amount_at(data["net"], below(where, "net")) if "net" in data else None,
     )
 
@@ -117,16 +117,16 @@ def _amounts(value: object, where: str) -> dict[str, Cents]:
     return {name: amount_at(amount, below(where, name)) for name, amount in table.items()}
 
 
-def by_choice(game: Game) -> list[str]:
+def by_choice(table: Table) -> list[str]:
     """Wagers that a choice puts down, such as raises."""
-    options = (option for ask in game.asks() for option in ask.options)
+    options = (option for ask in table.game.asks(table.rules) for option in ask.options)
     return list(dict.fromkeys(stake.wager for option in options for stake in option.stakes))
 
 
 def _place(table: Table, seat: int, given: Mapping[str, Cents], coupon: Cents, where: str) -> None:
     """Make the opening wagers at a table, which refuses what the law refuses."""
     opening = [wager.name for wager in table.game.wagers]
-    known_keys(given, [*opening, *by_choice(table.game)], below(where, "wagers"), "the game")
+    known_keys(given, [*opening, *by_choice(table)], below(where, "wagers"), "the game")
     for name in opening:
         path = below(where, f"wagers.{name}")
         if name in given:
@@ -148,7 +148,7 @@ def _compare(
     given: Mapping[str, Cents], hand: Hand, where: str, table: Table, choices: Mapping[str, Option]
 ) -> None:
     """Wagers that the choices put down may be given too; they must be what the choices make."""
-    for name in by_choice(table.game):
+    for name in by_choice(table):
         if name not in given:
             continue
         made = hand.wagers.get(name)
@@ -168,11 +168,11 @@ def _compare(
             )
 
 
-def _paid(value: object, where: str, game: Game) -> dict[str, Cents] | None:
+def _paid(value: object, where: str, table: Table) -> dict[str, Cents] | None:
     """What was paid on each wager beyond its stake, negative where it was collected."""
     if value is None:
         return None
     paid = _amounts(value, where)
-    opening = [wager.name for wager in game.wagers]
-    known_keys(paid, [*opening, *by_choice(game), COUPON], where, "the game")
+    opening = [wager.name for wager in table.game.wagers]
+    known_keys(paid, [*opening, *by_choice(table), COUPON], where, "the game")
     return paid

@@ -55,7 +55,8 @@ class SeedFile:
     def keep(self, number: int, seed: bytes) -> None:
         """Write a seed down before it is used."""
         line = canonical({"seed": seed.hex(), "shuffle": number}) + b"\n"
-        assert self._descriptor is not None, "a closed companion keeps nothing"
+        if self._descriptor is None:
+            raise RecordError(f"{self.path} is closed: resume the record to go on")
         try:
             write_all(self._descriptor, line, fsync=self._fsync)
         except OSError as error:
