@@ -193,8 +193,8 @@ class House:
 
 
 def state(table: Table) -> str:
-    """Everything a table is, but for what it is given from outside and the time."""
-    outside = ("entropy", "clock", "keep", "now")
+    """Everything that can change at a table, but for the time."""
+    outside = ("setup", "game", "rules", "entropy", "clock", "keep", "now")
     parts = []
     for one in fields(table):
         if one.name not in outside and not one.name.startswith("_"):

@@ -66,7 +66,7 @@ class CardDrawnInError(_ByChance):
     exposed: bool = False
 
     def refusal(self, table: Table) -> Refusal | None:
-        if not table.closed:
+        if not table.dealing:
             return refuse("no cards are being dealt", table.cite(Law.DRAWN_IN_ERROR))
         if refused := not_loaded(table, Law.DRAWN_IN_ERROR):
             return refused
@@ -272,7 +272,8 @@ def _take_away_second_deck(table: Table, happening: Happening) -> None:
         return
     happening.cite(table.cite(Law.SECOND_DECK))
     resting = table.decks[1 - table.in_play]
-    retire(table, resting, happening)
+    if resting.place is not Place.NOT_RECEIVED:
+        retire(table, resting, happening)
     table.decks = [table.deck]
     table.in_play = table.deck.number = 0
 
