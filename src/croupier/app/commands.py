@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 
+from croupier.app import odds_commands
 from croupier.app.completion import (
     complete_editions,
     complete_games,
@@ -243,6 +244,7 @@ EXAMPLES = (
     (audit, "croupier audit double-cross-nj-2007.jsonl"),
     (verify, "croupier verify double-cross-nj-2007.jsonl"),
     (trace, "croupier trace double-cross --missing"),
+    *odds_commands.EXAMPLES,
 )
 """The commands in the order a newcomer meets them, each with a line to try."""
 

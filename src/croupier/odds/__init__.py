@@ -1,7 +1,7 @@
 """Exact odds: how often a game ends how, what that is worth, and what to do about it.
 
     from croupier.games import Rules
-    from croupier.odds import advise, price, price_strategy, solve
+    from croupier.odds import advise, par_sheet, price, price_strategy, solve
 
 `solve` counts a game once and keeps the counts, `price` says what they are worth under any
 rules, `price_strategy` what a fixed strategy is worth, and `advise` what each choice of one
@@ -18,11 +18,13 @@ from croupier.odds.cache import keep_compiled_code
 if TYPE_CHECKING:
     from croupier.odds.advice import advise
     from croupier.odds.analysis import price, price_strategy, solve, sweep
+    from croupier.odds.par import par_sheet
 
-__all__ = ["advise", "price", "price_strategy", "solve", "sweep"]
+__all__ = ["advise", "par_sheet", "price", "price_strategy", "solve", "sweep"]
 
 _HOMES = {
     "advise": "advice",
+    "par_sheet": "par",
     "price": "analysis",
     "price_strategy": "analysis",
     "solve": "analysis",

@@ -157,9 +157,9 @@ def percent(exact: Fraction, places: int = 4) -> str:
 
 
 def one_in(odds: Fraction) -> str:
-    """How rare something is: "1 in 649,740"."""
-    exact = odds.denominator == 1
-    return f"1 in {odds.numerator:,}" if exact else f"1 in {float(odds):,.1f}"
+    """How rare something is: "1 in 649,740"; only what is common needs a decimal."""
+    is_rough = odds.denominator > 1 and odds < 1000
+    return f"1 in {float(odds):,.1f}" if is_rough else f"1 in {round(odds):,}"
 
 
 def exactly(number: Fraction | Decimal) -> dict[str, str]:

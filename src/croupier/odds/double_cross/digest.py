@@ -49,16 +49,31 @@ class _Reader:
             self.paired[ROW] | self.paired[COLUMN]
         )
         yield self._plays("three to a flush on a line, and no pair", drawing)
+        for ranks, share in self._high_card_runs():
+            held = self.nothing & np.isin(self.seats.high, ranks)
+            first, last = _a(ranks[0]), _a(ranks[-1])
+            words = f"{first} high" if len(ranks) == 1 else f"{first} down to {last} high"
+            yield self._plays(f"nothing but {words}", held, share)
+        yield from self._lines()
+
+    def _high_card_runs(self) -> Iterator[tuple[list[int], Fraction]]:
+        """High cards from the ace down, those together that are always played or always not."""
+        runs: list[tuple[list[int], Fraction]] = []
         for rank in range(12, 0, -1):
             held = self.nothing & (self.seats.high == rank)
             if held.any():
-                yield self._plays(f"nothing but {_a(rank)} high", held)
-        yield from self._lines()
+                share = self._share(held & (self.chosen != FOLDED), held)
+                if runs and share in (0, 1) and share == runs[-1][1]:
+                    runs[-1][0].append(rank)
+                else:
+                    runs.append(([rank], share))
+        yield from runs
 
-    def _plays(self, words: str, where: Bools) -> str:
+    def _plays(self, words: str, where: Bools, share: Fraction | None = None) -> str:
         if not where.any():
             return f"With {words}: never dealt."
-        share = self._share(where & (self.chosen != FOLDED), where)
+        if share is None:
+            share = self._share(where & (self.chosen != FOLDED), where)
         often = f"plays {percent(share, 1)} of the time"
         if share in (0, 1):
             often = "never folds" if share else "always folds"
@@ -79,8 +94,9 @@ class _Reader:
         higher = self.nothing & (shown[ROW] != shown[COLUMN]) & (self.chosen != FOLDED)
         better = np.where(shown[ROW] > shown[COLUMN], OPTIONS.index(ROW), OPTIONS.index(COLUMN))
         if higher.any():
-            alike = percent(self._share(higher & (self.chosen == better), higher), 1)
-            yield f"With nothing: plays the line of the higher shown card, {alike} of the time."
+            share = self._share(higher & (self.chosen == better), higher)
+            often = "always" if share == 1 else f"{percent(share, 1)} of the time"
+            yield f"With nothing, and played: on the line of the higher shown card {often}."
 
     def own_hands(self) -> Chart:
         """The two own cards: suited above the diagonal, of two suits below."""

@@ -1,0 +1,106 @@
+"""Counting a game while someone watches: a bar with the time left, and Ctrl-C at any moment."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+import time
+from collections.abc import Iterable
+from typing import Final
+
+from rich.progress import BarColumn, Progress, TextColumn
+
+from croupier.app.safety import INTERRUPTED
+from croupier.app.screen import err
+from croupier.cards import Card
+from croupier.odds.analysis import Solved, solve
+
+EVERY: Final = 0.1
+"""Seconds between looks at the work."""
+PATIENCE: Final = 0.4
+"""Seconds before a bar is worth showing; counts from the cache are there by then."""
+USUAL: Final = 15.0
+"""Seconds in which kernels are usually compiled and the first part is counted."""
+GRACE: Final = 2.0
+"""Seconds that work which was told to stop may take."""
+
+
+class _Stopped(Exception):
+    """Raised inside the work so that it ends."""
+
+
+class _Work(threading.Thread):
+    """The counting, in a thread of its own."""
+
+    def __init__(self, game: str, deck: Iterable[Card] | None, use_cache: bool) -> None:
+        super().__init__(daemon=True)
+        self.game, self.deck, self.use_cache = game, deck, use_cache
+        self.done, self.parts, self.first_done_at = 0, 0, 0.0
+        self.told_to_stop = False
+        self.found: Solved | None = None
+        self.error: BaseException | None = None
+
+    def run(self) -> None:
+        try:
+            self.found = solve(self.game, self.deck, progress=self._note, use_cache=self.use_cache)
+        except BaseException as error:
+            self.error = error
+
+    def _note(self, done: int, parts: int) -> None:
+        if self.told_to_stop:
+            raise _Stopped
+        self.first_done_at = self.first_done_at or time.monotonic()
+        self.done, self.parts = done, parts
+
+    def left(self, began: float) -> float:
+        """Seconds that the work will probably still take."""
+        now = time.monotonic()
+        if not self.done:
+            return max(USUAL - (now - began), 1.0)
+        return (now - self.first_done_at) / self.done * (self.parts - self.done)
+
+
+def counted(game: str, deck: Iterable[Card] | None = None, *, use_cache: bool = True) -> Solved:
+    """Count a game or take it from the cache; a bar shows on a terminal if it takes a while."""
+    work, began = _Work(game, deck, use_cache), time.monotonic()
+    work.start()
+    try:
+        work.join(PATIENCE)
+        if work.is_alive():
+            _watch(work, began)
+    except KeyboardInterrupt:
+        _stop(work)
+        raise
+    if work.error is not None:
+        raise work.error
+    assert work.found is not None
+    return work.found
+
+
+def _watch(work: _Work, began: float) -> None:
+    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[left]}"))
+    with Progress(*columns, console=err(), transient=True) as progress:
+        task = progress.add_task("", total=1.0, left="")
+        furthest = 0.0
+        while work.is_alive():
+            gone, left = time.monotonic() - began, work.left(began)
+            furthest = max(furthest, gone / (gone + left))
+            says = "Counting every round" if work.done else "Compiling the kernels, once"
+            progress.update(
+                task, completed=furthest, description=says, left=f"about {left:.0f} s left"
+            )
+            work.join(EVERY)
+
+
+def _stop(work: _Work) -> None:
+    """End the work. A compiler cannot be interrupted, so then the process ends with it.
+
+    That is safe: files are only ever moved into place whole.
+    """
+    work.told_to_stop = True
+    work.join(GRACE)
+    if work.is_alive():
+        print("\nStopped.", file=sys.stderr, flush=True)
+        sys.stdout.flush()
+        os._exit(INTERRUPTED)

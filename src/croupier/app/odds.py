@@ -1,0 +1,132 @@
+"""`croupier odds` and `croupier par`: a game counted, priced, reported."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from rich.table import Table
+
+from croupier.app.counting import counted
+from croupier.app.naming import chosen_edition
+from croupier.app.odds_report import print_report
+from croupier.app.screen import out, print_json
+from croupier.cards import cards
+from croupier.games import Rules
+from croupier.odds.analysis import Priced, Solved, price, price_strategy, sweep
+from croupier.odds.errors import OddsError
+from croupier.odds.figures import exactly, percent
+from croupier.odds.pays import Sweep, read_sweep, with_pays, with_pays_file
+from croupier.odds.report import as_data
+from croupier.odds.strategies import strategy as strategy_of
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What was asked for on the command line."""
+
+    game: str
+    edition: str | None
+    pay: tuple[str, ...]
+    pays: Path | None
+    strategy: str | None
+    deck: str | None
+    use_cache: bool
+
+    def rules(self) -> Rules:
+        """The rules with the pays asked for: those of the file, then those named singly."""
+        rules = Rules(chosen_edition(self.game, self.edition))
+        if self.pays is not None:
+            rules = with_pays_file(rules, self.pays)
+        return with_pays(rules, self.pay)
+
+    def solved(self) -> Solved:
+        """The game counted."""
+        deck = None if self.deck is None else cards(self.deck)
+        return counted(self.game, deck, use_cache=self.use_cache)
+
+    def priced(self) -> Priced:
+        """The game priced, whatever can be refused being refused before the long work."""
+        rules = self.rules()
+        strategy = strategy_of(self.game, self.strategy) if self.strategy else None
+        solved = self.solved()
+        return price_strategy(rules, strategy, solved) if strategy else price(rules, solved)
+
+
+def show(wanted: Wanted, *, sweep: str | None, as_json: bool) -> None:
+    """Print the analysis of a game, or a sweep over one payout."""
+    if sweep is not None:
+        if wanted.strategy:
+            raise OddsError("--sweep finds the best play anew for each payout; leave --strategy")
+        _show_sweep(wanted, sweep, as_json=as_json)
+        return
+    priced = wanted.priced()
+    if as_json:
+        print_json(as_data(priced))
+    else:
+        print_report(out(), priced)
+
+
+def _show_sweep(wanted: Wanted, written: str, *, as_json: bool) -> None:
+    rules = wanted.rules()
+    asked = read_sweep(rules, written)
+    tried = sweep(rules, asked.wager, asked.line, asked.odds, wanted.solved())
+    rows = [_swept(asked, odds, priced) for odds, priced in tried]
+    if as_json:
+        print_json(
+            {
+                "game": wanted.game,
+                "edition": rules.edition.slug,
+                "wager": asked.wager,
+                "line": asked.line,
+                "sweep": rows,
+            }
+        )
+        return
+    table = Table(title=f"{rules.edition.title}: {asked.wager}, {asked.line}", title_style="title")
+    table.add_column("pays", justify="right")
+    for bet in tried[0][1].bets:
+        table.add_column(f"house edge, {bet.bet.name}", justify="right")
+    table.add_column("folds", justify="right")
+    table.add_column("below the minimum", style="bad")
+    for (odds, priced), row in zip(tried, rows, strict=True):
+        edges = (percent(bet.figures.house_edge) for bet in priced.bets)
+        table.add_row(str(odds), *edges, _folds(priced), row["below minimum"])
+    out().print(table)
+
+
+def _folds(priced: Priced) -> str:
+    """How often the best play folds, where folding is a choice."""
+    folding = {
+        option.name
+        for ask in priced.solved.odds.game.asks()
+        for option in ask.options
+        if option.folds
+    }
+    chosen = priced.main.distribution.choices()
+    count = sum(n for options in chosen.values() for name, n in options.items() if name in folding)
+    return percent(priced.main.distribution.probability(count), 2)
+
+
+def _swept(asked: Sweep, odds: object, priced: Priced) -> dict[str, Any]:
+    below = [
+        cite
+        for wager, line, cite in priced.rules.below_minimum()
+        if (wager, line) == (asked.wager, asked.line)
+    ]
+    return {
+        "pays": str(odds),
+        "house edge": {bet.bet.name: exactly(bet.figures.house_edge) for bet in priced.bets},
+        "below minimum": below[0] if below else "",
+    }
+
+
+def write_par(wanted: Wanted, outputs: tuple[Path, ...]) -> None:
+    """Write the PAR sheet in the formats that the names of the files ask for."""
+    from croupier.odds.par import check_outputs, par_sheet
+
+    check_outputs(outputs)
+    priced = wanted.priced()
+    for path in par_sheet(priced, *outputs):
+        out().print(f"{path}", style="good")

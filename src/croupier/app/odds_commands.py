@@ -1,0 +1,122 @@
+"""The commands on odds with their options; the work is done in the modules they name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from croupier.app.completion import complete_editions, complete_games
+
+Game = Annotated[
+    str,
+    typer.Argument(help="Which game, such as double-cross.", autocompletion=complete_games),
+]
+EditionOption = Annotated[
+    str | None,
+    typer.Option(help="Which edition of the rules.", autocompletion=complete_editions),
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
+Pay = Annotated[
+    list[str] | None,
+    typer.Option(metavar="LINE", help='Change a payout: "raise: two pair = 2 to 1". Repeatable.'),
+]
+Pays = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Change payouts as a TOML or JSON file says."),
+]
+StrategyOption = Annotated[
+    str | None,
+    typer.Option(metavar="NAME", help="Price a fixed strategy, by its name or from a file."),
+]
+NoCache = Annotated[bool, typer.Option("--no-cache", help="Count anew, and keep nothing.")]
+
+
+def odds(
+    game: Game,
+    edition: EditionOption = None,
+    pay: Pay = None,
+    pays: Pays = None,
+    sweep: Annotated[
+        str | None,
+        typer.Option(metavar="RANGE", help='House edges over a payout: "raise: flush = 5..8".'),
+    ] = None,
+    strategy: StrategyOption = None,
+    deck: Annotated[str | None, typer.Option(hidden=True)] = None,
+    no_cache: NoCache = False,
+    as_json: Json = False,
+) -> None:
+    """Say what a game is worth under any pays, exactly: edge, strategy, every outcome.
+
+    Example: [bold]croupier odds double-cross --pay "raise: two pair = 2 to 1"[/]
+    """
+    from croupier.app.odds import Wanted, show
+
+    show(
+        Wanted(game, edition, tuple(pay or ()), pays, strategy, deck, not no_cache),
+        sweep=sweep,
+        as_json=as_json,
+    )
+
+
+def advise(
+    game: Game,
+    own: Annotated[str | None, typer.Option(metavar="CARDS", help="Your own cards.")] = None,
+    top: Annotated[str | None, typer.Option(metavar="CARD", help="The top card shown.")] = None,
+    right: Annotated[
+        str | None, typer.Option(metavar="CARD", help="The card shown at the dealer's right.")
+    ] = None,
+    dead: Annotated[
+        str, typer.Option(metavar="CARDS", help="Cards known to be out of the deck.")
+    ] = "",
+    edition: EditionOption = None,
+    pay: Pay = None,
+    pays: Pays = None,
+    as_json: Json = False,
+) -> None:
+    """Say what each choice of one hand is worth, and what deciding otherwise costs.
+
+    Example: [bold]croupier advise double-cross --own "Ah Kd" --top 7c --right 2h[/]
+    """
+    from croupier.app.advise import show
+
+    seen = {"own": own, "top": top, "right": right}
+    show(game, edition, tuple(pay or ()), pays, seen, dead, as_json=as_json)
+
+
+def par(
+    game: Game,
+    output: Annotated[
+        list[Path],
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            help="Where it goes: .html, .csv, .json or .xlsx. Repeatable.",
+        ),
+    ],
+    edition: EditionOption = None,
+    pay: Pay = None,
+    pays: Pays = None,
+    strategy: StrategyOption = None,
+    deck: Annotated[str | None, typer.Option(hidden=True)] = None,
+    no_cache: NoCache = False,
+) -> None:
+    """Write the PAR sheet: rules with citations, pays, every figure, outcomes, strategy.
+
+    Example: [bold]croupier par double-cross -o par.html -o par.xlsx[/]
+    """
+    from croupier.app.odds import Wanted, write_par
+
+    write_par(
+        Wanted(game, edition, tuple(pay or ()), pays, strategy, deck, not no_cache), tuple(output)
+    )
+
+
+EXAMPLES = (
+    (odds, "croupier odds double-cross"),
+    (advise, 'croupier advise double-cross --own "Ah Kd" --top 7c --right 2h'),
+    (par, "croupier par double-cross -o par.html"),
+)
+"""The commands in the order a newcomer meets them, each with a line to try."""

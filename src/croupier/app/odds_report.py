@@ -1,0 +1,181 @@
+"""The analysis of a game as a report for the terminal."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+from typing import Final
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from croupier.app.screen import speaks_unicode
+from croupier.odds.analysis import BetPriced, Priced
+from croupier.odds.figures import Figures, decimal, one_in, percent
+from croupier.odds.report import outcome_lines, shares
+
+BAR: Final = 18
+"""Cells on either side of a bar chart."""
+
+
+def print_report(console: Console, priced: Priced) -> None:
+    """Everything, in the order a reader asks for it."""
+    rules = priced.rules
+    how = "played as well as can be" if priced.strategy is None else f"played by {priced.played}"
+    console.print(f"[title]{rules.edition.title}[/], {how}")
+    if len(priced.solved.deck) != len(priced.solved.odds.game.deck):
+        console.print(f"[bad]on a reduced deck of {len(priced.solved.deck)} cards[/]")
+    _print_flags(console, priced)
+    _print_strategy(console, priced)
+    for bet in priced.bets:
+        _print_figures(console, bet)
+    _print_choices(console, priced.main)
+    for bet in priced.bets[:-1] or priced.bets:
+        _print_money(console, bet)
+        _print_outcomes(console, bet)
+    _print_play(console, priced)
+    for note in priced.solved.odds.notes:
+        console.print(f"[aside]{note}[/]")
+    console.print(f"[aside]Exact, by counting every round; inputs {priced.inputs[:16]}[/]")
+
+
+def _print_flags(console: Console, priced: Priced) -> None:
+    for wager, line, cite in priced.rules.below_minimum():
+        paid, legal = priced.rules.pays[wager][line], priced.rules.edition.pays[wager][line]
+        console.print(
+            f"[bad]{wager}: {line} at {paid} is below the legal {legal}[/] [cite]{cite}[/]"
+        )
+
+
+def _print_strategy(console: Console, priced: Priced) -> None:
+    if priced.strategy is None:
+        return
+    for rule in str(priced.strategy).splitlines():
+        console.print(f"  {rule}", style="aside")
+    console.print(
+        f"house edge {percent(-priced.value)} against {percent(-priced.optimal_value)} at best: "
+        f"it costs [bad]{percent(priced.cost)}[/] of the ante, exactly {priced.cost}"
+    )
+
+
+def rows_of(figures: Figures) -> list[tuple[str, str, str]]:
+    """Every figure as (name, decimal, exact fraction)."""
+    rows = [
+        _row("expected value", figures.expected),
+        _percent("house edge", figures.house_edge),
+    ]
+    if figures.opening != 1:
+        rows.append(_percent("  of the opening stake", figures.house_edge_of_opening))
+    rows += [
+        _percent("element of risk", figures.element_of_risk),
+        _row("average stake", figures.average_stake),
+        _row("standard deviation", figures.standard_deviation),
+        _row("variance", figures.variance),
+        _percent("hit frequency", figures.hit_frequency),
+        _percent("push frequency", figures.level_frequency),
+    ]
+    for level, index in figures.volatility.items():
+        rows.append(_row(f"volatility index, {level}%", index))
+    if figures.n0 is not None:
+        rows.append(("N0, in rounds", f"{float(figures.n0):,.1f}", ""))
+    win = f"{decimal(figures.largest_win, 2).rstrip('0').rstrip('.')} units"
+    rows.append(("largest win", win, one_in(figures.largest_win_odds)))
+    return rows
+
+
+def _row(name: str, number: Fraction | Decimal) -> tuple[str, str, str]:
+    return name, decimal(number), str(number) if isinstance(number, Fraction) else ""
+
+
+def _percent(name: str, number: Fraction) -> tuple[str, str, str]:
+    return name, percent(number, 8), str(number)
+
+
+def _print_figures(console: Console, bet: BetPriced) -> None:
+    units = f"{bet.bet.units} unit" + ("s" if bet.bet.units != 1 else "")
+    table = Table(
+        title=f"{bet.bet.name} ({units} at the start)",
+        title_style="head",
+        title_justify="left",
+        box=None,
+        padding=(0, 1),
+        show_header=False,
+    )
+    table.add_column(no_wrap=True)
+    table.add_column(justify="right", no_wrap=True)
+    table.add_column(style="aside", overflow="fold")
+    for row in rows_of(bet.figures):
+        table.add_row(*row)
+    console.print()
+    console.print(table)
+
+
+def _print_choices(console: Console, bet: BetPriced) -> None:
+    for ask, options in bet.distribution.choices().items():
+        console.print(f"\n[head]How often[/] [aside]{ask}[/]")
+        for option, count in options.items():
+            part = bet.distribution.probability(count)
+            console.print(f"  {option:<18}{percent(part):>10}  {_bar(console, part, 1, 2 * BAR)}")
+
+
+def _print_money(console: Console, bet: BetPriced) -> None:
+    found = shares(bet.distribution)
+    largest = max(abs(share.value) for share in found)
+    console.print(f"\n[head]Where the money goes[/] [aside]{bet.bet.name}, of one unit[/]")
+    for share in found:
+        line = Text(f"  {share.label:<18}{percent(share.probability, 3):>9}{'':2}")
+        bar = _bar(console, abs(share.value), largest, BAR)
+        if share.value < 0:
+            line.append(f"{bar:>{BAR}}", "bad")
+            line.append("|" + " " * BAR)
+        else:
+            line.append(" " * BAR + "|")
+            line.append(f"{bar:<{BAR}}", "good")
+        line.append(f"{percent(share.value):>11}")
+        console.print(line)
+    console.print(
+        f"  {'in all':<18}{'':9}{'':2}{'':{2 * BAR + 1}}{percent(bet.figures.expected):>11}"
+    )
+
+
+def _bar(console: Console, part: Fraction, whole: Fraction | int, cells: int) -> str:
+    size = round(cells * part / whole) if whole else 0
+    return ("█" if speaks_unicode(console) else "#") * size
+
+
+def _print_outcomes(console: Console, bet: BetPriced) -> None:
+    table = Table(
+        title=f"Every outcome, {bet.bet.name}: {bet.figures.total:,} ways",
+        title_style="head",
+        title_justify="left",
+        box=None,
+        padding=(0, 2, 0, 0),
+        header_style="aside",
+    )
+    for name in ("hand", "", "net"):
+        table.add_column(name, no_wrap=True, justify="right" if name == "net" else "left")
+    for name in ("count", "probability", "one in"):
+        table.add_column(name, justify="right", no_wrap=True)
+    for line in outcome_lines(bet.distribution):
+        table.add_row(
+            line.hand,
+            line.outcome,
+            decimal(line.net, 4).rstrip("0").rstrip("."),
+            f"{line.count:,}",
+            decimal(line.probability, 10),
+            _rare(1 / line.probability),
+        )
+    console.print()
+    console.print(table)
+
+
+def _rare(odds: Fraction) -> str:
+    return f"{float(odds):,.1f}" if odds < 1000 else f"{round(odds):,}"
+
+
+def _print_play(console: Console, priced: Priced) -> None:
+    console.print("\n[head]How it is played[/]")
+    for sentence in priced.digest.always:
+        console.print(f"  {sentence}")
+    console.print()

@@ -1,0 +1,195 @@
+"""The PAR sheet as one page of HTML: nothing from outside, readable on screen and on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from decimal import Decimal
+from fractions import Fraction
+from html import escape
+from importlib import resources
+
+from croupier.odds import par_svg
+from croupier.odds.analysis import BetPriced, Priced
+from croupier.odds.figures import decimal, one_in, percent
+from croupier.odds.par_data import Number, ParData, Rule, numbers
+from croupier.odds.report import outcome_lines, shares
+
+
+def html(data: ParData, priced: Priced) -> str:
+    """The whole page."""
+    style = (resources.files("croupier.odds") / "data" / "par.css").read_text(encoding="utf-8")
+    return (
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(data.title)}</title>\n<style>\n{style}</style>\n</head>\n<body>\n"
+        + "\n".join(_body(data, priced))
+        + "\n</body>\n</html>\n"
+    )
+
+
+def _body(data: ParData, priced: Priced) -> Iterator[str]:
+    yield _head(priced)
+    yield from _flags(priced)
+    yield '<div class="cards">' + "".join(map(_card, priced.bets)) + "</div>"
+    yield _section("Pays", _pays(priced))
+    main = priced.main
+    yield _section("Where the money goes", *_money(priced))
+    yield _section("How often each choice is made", *_choices(main))
+    yield _section("Strategy", *_strategy(priced))
+    for bet in priced.bets:
+        yield _section(f"Figures: {bet.bet.name}", _figures(bet))
+    for bet in priced.bets:
+        if len(bet.bet.opening) == 1:
+            yield _section(f"Every outcome: {bet.bet.name}", _outcomes(bet))
+    yield _section("Rules in force", _cited(data.rules))
+    yield _section("Readings, where the text is silent", _cited(data.readings))
+    yield _section("How computed", "".join(f"<p>{escape(one)}</p>" for one in data.how))
+    yield _foot(priced)
+
+
+def _head(priced: Priced) -> str:
+    book = priced.rules.edition
+    how = "best play" if priced.strategy is None else f"strategy: {priced.played}"
+    return (
+        f'<header><p class="kind">PAR sheet</p><h1>{escape(book.title)}</h1>'
+        f"<p>{escape(book.source)} · {len(priced.solved.deck)} cards · {escape(how)}</p></header>"
+    )
+
+
+def _flags(priced: Priced) -> Iterator[str]:
+    for wager, line, cite in priced.rules.below_minimum():
+        paid, legal = priced.rules.pays[wager][line], priced.rules.edition.pays[wager][line]
+        words = f"{wager}: {line} at {paid} is below the legal {legal}"
+        yield f'<p class="flag">{escape(words)} <cite>{escape(cite)}</cite></p>'
+
+
+def _card(bet: BetPriced) -> str:
+    figures = bet.figures
+    small = (
+        ("element of risk", percent(figures.element_of_risk)),
+        ("standard deviation", decimal(figures.standard_deviation, 4)),
+        ("hit frequency", percent(figures.hit_frequency, 2)),
+        ("largest win", f"{_short(figures.largest_win)} units, {one_in(figures.largest_win_odds)}"),
+    )
+    rows = "".join(f"<dt>{name}</dt><dd>{escape(words)}</dd>" for name, words in small)
+    return (
+        f'<div class="card"><h2>{escape(bet.bet.name)}</h2>'
+        f'<p class="edge">{percent(figures.house_edge)}</p>'
+        f'<p class="exact">house edge of one unit<br>{figures.house_edge}</p><dl>{rows}</dl></div>'
+    )
+
+
+def _section(title: str, *content: str) -> str:
+    return f"<section><h2>{escape(title)}</h2>{''.join(content)}</section>"
+
+
+def _pays(priced: Priced) -> str:
+    book = priced.rules.edition
+    tables = []
+    for wager, table in priced.rules.pays.items():
+        rows = [
+            (line, str(odds), "" if odds == book.pays[wager][line] else str(book.pays[wager][line]))
+            for line, odds in table.items()
+        ]
+        changed = any(row[2] for row in rows)
+        head = (wager, "pays", "by law") if changed else (wager, "pays")
+        cite = f"<cite>{escape(book.pays_cites[wager])}</cite>"
+        tables.append(f"<div>{_table(head, (row[: len(head)] for row in rows))}{cite}</div>")
+    return f'<div class="side">{"".join(tables)}</div>'
+
+
+def _money(priced: Priced) -> Iterator[str]:
+    for bet in priced.bets:
+        if len(bet.bet.opening) == 1:
+            yield f"<h3>{escape(bet.bet.name)}</h3>{par_svg.money(shares(bet.distribution))}"
+            yield f'<p class="aside">In all {percent(bet.figures.expected)} of one unit.</p>'
+
+
+def _choices(bet: BetPriced) -> Iterator[str]:
+    for options in bet.distribution.choices().values():
+        parts = {option: bet.distribution.probability(count) for option, count in options.items()}
+        yield par_svg.stacked(parts)
+        rows = [
+            (option, f"{options[option]:,}", decimal(part), str(part))
+            for option, part in parts.items()
+        ]
+        yield _table(("choice", "count", "probability", "exact"), rows)
+
+
+def _strategy(priced: Priced) -> Iterator[str]:
+    if priced.strategy is not None:
+        yield f"<pre>{escape(str(priced.strategy))}</pre>"
+        cost = f"{percent(priced.cost)} of the ante ({priced.cost})"
+        yield f"<p>Against the best play it costs <strong>{escape(cost)}</strong>.</p>"
+    yield "<ul>" + "".join(f"<li>{escape(one)}</li>" for one in priced.digest.always) + "</ul>"
+    folding = [
+        option.name
+        for ask in priced.solved.odds.game.asks()
+        for option in ask.options
+        if option.folds
+    ]
+    yield '<div class="grids">'
+    for chart in priced.digest.charts:
+        words = f"{chart.says} Per cent; ● always, empty never."
+        yield (
+            f"<figure><h3>{escape(chart.title)}</h3>{par_svg.grid(chart, folding)}"
+            f"<figcaption>{escape(words)}</figcaption></figure>"
+        )
+    yield "</div>"
+
+
+def _figures(bet: BetPriced) -> str:
+    rows = ((one.name, _written(one), one.exact) for one in numbers(bet.figures))
+    return _table(("figure", "decimal", "exact"), rows)
+
+
+def _written(number: Number) -> str:
+    if number.is_part:
+        assert isinstance(number.value, Fraction)
+        return percent(number.value, 8)
+    return decimal(number.value)
+
+
+def _outcomes(bet: BetPriced) -> str:
+    rows = (
+        (
+            line.hand,
+            line.outcome,
+            _short(line.net),
+            f"{line.count:,}",
+            decimal(line.probability),
+            str(line.probability),
+        )
+        for line in outcome_lines(bet.distribution)
+    )
+    head = ("hand", "outcome", "net units", "count", "probability", "exact")
+    return f'<p class="aside">{bet.figures.total:,} ways in all.</p>{_table(head, rows)}'
+
+
+def _short(number: Fraction | Decimal) -> str:
+    written = decimal(number, 4)
+    return written.rstrip("0").rstrip(".")
+
+
+def _cited(rules: Iterable[Rule]) -> str:
+    rows = "".join(
+        f"<dt><cite>{escape(rule.cite)}</cite></dt><dd>{escape(rule.says)}</dd>" for rule in rules
+    )
+    return f'<dl class="cited">{rows}</dl>'
+
+
+def _table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    top = "".join(f"<th>{escape(name)}</th>" for name in head)
+    body = "".join(
+        "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows
+    )
+    return f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _foot(priced: Priced) -> str:
+    from croupier import __version__
+
+    return (
+        f"<footer>croupier {escape(__version__)} · kernel {priced.solved.made_by} · "
+        f"inputs {priced.inputs}</footer>"
+    )

@@ -1,0 +1,136 @@
+"""An analysis in plain values, for programs, PAR sheets and printed reports alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from croupier import __version__
+from croupier.cards import text
+from croupier.odds.analysis import BetPriced, Priced
+from croupier.odds.figures import as_data as figures_data
+from croupier.odds.figures import exactly
+from croupier.odds.outcomes import Distribution, Ending
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What one kind of ending takes or gives, and how often it comes."""
+
+    label: str
+    value: Fraction
+    """Its part of the expected net, in units."""
+    probability: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class OutcomeLine:
+    """Endings alike in hand and outcome, whatever was chosen."""
+
+    hand: str
+    outcome: str
+    net: Fraction
+    count: int
+    probability: Fraction
+
+
+def label_of(ending: Ending) -> str:
+    """The hand a round ended on, or what was chosen last where none was compared.
+
+    Wagers on the same hand share it; wagers on several hands are told apart by a stroke.
+    """
+    chosen = ending.choices[-1][1] if ending.choices else ""
+    return " / ".join(dict.fromkeys(one.line or chosen for one in ending.settled))
+
+
+def outcome_of(ending: Ending) -> str:
+    """What became of the wagers; those on the same hand share it."""
+    return " / ".join(dict.fromkeys(one.outcome for one in ending.settled))
+
+
+def shares(distribution: Distribution) -> list[Share]:
+    """Where the money goes, by hand; the shares add up to the expected net."""
+    value: dict[str, Fraction] = {}
+    count: dict[str, int] = {}
+    for ending, ways in distribution:
+        label = label_of(ending)
+        value[label] = value.get(label, Fraction(0)) + ending.net * ways
+        count[label] = count.get(label, 0) + ways
+    return [
+        Share(label, value[label] / distribution.total, distribution.probability(count[label]))
+        for label in value
+    ]
+
+
+def outcome_lines(distribution: Distribution) -> list[OutcomeLine]:
+    """Every hand with every outcome, counted over all choices."""
+    grouped = distribution.by(lambda ending: (label_of(ending), outcome_of(ending), ending.net))
+    return [
+        OutcomeLine(*key, count=count, probability=distribution.probability(count))
+        for key, count in grouped.items()
+    ]
+
+
+def as_data(priced: Priced) -> dict[str, Any]:
+    """Everything an analysis says, fractions as strings."""
+    rules = priced.rules
+    return {
+        "game": priced.game,
+        "edition": rules.edition.slug,
+        "title": rules.edition.title,
+        "played": priced.played,
+        "value": exactly(priced.value),
+        "optimal value": exactly(priced.optimal_value),
+        "cost against optimal": exactly(priced.cost),
+        "pays": {
+            wager: {line: str(odds) for line, odds in table.items()}
+            for wager, table in rules.pays.items()
+        },
+        "below minimum": [
+            {"wager": wager, "line": line, "cite": cite}
+            for wager, line, cite in rules.below_minimum()
+        ],
+        "bets": [_bet(one) for one in priced.bets],
+        "notes": list(priced.solved.odds.notes),
+        "deck": text(priced.solved.deck),
+        "made by": {"croupier": __version__, "kernel": priced.solved.made_by},
+        "inputs": priced.inputs,
+    }
+
+
+def _bet(priced: BetPriced) -> dict[str, Any]:
+    distribution = priced.distribution
+    return {
+        "bet": priced.bet.name,
+        "opening wagers": list(priced.bet.opening),
+        "figures": figures_data(priced.figures),
+        "choices": {
+            ask: {option: _counted(distribution, count) for option, count in options.items()}
+            for ask, options in distribution.choices().items()
+        },
+        "outcomes": [
+            {
+                "choices": dict(ending.choices),
+                "wagers": [
+                    {
+                        "wager": one.wager,
+                        "outcome": one.outcome,
+                        "line": one.line,
+                        "staked": str(one.staked),
+                        "net": str(one.net),
+                    }
+                    for one in ending.settled
+                ],
+                "net": exactly(ending.net),
+                "staked": exactly(ending.staked),
+                **_counted(distribution, count),
+            }
+            for ending, count in distribution
+        ],
+    }
+
+
+def _counted(distribution: Distribution, count: int) -> Mapping[str, Any]:
+    return {"count": count, "probability": exactly(distribution.probability(count))}
