@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from croupier.games.script import Method
 from croupier.money import cents
 from croupier.rulebook import Edition, RulebookError, edition, editions
-from croupier.table import Shuffler
+
+if TYPE_CHECKING:
+    from croupier.table import Shuffler
 
 PREFERRED: Final = "nj-2007"
 """The edition taken when none is named: the text that the others are told apart from."""
@@ -29,6 +31,8 @@ def chosen_method(written: str) -> Method:
 
 def chosen_shuffler(written: str | None, method: Method, decks: int) -> Shuffler:
     """The device asked for; if none is, one where the law wants one."""
+    from croupier.table import Shuffler
+
     if written is not None:
         return _one_of(Shuffler, written, "--shuffler")
     needed = method is Method.HAND or decks == 2
