@@ -24,21 +24,25 @@ class MoneyError(ValueError):
 def cents(amount: str | int | float | Decimal) -> Cents:
     """Read an amount in dollars, exactly: "$1,250.50", 10, "7.5".
 
-    >>> cents("$1,250.50"), cents(10)
-    (125050, 1000)
+    >>> cents("$1,250.50"), cents(10), cents("-$5")
+    (125050, 1000, -500)
     """
     if isinstance(amount, bool):
         raise MoneyError("an amount of money is a number of dollars, not true or false")
-    written = str(amount).strip().removeprefix("$").replace(",", "")
+    written = str(amount).strip()
+    sign = "-" if written.startswith("-") else ""
+    written = written.removeprefix("-").removeprefix("$").replace(",", "")
     try:
-        exact = Decimal(written) * 100
+        exact = Decimal(sign + written)
     except InvalidOperation:
         raise MoneyError(f"{amount!r} is not an amount in dollars, such as 25 or 7.50") from None
-    if not exact.is_finite() or abs(exact) > LARGEST_AMOUNT:
+    if not exact.is_finite() or abs(exact) > LARGEST_AMOUNT // 100:
         raise MoneyError(f"{amount!r} is no amount that a table could hold")
-    if exact != exact.to_integral_value():
+    # A fraction is exact whatever the number of digits; decimal arithmetic would round.
+    in_cents = Fraction(exact) * 100 if exact.adjusted() > -100 else Fraction(1, 2)
+    if in_cents.denominator != 1:
         raise MoneyError(f"{amount} dollars is not a whole number of cents")
-    return int(exact)
+    return in_cents.numerator
 
 
 def dollars(amount: Cents) -> str:

@@ -10,7 +10,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from croupier.games import Game, game
+from croupier.games import Game, Law, game
 from croupier.games.script import Ask
 from croupier.rulebook import Edition, Kind, Paragraph, edition, listed_paragraphs
 from croupier.table.act import REGISTER
@@ -102,11 +102,17 @@ def _by_steps(played: Game) -> Iterator[tuple[str, str]]:
 def _by_acts(played: Game) -> Iterator[tuple[str, str]]:
     for name, kind in REGISTER.items():
         for topic in kind.TOPICS:
-            if topic in played.law:
-                yield played.law[topic], f"act “{name}”"
+            for key in _keys(played, topic):
+                yield key, f"act “{name}”"
     for topic in SETUP_TOPICS:
-        if topic in played.law:
-            yield played.law[topic], "the table's setup"
+        for key in _keys(played, topic):
+            yield key, "the table's setup"
+
+
+def _keys(played: Game, topic: Law) -> tuple[str, ...]:
+    """The paragraphs that answer a question of the law; a game in two versions has two."""
+    first = played.law.get(topic)
+    return () if first is None else (first, *played.law_also.get(topic, ()))
 
 
 def _by_wagers(played: Game, book: Edition) -> Iterator[tuple[str, str]]:

@@ -8,19 +8,18 @@ without their prefix: "10(c)1" is 19:47-25.10(c)1, which Massachusetts prints as
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Final, NamedTuple, TypeVar
+from typing import Final
 
 from croupier.cards import Card
 from croupier.games.game import Game, Law, Preparing, Wager
+from croupier.games.paying import Payer, called, called_three
+from croupier.games.procedures import cover_card_cut, idle, opening, preparation, two_decks
 from croupier.games.round import COUPON, Hand, Outcome, Result, Round
 from croupier.games.rules import Rules
 from croupier.games.script import (
     Ask,
-    Cut,
     DealTo,
     DealToEach,
-    Inspect,
     Load,
     Method,
     NoMoreBets,
@@ -32,23 +31,15 @@ from croupier.games.script import (
     Receive,
     Reveal,
     Settle,
-    Show,
-    Shuffle,
-    Spread,
     Stake,
     Step,
     TakeOutRest,
     TurnDown,
-    TurnSpreadUp,
     TurnUp,
-    Verify,
-    Wash,
 )
-from croupier.hands.lookup import five_value, ranked_of, three_value
+from croupier.hands.lookup import five_value, three_value
 from croupier.hands.ranking import FiveCard, ThreeCard
-from croupier.money import EVEN, Cents, Odds
-
-_Kind = TypeVar("_Kind", FiveCard, ThreeCard)
+from croupier.money import PUSH, Cents, Odds
 
 # The row is dealt first, the dealer's left to right; then the top, farthest from the dealer,
 # and the bottom of the column (7(c)3, reading dc-geometry).
@@ -107,13 +98,6 @@ def dealer_value(round_: Round) -> int:
     return max(line_value(dealer, cross, ROW), line_value(dealer, cross, COLUMN))
 
 
-@cache
-def _called(value: int, kind: type[_Kind]) -> tuple[_Kind, str]:
-    """A hand's category and the words it is called by."""
-    ranked = ranked_of(value, kind)
-    return kind(ranked.category), str(ranked)
-
-
 def settle_three_card(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     """The three-card wager: own two with the top card, exposed to be paid (10(a), 11(c))."""
     stake = hand.wagers["three-card"]
@@ -121,16 +105,16 @@ def settle_three_card(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
         cites = rules.cites("10(a)")
         return [Result("three-card", stake, Outcome.LOSE, 0, cites, hand="not exposed")]
     value = three_value(hand.cards[0], hand.cards[1], round_.areas["cross"][TOP])
-    category, called = _called(value, ThreeCard)
+    category, words = called_three(value)
     odds = rules.pays["three-card"].get(category.label)
     if odds is None:
         cites = rules.cites("10(a)", "5(c)")
         return [
-            Result("three-card", stake, Outcome.LOSE, 0, cites, hand=called, line=category.label)
+            Result("three-card", stake, Outcome.LOSE, 0, cites, hand=words, line=category.label)
         ]
     cites = rules.cites("11(c)", THREE_CITES[category], "10(a)")
     won = odds.win(stake)
-    return [Result("three-card", stake, Outcome.WIN, won, cites, odds, called, line=category.label)]
+    return [Result("three-card", stake, Outcome.WIN, won, cites, odds, words, line=category.label)]
 
 
 def settle_fold(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
@@ -138,7 +122,8 @@ def settle_fold(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     cites = rules.cites("10(c)1")
     results = [Result("ante", hand.ante, Outcome.LOSE, 0, cites, hand="folded")]
     if hand.coupon:
-        results.append(_coupon(hand, Outcome.LOSE, 0, cites, "dc-match-play-fold"))
+        readings = ("all-match-play", "all-match-play-fold")
+        results.append(Result(COUPON, hand.coupon, Outcome.LOSE, 0, cites, readings=readings))
     return results
 
 
@@ -146,88 +131,28 @@ def settle_hand(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     """Ante and raises against the dealer's better line (10(g), 11(b), 11(d))."""
     line = ROW if hand.chose("play") == PLAY_ROW.name else COLUMN
     mine, dealers = line_value(hand.cards, round_.areas["cross"], line), dealer_value(round_)
-    category, called = _called(mine, FiveCard)
-    words = _Words(called, _called(dealers, FiveCard)[1], category.label)
-    if mine < dealers:
-        return _all_alike(hand, Outcome.LOSE, rules.cites("10(g)2", "5(b)"), words)
+    category, _, words = called(mine)
+    against = called(dealers)[2]
+    readings: tuple[str, ...] = ()
+    ante: Odds | None = None
+    raised: Odds | None = None
+    keys: tuple[str, ...] = ("10(g)2", "5(b)")
     if mine == dealers:
-        return _all_alike(hand, Outcome.PUSH, rules.cites("10(g)3"), words, ("dc-tie",))
-    return _winners(rules, hand, category, words)
-
-
-class _Words(NamedTuple):
-    """What a comparison is called in every result that comes of it."""
-
-    hand: str
-    against: str
-    line: str
-
-    def result(
-        self,
-        wager: str,
-        stake: Cents,
-        outcome: Outcome,
-        won: Cents,
-        cites: tuple[str, ...],
-        odds: Odds | None,
-        readings: tuple[str, ...],
-    ) -> Result:
-        """A result of the comparison for one wager."""
-        return Result(
-            wager, stake, outcome, won, cites, odds, self.hand, self.against, readings, self.line
-        )
-
-
-def _all_alike(
-    hand: Hand,
-    outcome: Outcome,
-    cites: tuple[str, ...],
-    words: _Words,
-    readings: tuple[str, ...] = (),
-) -> list[Result]:
-    """Ante and both raises lose together, or push together."""
-    results = [
-        words.result(wager, hand.wagers[wager], outcome, 0, cites, None, readings)
-        for wager in ("ante", "raise-1", "raise-2")
-    ]
-    if hand.coupon:
-        results.append(_coupon(hand, outcome, 0, cites))
-    return results
-
-
-def _winners(rules: Rules, hand: Hand, category: FiveCard, words: _Words) -> list[Result]:
-    """The ante at even money, the raises by the table, all within the payout limit."""
-    left = rules.number("payout-limit")
-    raise_odds = rules.pays["raise"][category.label]
-    ante_cites = rules.cites("10(g)3", FIVE_CITES[category])
-    raise_cites = rules.cites("11(b)", "10(g)3", FIVE_CITES[category])
-    results: list[Result] = []
-
-    def pay(wager: str, stake: Cents, odds: Odds, cites: tuple[str, ...]) -> None:
-        nonlocal left
-        due = odds.win(stake)
-        won = min(due, left)
-        left -= won
-        readings: tuple[str, ...] = ()
-        if won < due:
-            cites, readings = (*cites, rules.cite("11(d)")), ("dc-limit-scope", "dc-limit-order")
-        if wager == COUPON:
-            readings = ("all-match-play", *readings)
-        results.append(words.result(wager, stake, Outcome.WIN, won, cites, odds, readings))
-
-    pay("ante", hand.ante, rules.pays["ante"]["win"], ante_cites)
-    if hand.coupon:
-        pay(COUPON, hand.coupon, EVEN, ante_cites)
+        ante = raised = PUSH
+        keys, readings = ("10(g)3",), ("dc-tie",)
+    elif mine > dealers:
+        ante, raised = rules.pays["ante"]["win"], rules.pays["raise"][category.label]
+        keys = ("10(g)3", FIVE_CITES[category])
+    ante_cites = rules.cites(*keys)
+    raise_cites = rules.cites("11(b)", *keys) if mine > dealers else ante_cites
+    payer = Payer(rules, "11(d)", ("dc-limit-scope", "all-limit-order"))
+    label = category.label
+    outcome = payer.settle("ante", hand.ante, ante, ante_cites, words, label, readings, against)
+    payer.settle_coupon(hand, outcome, ante_cites)
     for wager in ("raise-1", "raise-2"):
-        pay(wager, hand.wagers[wager], raise_odds, raise_cites)
-    return results
-
-
-def _coupon(
-    hand: Hand, outcome: Outcome, won: Cents, cites: tuple[str, ...], *readings: str
-) -> Result:
-    """A match play coupon settled beside its ante."""
-    return Result(COUPON, hand.coupon, outcome, won, cites, readings=("all-match-play", *readings))
+        stake = hand.wagers[wager]
+        payer.settle(wager, stake, raised, raise_cites, words, label, readings, against)
+    return payer.results
 
 
 def payout_floor(rules: Rules) -> Cents:
@@ -241,45 +166,19 @@ def payout_floor(rules: Rules) -> Cents:
 
 # ---- script ---------------------------------------------------------------------------------
 
-OPENING: Final[tuple[Step, ...]] = (
-    Receive(
-        cite="3(a)",
-        also=("2(a)",),
-        notes=(Note("3(f)", "Follow the house procedures that the Commission approved."),),
-    ),
-    Inspect(cite="3(a)"),
-    Verify(cite="3(b)", also=("3(a)",)),
-    Spread(cite="3(b)"),
-    Show(cite="3(b)"),
-    Wash(cite="3(c)"),
-)
-IDLE: Final[tuple[Step, ...]] = (
-    TurnSpreadUp(cite="4(e)"),
-    Show(cite="4(e)"),
-    Wash(cite="4(e)", also=("3(c)",)),
+OPENING: Final = opening(
+    "3",
+    deck="2(a)",
+    notes=(Note("3(f)", "Follow the house procedures that the Commission approved."),),
 )
 OPENING_PRESHUFFLED: Final[tuple[Step, ...]] = (Receive(cite="3(a)", also=("2(a)",)),)
 
 
-def preparation(preparing: Preparing) -> tuple[Step, ...]:
+def prepare(preparing: Preparing) -> tuple[Step, ...]:
     """Shuffle, cut where a cut is required, and load (4(a) to 4(c), 7(a), 8(b)2, 9(b)1)."""
-    steps: list[Step] = []
-    if not preparing.preshuffled:
-        followed_by = "4(b)1" if preparing.by_device else "4(b)2"
-        steps.append(
-            Shuffle(by_device=preparing.by_device, cite="4(a)", also=("4(b)", followed_by))
-        )
-    if preparing.preshuffled or not preparing.by_device:
-        steps.append(CUT)
-    steps.append(LOAD[preparing.method])
-    return tuple(steps)
+    return preparation(preparing, "4", (cover_card_cut("4"),), LOAD)
 
 
-CUT: Final = Cut(
-    cite="4(c)1",
-    also=("4(b)2", "4(c)", "4(c)1ii", "4(c)1iii", "4(c)1iv", "4(c)2"),
-    notes=(Note("4(c)1i", "Use one hand; lay the cover card on the table before the deck."),),
-)
 LOAD: Final = {
     Method.MANUAL_SHOE: Load(method=Method.MANUAL_SHOE, cite="7(a)"),
     Method.HAND: Load(
@@ -399,12 +298,7 @@ DOUBLE_CROSS: Final = Game(
     cards_each=2,
     law={
         Law.DECK: "2(a)",
-        Law.SECOND_DECK: "2(b)",
-        Law.SECOND_DECK_MAKE: "2(b)1",
-        Law.BACKS: "2(b)2",
-        Law.SHUFFLED_MEANWHILE: "2(b)3",
-        Law.ALTERNATE: "2(b)4",
-        Law.ONE_DECK_IN_RACK: "2(b)5",
+        **two_decks("2"),
         Law.OPENING: "3(a)",
         Law.OPENED_SEPARATELY: "3(d)",
         Law.CARD_CHANGE: "3(e)",
@@ -440,8 +334,8 @@ DOUBLE_CROSS: Final = Game(
     },
     opening=OPENING,
     opening_preshuffled=OPENING_PRESHUFFLED,
-    idle=IDLE,
-    preparation=preparation,
+    idle=idle("4(e)", "3(c)"),
+    preparation=prepare,
     dealing=DEALING,
     completion=COMPLETION,
     settlements={

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from croupier.cards import DECK, Card
@@ -68,6 +68,8 @@ class Law(StrEnum):
     WRONG_NUMBER = "a wrong number of cards"
     SHUFFLER_JAM = "a shuffling device jams"
     SHOE_JAM = "an automated shoe jams"
+    POSITIONS = "how many players the table has room for"
+    LAYOUT = "which areas the layout has"
     EXPOSED_EARLY = "a card shown before its time"
     CUT_OFFERED = "the cut is offered to players in an order"
     CUT_DECLINED = "the dealer cuts when no player does"
@@ -93,6 +95,8 @@ class Wager:
     """Names of the numbers or options that bound it; without them the table's minimum and
     maximum do."""
     bounds_cite: str = ""
+    exactly: Callable[[Rules], Cents] | None = None
+    """The one amount it may have, where there is one."""
     offered: Callable[[Rules], bool] = lambda _rules: True
     """Whether the house takes this wager."""
 
@@ -142,6 +146,8 @@ class Game:
     completion: tuple[Step, ...]
     variant: Callable[[Rules], tuple[Step, ...]] | None = None
     """Gives the completion where it depends on a house option."""
+    other_completions: tuple[tuple[Step, ...], ...] = ()
+    """What the variant gives under other options, so that nothing it says goes untraced."""
     settlements: Mapping[str, Settlement]
     fold_settlement: str = "fold"
     payout_floor: Callable[[Rules], Cents]
@@ -155,6 +161,14 @@ class Game:
     def steps(self, rules: Rules) -> tuple[Step, ...]:
         """What follows the deal, under the options in force."""
         return self.variant(rules) if self.variant else self.completion
+
+    def in_force(self, rules: Rules) -> Rules:
+        """The rules with the payout limit that holds where the house has set none: the edition's
+        default, or the law's floor at this table's minimum if that is more."""
+        floor = self.payout_floor(rules)
+        if "payout-limit" in rules.options or floor <= rules.number("payout-limit"):
+            return rules
+        return replace(rules, options={**rules.options, "payout-limit": floor})
 
     def wager(self, name: str) -> Wager:
         """An opening wager by name."""
@@ -207,8 +221,9 @@ class Game:
                     yield "shuffle and cut", step
             for step in dealing:
                 yield f"dealing, {method}", step
-        for step in self.completion:
-            yield "play", step
+        for completion in (self.completion, *self.other_completions):
+            for step in completion:
+                yield "play", step
 
     def cutting(self) -> tuple[Step, ...]:
         """The steps by which cards are cut, where a cut is required."""

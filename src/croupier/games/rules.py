@@ -37,15 +37,19 @@ class Rules:
                     f"{self.edition.game} has no pay table {wager!r}; "
                     f"it has {', '.join(self.edition.pays)}"
                 )
-            if tuple(table) != tuple(self.edition.pays[wager]):
+            if set(table) != set(self.edition.pays[wager]):
                 raise RulebookError(
                     f"the {wager} table has the lines {', '.join(self.edition.pays[wager])}"
                 )
 
     @cached_property
     def pays(self) -> dict[str, PayTable]:
-        """The pay tables in force."""
-        return {**self.edition.pays, **self.posted}
+        """The pay tables in force, their lines in the order of the law."""
+        posted = {
+            wager: PayTable(tuple((line, table[line]) for line in self.edition.pays[wager]))
+            for wager, table in self.posted.items()
+        }
+        return {**self.edition.pays, **posted}
 
     def option(self, name: str) -> int | str | bool:
         """A house option in force."""

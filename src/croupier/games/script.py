@@ -203,6 +203,16 @@ def _number(count: int, what: str) -> str:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LayAway(Step):
+    """Cards that go to the discard rack unseen and take no part in the round."""
+
+    count: int
+
+    def says(self) -> str:
+        return f"{_number(self.count, 'card')} to the discard rack, unseen."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TakeOutRest(Step):
     def says(self) -> str:
         return "The dealer takes the remaining cards out of the automated shoe, to deal by hand."
@@ -210,14 +220,18 @@ class TakeOutRest(Step):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PutStubAway(Step):
-    """The rest of the deck goes to the discard rack, counted when a count is due."""
+    """The rest of the deck goes to the discard rack, counted when a count is due.
 
-    count_cite: str
-    right_cite: str
-    wrong_cite: str
+    Without a paragraph that asks for the count there is none.
+    """
+
+    count_cite: str = ""
+    right_cite: str = ""
+    wrong_cite: str = ""
 
     def says(self) -> str:
-        return "The stub goes to the discard rack unexposed, counted first when a count is due."
+        counted = ", counted first when a count is due" if self.count_cite else ""
+        return f"The stub goes to the discard rack unexposed{counted}."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -23,7 +23,7 @@ class Dealer:
     def next_act(self) -> Act | None:
         """The next act that is the house's to do, or None while players are waited for."""
         self.table.tick()
-        wrong = self.table.misdealt() if self._may_look() else []
+        wrong = self.table.misdealt() if self.table.slips and self._may_look() else []
         if wrong:
             return DeclareMisdeal(wrong[0])
         due = self.table.due()

@@ -13,6 +13,7 @@ from croupier.games.script import (
     DealTo,
     DealToEach,
     Inspect,
+    LayAway,
     Load,
     Method,
     NoMoreBets,
@@ -88,9 +89,10 @@ def due_now(table: Table) -> Due | None:
         return None
     cite, words = table.rules.cite(step.cite), ""
     instead: tuple[type[Act], ...] = ()
-    if isinstance(act, deals.PutStubAway):
-        instead = (deals.CountStub,)  # a dealer may always count
-    elif isinstance(act, deals.CountStub) and isinstance(step, PutStubAway):
+    if isinstance(step, PutStubAway) and isinstance(act, deals.PutStubAway):
+        # A dealer may always count where the law knows of a count.
+        instead = (deals.CountStub,) if step.count_cite else ()
+    elif isinstance(step, PutStubAway):
         cite, words = table.rules.cite(step.count_cite), "The stub is counted face down."
     return Due(act, cite, step, words, table.notes(step), instead)
 
@@ -163,7 +165,16 @@ def _deliver(table: Table, planned: Planned) -> list[Act]:
     return [deals.Deliver(step.area, len(step.slots))]
 
 
+def _lay_away(table: Table, planned: Planned) -> list[Act]:
+    step = planned.step
+    assert isinstance(step, LayAway)
+    return [deals.LayAway(step.count)]
+
+
 def _put_stub_away(table: Table, planned: Planned) -> list[Act]:
+    assert isinstance(planned.step, PutStubAway)
+    if not planned.step.count_cite:
+        return [deals.PutStubAway()]
     every = table.rules.number("stub-count-every")
     is_due = table.uncounted + 1 >= every and not _device_counts(table)
     return [deals.CountStub() if is_due else deals.PutStubAway()]
@@ -224,7 +235,8 @@ def _announce(table: Table, planned: Planned) -> list[Act]:
 def _spin(table: Table, planned: Planned) -> list[Act]:
     step = planned.step
     assert isinstance(step, Spin)
-    return [play.SpinWheel(seat) for seat, hand in table.round.hands.items() if step.of(hand)]
+    seats = [seat for seat, hand in table.round.hands.items() if step.of(hand)]
+    return [play.SpinWheel(seat) for seat in reversed(seats)]
 
 
 def _turn_down(table: Table, planned: Planned) -> list[Act]:
@@ -271,6 +283,7 @@ _EXPAND: Final[dict[type[Step], _Expand]] = {
     NoMoreBets: lambda _table, _planned: [deals.AnnounceNoMoreBets()],
     DealToEach: _deliver_to_each,
     DealTo: _deliver,
+    LayAway: _lay_away,
     TakeOutRest: lambda _table, _planned: [deals.TakeOutRest()],
     PutStubAway: _put_stub_away,
     TurnUp: _turn_up,

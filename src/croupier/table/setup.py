@@ -23,6 +23,8 @@ SETUP_TOPICS: Final = (
     Law.AUTOMATED_DEALING,
     Law.LIMIT,
     Law.ODDS_WORD,
+    Law.POSITIONS,
+    Law.LAYOUT,
 )
 """What is asked of the law before a table opens."""
 
@@ -76,6 +78,7 @@ class Setup:
             raise RulebookError(f"{self.inventory!r} is no table inventory in cents")
         if self.rules.number("minimum") > self.rules.number("maximum"):
             raise RulebookError("the table minimum is above the table maximum")
+        self._refuse_odd_layout()
         self.rules.refuse_below_minimum()
         self.rules.refuse_low_limit(self.game.payout_floor(self.rules), self.cite(Law.LIMIT))
 
@@ -101,6 +104,21 @@ class Setup:
             for topic, key in self.game.law.items()
             if has(key) or key in readings()
         }
+
+    def _refuse_odd_layout(self) -> None:
+        """Where the law describes the layout, it has room for the players, an area for every
+        wager and a space for every community card."""
+        edition = self.rules.edition
+        if self.knows(Law.POSITIONS):
+            positions = edition.number("table.positions")
+            if self.rules.number("seats") > positions:
+                raise self._refused(f"the table has {positions} positions", Law.POSITIONS)
+        if self.knows(Law.LAYOUT):
+            areas = {area.name for area in (*edition.layout.wagers, *edition.layout.community)}
+            slots = {slot for names in self.game.areas.values() for slot in names}
+            needed = {wager.name for wager in self.game.wagers} | slots
+            if missing := needed - areas:
+                raise self._refused(f"no area for {', '.join(sorted(missing))}", Law.LAYOUT)
 
     @property
     def allows_preshuffled(self) -> bool:
@@ -148,7 +166,7 @@ class Setup:
         }
         rules = Rules.of(data["game"], data["edition"], dict(data.get("options", {})), posted)
         return Setup(
-            rules=rules,
+            rules=game(rules.edition.game).in_force(rules),
             method=_one_of(Method, data.get("method", Method.MANUAL_SHOE)),
             shuffler=_one_of(Shuffler, data.get("shuffler", Shuffler.NONE)),
             decks=data.get("decks", 1),

@@ -16,11 +16,14 @@ from croupier.games.script import (
     Ask,
     Cut,
     DealTo,
+    DealToEach,
+    LayAway,
     Load,
     Method,
     NoMoreBets,
     Note,
     OfferCut,
+    PutStubAway,
     Shuffle,
     Step,
     TurnUp,
@@ -89,6 +92,8 @@ class Table:
     """The seat that was first offered the last cut, 0 when the game is just beginning."""
     meter: Cents = field(init=False, default=0)
     """The progressive jackpot as it stands."""
+    fed: Cents = field(init=False, default=0)
+    """What this round has added to it."""
 
     plan: deque[Planned] = field(init=False, default_factory=deque)
     doing: Planned | None = field(init=False, default=None)
@@ -262,7 +267,10 @@ class Table:
     @property
     def dealing(self) -> bool:
         """Whether cards of this round are still to be dealt."""
-        return self.closed and self.deck.place in _LOADED
+        if not self.closed or self.deck.place not in _LOADED or self.doing is None:
+            return False
+        steps = (self.doing.step, *(one.step for one in self.plan))
+        return any(isinstance(step, _DEALS) for step in steps)
 
     @property
     def started(self) -> bool:
@@ -380,6 +388,7 @@ class Table:
 
 
 _LOADED = (Place.SHOE, Place.HAND, Place.AUTOMATED_SHOE)
+_DEALS = (NoMoreBets, DealToEach, DealTo, LayAway, PutStubAway)
 
 
 def _is_done(step: Step, deck: Deck) -> bool:

@@ -34,6 +34,7 @@ def void_round(
     for hand in hands:
         _call_void(hand, cites, undo)
     table.void_because = cites
+    table.meter, table.fed = table.meter - table.fed, 0
     pick_up = next(step for step in table.game.steps(table.rules) if isinstance(step, PickUp))
     table.replan(happening, Planned(pick_up, table.in_play, voids=True, retires=retires_deck))
 

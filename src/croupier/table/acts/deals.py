@@ -55,12 +55,13 @@ class AnnounceNoMoreBets(Procedural):
 
 def _feed_meter(table: Table, happening: Happening) -> None:
     """A set part of each wager on the jackpot goes to its meter."""
-    meter = table.game.meter
+    meter, table.fed = table.game.meter, 0
     if meter is None:
         return
     wagers = sum(1 for hand in table.round.hands.values() if meter.wager in hand.wagers)
     if wagers:
-        table.meter += wagers * table.rules.number(meter.rate)
+        table.fed = wagers * table.rules.number(meter.rate)
+        table.meter += table.fed
         happening.told["meter"] = table.meter
 
 
@@ -146,6 +147,13 @@ class SetAside(Procedural):
         discard_face_up(table, card, happening)
 
 
+def face_up_limit(table: Table) -> int:
+    """How many cards found face up void the round: the law's number, or the house's reading."""
+    if "face-up-voids" in table.rules.edition.options:
+        return table.rules.number("face-up-voids")
+    return table.rules.edition.number("face-up.void")
+
+
 def discard_face_up(table: Table, card: Card, happening: Happening) -> None:
     """Put a card that everyone saw in the discard rack, and void the round if it is one too
     many."""
@@ -153,8 +161,21 @@ def discard_face_up(table: Table, card: Card, happening: Happening) -> None:
     happening.told["card"] = str(card)
     table.to_rack("face up", [card])
     table.face_up_found += 1
-    if table.face_up_found >= table.rules.bound("face-up.void"):
+    if table.face_up_found >= face_up_limit(table):
         void_round(table, happening, (table.cite(Law.FACE_UP),))
+
+
+@dataclass(frozen=True, slots=True)
+class LayAway(Procedural):
+    """Cards go to the discard rack unseen; they take no part in the round."""
+
+    NAME: ClassVar[str] = "lay away"
+
+    count: int
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        cards = [table.deck.cards.pop(0) for _ in range(self.count)]
+        table.to_rack("laid away", cards)
 
 
 @dataclass(frozen=True, slots=True)

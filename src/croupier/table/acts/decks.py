@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from croupier.games import Law
 from croupier.games.script import Cut, Load, Method, Role
@@ -13,6 +13,10 @@ from croupier.table.planned import Planned
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
+
+
+LONGEST_REASON: Final = 200
+"""Characters that a reason may have, so that a line of the record stays a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,8 +352,10 @@ class RequireRecut(Act):
             return refuse("the cards have not been cut", table.cite(Law.RECUT))
         if table.closed and (table.layout or table.drawn or table.is_void):
             return refuse("cards have been dealt since the cut", table.cite(Law.RECUT))
-        if not self.why.strip():
-            return refuse("a recut needs a reason", table.cite(Law.RECUT))
+        if not 0 < len(self.why.strip()) <= LONGEST_REASON:
+            return refuse(
+                f"a recut needs a reason of 1 to {LONGEST_REASON} characters", table.cite(Law.RECUT)
+            )
         return None
 
     def carry_out(self, table: Table, happening: Happening) -> None:
@@ -469,6 +475,10 @@ class RetireDeck(Act):
     def refusal(self, table: Table) -> Refusal | None:
         if table.closed:
             return refuse("cards are changed between rounds", table.cite(Law.OPENING))
+        if len(self.why) > LONGEST_REASON:
+            return refuse(
+                f"a reason has at most {LONGEST_REASON} characters", table.cite(Law.OPENING)
+            )
         if not 0 <= self.deck < len(table.decks):
             return refuse(f"there is no deck {self.deck}", table.cite(Law.DECK))
         if table.decks[self.deck].place is Place.NOT_RECEIVED:
@@ -476,6 +486,5 @@ class RetireDeck(Act):
         return None
 
     def carry_out(self, table: Table, happening: Happening) -> None:
-        if overdue(table):
-            happening.cite(table.cite(Law.CARD_CHANGE))
+        happening.cite(table.cite(Law.CARD_CHANGE if overdue(table) else Law.OPENING))
         retire(table, table.decks[self.deck], happening)

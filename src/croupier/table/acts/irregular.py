@@ -105,6 +105,7 @@ class DealtWrong(_ByChance):
     def carry_out(self, table: Table, happening: Happening) -> None:
         act = table.queue[0]
         assert isinstance(act, Deliver)
+        happening.cites[:] = [table.cite(Law.WRONG_NUMBER)]  # it keeps no paragraph, but breaks one
         happening.told["area"] = act.area
         table.slips += 1
         deal(table, act.area, act.count + self.more, happening)

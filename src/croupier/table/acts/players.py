@@ -192,7 +192,10 @@ class PlaceWager(_ByPlayer):
 
     def _out_of_bounds(self, table: Table, wager: Wager) -> Refusal | None:
         """The law's bounds where it gives them, else the table's minimum and maximum."""
-        if wager.bounds:
+        if wager.exactly:
+            least = most = wager.exactly(table.rules)
+            cite = table.rules.cite(wager.bounds_cite)
+        elif wager.bounds:
             least, most = map(table.rules.bound, wager.bounds)
             cite = table.rules.cite(wager.bounds_cite)
         else:

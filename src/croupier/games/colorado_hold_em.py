@@ -1,0 +1,363 @@
+"""Colorado Hold 'Em Poker: N.J.A.C. 19:47-23, in both versions.
+
+Three own cards, of which one is discarded, and three community cards make a five-card hand that
+the table pays. In the version with a permissible bet wager a player may double the stake; in the
+one with a required bet wager a player bets or folds. Three of a kind or a straight flush in the
+first three cards may be declared an instant winner. Pages 23.4(d) to 23.11(b)2i are missing:
+steps there cite the reading that fills the gap.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from croupier.cards import RANKS
+from croupier.games.game import Game, Law, Preparing, Wager
+from croupier.games.paying import Payer, called, called_three, line_of, value_of
+from croupier.games.procedures import idle, opening, two_decks
+from croupier.games.round import COUPON, Hand, Outcome, Result, Round
+from croupier.games.rules import Rules
+from croupier.games.script import (
+    Ask,
+    Cut,
+    DealTo,
+    DealToEach,
+    Load,
+    Method,
+    NoMoreBets,
+    Note,
+    Option,
+    Order,
+    PickUp,
+    PutStubAway,
+    Reveal,
+    Settle,
+    Shuffle,
+    Stake,
+    Step,
+    TakeOutRest,
+    TurnUp,
+)
+from croupier.hands.lookup import three_value
+from croupier.hands.ranking import FiveCard, ThreeCard
+from croupier.money import PUSH, Cents, Odds, PayTable
+
+COMMUNITY: Final = ("first", "second", "third")
+ORDINALS: Final = ("first", "second", "third")
+RANKING_CITES: Final = {
+    category: f"3(b){10 - category}" for category in FiveCard if category is not FiveCard.HIGH_CARD
+}
+INSTANT_CITES: Final = {ThreeCard.STRAIGHT_FLUSH: "3(c)1", ThreeCard.THREE_OF_A_KIND: "3(c)2"}
+
+FOLD: Final = Option(name="fold", says="fold and lose the ante", cite="ch-fold", folds=True)
+DECLARE: Final = Option(
+    name="declare instant winner",
+    says="declare an instant winner",
+    cite="ch-instant",
+    settles="claim",
+    exposes=True,
+)
+CHECK: Final = tuple(
+    Option(
+        name=f"discard {which}",
+        says=f"discard the {which} card and play without a bet",
+        cite="11(b)2ii",
+        discards=at,
+    )
+    for at, which in enumerate(ORDINALS)
+)
+BET: Final = tuple(
+    Option(
+        name=f"discard {which} and bet",
+        says=f"discard the {which} card and bet an ante",
+        cite="11(b)2ii",
+        discards=at,
+        stakes=(Stake("bet", 1),),
+    )
+    for at, which in enumerate(ORDINALS)
+)
+
+
+def is_required(rules: Rules) -> bool:
+    """Whether this table plays the version with a required bet wager."""
+    return rules.option("version") == "required"
+
+
+def ranking(category: FiveCard) -> tuple[str, ...]:
+    """The paragraph that defines a hand; nothing defines one without a pair."""
+    return () if category is FiveCard.HIGH_CARD else (RANKING_CITES[category],)
+
+
+# ---- settlement -----------------------------------------------------------------------------
+
+
+def main_table(rules: Rules) -> tuple[PayTable, str, str]:
+    """The pay table of the version in play, its paragraph and that of its limit."""
+    if is_required(rules):
+        return rules.pays["required"], "12(b)", "12(c)"
+    return rules.pays["permissible"], "13(b)", "13(c)"
+
+
+def pushes(rules: Rules, category: FiveCard, rank: int) -> bool:
+    """Whether a pair lies in the push band that the required version leaves to the house."""
+    low, high = str(rules.option("push-from")), str(rules.option("push-to"))
+    if not is_required(rules) or low == "none" or category is not FiveCard.PAIR:
+        return False
+    return RANKS.index(low) <= rank <= RANKS.index(high)
+
+
+def settle_hand(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
+    """Ante and bet by the version's table, then the bonus wager by its own."""
+    value = value_of([*hand.cards, *round_.areas["community"]])
+    category, rank, words = called(value)
+    table, pays_cite, limit_cite = main_table(rules)
+    line = line_of(table, category, rank)
+    odds: Odds | None = table[line] if line else None
+    keys: tuple[str, ...] = (pays_cite, "11(g)") if line else ("11(e)",)
+    readings: tuple[str, ...] = ("ch-required",) if is_required(rules) else ()
+    if not line and pushes(rules, category, rank):
+        odds, keys, readings = PUSH, ("11(f)",), (*readings, "ch-push-band")
+    elif odds is not None and odds.is_push:
+        keys = ("11(f)", pays_cite)
+    cites = rules.cites(*keys, *ranking(category))
+    label = line or ("push" if odds is not None else category.label)
+    payer = Payer(rules, limit_cite, ("all-limit-order", "ch-limit"))
+    outcome = payer.settle("ante", hand.ante, odds, cites, words, label, readings)
+    payer.settle_coupon(hand, outcome, cites)
+    if "bet" in hand.wagers:
+        payer.settle("bet", hand.wagers["bet"], odds, cites, words, label, readings)
+    if "bonus" in hand.wagers:
+        _settle_bonus(rules, hand, category, rank, words, payer)
+    return payer.results
+
+
+def _settle_bonus(
+    rules: Rules, hand: Hand, category: FiveCard, rank: int, words: str, payer: Payer
+) -> None:
+    """The bonus wager on the hand that the main game made, outside the limit."""
+    table = rules.pays["bonus"]
+    line = line_of(table, category, rank)
+    cites = rules.cites("12(d)" if is_required(rules) else "13(d)", *ranking(category))
+    odds = table[line] if line else None
+    payer.settle(
+        "bonus",
+        hand.wagers["bonus"],
+        odds,
+        cites,
+        words,
+        line or category.label,
+        ("ch-bonus",),
+        limited=False,
+    )
+
+
+def settle_claim(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
+    """A declared instant winner is paid at once; a wrong claim costs the initial wager."""
+    a, b, c = hand.cards
+    category, words = called_three(three_value(a, b, c))
+    if category not in INSTANT_CITES:
+        return _wrong_claim(rules, hand, words)
+    table, pays_cite, limit_cite = main_table(rules)
+    line = f"instant {category.label}"
+    cites = rules.cites(pays_cite, INSTANT_CITES[category])
+    payer = Payer(rules, limit_cite, ("all-limit-order", "ch-limit"))
+    readings = ("ch-instant",)
+    outcome = payer.settle("ante", hand.ante, table[line], cites, words, line, readings)
+    payer.settle_coupon(hand, outcome, cites)
+    if "bonus" in hand.wagers:
+        bonus = rules.pays["bonus"][line]
+        cites = rules.cites("12(d)" if is_required(rules) else "13(d)", INSTANT_CITES[category])
+        stake = hand.wagers["bonus"]
+        payer.settle("bonus", stake, bonus, cites, words, line, readings, limited=False)
+    return payer.results
+
+
+def _wrong_claim(rules: Rules, hand: Hand, words: str) -> list[Result]:
+    """The hand is void and the initial wager lost; a bonus wager goes back (14(d))."""
+    cites, readings = rules.cites("14(d)"), ("ch-immediate", "ch-instant-wrong")
+    results = [Result("ante", hand.ante, Outcome.LOSE, 0, cites, hand=words, readings=readings)]
+    if hand.coupon:
+        coupon = ("all-match-play",)
+        results.append(Result(COUPON, hand.coupon, Outcome.LOSE, 0, cites, readings=coupon))
+    if "bonus" in hand.wagers:
+        stake = hand.wagers["bonus"]
+        results.append(Result("bonus", stake, Outcome.VOID, 0, cites, readings=readings))
+    return results
+
+
+def settle_fold(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
+    """A fold loses the ante and, with it, the bonus wager."""
+    cites = rules.cites("ch-fold")
+    results = [
+        Result(name, hand.wagers[name], Outcome.LOSE, 0, cites, hand="folded")
+        for name in ("ante", "bonus")
+        if name in hand.wagers
+    ]
+    if hand.coupon:
+        readings = ("all-match-play", "all-match-play-fold")
+        results.append(Result(COUPON, hand.coupon, Outcome.LOSE, 0, cites, readings=readings))
+    return results
+
+
+def payout_floor(rules: Rules) -> Cents:
+    """The law's sum (12(c), 13(c))."""
+    name = "payout-limit.floor.required" if is_required(rules) else "payout-limit.floor"
+    return rules.edition.number(name)
+
+
+# ---- script ---------------------------------------------------------------------------------
+
+LOAD: Final = {
+    Method.MANUAL_SHOE: Load(method=Method.MANUAL_SHOE, cite="ch-dealing"),
+    Method.HAND: Load(method=Method.HAND, cite="ch-hand-dealing"),
+    Method.AUTOMATED_SHOE: Load(method=Method.AUTOMATED_SHOE, cite="ch-automated-shoe"),
+}
+
+
+def prepare(preparing: Preparing) -> tuple[Step, ...]:
+    """Shuffle, cut after a shuffle by hand, load, as in the same chapter's other games."""
+    shuffle = Shuffle(by_device=preparing.by_device, cite="ch-shuffle")
+    cut = () if preparing.by_device else (Cut(cite="ch-shuffle", also=("2(a)",)),)
+    return (shuffle, *cut, LOAD[preparing.method])
+
+
+STUB: Final = PutStubAway(
+    cite="ch-stub-count",
+    count_cite="ch-stub-count",
+    right_cite="ch-stub-count",
+    wrong_cite="ch-stub-count",
+)
+
+
+def _one_by_one(cite: str) -> tuple[Step, ...]:
+    return (
+        NoMoreBets(cite="ch-wager-rules"),
+        DealToEach(count=3, cite=cite),
+        DealTo(area="community", slots=COMMUNITY, cite=cite),
+        STUB,
+    )
+
+
+DEALING: Final = {
+    Method.MANUAL_SHOE: _one_by_one("ch-dealing"),
+    Method.HAND: _one_by_one("ch-dealing"),
+    Method.AUTOMATED_SHOE: (
+        NoMoreBets(cite="ch-wager-rules"),
+        DealToEach(count=3, stacked=True, cite="ch-automated-shoe"),
+        DealTo(area="community", slots=COMMUNITY, cite="ch-automated-shoe"),
+        TakeOutRest(cite="ch-automated-shoe"),
+        STUB,
+    ),
+}
+
+
+def _completion(options: tuple[Option, ...], pays: tuple[str, ...]) -> tuple[Step, ...]:
+    """Choice, community cards, hands turned up and settled in passes (11(c) to 11(h))."""
+    return (
+        Ask(
+            name="play",
+            question="Each player declares an instant winner, or discards a card and plays:",
+            options=options,
+            of=lambda hand: True,
+            cite="ch-choice",
+            also=("11(b)2ii", "14(d)", "3(c)", "3(c)1", "3(c)2"),
+            notes=(
+                Note("ch-own-cards", "Lay the discard face down; leave the two cards you keep."),
+            ),
+        ),
+        TurnUp(area="community", slots=COMMUNITY, cite="11(c)"),
+        Reveal(order=Order.COUNTERCLOCKWISE, cite="11(d)"),
+        Settle(
+            name="hand",
+            order=Order.IN_PASSES,
+            collects_losing_hands=True,
+            cite="11(g)",
+            also=(
+                "11(d)1",
+                "11(d)2",
+                "11(e)",
+                "11(f)",
+                "11(g)1",
+                "3(a)",
+                "3(b)",
+                *RANKING_CITES.values(),
+                *pays,
+            ),
+        ),
+        PickUp(cite="11(h)", also=("11(g)2",)),
+    )
+
+
+PERMISSIBLE: Final = _completion((*CHECK, DECLARE, *BET), ("13(b)", "13(c)", "13(d)"))
+REQUIRED: Final = _completion((FOLD, DECLARE, *BET), ("12(b)", "12(c)", "12(d)", "ch-required"))
+
+COLORADO_HOLD_EM: Final = Game(
+    slug="colorado-hold-em",
+    name="Colorado Hold 'Em",
+    wagers=(
+        Wager(
+            name="ante",
+            cite="ch-wager-rules",
+            pays=("required", "permissible"),
+            required=True,
+        ),
+        Wager(
+            name="bonus",
+            cite="ch-bonus",
+            pays=("bonus",),
+            needs="ante",
+            bounds=("bonus-least", "bonus-most"),
+            bounds_cite="ch-bonus-bounds",
+            offered=lambda rules: bool(rules.option("bonus")),
+        ),
+    ),
+    areas={"community": COMMUNITY},
+    cards_each=3,
+    law={
+        Law.DECK: "2(a)",
+        **two_decks("2"),
+        Law.OPENING: "4(a)",
+        Law.OPENED_SEPARATELY: "ch-opening",
+        Law.CARD_CHANGE: "ch-card-change",
+        Law.SHUFFLE: "ch-shuffle",
+        Law.CUT: "ch-shuffle",
+        Law.CUT_LEAST: "ch-shuffle",
+        Law.COVER_CARD: "2(a)",
+        Law.RECUT: "ch-shuffle",
+        Law.IDLE: "ch-idle",
+        Law.CHIPS: "ch-wager-rules",
+        Law.SEATED: "all-seated",
+        Law.CLOSED: "ch-wager-rules",
+        Law.CHOICE_WAGERS: "ch-bet",
+        Law.SHOE_DEALING: "ch-dealing",
+        Law.HAND_DEALING: "ch-hand-dealing",
+        Law.HAND_RULES: "ch-hand-dealing",
+        Law.HAND_DEVICE: "ch-hand-dealing",
+        Law.SAME_HAND: "ch-hand-dealing",
+        Law.AUTOMATED_DEALING: "ch-automated-shoe",
+        Law.AUTOMATED_RULES: "ch-automated-shoe",
+        Law.STUB_COUNT: "ch-stub-count",
+        Law.WRONG_COUNT: "ch-stub-count",
+        Law.COUNTING_DEVICE: "ch-stub-count-methods",
+        Law.PICK_UP: "11(h)",
+        Law.ODDS_WORD: "13(a)",
+        Law.LIMIT: "13(c)",
+        Law.FACE_UP: "14(a)",
+        Law.DRAWN_IN_ERROR: "14(b)",
+        Law.WRONG_NUMBER: "14(c)",
+        Law.SHUFFLER_JAM: "14(e)",
+        Law.SHOE_JAM: "14(f)",
+        Law.DEVICE_REMOVED: "14(g)",
+    },
+    law_also={Law.ODDS_WORD: ("12(a)",), Law.LIMIT: ("12(c)",)},
+    opening=opening("4", deck="2(a)"),
+    idle=idle("ch-idle", "4(c)"),
+    preparation=prepare,
+    dealing=DEALING,
+    completion=PERMISSIBLE,
+    variant=lambda rules: REQUIRED if is_required(rules) else PERMISSIBLE,
+    other_completions=(REQUIRED,),
+    settlements={"hand": settle_hand, "claim": settle_claim, "fold": settle_fold},
+    payout_floor=payout_floor,
+    ranking_cites=("3(a)", "3(b)", "3(c)"),
+)

@@ -1,0 +1,469 @@
+"""Criss Cross Poker: N.J.A.C. 13:69F-40, on the table of 13:69E-1.13Z.
+
+Each player has two cards; five community cards lie in a cross. With two antes down, a player
+bets across, down and the middle in turn, one to three antes each, while the cross is shown from
+the outside in; every line is paid by a table. Keys are those of 13:69F-40 without its prefix;
+"layout(b)2" is 13:69E-1.13Z(b)2.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from croupier.games.game import Game, Law, Meter, Preparing, Wager
+from croupier.games.paying import Payer, called, line_of, value_of
+from croupier.games.procedures import cover_card_cut, idle, opening, preparation
+from croupier.games.round import COUPON, Hand, Outcome, Result, Round
+from croupier.games.rules import Rules
+from croupier.games.script import (
+    Ask,
+    DealTo,
+    DealToEach,
+    Load,
+    Method,
+    NoMoreBets,
+    Note,
+    Option,
+    Order,
+    PickUp,
+    PutStubAway,
+    Reveal,
+    Settle,
+    Spin,
+    Stake,
+    Step,
+    TakeOutRest,
+    TurnUp,
+)
+from croupier.hands.ranking import FiveCard
+from croupier.money import Cents, Odds
+from croupier.rulebook.equipment import Wheel
+
+CROSS: Final = ("left", "center", "right", "top", "bottom")
+ROW: Final = (0, 1, 2)
+COLUMN: Final = (3, 1, 4)
+
+RANKING_CITES: Final = {
+    category: f"3(b){10 - category}" for category in FiveCard if category is not FiveCard.HIGH_CARD
+}
+
+
+def ranking(category: FiveCard) -> tuple[str, ...]:
+    """The paragraph that defines a hand; nothing defines one without a pair."""
+    return () if category is FiveCard.HIGH_CARD else (RANKING_CITES[category],)
+
+
+def _bets(bet: str, cite: str) -> tuple[Option, ...]:
+    """Forfeit, or bet one to three antes."""
+    forfeit = Option(name="forfeit", says="forfeit all wagers made so far", cite=cite, folds=True)
+    return (
+        forfeit,
+        *(
+            Option(
+                name=f"bet {times}x",
+                says=f"bet {times} ante{'s' if times > 1 else ''} {bet}",
+                cite=cite,
+                stakes=(Stake(bet, times),),
+            )
+            for times in (1, 2, 3)
+        ),
+    )
+
+
+def _ask(bet: str, cite: str, notes: tuple[Note, ...] = ()) -> Ask:
+    return Ask(
+        name=bet,
+        question=f"Each player bets {bet} or forfeits:",
+        options=_bets(bet, cite),
+        of=lambda hand: True,
+        cite=cite,
+        also=("6(a)",),
+        notes=notes,
+    )
+
+
+# ---- settlement -----------------------------------------------------------------------------
+
+
+def settle_fold(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
+    """A forfeit loses every ante and bet made so far; bonus wagers stand."""
+    asked = next(reversed(hand.choices))  # the choice that forfeited is the last one
+    cites = rules.cites({"across": "10(c)", "down": "10(e)", "middle": "10(g)"}[asked])
+    lost = [name for name in ("ante-across", "ante-down", "across", "down") if name in hand.wagers]
+    results = [
+        Result(name, hand.wagers[name], Outcome.LOSE, 0, cites, hand="forfeited") for name in lost
+    ]
+    if hand.coupon:
+        readings = ("all-match-play", "all-match-play-fold")
+        results.append(Result(COUPON, hand.coupon, Outcome.LOSE, 0, cites, readings=readings))
+    if "bonus-spin" in hand.wagers and not rules.option("spin-survives-fold"):
+        stake = hand.wagers["bonus-spin"]
+        given_up = ("cc-spin-fold",)
+        results.append(Result("bonus-spin", stake, Outcome.LOSE, 0, cites, readings=given_up))
+    return results
+
+
+class _Line:
+    """One line of the cross with a player's cards: what it is and what it pays."""
+
+    def __init__(self, rules: Rules, round_: Round, hand: Hand, places: tuple[int, ...]) -> None:
+        cross = round_.areas["cross"]
+        self.value = value_of([*hand.cards, *(cross[place] for place in places)])
+        self.category, rank, self.words = called(self.value)
+        table = rules.pays["line"]
+        self.line = line_of(table, self.category, rank)
+        self.odds: Odds | None = table[self.line] if self.line else None
+
+    @property
+    def wins(self) -> bool:
+        """Whether the line is paid."""
+        return self.odds is not None and not self.odds.is_push
+
+    def cites(self, rules: Rules, *keys: str) -> tuple[str, ...]:
+        """The paragraphs given, and the one that defines the hand."""
+        return rules.cites(*keys, *ranking(self.category))
+
+
+def settle_hand(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
+    """Antes, across, down and middle by the lines of the cross (10(i)2, 11(a))."""
+    across = _Line(rules, round_, hand, ROW)
+    down = _Line(rules, round_, hand, COLUMN)
+    payer = Payer(rules, "11(d)")
+    even = rules.pays["ante"]["win"]
+    for name, line in (("across", across), ("down", down)):
+        odds = even if line.wins else line.odds
+        label = line.line or line.category.label
+        cites = line.cites(rules, "11(a)", "10(i)3")
+        outcome = payer.settle(
+            f"ante-{name}", hand.wagers[f"ante-{name}"], odds, cites, line.words, label
+        )
+        if name == "across":
+            payer.settle_coupon(hand, outcome, cites)
+    for name, line in (("across", across), ("down", down)):
+        cites = line.cites(rules, "11(a)", "10(i)2", "10(i)3")
+        label = line.line or line.category.label
+        payer.settle(name, hand.wagers[name], line.odds, cites, line.words, label)
+    _settle_middle(rules, hand, across, down, payer)
+    return payer.results
+
+
+def _settle_middle(rules: Rules, hand: Hand, across: _Line, down: _Line, payer: Payer) -> None:
+    """The middle bet wins with either line at the odds of the higher hand; it loses only when
+    both lines lose."""
+    higher = across if across.value >= down.value else down
+    lower = down if higher is across else across
+    paying = higher if higher.wins else lower if lower.wins else higher
+    if not paying.wins and paying.odds is None:
+        paying = lower
+    cites = paying.cites(rules, "10(i)2", "11(a)", "10(i)3")
+    label = paying.line or paying.category.label
+    payer.settle("middle", hand.wagers["middle"], paying.odds, cites, paying.words, label)
+
+
+def settle_bonus(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
+    """The 5 Card Bonus on the five community cards, whatever the player did (11(b))."""
+    value = value_of(list(round_.areas["cross"]))
+    category, rank, words = called(value)
+    table = rules.pays["five-card-bonus"]
+    line = line_of(table, category, rank)
+    cites = rules.cites("11(b)", *ranking(category))
+    payer = Payer(rules, "11(d)", paid=sum(result.won for result in hand.results))
+    odds = table[line] if line else None
+    stake = hand.wagers["five-card-bonus"]
+    payer.settle("five-card-bonus", stake, odds, cites, words, line or category.label)
+    return payer.results
+
+
+def has_spin_wager(hand: Hand) -> bool:
+    """A Bonus Spin wager that was not given up with the hand."""
+    lost = any("cc-spin-fold" in result.readings for result in hand.results)
+    return "bonus-spin" in hand.wagers and not lost
+
+
+def triggers(hand: Hand) -> bool:
+    """A Bonus Spin wager and a pair in the player's own cards earn a spin (40.1, 10(i)2)."""
+    return has_spin_wager(hand) and hand.cards[0].rank == hand.cards[1].rank
+
+
+def settle_spin_wager(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
+    """The Bonus Spin wager buys the chance of a spin; prizes are paid beside it (11(c))."""
+    stake = hand.wagers["bonus-spin"]
+    returned = triggers(hand) and bool(rules.option("spin-returns-wager"))
+    outcome = Outcome.PUSH if returned else Outcome.LOSE
+    words = "a pair: a spin" if triggers(hand) else "no pair"
+    cites = rules.cites("11(c)", "10(i)2")
+    return [Result("bonus-spin", stake, outcome, 0, cites, hand=words, readings=("cc-spin-stake",))]
+
+
+def wheel_of(rules: Rules) -> Wheel:
+    """The wheel of this table, with the weights the house has given it."""
+    wheel = rules.edition.wheels[str(rules.option("bonus-spin"))]
+    return wheel.weighted(str(rules.option("wheel-weights")))
+
+
+def is_progressive(rules: Rules) -> bool:
+    """Whether the top prize is the meter's, not a fixed amount (reading cc-top-prize)."""
+    top = wheel_of(rules).top
+    return (rules.option("five-dollar-top") if " or " in top else top) == "progressive"
+
+
+def spin(rules: Rules, round_: Round, hand: Hand, ticket: int, meter: Cents) -> dict[int, Result]:
+    """Where the wheel stops: the spinner's prize, and the community's where the stop has one."""
+    stop = wheel_of(rules).stop(ticket)
+    takes_jackpot = stop.is_top_prize and is_progressive(rules)
+    prize = stop.player or 0
+    if stop.is_top_prize:
+        prize = meter if takes_jackpot else rules.number("top-prize")
+    words = f"wheel position {stop.position}"
+    line = "top prize" if stop.is_top_prize else words
+    paid = {hand.seat: _prize(rules, hand, "spin-prize", prize, words, line, takes_jackpot)}
+    for other in round_.hands.values():
+        if stop.community and other.seat != hand.seat and "bonus-spin" in other.wagers:
+            paid[other.seat] = _prize(
+                rules, other, "community-pay", stop.community, words, line, takes=False
+            )
+    return paid
+
+
+def _prize(
+    rules: Rules, hand: Hand, name: str, prize: Cents, words: str, line: str, takes: bool
+) -> Result:
+    """A prize of the wheel, within what the payout limit leaves of the hand."""
+    left = rules.number("payout-limit") - sum(result.won for result in hand.results)
+    won = min(prize, max(left, 0))
+    cites = rules.cites("11(c)", "10(i)2", *(["11(d)"] if won < prize else []))
+    readings = ("cc-wheel-weights", *(("all-limit-order",) if won < prize else ()))
+    return Result(
+        name,
+        0,
+        Outcome.WIN,
+        won,
+        cites,
+        hand=words,
+        readings=readings,
+        line=line,
+        takes_jackpot=takes,
+    )
+
+
+def payout_floor(rules: Rules) -> Cents:
+    """The law's sum, or the most one could win at the minimum, whichever is greater (11(d)):
+    every wager's best line, bets of three antes, and the top prize of the wheel."""
+    best = rules.pays["line"].best.ratio
+    bonus = rules.pays["five-card-bonus"].best.ratio * rules.number("five-card-bonus-least")
+    most = rules.number("minimum") * (2 * rules.pays["ante"]["win"].ratio + 9 * best) + bonus
+    if rules.option("bonus-spin") != "none":
+        prize = "jackpot-seed" if is_progressive(rules) else "top-prize"
+        most += rules.number(prize)
+    return max(rules.edition.number("payout-limit.floor"), int(most))
+
+
+# ---- script ---------------------------------------------------------------------------------
+
+LOAD: Final = {
+    Method.MANUAL_SHOE: Load(method=Method.MANUAL_SHOE, cite="7(a)"),
+    Method.HAND: Load(
+        method=Method.HAND,
+        cite="8(b)2",
+        also=("8(b)", "8(b)2i"),
+        notes=(Note("8(b)2ii", "Keep the deck before you, over the table inventory container."),),
+    ),
+    Method.AUTOMATED_SHOE: Load(method=Method.AUTOMATED_SHOE, cite="9(b)1", also=("9(b)",)),
+}
+
+
+TABLE_NOTES: Final = (
+    Note("layout(a)1", "The layout was submitted to the Division before use."),
+    Note("layout(b)1", "The licensee's name is on the layout."),
+    Note("layout(b)4", "The odds are inscribed on the layout,"),
+    Note("layout(c)", "or a sign at the table lists them."),
+    Note("layout(d)", "Drop box and tip box hang at opposite sides of the dealer."),
+    Note("layout(e)", "Bonus Spin runs on the approved progressive system."),
+)
+
+
+def prepare(preparing: Preparing) -> tuple[Step, ...]:
+    """Shuffle, cut after a shuffle by hand, load (5(a) to 5(c), 7(a), 8(b)2, 9(b)1)."""
+    return preparation(preparing, "5", (cover_card_cut("5"),), LOAD)
+
+
+def _one_by_one(section: str, no_more_bets: str, note: Note) -> tuple[Step, ...]:
+    """The cross first, then a card at a time to each player, twice (7(c), 7(d), 8(c), 8(d))."""
+    counted = "7(e)" if section == "7" else "8(e)"
+    return (
+        NoMoreBets(cite=no_more_bets, also=("6(d)",)),
+        DealTo(area="cross", slots=CROSS, cite=f"{section}(c)", notes=(note,)),
+        DealToEach(count=2, one_at_a_time=True, cite=f"{section}(d)"),
+        PutStubAway(
+            cite=counted,
+            also=("7(e)",) if section == "8" else (),
+            count_cite=counted,
+            right_cite="7(e)1",
+            wrong_cite="7(e)2",
+        ),
+    )
+
+
+DEALING: Final = {
+    Method.MANUAL_SHOE: _one_by_one(
+        "7",
+        "7(b)",
+        Note("7(b)", "Draw with the hand nearest the shoe and place with the other."),
+    ),
+    Method.HAND: _one_by_one(
+        "8",
+        "8(b)3",
+        Note("8(b)3", "Hold the deck in the chosen hand and deal with the other."),
+    ),
+    Method.AUTOMATED_SHOE: (
+        NoMoreBets(cite="9(b)2", also=("6(d)",)),
+        DealTo(area="cross", slots=CROSS, cite="9(c)", also=("9(a)",)),
+        DealToEach(count=2, stacked=True, cite="9(c)"),
+        TakeOutRest(cite="9(c)"),
+        PutStubAway(cite="9(c)", also=("2(b)",)),
+    ),
+}
+
+OWN_HAND: Final = Note("10(b)", "Only you and the dealer touch your cards.")
+
+COMPLETION: Final[tuple[Step, ...]] = (
+    _ask("across", "10(c)", (OWN_HAND,)),
+    TurnUp(area="cross", slots=("left", "right"), cite="10(d)"),
+    _ask("down", "10(e)"),
+    TurnUp(area="cross", slots=("top", "bottom"), cite="10(f)"),
+    _ask("middle", "10(g)"),
+    TurnUp(area="cross", slots=("center",), cite="10(h)"),
+    Reveal(order=Order.COUNTERCLOCKWISE, cite="10(i)1", also=("10(i)",)),
+    Settle(
+        name="hand",
+        order=Order.COUNTERCLOCKWISE,
+        collects_losing_hands=True,
+        cite="10(i)3",
+        also=(
+            "10(i)",
+            "10(i)2",
+            "10(i)4",
+            "11(a)",
+            "11(d)",
+            "3(a)",
+            "3(b)",
+            *RANKING_CITES.values(),
+        ),
+    ),
+    Settle(
+        name="five-card-bonus",
+        order=Order.COUNTERCLOCKWISE,
+        of=lambda hand: "five-card-bonus" in hand.wagers,
+        with_folded=True,
+        cite="11(b)",
+    ),
+    Settle(
+        name="bonus-spin",
+        order=Order.COUNTERCLOCKWISE,
+        of=has_spin_wager,
+        with_folded=True,
+        cite="11(c)",
+        also=("10(i)2",),
+    ),
+    Spin(name="bonus spin", of=triggers, cite="10(i)2", also=("11(c)",)),
+    PickUp(cite="10(i)5", also=("10(i)4",)),
+)
+
+
+def _offers_spin(rules: Rules) -> bool:
+    return rules.option("bonus-spin") != "none"
+
+
+CRISS_CROSS: Final = Game(
+    slug="criss-cross",
+    name="Criss Cross Poker",
+    wagers=(
+        Wager(name="ante-across", cite="6(a)", pays=("line", "ante"), required=True),
+        Wager(
+            name="ante-down",
+            cite="6(a)",
+            pays=("line", "ante"),
+            required=True,
+            needs="ante-across",
+            equals="ante-across",
+        ),
+        Wager(
+            name="five-card-bonus",
+            cite="10(a)",
+            pays=("five-card-bonus",),
+            needs="ante-across",
+            bounds=("five-card-bonus-least", "five-card-bonus-most"),
+            bounds_cite="cc-bonus-bounds",
+        ),
+        Wager(
+            name="bonus-spin",
+            cite="10(a)",
+            pays=(),
+            needs="ante-across",
+            exactly=lambda rules: wheel_of(rules).wager,
+            bounds_cite="11(c)",
+            offered=_offers_spin,
+        ),
+    ),
+    unit_wager="ante-across",
+    areas={"cross": CROSS},
+    cards_each=2,
+    law={
+        Law.POSITIONS: "layout(a)",
+        Law.LAYOUT: "layout(b)2",
+        Law.DECK: "2",
+        Law.SECOND_DECK: "2(a)",
+        Law.SECOND_DECK_MAKE: "2(a)1",
+        Law.BACKS: "2(a)2",
+        Law.SHUFFLED_MEANWHILE: "2(a)3",
+        Law.ALTERNATE: "2(a)4",
+        Law.ONE_DECK_IN_RACK: "2(a)5",
+        Law.OPENING: "4(a)",
+        Law.OPENED_SEPARATELY: "4(d)",
+        Law.SHUFFLE: "5(a)",
+        Law.CUT: "5(b)2",
+        Law.CUT_LEAST: "5(c)1ii",
+        Law.COVER_CARD: "5(c)1iv",
+        Law.RECUT: "5(d)",
+        Law.IDLE: "5(e)",
+        Law.CHIPS: "6(b)",
+        Law.SEATED: "6(c)",
+        Law.CLOSED: "6(d)",
+        Law.EQUAL_WAGERS: "6(a)",
+        Law.CHOICE_WAGERS: "6(a)",
+        Law.SHOE_DEALING: "7(a)",
+        Law.HAND_DEALING: "8(a)",
+        Law.HAND_RULES: "8(b)",
+        Law.HAND_DEVICE: "8(b)1",
+        Law.SAME_HAND: "8(b)2i",
+        Law.AUTOMATED_DEALING: "9(a)",
+        Law.AUTOMATED_RULES: "9(b)",
+        Law.STUB_COUNT: "7(e)",
+        Law.WRONG_COUNT: "7(e)2",
+        Law.COUNTING_DEVICE: "7(f)",
+        Law.PICK_UP: "10(i)5",
+        Law.LIMIT: "11(d)",
+        Law.WHEEL: "11(c)",
+        Law.FACE_UP: "12(a)",
+        Law.DRAWN_IN_ERROR: "12(b)",
+        Law.WRONG_NUMBER: "12(c)",
+        Law.SHUFFLER_JAM: "12(d)",
+        Law.SHOE_JAM: "12(e)",
+    },
+    law_also={Law.LAYOUT: ("layout(b)", "layout(b)3")},
+    opening=opening("4", deck="2", notes=TABLE_NOTES),
+    idle=idle("5(e)", "4(c)"),
+    preparation=prepare,
+    dealing=DEALING,
+    completion=COMPLETION,
+    settlements={
+        "fold": settle_fold,
+        "hand": settle_hand,
+        "five-card-bonus": settle_bonus,
+        "bonus-spin": settle_spin_wager,
+    },
+    spin=spin,
+    meter=Meter(wager="bonus-spin", seed="jackpot-seed", rate="jackpot-rate"),
+    payout_floor=payout_floor,
+    ranking_cites=("3(a)", "3(b)"),
+)

@@ -1,0 +1,199 @@
+"""Double Down Stud: N.J.A.C. 19:47-17.
+
+Each player has one card face up; four common cards make it a five-card hand, one of them face
+down. Before that one is shown a player may double the wager. No dealer's hand: the table pays.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from croupier.games.game import Game, Law, Preparing, Wager
+from croupier.games.paying import Payer, called, line_of, value_of
+from croupier.games.procedures import idle, opening, shuffle, two_decks
+from croupier.games.round import Hand, Result, Round
+from croupier.games.rules import Rules
+from croupier.games.script import (
+    Announce,
+    Ask,
+    Cut,
+    DealTo,
+    DealToEach,
+    Load,
+    Method,
+    NoMoreBets,
+    Note,
+    OfferCut,
+    Option,
+    Order,
+    PickUp,
+    Settle,
+    Stake,
+    Step,
+    TurnUp,
+)
+from croupier.hands.ranking import FiveCard
+from croupier.money import Cents
+
+COMMON: Final = ("hole", "second", "third", "fourth")
+SHOWN: Final = COMMON[1:]
+
+STAND: Final = Option(name="stand", says="leave the wager as it is", cite="8(c)")
+DOUBLE: Final = Option(
+    name="double down",
+    says="double down with a wager equal to the first",
+    cite="8(c)",
+    stakes=(Stake("double-down", 1),),
+)
+# A straight that is no flush and a pair are where the law lists them: 5(b)1 to 5(b)9.
+RANKING_CITES: Final = {
+    category: f"5(b){10 - category}" for category in FiveCard if category is not FiveCard.HIGH_CARD
+}
+
+
+def settle_hand(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
+    """Both wagers by the table: fives or less lose, sixes to tens push (9(a) to 9(c), 10(b))."""
+    value = value_of([*hand.cards, *round_.areas["common"]])
+    category, rank, words = called(value)
+    table = rules.pays["wager"]
+    line = line_of(table, category, rank)
+    odds = table[line] if line else None
+    cites = ["9(a)"] if odds is None else ["9(b)"] if odds.is_push else ["10(b)", "9(c)"]
+    if category in RANKING_CITES:
+        cites.append(RANKING_CITES[category])
+    printed = rules.cites(*cites)
+    payer = Payer(rules, "10(c)")
+    outcome = payer.settle("wager", hand.ante, odds, printed, words, line or category.label)
+    payer.settle_coupon(hand, outcome, printed)
+    if "double-down" in hand.wagers:
+        stake = hand.wagers["double-down"]
+        payer.settle("double-down", stake, odds, printed, words, line or category.label)
+    return payer.results
+
+
+def payout_floor(rules: Rules) -> Cents:
+    """The law fixes the limit itself (10(c))."""
+    return rules.edition.number("payout-limit")
+
+
+CUT: Final = Cut(cite="4(e)", also=("4(b)2", "4(c)"))
+OFFER: Final = OfferCut(
+    cite="4(d)",
+    also=("4(b)2", "4(c)", "4(d)1", "4(d)2", "4(e)"),
+    notes=(Note("4(c)", "Lay the stack on the cover card, backs up, before you offer it."),),
+)
+LOAD: Final = {
+    Method.MANUAL_SHOE: Load(
+        method=Method.MANUAL_SHOE,
+        cite="8(a)1",
+        also=("8(a)",),
+        notes=(Note("8(a)1", "The shoe stands to your left: draw left, place right."),),
+    ),
+    Method.HAND: Load(
+        method=Method.HAND,
+        cite="8(a)2i",
+        also=("8(a)", "8(a)2"),
+        notes=(Note("8(a)2ii", "Keep the deck before you, over the table inventory container."),),
+    ),
+}
+
+
+def preparation(preparing: Preparing) -> tuple[Step, ...]:
+    """Shuffle; cut unless a device put the cards straight into the shoe (4(a) to 4(e))."""
+    into_shoe = preparing.device_loads_shoe and preparing.method is Method.MANUAL_SHOE
+    steps: list[Step] = [shuffle(preparing, "4")]
+    if not into_shoe:
+        steps += [OFFER, CUT]
+    return (*steps, LOAD[preparing.method])
+
+
+def _dealing(no_more_bets: str) -> tuple[Step, ...]:
+    return (
+        NoMoreBets(cite=no_more_bets, also=("6(b)",)),
+        DealToEach(
+            count=1,
+            face_up=True,
+            cite="8(b)",
+            also=("8(e)",),  # no act of a player moves a card
+            notes=(
+                Note("8(e)", "No player touches a card."),
+                Note("7", "Supervision as at a blackjack table."),
+            ),
+        ),
+        DealTo(area="common", slots=COMMON, face_up=SHOWN, cite="8(b)"),
+    )
+
+
+COMPLETION: Final[tuple[Step, ...]] = (
+    Ask(
+        name="double",
+        question="Each player may double down:",
+        options=(STAND, DOUBLE),
+        of=lambda hand: True,
+        cite="8(c)",
+    ),
+    Announce(words="No more bets.", cite="8(d)"),
+    TurnUp(area="common", slots=("hole",), cite="8(d)"),
+    Settle(
+        name="hand",
+        order=Order.IN_PASSES,
+        collects_losing_hands=True,
+        cite="9(c)",
+        also=("9(a)", "9(b)", "10(b)", "10(c)", "5(a)", "5(b)", *RANKING_CITES.values()),
+    ),
+    PickUp(cite="9(c)"),
+)
+
+DOUBLE_DOWN_STUD: Final = Game(
+    slug="double-down-stud",
+    name="Double Down Stud",
+    wagers=(Wager(name="wager", cite="6(b)", pays=("wager",), required=True),),
+    unit_wager="wager",
+    areas={"common": COMMON},
+    cards_each=1,
+    law={
+        Law.DECK: "2(a)",
+        **two_decks("2"),
+        Law.OPENING: "3(a)",
+        Law.OPENED_SEPARATELY: "3(d)",
+        Law.CARD_CHANGE: "3(e)",
+        Law.SHUFFLE: "4(a)",
+        Law.CUT: "4(b)2",
+        Law.CUT_OFFERED: "4(d)",
+        Law.CUT_DECLINED: "4(c)",
+        Law.CUT_LEAST: "4(e)",
+        Law.COVER_CARD: "4(e)",
+        Law.RECUT: "4(f)",
+        Law.IDLE: "4(g)",
+        Law.CHIPS: "6(a)",
+        Law.CLOSED: "6(b)",
+        Law.TWO_AREAS: "6(c)",
+        Law.CHOICE_WAGERS: "8(c)",
+        Law.SHOE_DEALING: "8(a)1",
+        Law.HAND_DEALING: "8(a)2",
+        Law.HAND_RULES: "8(a)",
+        Law.SAME_HAND: "8(a)2i",
+        Law.PICK_UP: "9(c)",
+        Law.ODDS_WORD: "10(a)",
+        Law.LIMIT: "10(c)",
+        Law.EXPOSED_EARLY: "11(a)",
+        Law.FACE_UP: "11(b)",
+        Law.DRAWN_IN_ERROR: "11(c)",
+        Law.WRONG_NUMBER: "11(d)",
+        Law.SHUFFLER_JAM: "11(e)",
+        Law.DEVICE_REMOVED: "11(f)",
+    },
+    opening=opening(
+        "3", deck="2(a)", notes=(Note("3(e)", "Follow the approved card-change procedures."),)
+    ),
+    idle=idle("4(g)", "3(c)"),
+    preparation=preparation,
+    dealing={
+        Method.MANUAL_SHOE: _dealing("8(a)1"),
+        Method.HAND: _dealing("8(a)2iii"),
+    },
+    completion=COMPLETION,
+    settlements={"hand": settle_hand},
+    payout_floor=payout_floor,
+    ranking_cites=("5(a)", "5(b)"),
+)

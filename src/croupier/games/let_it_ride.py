@@ -1,0 +1,302 @@
+"""Let It Ride: N.J.A.C. 19:47-18.
+
+Three equal wagers, three own cards and two community cards. Having seen three cards a player may
+take back the first wager, having seen four the second; what is left rides on the five-card hand.
+Our text ends with 18.4: steps of later sections cite the reading that fills the gap.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from croupier.games.game import Game, Law, Preparing, Wager
+from croupier.games.paying import Payer, called, called_three, line_of, value_of
+from croupier.games.procedures import idle, opening, two_decks
+from croupier.games.round import Hand, Result, Round
+from croupier.games.rules import Rules
+from croupier.games.script import (
+    Ask,
+    Cut,
+    DealTo,
+    DealToEach,
+    LayAway,
+    Load,
+    Method,
+    NoMoreBets,
+    Note,
+    Option,
+    Order,
+    PickUp,
+    PutStubAway,
+    Reveal,
+    Settle,
+    Shuffle,
+    Step,
+    TakeOutRest,
+    TurnUp,
+)
+from croupier.hands.lookup import three_value
+from croupier.hands.ranking import FiveCard, is_mini_royal
+from croupier.money import Cents
+
+COMMUNITY: Final = ("first", "second")
+WAGERS: Final = ("wager-1", "wager-2", "wager-3")
+
+RANKING_CITES: Final = {
+    category: f"3(b){10 - category}" for category in FiveCard if category is not FiveCard.HIGH_CARD
+}
+
+
+def _ask(number: int, question: str) -> Ask:
+    wager = f"wager-{number}"
+    return Ask(
+        name=wager,
+        question=question,
+        options=(
+            Option(
+                name="take back",
+                says=f"take back wager {number}",
+                cite="lir-order",
+                withdraws=(wager,),
+            ),
+            Option(name="let it ride", says="let it ride", cite="1"),
+        ),
+        of=lambda hand: True,
+        cite="lir-order",
+        also=("lir-choice-order",),
+        notes=(Note("lir-own-cards", "Keep your cards in the dealer's view; then lay them down."),),
+    )
+
+
+def ranking(category: FiveCard) -> tuple[str, ...]:
+    """The paragraph that defines a hand; nothing defines one without a pair."""
+    return () if category is FiveCard.HIGH_CARD else (RANKING_CITES[category],)
+
+
+def settle_hand(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
+    """Every wager still down by the table; less than tens loses, nothing pushes."""
+    value = value_of([*hand.cards, *round_.areas["community"]])
+    category, rank, words = called(value)
+    table = rules.pays["wager"]
+    line = line_of(table, category, rank)
+    odds = table[line] if line else None
+    label = line or category.label
+    cites = rules.cites("lir-pays" if line else "lir-settlement", *ranking(category))
+    payer = Payer(rules, "lir-limit")
+    for wager in reversed(WAGERS):
+        if wager in hand.wagers:
+            outcome = payer.settle(wager, hand.wagers[wager], odds, cites, words, label)
+            if wager == "wager-3":
+                payer.settle_coupon(hand, outcome, cites)
+    return payer.results
+
+
+def settle_three_card(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
+    """The three-card bonus on the player's own cards, outside the limit."""
+    a, b, c = hand.cards
+    category, words = called_three(three_value(a, b, c))
+    table = rules.pays["three-card-bonus"]
+    mini = is_mini_royal(hand.cards)
+    line = "mini royal" if mini else category.label
+    odds = table.get(line)
+    cites = rules.cites("lir-three-card-bonus", "lir-three-card-pays")
+    payer = Payer(rules, "lir-limit")
+    words = "mini royal" if mini else words
+    stake = hand.wagers["three-card-bonus"]
+    payer.settle("three-card-bonus", stake, odds, cites, words, line, limited=False)
+    return payer.results
+
+
+def settle_bonus(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
+    """The bonus wager of one dollar on the five-card hand, outside the limit."""
+    value = value_of([*hand.cards, *round_.areas["community"]])
+    category, rank, words = called(value)
+    table = rules.pays["bonus"]
+    line = line_of(table, category, rank)
+    odds = table[line] if line else None
+    cites = rules.cites("lir-bonus", "lir-bonus-pays", *ranking(category))
+    payer = Payer(rules, "lir-limit")
+    stake = hand.wagers["bonus"]
+    payer.settle("bonus", stake, odds, cites, words, line or category.label, limited=False)
+    return payer.results
+
+
+def settle_all(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
+    """A hand's wagers in their order: those that ride, the three-card bonus, the bonus."""
+    results = settle_hand(rules, round_, hand)
+    if "three-card-bonus" in hand.wagers:
+        results += settle_three_card(rules, round_, hand)
+    if "bonus" in hand.wagers:
+        results += settle_bonus(rules, round_, hand)
+    return results
+
+
+def payout_floor(rules: Rules) -> Cents:
+    """The reading's sum, or the most one could win at the table minimum."""
+    at_minimum = 3 * rules.number("minimum") * rules.pays["wager"].best.ratio
+    return max(rules.edition.number("payout-limit.floor"), int(at_minimum))
+
+
+# ---- script ---------------------------------------------------------------------------------
+
+LOAD: Final = {
+    Method.MANUAL_SHOE: Load(method=Method.MANUAL_SHOE, cite="lir-dealing"),
+    Method.HAND: Load(method=Method.HAND, cite="lir-hand-dealing"),
+    Method.AUTOMATED_SHOE: Load(method=Method.AUTOMATED_SHOE, cite="lir-automated-shoe"),
+}
+
+
+def prepare(preparing: Preparing) -> tuple[Step, ...]:
+    """Shuffle, cut after a shuffle by hand, load, as in the same chapter's other games."""
+    shuffle = Shuffle(by_device=preparing.by_device, cite="lir-shuffle")
+    cut = () if preparing.by_device else (Cut(cite="lir-shuffle", also=("2(a)",)),)
+    return (shuffle, *cut, LOAD[preparing.method])
+
+
+STUB: Final = PutStubAway(
+    cite="lir-stub-count",
+    count_cite="lir-stub-count",
+    right_cite="lir-stub-count",
+    wrong_cite="lir-stub-count",
+)
+
+
+def _one_by_one(cite: str) -> tuple[Step, ...]:
+    return (
+        NoMoreBets(cite="lir-wager-rules"),
+        DealToEach(count=3, cite=cite),
+        DealTo(area="community", slots=COMMUNITY, cite=cite),
+        STUB,
+    )
+
+
+DEALING: Final = {
+    Method.MANUAL_SHOE: _one_by_one("lir-dealing"),
+    Method.HAND: _one_by_one("lir-dealing"),
+    Method.AUTOMATED_SHOE: (
+        NoMoreBets(cite="lir-wager-rules"),
+        DealToEach(count=3, stacked=True, cite="lir-automated-shoe"),
+        DealTo(area="community", slots=COMMUNITY, cite="lir-automated-shoe"),
+        LayAway(count=1, cite="lir-automated-shoe"),
+        TakeOutRest(cite="lir-automated-shoe"),
+        STUB,
+    ),
+}
+
+COMPLETION: Final[tuple[Step, ...]] = (
+    _ask(1, "With three cards seen, each player may take back wager 1:"),
+    TurnUp(area="community", slots=("first",), cite="lir-choice-order"),
+    _ask(2, "With four cards seen, each player may take back wager 2:"),
+    TurnUp(area="community", slots=("second",), cite="lir-settlement"),
+    Reveal(order=Order.COUNTERCLOCKWISE, cite="lir-settlement"),
+    Settle(
+        name="hand",
+        order=Order.COUNTERCLOCKWISE,
+        collects_losing_hands=True,
+        cite="lir-settlement",
+        also=(
+            "lir-pays",
+            "lir-bonus-order",
+            "lir-three-card-bonus",
+            "lir-bonus",
+            "3(a)",
+            "3(b)",
+            *RANKING_CITES.values(),
+        ),
+    ),
+    PickUp(cite="lir-pick-up"),
+)
+
+LET_IT_RIDE: Final = Game(
+    slug="let-it-ride",
+    name="Let It Ride",
+    wagers=(
+        Wager(name="wager-3", cite="lir-wagers", pays=("wager",), required=True),
+        Wager(
+            name="wager-1",
+            cite="lir-wagers",
+            pays=("wager",),
+            required=True,
+            needs="wager-3",
+            equals="wager-3",
+        ),
+        Wager(
+            name="wager-2",
+            cite="lir-wagers",
+            pays=("wager",),
+            required=True,
+            needs="wager-3",
+            equals="wager-3",
+        ),
+        Wager(
+            name="three-card-bonus",
+            cite="lir-three-card-bonus",
+            pays=("three-card-bonus",),
+            needs="wager-3",
+            bounds=("three-card-bonus-least", "three-card-bonus-most"),
+            bounds_cite="lir-three-card-bonus-bounds",
+            offered=lambda rules: bool(rules.option("three-card-bonus")),
+        ),
+        Wager(
+            name="bonus",
+            cite="lir-bonus",
+            pays=("bonus",),
+            needs="wager-3",
+            bounds=("bonus.least", "bonus.most"),
+            bounds_cite="lir-bonus",
+            offered=lambda rules: bool(rules.option("bonus")),
+        ),
+    ),
+    unit_wager="wager-3",
+    areas={"community": COMMUNITY},
+    cards_each=3,
+    law={
+        Law.DECK: "2(a)",
+        **two_decks("2"),
+        Law.OPENING: "4(a)",
+        Law.OPENED_SEPARATELY: "4(d)",
+        Law.CARD_CHANGE: "4(e)",
+        Law.SHUFFLE: "lir-shuffle",
+        Law.CUT: "lir-shuffle",
+        Law.CUT_LEAST: "lir-shuffle",
+        Law.COVER_CARD: "2(a)",
+        Law.RECUT: "lir-shuffle",
+        Law.IDLE: "lir-idle",
+        Law.CHIPS: "lir-wager-rules",
+        Law.SEATED: "all-seated",
+        Law.CLOSED: "lir-wager-rules",
+        Law.EQUAL_WAGERS: "lir-wagers",
+        Law.CHOICE_WAGERS: "lir-wager-rules",
+        Law.SHOE_DEALING: "lir-dealing",
+        Law.HAND_DEALING: "lir-hand-dealing",
+        Law.HAND_RULES: "lir-hand-dealing",
+        Law.HAND_DEVICE: "lir-hand-dealing",
+        Law.SAME_HAND: "lir-hand-dealing",
+        Law.AUTOMATED_DEALING: "lir-automated-shoe",
+        Law.AUTOMATED_RULES: "lir-automated-shoe",
+        Law.STUB_COUNT: "lir-stub-count",
+        Law.WRONG_COUNT: "lir-stub-count",
+        Law.COUNTING_DEVICE: "lir-stub-count-methods",
+        Law.PICK_UP: "lir-pick-up",
+        Law.ODDS_WORD: "all-odds-to",
+        Law.LIMIT: "lir-limit",
+        Law.FACE_UP: "lir-irregularities",
+        Law.DRAWN_IN_ERROR: "lir-irregularities",
+        Law.WRONG_NUMBER: "lir-irregularities",
+        Law.SHUFFLER_JAM: "lir-irregularities",
+        Law.SHOE_JAM: "lir-irregularities",
+        Law.DEVICE_REMOVED: "lir-irregularities",
+    },
+    opening=opening(
+        "4",
+        deck="2(a)",
+        notes=(Note("4(f)", "Follow the house procedures that the Commission approved."),),
+    ),
+    idle=idle("lir-idle", "4(c)"),
+    preparation=prepare,
+    dealing=DEALING,
+    completion=COMPLETION,
+    settlements={"hand": settle_all},
+    payout_floor=payout_floor,
+    ranking_cites=("3(a)", "3(b)"),
+)

@@ -1,0 +1,125 @@
+"""What the games share when wagers are paid: pay-table lines, the payout limit, coupons."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from croupier.cards import RANK_NAMES
+from croupier.games.round import COUPON, Hand, Outcome, Result
+from croupier.games.rules import Rules
+from croupier.hands.lookup import five_value, ranked_of
+from croupier.hands.ranking import FiveCard, ThreeCard
+from croupier.money import EVEN, Cents, Odds, PayTable
+
+_RANKS: Final = {
+    **{name: rank for rank, name in enumerate(RANK_NAMES)},
+    **{f"{name}s": rank for rank, name in enumerate(RANK_NAMES)},
+    "sixes": RANK_NAMES.index("six"),
+}
+ACE: Final = 12
+
+
+@cache
+def band(line: str) -> tuple[int, int] | None:
+    """The pairs that a line such as "jacks or better", "sixes to tens" or "nines or tens" means.
+
+    >>> band("sixes to tens")
+    (4, 8)
+    """
+    words = line.removeprefix("pair of ").split(" ")
+    if len(words) != 3 or words[0] not in _RANKS:
+        return None
+    low = _RANKS[words[0]]
+    if words[1:] == ["or", "better"]:
+        return low, ACE
+    high = _RANKS.get(words[2])
+    return None if high is None else (low, high)
+
+
+def line_of(table: PayTable, category: FiveCard, pair: int) -> str:
+    """The line of a pay table that a hand belongs to, or nothing if it is on none."""
+    if category.label in table:
+        return category.label
+    if category is FiveCard.PAIR:
+        for line in table:
+            pairs = band(line)
+            if pairs and pairs[0] <= pair <= pairs[1]:
+                return line
+    return ""
+
+
+@cache
+def called(value: int) -> tuple[FiveCard, int, str]:
+    """A five-card hand's category, its highest tied rank, and the words it is called by."""
+    ranked = ranked_of(value, FiveCard)
+    return FiveCard(ranked.category), ranked.ranks[0], str(ranked)
+
+
+@cache
+def called_three(value: int) -> tuple[ThreeCard, str]:
+    """A three-card hand's category and the words it is called by."""
+    ranked = ranked_of(value, ThreeCard)
+    return ThreeCard(ranked.category), str(ranked)
+
+
+def value_of(cards: list[int]) -> int:
+    """The value of five cards given as a list."""
+    return five_value(*cards)
+
+
+class Payer:
+    """Settles a hand's wagers one by one, within the payout limit."""
+
+    __slots__ = ("_left", "_limit_cite", "_limit_readings", "_rules", "results")
+
+    def __init__(
+        self,
+        rules: Rules,
+        limit_cite: str,
+        limit_readings: tuple[str, ...] = ("all-limit-order",),
+        paid: Cents = 0,
+    ) -> None:
+        self._rules = rules
+        self._left = max(0, rules.number("payout-limit") - paid)
+        self._limit_cite = limit_cite
+        self._limit_readings = limit_readings
+        self.results: list[Result] = []
+
+    def settle(
+        self,
+        wager: str,
+        stake: Cents,
+        odds: Odds | None,
+        cites: tuple[str, ...],
+        hand: str = "",
+        line: str = "",
+        readings: tuple[str, ...] = (),
+        against: str = "",
+        *,
+        limited: bool = True,
+    ) -> Outcome:
+        """Settle a wager at odds: none lose it, a push leaves it, others win what is left of the
+        limit."""
+        outcome, won = Outcome.LOSE, 0
+        if odds is not None and odds.is_push:
+            outcome = Outcome.PUSH
+        elif odds is not None:
+            outcome, won = Outcome.WIN, odds.win(stake)
+            if limited:
+                due, won = won, min(won, self._left)
+                self._left -= won
+                if won < due:
+                    cites = (*cites, self._rules.cite(self._limit_cite))
+                    readings = (*readings, *self._limit_readings)
+        paid = odds if outcome is Outcome.WIN else None
+        self.results.append(
+            Result(wager, stake, outcome, won, cites, paid, hand, against, readings, line)
+        )
+        return outcome
+
+    def settle_coupon(self, hand: Hand, outcome: Outcome, cites: tuple[str, ...]) -> None:
+        """A coupon goes the way of the opening wager, at even money at the most."""
+        if hand.coupon:
+            odds = {Outcome.WIN: EVEN, Outcome.PUSH: Odds.to(0), Outcome.LOSE: None}[outcome]
+            self.settle(COUPON, hand.coupon, odds, cites, readings=("all-match-play",))
