@@ -53,8 +53,8 @@ def terminal(tmp_path: Path) -> Iterator[Callable[..., Terminal]]:
     """Open terminals of a given size, each running the command."""
     opened: list[Terminal] = []
 
-    def open_one(*args: str, width: int = 80, height: int = 40) -> Terminal:
-        opened.append(Terminal(args, tmp_path, width, height))
+    def open_one(*args: str, size: tuple[int, int] = (80, 40), **changed: str) -> Terminal:
+        opened.append(Terminal(args, tmp_path, size, changed))
         return opened[-1]
 
     yield open_one

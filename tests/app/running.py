@@ -31,11 +31,17 @@ def environment(**changed: str) -> dict[str, str]:
 class Terminal:
     """A person's terminal: what is typed goes in, what is shown comes out."""
 
-    def __init__(self, args: tuple[str, ...], folder: Path, width: int, height: int) -> None:
+    def __init__(
+        self,
+        args: tuple[str, ...],
+        folder: Path,
+        size: tuple[int, int],
+        changed: dict[str, str],
+    ) -> None:
         self._fd, slave = pty.openpty()
-        size = struct.pack("HHHH", height, width, 0, 0)
-        fcntl.ioctl(slave, termios.TIOCSWINSZ, size)
-        env = environment()
+        width, height = size
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
+        env = environment(PAGER="cat", **changed)
         del env["COLUMNS"]
         self.process = subprocess.Popen(
             [*COMMAND, *args],

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 
 import pytest
 
-from app.running import Run, Spawn
+from app.running import Run, Spawn, Terminal
 from croupier.rulebook import edition as edition_of
 from croupier.rulebook import readings
 
@@ -97,3 +98,9 @@ def test_what_is_not_there_is_refused_with_what_is(
 def test_no_line_is_wider_than_the_terminal_or_reads_well(spawn: Spawn, columns: str) -> None:
     shown = spawn("rules", "double-cross", COLUMNS=columns).stdout
     assert max(map(len, shown.splitlines())) <= min(int(columns), 100)
+
+
+def test_on_a_terminal_the_sheet_goes_through_a_pager(terminal: Callable[..., Terminal]) -> None:
+    shown = terminal("rules", "double-cross")
+    assert shown.end() == 0
+    assert "\x1b[" in shown.shown and "Readings" in shown.shown

@@ -11,7 +11,14 @@ from rich.text import Text
 
 from croupier.app.screen import out, print_json
 from croupier.money import dollars
-from croupier.record import Audit, Finding, RecordError, audit_record, audit_round, load_round
+from croupier.record import (
+    Audit,
+    Finding,
+    RecordError,
+    audit_record,
+    audit_round,
+    load_round,
+)
 
 MARK: Final = b'"format":"croupier record"'
 """What stands in the first line of every record."""
@@ -68,6 +75,7 @@ def _tell_finding(console: Console, finding: Finding) -> None:
     if finding.off_by:
         much = "too much" if finding.off_by > 0 else "too little"
         line.append(f" ({dollars(abs(finding.off_by))} {much} for the player)", style="bad")
-    if finding.cites:
-        line.append(f"  {', '.join(finding.cites)}", style="cite")
+    unsaid = [cite for cite in finding.cites if cite not in finding.message]
+    if unsaid:
+        line.append(f"  {', '.join(unsaid)}", style="cite")
     console.print(line)

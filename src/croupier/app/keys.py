@@ -36,12 +36,15 @@ class Keyboard:
 
     def __init__(self, interrupts: Interrupts) -> None:
         self._interrupts = interrupts
-        with suppress(ImportError):
-            import readline  # noqa: F401  (lets the player edit the line)
 
     def line(self, view: Mapping[str, Any]) -> str:
-        with self._interrupts.listening():
-            return input(PROMPT)[:LONGEST]
+        print(PROMPT, end="", flush=True)
+        with suppress(OSError, ValueError):  # where terminals cannot be waited for, just read
+            self._interrupts.wait_for(sys.stdin.fileno())
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        return line.rstrip("\r\n")[:LONGEST]
 
 
 class Script:

@@ -160,7 +160,7 @@ def _seats(console: Console, view: View, game: Game) -> Grid:
         grid.add_column("", no_wrap=True, overflow="ellipsis")
     for number, seat in view["seats"].items():
         cells = _wide_seat(view, seat, opening) if is_wide else _narrow_seat(view, seat)
-        mark = ">" if _is_asked(view, number) else " "
+        mark = _asked_mark(console) if _is_asked(view, number) else " "
         cards = inline(seat.get("cards", ()) if _in_round(view) else (), console)
         style = _style(view, number, seat)
         grid.add_row(f"{mark} {number}", seat["name"], cards, *cells, style=style)
@@ -184,6 +184,10 @@ def _narrow_seat(view: View, seat: View) -> list[Text | str]:
     if not view["closed"] and _in_round(view) and seat.get("results"):
         return [net_text(net_of(seat["results"])), dollars(seat["chips"])]
     return [_money(sum(seat["wagers"].values())), dollars(seat["chips"])]
+
+
+def _asked_mark(console: Console) -> str:
+    return "▸" if speaks_unicode(console) else "*"
 
 
 def _is_asked(view: View, number: int) -> bool:

@@ -11,33 +11,33 @@ from rich.text import Text
 from croupier.money import dollars
 
 
-def results_grid(results: Iterable[Mapping[str, Any]], *, with_hands: bool) -> Grid:
+def results_grid(results: Iterable[Mapping[str, Any]]) -> Grid:
     """A row for every wager; `results` are `Result.as_data()`."""
     grid = Grid.grid(padding=(0, 2, 0, 0))
     grid.add_column(no_wrap=True)
     grid.add_column(no_wrap=True, justify="right")
     grid.add_column(no_wrap=True)
-    if with_hands:
-        grid.add_column(ratio=1)
     grid.add_column(style="cite")
     for one in results:
-        hand = (Text(hands_in_words(one)),) if with_hands else ()
-        cites = ", ".join((*one["cites"], *one.get("readings", ())))
         each = " each" if one.get("each") else ""
-        grid.add_row(one["wager"], dollars(one["stake"]) + each, came_to(one), *hand, cites)
+        grid.add_row(one["wager"], dollars(one["stake"]) + each, came_to(one), _cites(one))
     return grid
 
 
 def results_lines(results: Iterable[Mapping[str, Any]]) -> list[Text]:
-    """The same for a narrow screen: one sentence a wager."""
-    return [
-        Text.assemble(
-            f"{one['wager']} {dollars(one['stake'])} ",
-            came_to(one),
-            (f" {', '.join(one['cites'])}", "cite"),
-        )
-        for one in results
-    ]
+    """The same in sentences, with the hand: for a narrow screen, or for long citations."""
+    lines = []
+    for one in results:
+        each = " each" if one.get("each") else ""
+        line = Text(f"{one['wager']} {dollars(one['stake'])}{each} ").append_text(came_to(one))
+        line.append(f": {one['hand']}" if one.get("hand") else "")
+        lines.append(line.append(f"\n  {_cites(one)}", style="cite"))
+    return lines
+
+
+def _cites(result: Mapping[str, Any]) -> str:
+    """Paragraphs, and readings where the text left something open."""
+    return ", ".join((*result["cites"], *result.get("readings", ())))
 
 
 def alike(results: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
@@ -72,9 +72,3 @@ _WORDS: Final = {
     "push": ("push", ""),
     "void": ("returned", ""),
 }
-
-
-def hands_in_words(result: Mapping[str, Any]) -> str:
-    """The hand, and the dealer's if it was compared."""
-    hand = str(result.get("hand", ""))
-    return f"{hand}, dealer {result['against']}" if result.get("against") else hand

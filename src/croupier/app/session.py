@@ -242,7 +242,7 @@ class Session:
             if one.get("against"):
                 title.append(f"  you have {one['hand']}; the dealer has {one['against']}")
         rows = alike(rows)
-        self.news = [title, results_grid(rows, with_hands=False)]
+        self.news = [title, results_grid(rows)]
         if self.console.width < MIDDLING:
             self.news = [title, *results_lines(rows)]
         if not is_low(self.console):

@@ -8,14 +8,17 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
+from croupier.app.audit import is_record
 from croupier.app.layout import net_text
-from croupier.app.results import results_grid
+from croupier.app.results import alike, results_lines
 from croupier.app.screen import out, print_json
-from croupier.record import Verdict, load_round, settle_round
+from croupier.record import InputError, Verdict, load_round, settle_round
 
 
 def show(file: Path, *, as_json: bool) -> None:
     """Settle the round in a file and print the verdict."""
+    if is_record(file):
+        raise InputError("a record of a table, not a round: see croupier audit", str(file))
     verdict = settle_round(load_round(file))
     if as_json:
         print_json(verdict.as_data())
@@ -27,10 +30,13 @@ def tell(console: Console, verdict: Verdict) -> None:
     """Every seat with its wagers and what it is up or down."""
     book = verdict.file.setup.rules.edition
     console.print(Text(book.title, style="title"))
+    against = [one.against for seat in verdict.seats for one in seat.results if one.against]
+    if against:
+        console.print(f"the dealer has {against[0]}")
     for seat in verdict.seats:
         console.print()
         console.print(Text.assemble((f"seat {seat.seat}  ", "title"), net_text(seat.net)))
-        rows = [result.as_data() for result in seat.results]
-        console.print(Padding(results_grid(rows, with_hands=True), (0, 0, 0, 2)))
+        for line in results_lines(alike(result.as_data() for result in seat.results)):
+            console.print(Padding(line, (0, 0, 0, 2), expand=False))
     console.print()
     console.print(Text.assemble("the house  ", net_text(verdict.house_net)))

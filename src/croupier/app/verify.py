@@ -22,6 +22,8 @@ def show(record: Path, deck: int | None, *, as_json: bool) -> None:
     """Verify a record; exit 1 if it does not hold."""
     try:
         found = verify(record)
+        if not found.head:  # not even a first line that could be one of a record
+            raise RecordError(str(found.problems[0]))
         order = _deck(read(record), deck) if deck is not None else None
     except RecordError as error:
         raise located(error, record) from None

@@ -1,0 +1,195 @@
+"""`croupier settle`, `audit` and `verify`: verdicts with paragraphs, and bad input located."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from app.running import Run
+
+ROUND = """
+game = "double-cross"
+edition = "nj-2007"
+dealer = "4d 6h"
+cross = { left = "9c", center = "5s", right = "5c", top = "3h", bottom = "Ts" }
+
+[[seats]]
+seat = 2
+cards = "3d 3s"
+wagers = { ante = 10, "three-card" = 5 }
+choices = ["expose", "vertical"]
+net = 220
+
+[[seats]]
+seat = 1
+cards = "6d 2c"
+wagers = { ante = 10 }
+choices = ["fold"]
+"""
+
+
+@pytest.fixture
+def round_file(run: Run) -> Path:
+    path = Path("round.toml")
+    path.write_text(ROUND, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def record(run: Run) -> Path:
+    run("deal", "double-cross", "--rounds", "6", "--seats", "2", "--record", "r.jsonl")
+    return Path("r.jsonl")
+
+
+# ---- settle ---------------------------------------------------------------------------------
+
+
+def test_settle_gives_every_wager_its_result_and_paragraph(run: Run, round_file: Path) -> None:
+    result = run("settle", str(round_file))
+    assert result.exit_code == 0
+    for words in (
+        "the dealer has pair of fives, nine high",
+        "seat 2  +$220",
+        "three-card $5 wins $150 at 30 to 1: three of a kind, threes",
+        "raise-1, raise-2 $10 each wins $30 each at 3 to 1",
+        "19:47-25.11(c)",
+        "ante $10 loses: folded",
+        "the house  -$210",
+    ):
+        assert words in result.stdout
+
+
+def test_settle_as_json(run: Run, round_file: Path) -> None:
+    data = json.loads(run("settle", str(round_file), "--json").stdout)
+    assert [(seat["seat"], seat["net_cents"]) for seat in data["seats"]] == [(1, -1000), (2, 22000)]
+    assert data["seats"][1]["results"][0]["odds"] == "30 to 1"
+
+
+def test_settle_says_what_a_record_is_for(run: Run, record: Path) -> None:
+    result = run("settle", str(record))
+    assert result.exit_code == 2 and "croupier audit" in result.stderr
+
+
+# ---- audit ----------------------------------------------------------------------------------
+
+
+def test_audit_finds_nothing_wrong_with_a_round_paid_right(run: Run, round_file: Path) -> None:
+    result = run("audit", str(round_file))
+    assert result.exit_code == 0 and "Nothing is wrong." in result.stdout
+
+
+def test_audit_says_by_how_much_and_which_paragraph(run: Run, round_file: Path) -> None:
+    round_file.write_text(ROUND.replace("net = 220", "net = 200"), encoding="utf-8")
+    result = run("audit", str(round_file))
+    assert result.exit_code == 1
+    shown = " ".join(result.stdout.split())
+    assert "$20 too little for the player" in shown and "19:47-25" in shown
+    data = json.loads(run("audit", str(round_file), "--json").stdout)
+    assert data["ok"] is False and data["findings"][0]["off_by_cents"] == -2000
+
+
+def test_audit_of_a_record(run: Run, record: Path) -> None:
+    result = run("audit", str(record))
+    assert result.exit_code == 0 and "6 rounds" in result.stdout
+    data = json.loads(run("audit", str(record), "--json").stdout)
+    assert data["ok"] is True and data["verification"]["rounds"] == 6
+
+
+def test_a_record_is_known_by_its_content(run: Run, record: Path) -> None:
+    renamed = record.rename("evening.json")
+    assert run("audit", str(renamed)).exit_code == 0
+
+
+def test_audit_finds_a_changed_record(run: Run, record: Path) -> None:
+    record.write_bytes(record.read_bytes().replace(b'"won":', b'"won": ', 1))
+    assert run("audit", str(record)).exit_code == 1
+
+
+# ---- verify ---------------------------------------------------------------------------------
+
+
+def test_verify_checks_shuffles_and_shows_the_head(run: Run, record: Path) -> None:
+    result = run("verify", str(record))
+    assert result.exit_code == 0
+    assert "The record holds." in result.stdout and "derived anew" in result.stdout
+    data = json.loads(run("verify", str(record), "--json").stdout)
+    assert data["ok"] is True and data["head"] in result.stdout
+
+
+def test_verify_locates_a_changed_byte(run: Run, record: Path) -> None:
+    lines = record.read_bytes().splitlines(keepends=True)
+    lines[9] = lines[9].replace(b'"number":8', b'"number":9')
+    record.write_bytes(b"".join(lines))
+    result = run("verify", str(record))
+    assert result.exit_code == 1
+    assert "line 10" in result.stdout and "does not hold" in result.stdout
+
+
+def test_verify_shows_the_deck_of_a_shuffle(run: Run, record: Path) -> None:
+    data = json.loads(run("verify", str(record), "--deck", "2", "--json").stdout)["deck"]
+    assert data["commitment_holds"] and len(set(data["order"])) == 52
+    assert 10 <= data["cut"] <= 42
+    result = run("verify", str(record), "--deck", "2")
+    assert data["seed"] in result.stdout and f"cut after {data['cut']}" in result.stdout
+
+
+def test_verify_knows_no_shuffle_beyond_the_record(run: Run, record: Path) -> None:
+    result = run("verify", str(record), "--deck", "99")
+    assert result.exit_code == 2 and "no shuffle 99" in result.stderr
+
+
+# ---- bad input ------------------------------------------------------------------------------
+
+BAD_ROUNDS = {
+    "empty": "",
+    "broken JSON": '{"game": "double-cross", ',
+    "broken TOML": "game = double-cross",
+    "not a round": "[1, 2, 3]",
+    "unknown game": ROUND.replace("double-cross", "bridge", 1),
+    "unknown edition": ROUND.replace("nj-2007", "nj-1850"),
+    "twin": ROUND.replace("6d 2c", "6d 3d"),
+    "no card": ROUND.replace("6d 2c", "6d"),
+    "no such card": ROUND.replace("6d 2c", "6d 1x"),
+    "impossible wager": ROUND.replace('"three-card" = 5', '"three-card" = 500'),
+    "no ante": ROUND.replace("ante = 10, ", ""),
+    "no such choice": ROUND.replace('"fold"', '"dance"'),
+    "bytes": "\x00\x01\udcff",
+}
+
+
+@pytest.mark.parametrize("command", ["settle", "audit"])
+@pytest.mark.parametrize("what", BAD_ROUNDS)
+def test_a_bad_round_is_refused_in_one_located_line(run: Run, command: str, what: str) -> None:
+    path = Path("bad.toml")
+    path.write_bytes(BAD_ROUNDS[what].encode("utf-8", "surrogateescape"))
+    result = run(command, str(path))
+    assert result.exit_code == 2, result.output
+    assert result.stdout == ""
+    assert "bad.toml" in result.stderr and result.stderr.strip().count("\n") == 0
+
+
+@pytest.mark.parametrize("command", ["settle", "audit", "verify"])
+def test_what_is_no_file_is_refused(run: Run, command: str) -> None:
+    Path("folder").mkdir()
+    for path in ("nowhere.toml", "folder", "x" * 5000):
+        result = run(command, path)
+        assert result.exit_code == 2, (path, result.output)
+        assert "Traceback" not in result.stderr and len(result.stderr.splitlines()) <= 2
+
+
+@pytest.mark.parametrize("command", ["settle", "audit", "verify"])
+def test_a_huge_file_is_refused_at_once(run: Run, command: str) -> None:
+    path = Path("huge.toml")
+    with path.open("wb") as file:
+        file.truncate(200_000_000)
+    result = run(command, str(path))
+    assert result.exit_code == 2
+    assert "huge.toml" in result.stderr
+
+
+def test_what_is_no_record_is_refused(run: Run, round_file: Path) -> None:
+    result = run("verify", str(round_file))
+    assert result.exit_code == 2
+    assert "round.toml" in result.stderr and "not a croupier record" in result.stderr
