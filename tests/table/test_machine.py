@@ -249,11 +249,10 @@ class AnyTable(RuleBasedStateMachine):
         self.note_what_was_shown(event)
         self.nothing_hidden_is_told(event)
         self.nothing_hidden_is_seen()
-        if event.act["act"] not in ("sit down", "bring chips", "leave table"):
-            assert event.cites or event.by == "chance" or self.is_quiet(event)
-
-    def is_quiet(self, event: Event) -> bool:
-        return event.act["act"] in ("retire deck", "install device")
+        if event.told.keys() & {"results", "void", "retired"}:
+            assert event.cites, "what is settled, voided or retired says by which paragraph"
+        for result in event.told.get("results", ()):
+            assert result["cites"]
 
     def note_what_was_shown(self, event: Event) -> None:
         """Our own account of what lies face up, from the acts and the cards alone."""

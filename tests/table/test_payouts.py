@@ -130,15 +130,18 @@ def test_the_limit_is_no_lower_than_its_floor(edition: str) -> None:
     cite = edition_of("double-cross", edition).cite("11(d)")
     refused = (
         {"payout-limit": 5_999_999},
-        {"minimum": 10_000},
+        {"minimum": 10_000, "payout-limit": 6_009_999},
         {"minimum": 20_000, "payout-limit": 601 * 20_000 - 1},
     )
     for options in refused:
         with pytest.raises(RulebookError) as raised:
             Setup.of("double-cross", edition, options=options)
         assert cite in str(raised.value)
-    Setup.of("double-cross", edition, options={"minimum": 9982})
-    Setup.of("double-cross", edition, options={"minimum": 20_000, "payout-limit": 601 * 20_000})
+    for minimum, floor in ((1000, 6_000_000), (9982, 6_000_000), (20_000, 601 * 20_000)):
+        options = {"minimum": minimum}
+        setup = Setup.of("double-cross", edition, options=options)
+        assert setup.rules.number("payout-limit") == floor, "a limit that is not set is the floor"
+        Setup.of("double-cross", edition, options={**options, "payout-limit": floor})
 
 
 @pytest.mark.rule("11(b)", "11(c)", "11(d)")
