@@ -20,7 +20,9 @@ from croupier.app.interrupt import Interrupts
 from croupier.app.keys import Script, option_keys, option_meant
 from croupier.app.screen import THEME
 from croupier.app.session import Session
+from croupier.games import GAMES
 from croupier.record import read, verify
+from croupier.rulebook import editions
 from croupier.simulate import seat_players
 from croupier.table import Dealer, Event, Setup, Table
 from croupier.table.acts.players import SitDown
@@ -90,6 +92,15 @@ def test_without_anyone_there_it_demonstrates_a_round(spawn: Spawn, stdin: str |
     assert result.returncode == 0 and result.stderr == ""
     assert result.stdout.startswith("A demonstration")
     assert "Round 1: " in result.stdout and "You leave with $" in result.stdout
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_can_be_demonstrated_and_dealt(run: Run, game: str) -> None:
+    shown = run("play", game, "--players", "6").stdout
+    assert "Round 1: " in shown and "You leave with $" in shown
+    assert run("deal", game, "--rounds", "10", "--record", "g.jsonl").exit_code == 0
+    assert verify(Path("g.jsonl")).ok
+    assert run("rules", game).exit_code == 0
 
 
 # ---- what is typed --------------------------------------------------------------------------
@@ -171,6 +182,14 @@ def test_one_letter_stands_for_each_option() -> None:
         assert option_meant(written, options) is None
 
 
+def test_keys_leave_the_letters_alone_that_always_mean_the_same() -> None:
+    assert option_keys(["take back", "let it ride"]) == {"t": "take back", "r": "let it ride"}
+    many = ["discard first", "discard second", "discard first and bet", "discard second and bet"]
+    assert option_keys(many) == dict(zip("1234", many, strict=True))
+    assert option_meant("discard first", many) == "discard first"
+    assert option_meant("3", many) == "discard first and bet"
+
+
 # ---- leaving in mid-round -------------------------------------------------------------------
 
 
@@ -188,14 +207,33 @@ def test_one_who_leaves_in_mid_round_is_told_and_the_round_is_finished(run: Run,
 # ---- nothing typed loses a chip -------------------------------------------------------------
 
 WORDS = st.sampled_from(
-    ["", "25 5", "25", "a", "t 3", "e", "k", "h", "v", "f", "?", "l", "o", "b", "d", "r", "a 0"]
+    [
+        "",
+        "25 5",
+        "25",
+        "a",
+        "t 3",
+        "e",
+        "k",
+        "h",
+        "v",
+        "f",
+        "1",
+        "?",
+        "l",
+        "o",
+        "b",
+        "d",
+        "r",
+        "a 0",
+    ]
 )
 
 
-def evening(lines: Iterable[str]) -> tuple[Table, list[Event], str]:
+def evening(game: str, lines: Iterable[str]) -> tuple[Table, list[Event], str]:
     """A whole session with these lines typed: the table it leaves, its events and screens."""
     events: list[Event] = []
-    setup = Setup.of("double-cross", "nj-2007")
+    setup = Setup.of(game, editions(game)[-1])
     table = Table(setup, entropy=entropy_from("evening"), clock=lambda: 0, keep=events.append)
     table.do(SitDown(2, "You", 30_000))
     others = seat_players(table, (1, 3))
@@ -209,9 +247,9 @@ def evening(lines: Iterable[str]) -> tuple[Table, list[Event], str]:
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(st.lists(st.one_of(WORDS, st.text(max_size=30)), max_size=16))
-def test_garbage_never_loses_a_chip(lines: list[str]) -> None:
-    table, events, shown = evening(lines)
+@given(st.sampled_from(list(GAMES)), st.lists(st.one_of(WORDS, st.text(max_size=30)), max_size=16))
+def test_garbage_never_loses_a_chip(game: str, lines: list[str]) -> None:
+    table, events, shown = evening(game, lines)
     assert table.chips.total == 0
     assert {place for place, _ in table.chips} <= {INVENTORY, OUTSIDE}
     nets = [event.told["net"] for event in events if "net" in event.told]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rich.console import Console
 from rich.text import Text
 
-from croupier.app.words import HOW_IT_GOES, Words
+from croupier.app.words import Words, how_it_goes
 from croupier.rulebook import RulebookError, readings
 from croupier.table import Due, Table
 
@@ -35,7 +35,7 @@ class Explainer:
     def _what_is_due(self) -> Iterator[Text]:
         due = self._table.due()
         if due is None:
-            yield from map(Text, HOW_IT_GOES.get(self._table.game.slug, ()))
+            yield from map(Text, how_it_goes(self._table))
             yield Text(f"Now {self._table.waiting().reason}.")
             yield self._cited(self._table.waiting().cite)
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -40,5 +41,5 @@ def show() -> None:
         for command, example in EXAMPLES:
             says = (command.__doc__ or "").partition("\n")[0]
             console.print(Text(example, style="key"))
-            console.print(Text(f"    {says}"))
+            console.print(Padding(Text(says), (0, 0, 0, 4), expand=False))
     console.print("\n[aside]Options of a command: croupier play --help[/]")

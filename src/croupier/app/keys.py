@@ -117,8 +117,12 @@ def _piped_lines(*, wait: bool) -> Iterator[str] | None:
 # ---- short words ----------------------------------------------------------------------------
 
 
+RESERVED: Final = frozenset("?lobq")
+"""Letters that mean the same at any time: explain, log, odds, bring chips, leave."""
+
+
 def option_keys(options: Sequence[str]) -> dict[str, str]:
-    """One letter for each option: of its first word, or of its last where the first is shared.
+    """A letter for each option, the first of a telling word; or numbers if there are too many.
 
     >>> option_keys(["fold", "play horizontal", "play vertical"])
     {'f': 'fold', 'h': 'play horizontal', 'v': 'play vertical'}
@@ -126,20 +130,24 @@ def option_keys(options: Sequence[str]) -> dict[str, str]:
     firsts = [option.split()[0] for option in options]
     keys: dict[str, str] = {}
     for option, first in zip(options, firsts, strict=True):
-        word = first if firsts.count(first) == 1 else option.split()[-1]
-        letter = next((one for one in word if one not in keys), option)
-        keys[letter] = option
+        words = option.split()
+        # A first word that others share tells nothing; the last one mostly does.
+        telling = [first, words[-1]] if firsts.count(first) == 1 else [words[-1]]
+        free = [word[0] for word in telling if word[0] not in keys and word[0] not in RESERVED]
+        if not free:
+            return {str(number): option for number, option in enumerate(options, 1)}
+        keys[free[0]] = option
     return keys
 
 
 def option_meant(written: str, options: Sequence[str]) -> str | None:
-    """The option that a letter, a word or the beginning of one stands for; None if none does."""
+    """The option that a key, its name, or the beginning of its words stands for; else None."""
     plain = " ".join(written.lower().split())
     by_key = option_keys(options)
-    if plain in by_key:
-        return by_key[plain]
-    if not plain:
-        return None
+    if plain in options:
+        return plain
+    if plain in by_key or not plain:
+        return by_key.get(plain)
     begun = [
         option
         for option in options

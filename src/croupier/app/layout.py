@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import Any, Final
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
@@ -21,6 +22,10 @@ WIDE: Final = 76
 """From here on the posted odds fit beside the cross."""
 MIDDLING: Final = 56
 """Below this the seats are shown without a column for every wager."""
+
+GUTTER: Final = 4
+MOST_WAGERS: Final = 2
+"""More opening wagers than this are added up in one column."""
 
 LINES: Final = {
     "play horizontal": ("left", "center", "right"),
@@ -62,8 +67,13 @@ def draw(console: Console, view: View, game: Game, rules: Rules) -> None:
     _header(console, view, game, rules)
     picture = _areas(console, view)
     if console.width >= WIDE:
-        beside = Grid.grid(padding=(0, 4, 0, 0))
-        beside.add_row(picture, *_odds(rules))
+        beside = Grid.grid(padding=(0, GUTTER, 0, 0))
+        beside.add_row(
+            picture,
+            *_fitting(
+                console, _odds(rules), max(map(cell_len, picture.plain.splitlines()), default=0)
+            ),
+        )
         console.print(beside)
     else:
         console.print(picture)
@@ -98,10 +108,22 @@ def _areas(console: Console, view: View) -> Text:
     return Text("\n").join(parts)
 
 
+def _fitting(console: Console, columns: list[Grid], taken: int) -> list[Grid]:
+    """As many of the posted odds as there is room for; the rest can be asked for."""
+    room = console.width - max(taken, CROSS_WIDTH)
+    fitting = []
+    for column in columns:
+        room -= GUTTER + console.measure(column).maximum
+        if room >= 0:
+            fitting.append(column)
+    return fitting
+
+
 def _line(area: str, shown: Iterable[str], console: Console) -> Text:
     text = Text(f"{area}  ", style="aside")
     text.append_text(inline(shown, console))
-    text.align("center", CROSS_WIDTH)
+    if text.cell_len < CROSS_WIDTH:
+        text.align("center", CROSS_WIDTH)
     return text
 
 
@@ -147,13 +169,15 @@ def odds(rules: Rules) -> Grid:
 def _seats(console: Console, view: View, game: Game) -> Grid:
     """A row for every seat, with a column for every wager where there is room for them."""
     is_wide = console.width >= MIDDLING
-    opening = [wager.name for wager in game.wagers] if is_wide else []
+    opening = [wager.name for wager in game.wagers]
+    if not is_wide or len(opening) > MOST_WAGERS:
+        opening = []
     grid = Grid(box=None, padding=(0, 2 if is_wide else 1, 0, 0), pad_edge=False)
     grid.header_style = "aside"
     grid.add_column("seat", no_wrap=True, min_width=4)
     grid.add_column("", no_wrap=True, overflow="ellipsis", max_width=10)
     grid.add_column("cards", no_wrap=True, min_width=6)
-    for name in (*opening, "raises" if is_wide else "wagers"):
+    for name in (*opening, "raises" if opening else "wagers"):
         grid.add_column(name, justify="right", no_wrap=True)
     grid.add_column("chips", justify="right", no_wrap=True)
     if is_wide:

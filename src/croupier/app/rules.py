@@ -47,7 +47,7 @@ def _wager(book: Edition, wager: Wager) -> dict[str, Any]:
         "least": least,
         "most": most,
         "bounds_by": "law" if wager.bounds else "house",
-        "cite": book.cite(wager.cite),
+        "cite": _cite(book, wager.cite),
     }
 
 
@@ -77,16 +77,25 @@ def _script(book: Edition, played: Game, method: Method) -> Iterator[dict[str, A
             yield {
                 "step": number,
                 "part": part,
-                "cite": book.cite(step.cite),
-                "also": [book.cite(key) for key in step.also if book.has(key)],
+                "cite": _cite(book, step.cite),
+                "also": [_cite(book, key) for key in step.also if _binds(book, key)],
                 "says": step.says(),
-                # A note on a paragraph that only another edition has binds nobody here.
                 "notes": [
-                    {"cite": book.cite(one.cite), "says": one.says}
+                    {"cite": _cite(book, one.cite), "says": one.says}
                     for one in step.notes
-                    if book.has(one.cite)
+                    if _binds(book, one.cite)
                 ],
             }
+
+
+def _cite(book: Edition, key: str) -> str:
+    """A paragraph as it is printed, or the reading that stands for one."""
+    return book.cite(key) if book.has(key) else key
+
+
+def _binds(book: Edition, key: str) -> bool:
+    """Whether a paragraph or a reading counts here; some stand in other editions only."""
+    return book.has(key) or key in readings()
 
 
 def _sections(book: Edition) -> Iterator[dict[str, Any]]:

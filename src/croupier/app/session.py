@@ -17,7 +17,7 @@ from croupier.app.keys import Keys, option_keys, option_meant
 from croupier.app.layout import MIDDLING, draw, gap, help_line, is_low, net_of, net_text, odds
 from croupier.app.results import alike, results_grid, results_lines
 from croupier.app.wagering import WagerError, Wagering
-from croupier.app.words import HOW_IT_GOES, Words
+from croupier.app.words import Words, how_it_goes
 from croupier.games import Law
 from croupier.money import MoneyError, cents, dollars
 from croupier.rulebook import RulebookError
@@ -72,7 +72,7 @@ class Session:
 
     def run(self) -> None:
         """Play rounds until the player leaves."""
-        self.news = [*map(Text, HOW_IT_GOES.get(self.table.game.slug, ()))]
+        self.news = [*map(Text, how_it_goes(self.table))]
         while not self.leaving:
             self._heard(make_ready(self.table, self.dealer))
             if not self._wager():
@@ -241,6 +241,8 @@ class Session:
         for one in rows[-1:]:
             if one.get("against"):
                 title.append(f"  you have {one['hand']}; the dealer has {one['against']}")
+            elif one.get("line"):
+                title.append(f"  you have {one['hand']}")
         rows = alike(rows)
         self.news = [title, results_grid(rows)]
         if self.console.width < MIDDLING:

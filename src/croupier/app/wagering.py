@@ -9,7 +9,8 @@ from rich.text import Text
 from croupier.games import Wager
 from croupier.money import Cents, MoneyError, cents, dollars
 from croupier.simulate import least_wagers
-from croupier.table import Table
+from croupier.table import Refused, Table
+from croupier.table.acts.deals import AnnounceNoMoreBets
 from croupier.table.acts.players import PlaceWager, WithdrawWager
 from croupier.table.ledger import rack_of
 
@@ -26,9 +27,16 @@ class Wagering:
 
     def __init__(self, table: Table, seat: int) -> None:
         self.table, self.seat = table, seat
-        self.offered = [one for one in table.game.wagers if one.offered(table.rules)]
+        offered = [one for one in table.game.wagers if one.offered(table.rules)]
+        self.free = [one for one in offered if not one.equals]
+        """Wagers whose amount the player chooses."""
+        self.bound = {
+            one.name: [other.name for other in offered if other.equals == one.name]
+            for one in self.free
+        }
+        """Wagers that must have the same amount as one of those."""
         self.least = least_wagers(table)
-        self.last = {one.name: self.least[one.name] for one in self.offered if one.required}
+        self.last = {one.name: self.least[one.name] for one in self.free if one.required}
 
     @property
     def placed(self) -> dict[str, Cents]:
@@ -38,13 +46,19 @@ class Wagering:
 
     def prompt(self) -> Text:
         """What can be typed, with an example of each."""
-        first, *rest = (wager.name for wager in self.offered)
-        on_enter = "deal" if self.placed else f"{_listed(self.last)}, and deal"
+        first, *rest = (wager.name for wager in self.free)
+        listed = ", ".join(f"{self._names(name)} {dollars(self.last[name])}" for name in self.last)
+        on_enter = "deal" if self.placed else f"{listed}, and deal"
         text = Text.assemble(("Your wager  ", "title"), ("Enter", "key"), f"  {on_enter}\n")
-        text.append_text(Text.assemble(("  25", "key"), f"  {first} $25"))
+        text.append_text(Text.assemble(("  25", "key"), f"  {self._names(first)} $25"))
         if rest:
             text.append_text(Text.assemble(("    25 5", "key"), f"  and {rest[0]} $5"))
         return text
+
+    def _names(self, name: str) -> str:
+        """A wager with those that go with it: wager-3, wager-1, wager-2 each."""
+        bound = self.bound[name]
+        return ", ".join((name, *bound)) + (" each" if bound else "")
 
     def heed(self, written: str) -> bool:
         """Do what was typed; True when the player wants the cards."""
@@ -63,7 +77,10 @@ class Wagering:
         if not self.placed:
             for wager, amount in self.last.items():
                 self._place(wager, amount)
-        self.last = self.placed
+        owed = AnnounceNoMoreBets().objection(self.table)
+        if owed is not None:
+            raise Refused(owed)
+        self.last = {name: amount for name, amount in self.placed.items() if name in self.bound}
 
     def _by_name(self, words: list[str]) -> None:
         wager = self._named(words[0])
@@ -72,17 +89,17 @@ class Wagering:
         self._put(wager, _amount(words[1]) if len(words) == 2 else self.least[wager.name])
 
     def _named(self, word: str) -> Wager:
-        for wager in self.offered:
-            if wager.name.startswith(word):
+        for wager in self.free:
+            if any(name.startswith(word) for name in (wager.name, *self.bound[wager.name])):
                 return wager
-        names = ", ".join(f"{one.name[0]} ({one.name})" for one in self.offered)
+        names = ", ".join(f"{one.name[0]} ({one.name})" for one in self.free)
         raise WagerError(
             f"“{word[:SHOWN]}” is nothing to wager on: {names}, or an amount such as 25; "
             "? to have it explained"
         )
 
     def _in_order(self, words: list[str]) -> None:
-        wagers = self.offered
+        wagers = self.free
         if len(words) > len(wagers):
             raise WagerError(f"{len(wagers)} amounts at most: {', '.join(w.name for w in wagers)}")
         amounts = [_amount(word) for word in words]
@@ -93,23 +110,38 @@ class Wagering:
         """Place a wager; an amount of nothing takes it back."""
         if amount:
             self._place(wager.name, amount)
-        elif wager.name in self.placed:
-            self.table.do(WithdrawWager(self.seat, wager.name))
+        else:
+            self._take_back(wager.name)
 
     def _place(self, wager: str, amount: Cents) -> None:
-        held = self.table.chips[rack_of(self.seat)] + self.placed.get(wager, 0)
-        if held < amount:
+        """Place a wager and those that must be as large."""
+        several = (wager, *self.bound[wager])
+        needed = amount * len(several)
+        held = self.table.chips[rack_of(self.seat)] + sum(
+            self.placed.get(name, 0) for name in several
+        )
+        if held < needed:
             raise WagerError(
-                f"the {wager} of {dollars(amount)} is more than your {dollars(held)} in chips: "
-                "b 100 brings $100"
+                f"the {self._names(wager)} {dollars(amount)} is more than your {dollars(held)} "
+                "in chips: b 100 brings $100"
             )
-        self.table.do(PlaceWager(self.seat, wager, amount))
+        for name in several:
+            self.table.do(PlaceWager(self.seat, name, amount))
+
+    def _take_back(self, wager: str) -> None:
+        """Take a wager back, after those that must be as large."""
+        for other in self.free:
+            if other.needs == wager and other.name in self.placed:
+                raise WagerError(f"the {other.name} goes with it: take that back first")
+        for name in (*self.bound[wager], wager):
+            if name in self.placed:
+                self.table.do(WithdrawWager(self.seat, name))
 
     def take_back(self) -> None:
         """Take every wager off the layout again, the ones that need another first."""
-        for wager in reversed(self.offered):
-            if not self.table.closed and wager.name in self.placed:
-                self.table.do(WithdrawWager(self.seat, wager.name))
+        for wager in reversed(self.free):
+            if not self.table.closed:
+                self._take_back(wager.name)
 
 
 def _amount(word: str) -> Cents:
@@ -117,7 +149,3 @@ def _amount(word: str) -> Cents:
         return cents(word[:SHOWN])
     except MoneyError as error:
         raise WagerError(str(error)) from None
-
-
-def _listed(wagers: dict[str, Cents]) -> str:
-    return ", ".join(f"{name} {dollars(amount)}" for name, amount in wagers.items())

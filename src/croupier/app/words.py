@@ -11,7 +11,7 @@ from rich.text import Text
 from croupier.app.cards import inline
 from croupier.app.results import alike, came_to
 from croupier.rulebook import Edition
-from croupier.table import Event
+from croupier.table import Event, Table
 
 MOST_CITES = 3
 """So many paragraphs follow a sentence; the record has them all."""
@@ -95,3 +95,9 @@ HOW_IT_GOES: Mapping[str, tuple[str, ...]] = {
     ),
 }
 """For a first-time player, a game in a few lines."""
+
+
+def how_it_goes(table: Table) -> tuple[str, ...]:
+    """A game in a few lines; where nobody has written them, what a player is asked."""
+    written = HOW_IT_GOES.get(table.game.slug)
+    return written or tuple(ask.says() for ask in table.game.asks(table.rules))
