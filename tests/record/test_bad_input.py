@@ -29,7 +29,7 @@ GOOD: dict[str, Any] = {
         {"seat": 1, "cards": "Ac Ad", "wagers": {"ante": 25}, "choices": ["fold"]},
     ],
 }
-GONE = object()
+GONE = "(missing)"
 
 
 def changed(path: str, value: object) -> dict[str, Any]:

@@ -122,8 +122,8 @@ def settle_hand(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     cites = rules.cites(*keys, *ranking(category))
     label = line or ("push" if odds is not None else category.label)
     payer = Payer(rules, limit_cite, ("all-limit-order", "ch-limit"))
-    outcome = payer.settle("ante", hand.ante, odds, cites, words, label, readings)
-    payer.settle_coupon(hand, outcome, cites)
+    payer.settle("ante", hand.ante, odds, cites, words, label, readings)
+    payer.settle_coupon(hand)
     if "bet" in hand.wagers:
         payer.settle("bet", hand.wagers["bet"], odds, cites, words, label, readings)
     if "bonus" in hand.wagers:
@@ -162,8 +162,8 @@ def settle_claim(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     cites = rules.cites(pays_cite, INSTANT_CITES[category])
     payer = Payer(rules, limit_cite, ("all-limit-order", "ch-limit"))
     readings = ("ch-instant",)
-    outcome = payer.settle("ante", hand.ante, table[line], cites, words, line, readings)
-    payer.settle_coupon(hand, outcome, cites)
+    payer.settle("ante", hand.ante, table[line], cites, words, line, readings)
+    payer.settle_coupon(hand)
     if "bonus" in hand.wagers:
         bonus = rules.pays["bonus"][line]
         cites = rules.cites("12(d)" if is_required(rules) else "13(d)", INSTANT_CITES[category])

@@ -134,11 +134,9 @@ def settle_hand(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
         odds = even if line.wins else line.odds
         label = line.line or line.category.label
         cites = line.cites(rules, "11(a)", "10(i)3")
-        outcome = payer.settle(
-            f"ante-{name}", hand.wagers[f"ante-{name}"], odds, cites, line.words, label
-        )
+        payer.settle(f"ante-{name}", hand.wagers[f"ante-{name}"], odds, cites, line.words, label)
         if name == "across":
-            payer.settle_coupon(hand, outcome, cites)
+            payer.settle_coupon(hand)
     for name, line in (("across", across), ("down", down)):
         cites = line.cites(rules, "11(a)", "10(i)2", "10(i)3")
         label = line.line or line.category.label

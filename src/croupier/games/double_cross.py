@@ -147,8 +147,8 @@ def settle_hand(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     raise_cites = rules.cites("11(b)", *keys) if mine > dealers else ante_cites
     payer = Payer(rules, "11(d)", ("dc-limit-scope", "all-limit-order"))
     label = category.label
-    outcome = payer.settle("ante", hand.ante, ante, ante_cites, words, label, readings, against)
-    payer.settle_coupon(hand, outcome, ante_cites)
+    payer.settle("ante", hand.ante, ante, ante_cites, words, label, readings, against)
+    payer.settle_coupon(hand)
     for wager in ("raise-1", "raise-2"):
         stake = hand.wagers[wager]
         payer.settle(wager, stake, raised, raise_cites, words, label, readings, against)

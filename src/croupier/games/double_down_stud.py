@@ -63,8 +63,8 @@ def settle_hand(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
         cites.append(RANKING_CITES[category])
     printed = rules.cites(*cites)
     payer = Payer(rules, "10(c)")
-    outcome = payer.settle("wager", hand.ante, odds, printed, words, line or category.label)
-    payer.settle_coupon(hand, outcome, printed)
+    payer.settle("wager", hand.ante, odds, printed, words, line or category.label)
+    payer.settle_coupon(hand)
     if "double-down" in hand.wagers:
         stake = hand.wagers["double-down"]
         payer.settle("double-down", stake, odds, printed, words, line or category.label)

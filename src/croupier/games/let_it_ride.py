@@ -85,9 +85,9 @@ def settle_hand(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     payer = Payer(rules, "lir-limit")
     for wager in reversed(WAGERS):
         if wager in hand.wagers:
-            outcome = payer.settle(wager, hand.wagers[wager], odds, cites, words, label)
+            payer.settle(wager, hand.wagers[wager], odds, cites, words, label)
             if wager == "wager-3":
-                payer.settle_coupon(hand, outcome, cites)
+                payer.settle_coupon(hand)
     return payer.results
 
 

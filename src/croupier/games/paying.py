@@ -10,7 +10,7 @@ from croupier.games.round import COUPON, Hand, Outcome, Result
 from croupier.games.rules import Rules
 from croupier.hands.lookup import five_value, ranked_of
 from croupier.hands.ranking import FiveCard, ThreeCard
-from croupier.money import EVEN, Cents, Odds, PayTable
+from croupier.money import EVEN, PUSH, Cents, Odds, PayTable
 
 _RANKS: Final = {
     **{name: rank for rank, name in enumerate(RANK_NAMES)},
@@ -98,7 +98,7 @@ class Payer:
         against: str = "",
         *,
         limited: bool = True,
-    ) -> Outcome:
+    ) -> None:
         """Settle a wager at odds: none lose it, a push leaves it, others win what is left of the
         limit."""
         outcome, won = Outcome.LOSE, 0
@@ -116,10 +116,19 @@ class Payer:
         self.results.append(
             Result(wager, stake, outcome, won, cites, paid, hand, against, readings, line)
         )
-        return outcome
 
-    def settle_coupon(self, hand: Hand, outcome: Outcome, cites: tuple[str, ...]) -> None:
-        """A coupon goes the way of the opening wager, at even money at the most."""
+    def settle_coupon(self, hand: Hand) -> None:
+        """A coupon goes the way of the wager just settled, at even money at the most."""
         if hand.coupon:
-            odds = {Outcome.WIN: EVEN, Outcome.PUSH: Odds.to(0), Outcome.LOSE: None}[outcome]
-            self.settle(COUPON, hand.coupon, odds, cites, readings=("all-match-play",))
+            beside = self.results[-1]
+            odds = {Outcome.WIN: EVEN, Outcome.PUSH: PUSH, Outcome.LOSE: None}[beside.outcome]
+            self.settle(
+                COUPON,
+                hand.coupon,
+                odds,
+                beside.cites,
+                beside.hand,
+                beside.line,
+                ("all-match-play",),
+                beside.against,
+            )

@@ -13,6 +13,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, BinaryIO, Final
 
+import orjson
+
 FORMAT: Final = "croupier record"
 VERSION: Final = 1
 FIRST_HASH: Final = "0" * 64
@@ -32,14 +34,15 @@ class RecordError(ValueError):
         self.message, self.line = message, line
 
 
-_encode: Final = json.JSONEncoder(
-    sort_keys=True, separators=(",", ":"), allow_nan=False, check_circular=False
-).encode
-
-
 def canonical(data: Mapping[str, Any]) -> bytes:
-    """The one way to write an object: keys sorted, no spaces, ASCII only."""
-    return _encode(data).encode("ascii")
+    """The one way to write an object: keys sorted, no spaces, UTF-8."""
+    try:
+        return orjson.dumps(data, option=orjson.OPT_SORT_KEYS)
+    except TypeError:
+        # Only a forged record holds what the fast writer cannot: numbers beyond 64 bits, halves
+        # of characters. It must still be compared.
+        written = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        return written.encode("utf-8", "surrogatepass")
 
 
 def link(before: str, body: bytes) -> str:

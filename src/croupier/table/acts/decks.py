@@ -17,6 +17,12 @@ if TYPE_CHECKING:
 
 LONGEST_REASON: Final = 200
 """Characters that a reason may have, so that a line of the record stays a line."""
+A_REASON: Final = f"a printable reason of at most {LONGEST_REASON} characters"
+
+
+def is_reason(why: str) -> bool:
+    """Whether a reason can be written down."""
+    return len(why) <= LONGEST_REASON and why.isprintable()
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,10 +358,8 @@ class RequireRecut(Act):
             return refuse("the cards have not been cut", table.cite(Law.RECUT))
         if table.closed and (table.layout or table.drawn or table.is_void):
             return refuse("cards have been dealt since the cut", table.cite(Law.RECUT))
-        if not 0 < len(self.why.strip()) <= LONGEST_REASON:
-            return refuse(
-                f"a recut needs a reason of 1 to {LONGEST_REASON} characters", table.cite(Law.RECUT)
-            )
+        if not self.why.strip() or not is_reason(self.why):
+            return refuse(f"a recut needs {A_REASON}", table.cite(Law.RECUT))
         return None
 
     def carry_out(self, table: Table, happening: Happening) -> None:
@@ -475,10 +479,8 @@ class RetireDeck(Act):
     def refusal(self, table: Table) -> Refusal | None:
         if table.closed:
             return refuse("cards are changed between rounds", table.cite(Law.OPENING))
-        if len(self.why) > LONGEST_REASON:
-            return refuse(
-                f"a reason has at most {LONGEST_REASON} characters", table.cite(Law.OPENING)
-            )
+        if not is_reason(self.why):
+            return refuse(f"a deck is retired with {A_REASON}", table.cite(Law.OPENING))
         if not 0 <= self.deck < len(table.decks):
             return refuse(f"there is no deck {self.deck}", table.cite(Law.DECK))
         if table.decks[self.deck].place is Place.NOT_RECEIVED:

@@ -70,8 +70,8 @@ class SitDown(_ByPlayer):
             return refuse(f"seat {self.seat} is taken", table.cite(Law.SEATED))
         if not 0 <= self.chips <= LARGEST_AMOUNT or not 0 <= self.coupons <= LARGEST_AMOUNT:
             return refuse("nobody brings that many chips", table.cite(Law.CHIPS))
-        if not self.name.strip() or len(self.name) > 40:
-            return refuse("a name has 1 to 40 characters", table.cite(Law.SEATED))
+        if not self.name.strip() or len(self.name) > 40 or not self.name.isprintable():
+            return refuse("a name has 1 to 40 printable characters", table.cite(Law.SEATED))
         return None if self.beside is None else self._no_second_area(table, self.beside)
 
     def _no_second_area(self, table: Table, first: int) -> Refusal | None:
