@@ -30,7 +30,7 @@ AT_LEAST = 10.0
 def rounds_played(folder: Path) -> Callable[[int], None]:
     """A table with its journal, ready to play any number of rounds."""
     setup = Setup.of("double-cross", "nj-2007")
-    journal = Journal.create(folder / "bench.jsonl", setup)
+    journal = Journal.create(folder / "bench.jsonl", setup, flush_every_event=False)
     table = Table(setup, entropy=entropy_from("benchmark"), clock=lambda: 0, keep=journal.write)
     dealer = Dealer(table, random.Random(1))
     players = simulate.seat_players(table, range(1, SEATS + 1))

@@ -71,6 +71,10 @@ class Rules:
         """A paragraph as the edition prints it."""
         return self._cites[key]
 
+    def has(self, key: str) -> bool:
+        """Whether the edition has the paragraph, or the register the reading."""
+        return key in self._cites
+
     def cites(self, *keys: str) -> tuple[str, ...]:
         """Several paragraphs as the edition prints them."""
         return tuple(self._cites[key] for key in keys)

@@ -87,14 +87,15 @@ def due_now(table: Table) -> Due | None:
         return interposed
     if not table.closed and _waits_for_players(table, step):
         return None
-    cite, words = table.rules.cite(step.cite), ""
+    printed = table.printed(step)
+    cite, words = printed.cites[0], ""
     instead: tuple[type[Act], ...] = ()
     if isinstance(step, PutStubAway) and isinstance(act, deals.PutStubAway):
         # A dealer may always count where the law knows of a count.
         instead = (deals.CountStub,) if step.count_cite else ()
     elif isinstance(step, PutStubAway):
         cite, words = table.rules.cite(step.count_cite), "The stub is counted face down."
-    return Due(act, cite, step, words, table.notes(step), instead)
+    return Due(act, cite, step, words, printed.notes, instead)
 
 
 def _waits_for_players(table: Table, step: Step) -> bool:

@@ -6,7 +6,7 @@ import time
 from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from croupier.cards import Card
 from croupier.games import Hand, Law, Round, Rules
@@ -47,6 +47,15 @@ class Packet:
 
     area: str
     cards: tuple[Card, ...]
+
+
+class Printed(NamedTuple):
+    """A step with what this edition prints for it."""
+
+    step: Step
+    cites: tuple[str, ...]
+    notes: tuple[Note, ...]
+    note_cites: tuple[str, ...]
 
 
 @dataclass(slots=True)
@@ -101,8 +110,8 @@ class Table:
     events: int = field(init=False, default=0)
     slips: int = field(init=False, default=0)
     """How often the dealer dealt a wrong number of cards in this round."""
-    _step_cites: tuple[str, ...] = field(init=False, default=())
-    _step_notes: tuple[str, ...] = field(init=False, default=())
+    _printed: dict[int, Printed] = field(init=False, default_factory=dict)
+    _scripts: dict[Preparing, tuple[Step, ...]] = field(init=False, default_factory=dict)
     _due: Due | None = field(init=False, default=None)
     _due_at: tuple[int, int] = field(init=False, default=(-1, 0))
     _cites: dict[tuple[str, ...], tuple[str, ...]] = field(init=False, default_factory=dict)
@@ -143,9 +152,10 @@ class Table:
             raise Refused(refusal)
         happening = Happening()
         notes: tuple[str, ...] = ()
-        if act.CONSUMES:
-            happening.cites.extend(self._step_cites)
-            notes = self._step_notes
+        if act.CONSUMES and self.doing is not None:
+            printed = self.printed(self.doing.step)
+            happening.cites.extend(printed.cites)
+            notes = printed.note_cites
         act.carry_out(self, happening)
         if act.CONSUMES and not happening.replanned:
             self.queue.popleft()
@@ -201,11 +211,15 @@ class Table:
             found = self._cites[keys] = self.rules.cites(*keys)
         return found
 
-    def notes(self, step: Step) -> tuple[Note, ...]:
-        """What only a person can see to at a step, as far as this edition asks for it."""
-        if not step.notes:
-            return ()
-        return tuple(note for note in step.notes if self.rules.edition.has(note.cite))
+    def printed(self, step: Step) -> Printed:
+        """A step's paragraphs and notes as this edition prints them, worked out once a step."""
+        found = self._printed.get(id(step))
+        if found is None:
+            notes = tuple(note for note in step.notes if self.rules.has(note.cite))
+            note_cites = self.rules.cites(*(note.cite for note in notes))
+            found = Printed(step, self.rules.cites(*step.cites), notes, note_cites)
+            self._printed[id(step)] = found  # which keeps the step, and so its identity
+        return found
 
     # ---- planning ---------------------------------------------------------------------------
 
@@ -215,9 +229,6 @@ class Table:
             if not self.plan:
                 self.plan_round()
             self.doing = self.plan.popleft()
-            step = self.doing.step
-            self._step_cites = self.cites(*step.cites)
-            self._step_notes = self.cites(*(note.cite for note in self.notes(step)))
             self.queue.extend(expand(self, self.doing))
 
     def plan_opening(self, deck: Deck) -> None:
@@ -227,7 +238,7 @@ class Table:
     def plan_round(self) -> None:
         """Preparation, dealing and completion with the deck whose turn it is."""
         deck = self.decks[self.in_play]
-        for step in self.game.script(self.preparing(deck), self.rules):
+        for step in self._script(self.preparing(deck)):
             if not _is_done(step, deck):
                 self.plan.append(Planned(step, deck.number))
                 if isinstance(step, Load):
@@ -235,12 +246,19 @@ class Table:
             if isinstance(step, Load):
                 self._plan_other_deck()
 
+    def _script(self, preparing: Preparing) -> tuple[Step, ...]:
+        """The script of a round, the same every time a deck is made ready in the same way."""
+        found = self._scripts.get(preparing)
+        if found is None:
+            found = self._scripts[preparing] = self.game.script(preparing, self.rules)
+        return found
+
     def _plan_other_deck(self) -> None:
         """While one deck is played the device shuffles the other."""
         for other in self.decks:
             if other.number == self.in_play or other.is_shuffled or other.preshuffled:
                 continue
-            for step in self.game.preparation(self.preparing(other)):
+            for step in self._script(self.preparing(other)):
                 if isinstance(step, Shuffle):
                     self.plan.append(Planned(step, other.number))
 
