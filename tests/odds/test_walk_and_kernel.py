@@ -107,7 +107,6 @@ def test_both_solvers_agree_with_the_three_card_wager() -> None:
     [
         ("pairs, flushes and kickers", "as posted", "rule-of-thumb"),
         ("five and four of a suit: the wheel", "odd fractions", "careful"),
-        ("three suits of three ranks: full houses and ties", "as posted", "never-fold"),
     ],
 )
 def test_both_solvers_agree_on_a_fixed_strategy(deck: str, pays: str, name: str) -> None:

@@ -210,7 +210,7 @@ class _Words:
                 return phrase, rank
             furthest = max(furthest, self.at + read)
         begun = [word for _, word in self.words[self.at : furthest]]
-        expected = sorted({*_next_words(phrases, begun), *(also if not begun else ())})
+        expected = sorted({*_next_words(phrases, begun), *(map(repr, also) if not begun else ())})
         self.at = furthest
         raise self.refused(_or(expected))
 
@@ -230,7 +230,7 @@ class _Words:
         if self.at < len(self.words):
             column, found = self.words[self.at][0], repr(self.words[self.at][1])
         else:
-            column, found = self.words[-1][0] + len(self.words[-1][1]) + 1, "the end of the line"
+            column, found = self.words[-1][0] + len(self.words[-1][1]), "the end of the line"
         return StrategyError(
             f"{self.name}, line {self.number}, column {column}: expected {expected}, not {found}"
         )
@@ -249,7 +249,10 @@ def _next_words(phrases: Mapping[str, object], begun: list[str]) -> Iterator[str
     """What could stand after the words that were understood."""
     for phrase in phrases:
         words = phrase.split()
-        same = all(wanted in (word, RANK) for wanted, word in zip(words, begun, strict=False))
+        same = all(
+            wanted == word or (wanted == RANK and word in RANK_NAMES)
+            for wanted, word in zip(words, begun, strict=False)
+        )
         if same and len(words) > len(begun):
             # Before anything is understood whole phrases help; after that, the next word.
             if begun:

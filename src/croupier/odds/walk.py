@@ -25,6 +25,7 @@ from croupier.games.script import (
     PickUp,
     Reveal,
     Settle,
+    Spin,
     Step,
     TurnDown,
     TurnUp,
@@ -131,7 +132,7 @@ class _Walk:
             elif deal.face_up:
                 yield TurnUp(area=deal.area, slots=deal.face_up, cite=deal.cite)
         for step in self.game.steps(self.rules):
-            if isinstance(step, TurnUp | Ask | Settle):
+            if isinstance(step, TurnUp | Ask | Settle | Spin):
                 yield step
             elif not isinstance(step, Announce | TurnDown | Reveal | PickUp):
                 raise NotImplementedError(f"no walk over {type(step).__name__} yet")
@@ -179,6 +180,8 @@ class _Walk:
             return self._ask(step, at, left, weight, past)
         if isinstance(step, DealToEach):
             return self._deal(step, at, left, weight, past)
+        if isinstance(step, Spin) and step.of(self.hand):
+            raise NotImplementedError(f"the walk does not spin the {step.name}")
         return self._go(at + 1, left, weight, past)
 
     def _leaf(self, weight: int, past: Results) -> int:

@@ -41,11 +41,15 @@ def played(rules: Rules, option: str, category: int, result: int) -> Ending:
     line, outcome = FIVE_LABELS[category], RESULTS[result]
     ante, raises = rules.pays["ante"]["win"].ratio, rules.pays["raise"][line].ratio
     odds = {"ante": ante, **{stake.wager: raises for stake in RAISES}}
-    settled = tuple(
-        Settled(wager, outcome.value, line, _ONE, _net(outcome, ratio))
-        for wager, ratio in odds.items()
-    )
+    settled = tuple(_settled(wager, outcome, line, ratio) for wager, ratio in odds.items())
     return Ending(((ASK_PLAY.name, option),), settled)
+
+
+def _settled(wager: str, outcome: Outcome, line: str, ratio: Fraction) -> Settled:
+    """One of the wagers on a line; one that wins nothing is a push."""
+    if outcome is Outcome.WIN and not ratio:
+        outcome = Outcome.PUSH
+    return Settled(wager, outcome.value, line, _ONE, _net(outcome, ratio))
 
 
 def three_card(rules: Rules, category: int) -> Ending:
