@@ -51,9 +51,7 @@ def pokerkit_hands() -> Callable[[int], None] | None:
 
     def play(count: int) -> None:
         for _ in range(count):
-            state = NoLimitTexasHoldem.create_state(
-                automations, True, 0, (1, 2), 2, 200, SEATS
-            )
+            state = NoLimitTexasHoldem.create_state(automations, True, 0, (1, 2), 2, 200, SEATS)
             while state.status:
                 state.check_or_call()
 
