@@ -19,7 +19,7 @@ from odds_helpers import GAME
 def choice(rules: str, hand: str) -> str:
     """What rules say to own two, top and right."""
     state = Situations(np.array([cards(hand)], np.int64))
-    return OPTIONS[parse(rules, VOCABULARY).choose(state, 1)[0]]
+    return str(OPTIONS[int(parse(rules, VOCABULARY).choose(state, 1)[0])])
 
 
 def holds(condition: str, hand: str) -> bool:

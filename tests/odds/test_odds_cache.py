@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from croupier.cards import DECK, cards
 from croupier.odds import cache
@@ -19,7 +20,10 @@ from croupier.odds.analysis import Solved, price, solve
 from odds_helpers import GAME, RULES
 
 NINE = "Ac Kc Qc Ad Kd Qd Ah Kh Qh"
-ARRAYS = {"a": np.arange(12, dtype=np.int32).reshape(3, 4), "b": np.array([7], np.uint8)}
+ARRAYS: dict[str, NDArray[Any]] = {
+    "a": np.arange(12, dtype=np.int32).reshape(3, 4),
+    "b": np.array([7], np.uint8),
+}
 KEY = {"game": "test"}
 
 

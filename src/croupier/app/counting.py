@@ -22,7 +22,7 @@ PATIENCE: Final = 0.4
 """Seconds before a bar is worth showing; counts from the cache are there by then."""
 USUAL: Final = 15.0
 """Seconds in which kernels are usually compiled and the first part is counted."""
-GRACE: Final = 2.0
+GRACE: Final = 1.0
 """Seconds that work which was told to stop may take."""
 
 
@@ -79,6 +79,11 @@ def counted(game: str, deck: Iterable[Card] | None = None, *, use_cache: bool = 
 
 
 def _watch(work: _Work, began: float) -> None:
+    """Wait for the work, with a bar if there is a terminal to draw it on."""
+    while work.is_alive() and not err().is_terminal:
+        work.join(EVERY)
+    if not work.is_alive():
+        return
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[left]}"))
     with Progress(*columns, console=err(), transient=True) as progress:
         task = progress.add_task("", total=1.0, left="")
