@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from dataclasses import fields
-from typing import Any
+from typing import Any, ClassVar, Self
 
 import pytest
 
 from croupier.cards import DECK, Card, cards
-from croupier.games.script import Role
+from croupier.games.script import DealTo, DealToEach, Role
 from croupier.rulebook import readings
 from croupier.table import Act, Dealer, Event, Refused, Setup, Table
 from croupier.table.acts.play import Choose
@@ -22,18 +22,20 @@ from croupier.table.shuffle import entropy_from
 Trace = dict[str, dict[str, dict[str, list[str]]]]
 """Tests by game, edition and paragraph."""
 
-USUAL = {"three-card": "keep down", "play": "play horizontal"}
-"""What players answer whom a test does not care about."""
 
+class AnyHouse:
+    """A table of any game with its dealer, everything fixed that could vary."""
 
-class House:
-    """A table with its dealer, everything fixed that could vary."""
+    GAME: ClassVar[str]
+    EDITION: ClassVar[str] = "nj"
+    USUAL: ClassVar[Mapping[str, str]]
+    """What players answer whom a test does not care about."""
 
-    def __init__(self, edition: str = "nj-2007", *, master: str = "tests", **settings: Any) -> None:
+    def __init__(self, edition: str = "", *, master: str = "tests", **settings: Any) -> None:
         self.time = 0
         self.events: list[Event] = []
         self.table = Table(
-            Setup.of("double-cross", edition, **settings),
+            Setup.of(self.GAME, edition or self.EDITION, **settings),
             entropy=entropy_from(master),
             clock=lambda: self.time,
             keep=self.events.append,
@@ -52,48 +54,67 @@ class House:
         for seat in seats:
             self.do(SitDown(seat, f"Player {seat}", chips, coupons))
 
-    def open(self, *seats: int, chips: int = 1_000_000, coupons: int = 0) -> House:
+    def open(self, *seats: int, chips: int = 1_000_000, coupons: int = 0) -> Self:
         """Seat players and make the deck ready, up to the wagers."""
         self.sit(*seats, chips=chips, coupons=coupons)
         self.dealer.prepare()
         return self
 
-    def bet(self, seat: int, ante: int = 1000, three_card: int = 0, coupon: int = 0) -> None:
-        self.do(PlaceWager(seat, "ante", ante))
-        if three_card:
-            self.do(PlaceWager(seat, "three-card", three_card))
+    def place(self, seat: int, coupon: int = 0, **wagers: int) -> None:
+        """Opening wagers by name, in the order in which the game takes them."""
+        given = {name.replace("_", "-"): amount for name, amount in wagers.items()}
+        for wager in self.table.game.wagers:
+            if amount := given.pop(wager.name, 0):
+                self.do(PlaceWager(seat, wager.name, amount))
+        assert not given, f"no opening wager is called {', '.join(given)}"
         if coupon:
             self.do(PlaceCoupon(seat, coupon))
 
-    def stack(self, hands: Mapping[int, str], dealer: str, cross: str) -> None:
-        """Put the loaded deck in the order that deals these; the cross is left, center, right,
-        top, bottom. The seats must be those that wager."""
+    def required(self, amount: int = 1000) -> dict[str, int]:
+        """What a player must wager to be dealt in."""
+        return {
+            wager.name.replace("-", "_"): amount
+            for wager in self.table.game.wagers
+            if wager.required
+        }
+
+    def lay(self, hands: Mapping[int, str], **areas: str) -> None:
+        """Put the loaded deck in the order that deals these cards to seats and areas."""
+        coming = {f"seat {seat}": list(cards(text)) for seat, text in sorted(hands.items())}
+        coming.update({area: list(cards(text)) for area, text in areas.items()})
         top: list[Card] = []
-        for seat in sorted(hands):
-            top += cards(hands[seat])
-        top += cards(dealer) + cards(cross)
-        assert len(set(top)) == len(top) == 2 * len(hands) + 7
+        for step in self.table.game.dealing[self.table.method]:
+            if isinstance(step, DealToEach):
+                times, count = (step.count, 1) if step.one_at_a_time else (1, step.count)
+                for seat in sorted(hands) * times:
+                    top += [coming[f"seat {seat}"].pop(0) for _ in range(count)]
+            elif isinstance(step, DealTo):
+                top += [coming[step.area].pop(0) for _ in step.slots]
+        assert not any(coming.values()), "more cards than are dealt"
+        assert len(set(top)) == len(top)
         self.table.deck.cards = [*top, *(card for card in DECK if card not in top)]
 
-    def step(self, answers: Mapping[str, str] = USUAL) -> Event:
+    def step(self, answers: Mapping[str, str] | None = None) -> Event:
         """Whatever is due next, by the dealer or by a player."""
         act = self.dealer.next_act()
         if act is None:
             due = self.table.due()
             assert due is not None and isinstance(due.act, Choose), "the table waits for players"
-            act = Choose(due.act.seat, due.act.asked, answers[due.act.asked])
+            act = Choose(due.act.seat, due.act.asked, (answers or self.USUAL)[due.act.asked])
         return self.do(act)
 
-    def due_step(self, answers: Mapping[str, str] = USUAL) -> Event:
+    def due_step(self, answers: Mapping[str, str] | None = None) -> Event:
         """What is due by the procedure, done by someone who does not look for misdeals."""
         due = self.table.due()
         assert due is not None, "the table waits for players"
         act = due.act
         if isinstance(act, Choose):
-            act = Choose(act.seat, act.asked, answers[act.asked])
+            act = Choose(act.seat, act.asked, (answers or self.USUAL)[act.asked])
         return self.do(act)
 
-    def until(self, kind: type[Act], answers: Mapping[str, str] = USUAL, **wanted: Any) -> None:
+    def until(
+        self, kind: type[Act], answers: Mapping[str, str] | None = None, **wanted: Any
+    ) -> None:
         """Go on until an act of this kind is due."""
         for _ in range(200):
             due = self.table.due()
@@ -109,16 +130,20 @@ class House:
         assert due is not None and isinstance(due.act, Choose)
         return [self.do(Choose(seat, due.act.asked, option)), *self.dealer.go_on()]
 
-    def finish(self, answers: Mapping[str, str] = USUAL) -> None:
+    def finish(self, answers: Mapping[str, str] | None = None) -> None:
         """Play the round to its end."""
         while self.table.closed:
             self.step(answers)
 
-    def play(self, *seats: int, ante: int = 1000, three_card: int = 0) -> None:
+    def play(self, *seats: int) -> None:
         """A whole round with these seats, and the deck made ready before it."""
         self.dealer.prepare()
         for seat in seats:
-            self.bet(seat, ante, three_card)
+            self.place(seat, **self.required())
+        self.play_out()
+
+    def play_out(self) -> None:
+        """Deal to those who have wagered and play to the end."""
         before = self.table.round_number
         self.dealer.deal()
         assert self.table.round_number == before + 1
@@ -192,6 +217,38 @@ class House:
         check_cards(self.table)
 
 
+class House(AnyHouse):
+    """A table of Double Cross Poker."""
+
+    GAME = "double-cross"
+    EDITION = "nj-2007"
+    USUAL = {"three-card": "keep down", "play": "play horizontal"}
+
+    def bet(self, seat: int, ante: int = 1000, three_card: int = 0, coupon: int = 0) -> None:
+        self.do(PlaceWager(seat, "ante", ante))
+        if three_card:
+            self.do(PlaceWager(seat, "three-card", three_card))
+        if coupon:
+            self.do(PlaceCoupon(seat, coupon))
+
+    def stack(self, hands: Mapping[int, str], dealer: str, cross: str) -> None:
+        """Put the loaded deck in the order that deals these; the cross is left, center, right,
+        top, bottom. The seats must be those that wager."""
+        top: list[Card] = []
+        for seat in sorted(hands):
+            top += cards(hands[seat])
+        top += cards(dealer) + cards(cross)
+        assert len(set(top)) == len(top) == 2 * len(hands) + 7
+        self.table.deck.cards = [*top, *(card for card in DECK if card not in top)]
+
+    def play(self, *seats: int, ante: int = 1000, three_card: int = 0) -> None:
+        """A whole round with these seats, and the deck made ready before it."""
+        self.dealer.prepare()
+        for seat in seats:
+            self.bet(seat, ante, three_card)
+        self.play_out()
+
+
 def state(table: Table) -> str:
     """Everything that can change at a table, but for the time."""
     outside = ("setup", "game", "rules", "entropy", "clock", "keep", "now")
@@ -248,4 +305,4 @@ def is_players(act: Act) -> bool:
     return act.BY is Role.PLAYER
 
 
-__all__ = ["USUAL", "House", "check_cards", "check_chips", "is_players", "state"]
+__all__ = ["AnyHouse", "House", "check_cards", "check_chips", "is_players", "state"]
