@@ -1,8 +1,9 @@
 """Full recorded rounds a second at a six-seat table, beside PokerKit dealing and settling a hand.
 
-Both do the whole of their job in one process and one run, turn by turn: croupier deals, asks
-six simple players, settles, writes the hash-chained record; PokerKit deals and settles a
-six-handed hold'em hand in which everyone calls. Run with `make bench`.
+Both do the whole of their job in one process and one run, turn by turn, and in both every player
+stays to the end without thinking: croupier shuffles, cuts, deals, asks six players twice, settles
+four wagers each and writes the hash-chained record; PokerKit deals and settles a six-handed
+hold'em hand in which everyone calls. Run with `make bench`.
 """
 
 from __future__ import annotations
@@ -15,13 +16,14 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from croupier import simulate
 from croupier.record import Journal
 from croupier.table import Dealer, Setup, Table
-from croupier.table.shuffle import entropy_from
+from croupier.table.acts.play import Choose
+from croupier.table.acts.players import PlaceWager, SitDown
 
 SEATS = 6
 WAGERS = {"ante": 1000, "three-card": 500}
+ANSWERS = {"three-card": "expose", "play": "play horizontal"}
 TURNS = 7
 AT_LEAST = 10.0
 """The ratio this project promises itself."""
@@ -31,12 +33,23 @@ def rounds_played(folder: Path) -> Callable[[int], None]:
     """A table with its journal, ready to play any number of rounds."""
     setup = Setup.of("double-cross", "nj-2007")
     journal = Journal.create(folder / "bench.jsonl", setup, flush_every_event=False)
-    table = Table(setup, entropy=entropy_from("benchmark"), clock=lambda: 0, keep=journal.write)
+    table = Table(setup, entropy=journal.entropy, clock=lambda: 0, keep=journal.write)
     dealer = Dealer(table, random.Random(1))
-    players = simulate.seat_players(table, range(1, SEATS + 1))
+    for seat in range(1, SEATS + 1):
+        table.do(SitDown(seat, f"player {seat}", chips=10**11))
 
     def play(count: int) -> None:
-        simulate.play_rounds(table, dealer, count, players, WAGERS)
+        for _ in range(count):
+            dealer.prepare()
+            for seat in table.seats:
+                for wager, amount in WAGERS.items():
+                    table.do(PlaceWager(seat, wager, amount))
+            dealer.deal()
+            while table.closed:
+                due = table.due()
+                assert due is not None and isinstance(due.act, Choose)
+                table.do(Choose(due.act.seat, due.act.asked, ANSWERS[due.act.asked]))
+                dealer.go_on()
 
     return play
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from croupier.cards import Card
 from croupier.games.script import Option
@@ -19,6 +19,9 @@ class Outcome(StrEnum):
     LOSE = "lose"
     PUSH = "push"
     VOID = "void"
+
+
+_WORD_OF: Final = {outcome: outcome.value for outcome in Outcome}
 
 
 class Result(NamedTuple):
@@ -50,7 +53,7 @@ class Result(NamedTuple):
         data: dict[str, Any] = {
             "wager": self.wager,
             "stake": self.stake,
-            "outcome": self.outcome.value,
+            "outcome": _WORD_OF[self.outcome],
             "won": self.won,
             "cites": list(self.cites),
         }

@@ -76,8 +76,15 @@ class Rules:
         return key in self._cites
 
     def cites(self, *keys: str) -> tuple[str, ...]:
-        """Several paragraphs as the edition prints them."""
-        return tuple(self._cites[key] for key in keys)
+        """Several paragraphs as the edition prints them; settlements ask for the same ones."""
+        found = self._runs.get(keys)
+        if found is None:
+            found = self._runs[keys] = tuple(self._cites[key] for key in keys)
+        return found
+
+    @cached_property
+    def _runs(self) -> dict[tuple[str, ...], tuple[str, ...]]:
+        return {}
 
     @cached_property
     def _cites(self) -> dict[str, str]:

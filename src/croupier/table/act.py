@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from croupier.games import Law
 from croupier.games.script import Role
@@ -100,35 +100,29 @@ class Act:
         """Who does it, as the record names them."""
         if self.BY is Role.PLAYER:
             return f"seat {self.seat}"  # type: ignore[attr-defined]
-        return self.BY.value
+        return _NAME_OF[self.BY]
 
     def as_data(self) -> dict[str, Any]:
         """The act in plain values."""
         data: dict[str, Any] = {"act": self.NAME}
-        for name in _names(type(self)):
+        names: tuple[str, ...] = self.__match_args__  # the fields, in their order
+        for name in names:
             value = getattr(self, name)
             if value is not None:
                 data[name] = value
         return data
 
 
-_NAMES: dict[type[Act], tuple[str, ...]] = {}
+_NAME_OF: Final = {role: role.value for role in Role}
 _FIXED: dict[type[Act], tuple[str, ...]] = {}
-
-
-def _names(kind: type[Act]) -> tuple[str, ...]:
-    """The fields of an act, asked for once a class."""
-    found = _NAMES.get(kind)
-    if found is None:
-        found = _NAMES[kind] = tuple(one.name for one in fields(kind))
-    return found
 
 
 def fixed_fields(kind: type[Act]) -> tuple[str, ...]:
     """The fields that the procedure fixes, not the one who acts."""
     found = _FIXED.get(kind)
     if found is None:
-        found = _FIXED[kind] = tuple(name for name in _names(kind) if name not in kind.FREE)
+        names = (one.name for one in fields(kind))
+        found = _FIXED[kind] = tuple(name for name in names if name not in kind.FREE)
     return found
 
 

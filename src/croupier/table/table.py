@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from croupier.cards import Card
-from croupier.games import Hand, Law, Round, Rules
+from croupier.games import Hand, Law, Result, Round, Rules
 from croupier.games.game import Game, Preparing
 from croupier.games.script import (
     Announce,
@@ -112,9 +112,14 @@ class Table:
     """How often the dealer dealt a wrong number of cards in this round."""
     _printed: dict[int, Printed] = field(init=False, default_factory=dict)
     _scripts: dict[Preparing, tuple[Step, ...]] = field(init=False, default_factory=dict)
+    faces: dict[str, tuple[tuple[int, int, int], dict[str, str]]] = field(
+        init=False, default_factory=dict
+    )
+    """The areas of the layout as anyone sees them, with the moment they were last looked at."""
+    reckoned: dict[tuple[int, str], list[Result]] = field(init=False, default_factory=dict)
+    """What the step in hand comes to for each seat, once it has been worked out."""
     _due: Due | None = field(init=False, default=None)
     _due_at: tuple[int, int] = field(init=False, default=(-1, 0))
-    _cites: dict[tuple[str, ...], tuple[str, ...]] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         self.game, self.rules = self.setup.game, self.setup.rules
@@ -205,11 +210,8 @@ class Table:
         return self.setup.cite(topic)
 
     def cites(self, *keys: str) -> tuple[str, ...]:
-        """Paragraphs by key; printed once a run of them, since every round asks again."""
-        found = self._cites.get(keys)
-        if found is None:
-            found = self._cites[keys] = self.rules.cites(*keys)
-        return found
+        """Paragraphs by key, as this edition prints them."""
+        return self.rules.cites(*keys)
 
     def printed(self, step: Step) -> Printed:
         """A step's paragraphs and notes as this edition prints them, worked out once a step."""
@@ -229,6 +231,7 @@ class Table:
             if not self.plan:
                 self.plan_round()
             self.doing = self.plan.popleft()
+            self.reckoned.clear()
             self.queue.extend(expand(self, self.doing))
 
     def plan_opening(self, deck: Deck) -> None:
@@ -362,6 +365,14 @@ class Table:
                 unseen[one.step.area] += len(one.step.slots)
         seen = {area for area, slots in self.game.areas.items() if unseen[area] < len(slots)}
         return [area for area in self.misdealt() if area == f"seat {seat}" or area in seen]
+
+    def reckon(self, hand: Hand, settlement: str) -> list[Result]:
+        """What a settlement comes to for a hand; the order of settling asks for it first."""
+        found = self.reckoned.get((hand.seat, settlement))
+        if found is None:
+            found = self.game.settlements[settlement](self.rules, self.round, hand)
+            self.reckoned[hand.seat, settlement] = found
+        return found
 
     def to_rack(self, area: str, cards: list[Card]) -> None:
         """Lay a packet in the discard rack, face down."""

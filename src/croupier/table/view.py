@@ -100,10 +100,16 @@ def _cards(hand: Hand, viewer: int | None) -> list[str]:
 def _area(table: Table, area: str) -> dict[str, str]:
     """The slots of an area, each with its card or its back; an empty slot is left out."""
     cards = table.round.areas.get(area, [])
+    moment = (table.round_number, len(cards), len(table.round.up))
+    memo = table.faces.get(area)
+    if memo is not None and memo[0] == moment:  # looked at by every player, seldom changed
+        return memo[1].copy()
     names = table.game.areas[area]
-    return {
+    seen = {
         (names[at] if at < len(names) else f"extra {at - len(names) + 1}"): (
             str(card) if (area, at) in table.round.up else FACE_DOWN
         )
         for at, card in enumerate(cards)
     }
+    table.faces[area] = moment, seen
+    return seen.copy()

@@ -103,7 +103,7 @@ class Choose(Procedural):
 
 def settle(table: Table, hand: Hand, name: str, happening: Happening) -> list[Result]:
     """Decide a hand's wagers, move the chips and tell the results."""
-    results = table.game.settlements[name](table.rules, table.round, hand)
+    results = table.reckon(hand, name)
     told = []
     for result in results:
         pay_or_collect(table, hand, result, happening)
@@ -164,7 +164,7 @@ class Resolve(Procedural):
         if self.paid is None:
             return None
         hand = table.round.hands[self.seat]
-        right = table.game.settlements[self.settlement](table.rules, table.round, hand)
+        right = table.reckon(hand, self.settlement)
         if unknown := set(self.paid) - {result.wager for result in right}:
             return refuse(
                 f"seat {self.seat} has no {min(unknown)} wager to settle",

@@ -1,0 +1,134 @@
+"""How long odds take: solving, pricing anew and advising, beside the generic solver's cost.
+
+    python benchmarks/odds.py [--cold]
+
+`--cold` also measures the very first run, with no machine code kept from before.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+
+from rich.console import Console
+from rich.table import Table
+
+from croupier.cards import cards
+from croupier.games import Rules
+from croupier.games.double_cross import DOUBLE_CROSS
+from croupier.money import Odds
+from croupier.odds import advise, price, solve
+from croupier.odds.analysis import with_pay
+from croupier.odds.walk import walk
+
+GAME = "double-cross"
+RULES = Rules.of(GAME, "nj-2007")
+HAND = {"own": "Ah Kd", "top": "7c", "right": "2h"}
+SMALL = cards("Ac Kc Qc Ad Kd Qd Ah Kh Qh")
+PLAIN_SECONDS = 320
+"""Core-seconds that dealing every board and opponent takes in well-written C++ (issue 3)."""
+
+
+def timed(what: Callable[[], object], times: int = 1) -> float:
+    """The median time of some runs, in seconds."""
+    taken = []
+    for _ in range(times):
+        began = time.perf_counter()
+        what()
+        taken.append(time.perf_counter() - began)
+    return median(taken)
+
+
+def command(*args: str, **env: str) -> float:
+    """How long a command takes, from its start to its end."""
+    line = [sys.executable, "-m", "croupier.app.main", *args]
+    return timed(
+        lambda: subprocess.run(line, check=True, capture_output=True, env={**os.environ, **env}),
+        3 if "NUMBA_CACHE_DIR" not in env else 1,
+    )
+
+
+def main() -> None:
+    """Measure and print."""
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--cold", action="store_true", help="measure compilation too")
+    cold = asked.parse_args().cold
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["CROUPIER_CACHE"] = str(Path(folder) / "kept")
+        rows = list(measured(Path(folder), cold))
+    table = Table(title="Double Cross Poker, 52 cards", title_justify="left")
+    for name in ("what", "seconds", "limit", "and so"):
+        table.add_column(name, justify="left" if name in ("what", "and so") else "right")
+    for what, seconds, limit, so in rows:
+        table.add_row(what, f"{seconds:,.4f}", f"{limit:g}" if limit else "", so)
+    Console(width=100).print(table)
+
+
+def measured(folder: Path, cold: bool) -> list[tuple[str, float, float, str]]:
+    """Every row of the table: what, seconds, the limit set for it, and what follows."""
+    advise(RULES, **HAND)  # machine code is loaded, or compiled
+    count = timed(lambda: solve(GAME, use_cache=False), 3)
+    cpu = _cpu_of(lambda: solve(GAME, use_cache=False))
+    from_kernel = timed(lambda: advise(RULES, dead="Qs", **HAND), 5)
+    solved = solve(GAME)
+    price(RULES, solved).main  # noqa: B018 - floats are made once
+    states = int(solved.counts.multiplicity.sum())
+    pays = iter(range(2, 1000))
+
+    def reprice() -> None:
+        rules = with_pay(RULES, "raise", "flush", Odds.to(next(pays)))
+        price(rules, solved).main.figures  # noqa: B018
+
+    again = timed(reprice, 9)
+    walked = timed(lambda: walk(DOUBLE_CROSS, RULES, SMALL))
+    small_states = 1512
+    of_one = walked / 90_720 * 48 * 47 * 46 * 990
+    rows = [
+        ("solve, nothing kept", count, 12, f"dealing it: {PLAIN_SECONDS / cpu:,.0f} times that"),
+        ("  core-seconds of that", cpu, 0, f"{cpu / states * 1e6:,.2f} µs a state"),
+        ("solve, from the cache", timed(lambda: solve(GAME), 5), 0, ""),
+        ("a new pay table", again, 0.05, "best play, endings, every figure"),
+        ("advise, counts kept", timed(lambda: advise(RULES, **HAND), 5), 0.3, ""),
+        ("advise, a card dead", from_kernel, 0.3, "one state counted"),
+        ("croupier advise, counts kept", command(*_words()), 0.3, "the whole process"),
+        ("croupier advise, a card dead", command(*_words(), "--dead", "Qs"), 0, "numba is loaded"),
+        ("generic solver, 9 cards", walked, 0, f"{walked / small_states * 1e3:,.2f} ms a state"),
+        (
+            "  one state of 52 cards so",
+            of_one,
+            0,
+            f"{of_one / (cpu / states):.0e} times the kernel",
+        ),
+    ]
+    if cold:
+        empty = {name: str(folder / name) for name in ("CROUPIER_CACHE", "NUMBA_CACHE_DIR")}
+        rows.append(
+            ("croupier odds, very first run", command("odds", GAME, **empty), 40, "compiles")
+        )
+    return rows
+
+
+def _words() -> list[str]:
+    return [
+        "advise",
+        GAME,
+        *(word for place, some in HAND.items() for word in (f"--{place}", some)),
+    ]
+
+
+def _cpu_of(what: Callable[[], object]) -> float:
+    """Core-seconds, over all threads."""
+    began = time.process_time()
+    what()
+    return time.process_time() - began
+
+
+if __name__ == "__main__":
+    main()
