@@ -107,16 +107,26 @@ def _waits_for_players(table: Table, step: Step) -> bool:
 
 def _in_play(table: Table, act: Act) -> Due | None:
     """What comes before the script's next act because of the cards that are out."""
-    if isinstance(act, deals.Deliver):
+    if isinstance(act, deals.Deliver | deals.LayAway):
         deck = table.deck
         if deck.face_up and not table.drawn and deck.cards and deck.cards[0] in deck.face_up:
             says = "The card found face up is put in the discard rack."
             return Due(deals.SetAside(), table.cite(Law.FACE_UP), words=says)
-    elif table.slips and isinstance(act, play.Resolve) and (wrong := table.in_the_way(act.seat)):
-        says = f"{wrong[0]} has a wrong number of cards: all hands are void."
-        due = irregular.DeclareMisdeal(wrong[0])
-        return Due(due, table.cite(Law.WRONG_NUMBER), words=says)
+    elif table.slips and isinstance(act, play.Resolve | play.Choose) and _is_counted(table):
+        if wrong := table.in_the_way(act.seat):
+            says = f"{wrong[0]} has a wrong number of cards: all hands are void."
+            due = irregular.DeclareMisdeal(wrong[0])
+            return Due(due, table.cite(Law.WRONG_NUMBER), words=says)
     return None
+
+
+def _is_counted(table: Table) -> bool:
+    """Whether the act cannot be done without counting the hand: it is settled, or one of its
+    cards is discarded."""
+    step = table.doing.step if table.doing else None
+    return not isinstance(step, Ask) or any(
+        option.settles or option.discards is not None for option in step.options
+    )
 
 
 def _between_rounds(table: Table) -> Due | None:

@@ -99,8 +99,13 @@ def deal(table: Table, area: str, count: int, happening: Happening) -> None:
             table.queue.appendleft(Deliver(area, count - dealt))
             happening.replanned = True
             break
-        to.append(table.drawn.pop(0) if table.drawn else table.deck.cards.pop(0))
+        to.append(next_card(table))
     _show_dealt(table, area, happening)
+
+
+def next_card(table: Table) -> Card:
+    """The next card of the shoe or the deck: one that was drawn in error comes first."""
+    return table.drawn.pop(0) if table.drawn else table.deck.cards.pop(0)
 
 
 def _show_dealt(table: Table, area: str, happening: Happening) -> None:
@@ -170,11 +175,15 @@ class LayAway(Procedural):
     """Cards go to the discard rack unseen; they take no part in the round."""
 
     NAME: ClassVar[str] = "lay away"
+    TOPICS: ClassVar[tuple[Law, ...]] = (Law.DRAWN_IN_ERROR,)
 
     count: int
 
     def carry_out(self, table: Table, happening: Happening) -> None:
-        cards = [table.deck.cards.pop(0) for _ in range(self.count)]
+        if table.drawn:
+            happening.cite(table.cite(Law.DRAWN_IN_ERROR))
+        left = len(table.drawn) + len(table.deck.cards)  # a short deck may have run out
+        cards = [next_card(table) for _ in range(min(self.count, left))]
         table.to_rack("laid away", cards)
 
 
