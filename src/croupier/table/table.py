@@ -112,11 +112,11 @@ class Table:
     """How often the dealer dealt a wrong number of cards in this round."""
     _printed: dict[int, Printed] = field(init=False, default_factory=dict)
     _scripts: dict[Preparing, tuple[Step, ...]] = field(init=False, default_factory=dict)
-    faces: dict[str, tuple[tuple[int, int, int], dict[str, str]]] = field(
+    _faces: dict[str, tuple[tuple[int, int, int], dict[str, str]]] = field(
         init=False, default_factory=dict
     )
     """The areas of the layout as anyone sees them, with the moment they were last looked at."""
-    reckoned: dict[tuple[int, str], list[Result]] = field(init=False, default_factory=dict)
+    _reckoned: dict[tuple[int, str], list[Result]] = field(init=False, default_factory=dict)
     """What the step in hand comes to for each seat, once it has been worked out."""
     _due: Due | None = field(init=False, default=None)
     _due_at: tuple[int, int] = field(init=False, default=(-1, 0))
@@ -231,7 +231,7 @@ class Table:
             if not self.plan:
                 self.plan_round()
             self.doing = self.plan.popleft()
-            self.reckoned.clear()
+            self._reckoned.clear()
             self.queue.extend(expand(self, self.doing))
 
     def plan_opening(self, deck: Deck) -> None:
@@ -368,10 +368,10 @@ class Table:
 
     def reckon(self, hand: Hand, settlement: str) -> list[Result]:
         """What a settlement comes to for a hand; the order of settling asks for it first."""
-        found = self.reckoned.get((hand.seat, settlement))
+        found = self._reckoned.get((hand.seat, settlement))
         if found is None:
             found = self.game.settlements[settlement](self.rules, self.round, hand)
-            self.reckoned[hand.seat, settlement] = found
+            self._reckoned[hand.seat, settlement] = found
         return found
 
     def to_rack(self, area: str, cards: list[Card]) -> None:

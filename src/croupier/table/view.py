@@ -101,7 +101,7 @@ def _area(table: Table, area: str) -> dict[str, str]:
     """The slots of an area, each with its card or its back; an empty slot is left out."""
     cards = table.round.areas.get(area, [])
     moment = (table.round_number, len(cards), len(table.round.up))
-    memo = table.faces.get(area)
+    memo = table._faces.get(area)
     if memo is not None and memo[0] == moment:  # looked at by every player, seldom changed
         return memo[1].copy()
     names = table.game.areas[area]
@@ -111,5 +111,5 @@ def _area(table: Table, area: str) -> dict[str, str]:
         )
         for at, card in enumerate(cards)
     }
-    table.faces[area] = moment, seen
+    table._faces[area] = moment, seen
     return seen.copy()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from croupier.cards import text
 from croupier.games import COUPON, Hand, Law, Outcome, Result
-from croupier.games.script import Ask, Role, Settle
+from croupier.games.script import Ask, Order, Role, Settle
 from croupier.money import dollars
 from croupier.table.act import Happening, Procedural, Refusal, refuse
 from croupier.table.acts.decks import retire, reveal_seed
@@ -189,8 +189,11 @@ class Resolve(Procedural):
         happening.cites[:] = table.cites(step.cite)
         hand = table.round.hands[self.seat]
         results = settle(table, hand, self.settlement, happening)
-        lost = all(result.outcome is Outcome.LOSE for result in results)
-        if step.collects_losing_hands and lost:
+        outcomes = {result.outcome for result in results}
+        # In passes the winners come last, and only their cards lie there to the end.
+        in_passes = step.order is Order.IN_PASSES
+        is_over = Outcome.WIN not in outcomes if in_passes else outcomes == {Outcome.LOSE}
+        if step.collects_losing_hands and is_over:
             collect_hand(table, self.seat)
 
 
@@ -239,6 +242,7 @@ class PickUpCards(Procedural):
             table.drawn.clear()
         for area in list(table.layout):
             collect(table, area)
+            collect(table, f"{area} discard")
         deck.place = Place.RACK
         deck.is_shuffled = deck.is_cut = deck.preshuffled = False
         happening.told["rack"] = [[packet.area, len(packet.cards)] for packet in table.rack]
