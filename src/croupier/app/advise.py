@@ -17,7 +17,6 @@ from croupier.odds.advice import Advice, advise
 from croupier.odds.figures import decimal, percent
 from croupier.odds.game_odds import Weighed
 from croupier.odds.outcomes import Ending
-from croupier.odds.pays import with_pays, with_pays_file
 
 PLACES: Final = 6
 """Places after the point for people; programs get more."""
@@ -35,9 +34,10 @@ def show(
 ) -> None:
     """Weigh a hand and print what each choice is worth."""
     rules = Rules(chosen_edition(game, edition))
-    if pays is not None:
-        rules = with_pays_file(rules, pays)
-    rules = with_pays(rules, pay)
+    if pay or pays:
+        from croupier.odds.pays import with_pays, with_pays_file
+
+        rules = with_pays(with_pays_file(rules, pays) if pays else rules, pay)
     told = {place: written for place, written in seen.items() if written is not None}
     advice = advise(rules, dead=dead, **told)
     if as_json:

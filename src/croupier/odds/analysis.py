@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Final
 
 from croupier.cards import Card, text
@@ -37,10 +37,15 @@ class Solved:
 
 @dataclass(frozen=True, eq=False)
 class BetPriced:
-    """One bet: how rounds end for it, and the figures of that."""
+    """One bet: how rounds end for it, and the figures of that; made when they are asked for."""
 
     bet: Bet
-    distribution: Distribution
+    made: Callable[[], Distribution]
+
+    @cached_property
+    def distribution(self) -> Distribution:
+        """How rounds end."""
+        return self.made()
 
     @cached_property
     def figures(self) -> Figures:
@@ -92,7 +97,7 @@ class Priced:
         """Every bet of the game."""
         odds, counts = self.solved.odds, self.solved.counts
         return tuple(
-            BetPriced(bet, odds.distribution(counts, self.rules, self.chosen, bet))
+            BetPriced(bet, partial(odds.distribution, counts, self.rules, self.chosen, bet))
             for bet in odds.bets
         )
 

@@ -13,7 +13,6 @@ import json
 import logging
 import os
 import sys
-import tempfile
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -159,6 +158,8 @@ def _packed(key: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> list[
 
 def _write(path: Path, parts: Iterable[bytes]) -> None:
     """Write beside it and move into place."""
+    import tempfile
+
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, beside = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
     try:
@@ -200,5 +201,7 @@ def keep_compiled_code() -> None:
         if not os.access(place, os.W_OK):
             raise PermissionError(f"{place} cannot be written to")
     except OSError:
+        import tempfile
+
         place = Path(tempfile.mkdtemp(prefix="croupier-"))
     os.environ["NUMBA_CACHE_DIR"] = str(place)

@@ -19,11 +19,11 @@ from croupier.games import Game, Rules
 from croupier.odds.cache import Stored, fingerprint
 from croupier.odds.errors import OddsError
 from croupier.odds.outcomes import Distribution
-from croupier.odds.strategy import Strategy, Vocabulary
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from croupier.odds.strategy import Strategy, Vocabulary
     from croupier.odds.walk import Strategy as Walker
 
 Progress: TypeAlias = Callable[[int, int], None]

@@ -30,12 +30,12 @@ from croupier.odds.double_cross.endings import (
 from croupier.odds.double_cross.lookup import find
 from croupier.odds.game_odds import Bet, Digest, GameOdds, Progress, Weighed
 from croupier.odds.outcomes import Distribution
-from croupier.odds.strategy import Strategy, Vocabulary
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from croupier.odds.double_cross.pricing import Chosen, Counts
+    from croupier.odds.strategy import Strategy, Vocabulary
     from croupier.odds.walk import Seen
     from croupier.odds.walk import Strategy as Walker
 
