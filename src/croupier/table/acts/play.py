@@ -98,7 +98,7 @@ class Choose(Procedural):
             # A hand that is settled at once takes no further part in the round.
             settle(table, hand, option.settles or table.game.fold_settlement, happening)
             hand.folded = True
-            collect_hand(table, self.seat)
+            collect(table, f"seat {self.seat}")
 
 
 def settle(table: Table, hand: Hand, name: str, happening: Happening) -> list[Result]:
@@ -132,19 +132,14 @@ def pay_or_collect(table: Table, hand: Hand, result: Result, happening: Happenin
 
 
 def collect(table: Table, area: str) -> None:
-    """Pick up the cards of an area and lay them in the discard rack.
+    """Pick up the cards of an area, then what its player discarded, each as a packet of its own.
 
     An area that was dealt none leaves an empty packet: that too must be seen in a dispute.
     """
-    cards = table.layout.pop(area, None)
-    if cards is not None:
-        table.to_rack(area, cards)
-
-
-def collect_hand(table: Table, seat: int) -> None:
-    """Pick up a player's cards, with what was laid away, in an order that tells them apart."""
-    collect(table, f"seat {seat}")
-    collect(table, f"seat {seat} discard")
+    for place in (area, f"{area} discard"):
+        cards = table.layout.pop(place, None)
+        if cards is not None:
+            table.to_rack(place, cards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +189,7 @@ class Resolve(Procedural):
         in_passes = step.order is Order.IN_PASSES
         is_over = Outcome.WIN not in outcomes if in_passes else outcomes == {Outcome.LOSE}
         if step.collects_losing_hands and is_over:
-            collect_hand(table, self.seat)
+            collect(table, f"seat {self.seat}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,7 +237,6 @@ class PickUpCards(Procedural):
             table.drawn.clear()
         for area in list(table.layout):
             collect(table, area)
-            collect(table, f"{area} discard")
         deck.place = Place.RACK
         deck.is_shuffled = deck.is_cut = deck.preshuffled = False
         happening.told["rack"] = [[packet.area, len(packet.cards)] for packet in table.rack]
