@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: run test lint types rooms tests bench lock clean
+.PHONY: run test lint types rooms tests trace golden bench lock clean
 
 run: $(READY)
 	@$(BIN)/croupier play double-cross
@@ -24,6 +24,14 @@ rooms: $(READY)
 
 tests: $(READY)
 	$(BIN)/pytest -n 2
+
+# Collect anew which test names which paragraph, after tests have changed.
+trace: $(READY)
+	$(BIN)/pytest --collect-only -q --write-trace > /dev/null
+
+# Write the playthroughs anew, after a change that is meant to change them; read the diff.
+golden: $(READY)
+	$(BIN)/pytest -q tests/golden --write-golden
 
 # Peers to measure against are installed only here; they are not needed to use or test croupier.
 bench: $(READY)
