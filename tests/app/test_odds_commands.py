@@ -91,7 +91,7 @@ def test_advice_on_a_hand(run: Run) -> None:
     result = run(*HAND)
     assert result.exit_code == 0
     assert "Best: play vertical" in result.stdout
-    for words in ("0.132243", "0.152515", "-1.000000", "51.0982%"):
+    for words in ("0.132243", "0.152515", "-1.000000", "51.0982%", "100.0000%"):
         assert words in result.stdout
     assert all(len(line) <= 80 for line in result.stdout.splitlines())
     data = json.loads(run(*HAND, "--dead", "Qs Jc", "--json").stdout)

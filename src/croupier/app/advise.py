@@ -64,7 +64,7 @@ def print_advice(console: Console, advice: Advice) -> None:
 
 def _choices(advice: Advice) -> Table:
     table = _table("")
-    for name in ("worth, in antes", "otherwise costs", "wins", "pushes", "loses"):
+    for name in ("worth in antes", "costs", "wins", "pushes", "loses"):
         table.add_column(name, justify="right", no_wrap=True)
     for choice in sorted(advice.choices, key=advice.cost):
         style = "good" if choice is advice.best else ""
