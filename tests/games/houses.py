@@ -1,0 +1,38 @@
+"""Tables of the games that are played against a pay table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from helpers import AnyHouse
+
+
+class LetItRide(AnyHouse):
+    """A table of Let It Ride."""
+
+    GAME = "let-it-ride"
+    USUAL = {"wager-1": "let it ride", "wager-2": "let it ride"}
+
+    def bet(self, seat: int, amount: int = 1000, coupon: int = 0, **bonuses: int) -> None:
+        """The three equal wagers, with bonus wagers by name."""
+        self.place(seat, coupon, **self.required(amount), **bonuses)
+
+
+class Colorado(AnyHouse):
+    """A table of Colorado Hold 'Em, with a permissible bet wager if nothing else is said."""
+
+    GAME = "colorado-hold-em"
+    USUAL = {"play": "discard third"}
+
+    def bet(self, seat: int, ante: int = 1000, bonus: int = 0, coupon: int = 0) -> None:
+        self.place(seat, coupon, ante=ante, bonus=bonus)
+
+
+class ColoradoRequired(Colorado):
+    """The same with a required bet wager."""
+
+    USUAL = {"play": "discard third and bet"}
+
+    def __init__(self, edition: str = "", *, master: str = "tests", **settings: Any) -> None:
+        options = {"version": "required", **settings.pop("options", {})}
+        super().__init__(edition, master=master, options=options, **settings)
