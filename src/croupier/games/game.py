@@ -153,6 +153,10 @@ class Game:
     payout_floor: Callable[[Rules], Cents]
     ranking_cites: tuple[str, ...]
     deck: tuple[Card, ...] = DECK
+    packs: Callable[[Rules], int] = lambda _rules: 1
+    """How many decks are shuffled together."""
+    shoe_lasts: bool = False
+    """Whether a shoe is dealt down to its cutting card before it is shuffled again."""
     spin: SpinSettlement | None = None
     meter: Meter | None = None
     mishaps: frozenset[str] = frozenset()
@@ -161,6 +165,10 @@ class Game:
     def steps(self, rules: Rules) -> tuple[Step, ...]:
         """What follows the deal, under the options in force."""
         return self.variant(rules) if self.variant else self.completion
+
+    def make(self, rules: Rules) -> tuple[Card, ...]:
+        """All the cards that are in use together."""
+        return self.deck * self.packs(rules)
 
     def in_force(self, rules: Rules) -> Rules:
         """The rules with the payout limit that holds where the house has set none: the edition's

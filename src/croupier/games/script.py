@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from croupier.games.round import Hand
+    from croupier.games.round import Hand, Round
 
 
 class Role(StrEnum):
@@ -59,6 +59,8 @@ class Step:
     cite: str
     also: tuple[str, ...] = ()
     notes: tuple[Note, ...] = ()
+    when: Callable[[Round], bool] | None = None
+    """Whether the step is taken at all, where that depends on the round."""
 
     @property
     def cites(self) -> tuple[str, ...]:
@@ -170,6 +172,7 @@ class DealToEach(Step):
     stacked: bool = False
     one_at_a_time: bool = False
     face_up: bool = False
+    of: Callable[[Hand], bool] = lambda hand: True
 
     def says(self) -> str:
         what = _number(self.count, "consecutive card" if self.count > 1 else "card")

@@ -37,13 +37,16 @@ class Deck:
     back: str = ""
     place: Place = Place.NOT_RECEIVED
     cards: list[Card] = field(default_factory=list)
-    face_up: set[Card] = field(default_factory=set)
+    face_up: set[int] = field(default_factory=set)
+    """Places of cards that lie face up, counted from the bottom, which drawing does not change."""
     lost: list[Card] = field(default_factory=list)
     preshuffled: bool = False
     is_idle: bool = False
     """Whether it lies spread because there is no gaming activity, not to be opened."""
     is_shuffled: bool = False
     is_cut: bool = False
+    behind: int | None = None
+    """How many cards lie behind the cutting card, in a shoe that lasts many rounds."""
     opened_at: int = 0
     shuffle_number: int = 0
     seed: bytes | None = None
@@ -52,9 +55,33 @@ class Deck:
         """Put the cards in the order that the seed stands for; returns the commitment."""
         self.cards = shuffled(sorted(self.cards), seed)
         self.shuffle_number, self.seed = number, seed
-        self.is_shuffled, self.is_cut = True, False
+        self.is_shuffled, self.is_cut, self.behind = True, False, None
         self.face_up.clear()
         return commitment(seed)
+
+    def turn_over(self, depth: int) -> None:
+        """A card so far from the top comes to lie face up."""
+        self.face_up.add(len(self.cards) - 1 - depth)
+
+    @property
+    def shows_top(self) -> bool:
+        """Whether the next card lies face up."""
+        return bool(self.face_up) and bool(self.cards) and len(self.cards) - 1 in self.face_up
+
+    def draw(self) -> Card:
+        """Take the next card."""
+        self.face_up.discard(len(self.cards) - 1)
+        return self.cards.pop(0)
+
+    def lose_bottom(self) -> None:
+        """The bottom card goes missing."""
+        self.lost.append(self.cards.pop())
+        self.face_up = {place - 1 for place in self.face_up if place > 0}
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether the cutting card has been reached, or there never was one."""
+        return self.behind is None or len(self.cards) <= self.behind
 
     def cut(self, count: int) -> None:
         """Move the top cards, lifted off as one packet, to the bottom."""

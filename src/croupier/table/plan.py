@@ -109,7 +109,7 @@ def _in_play(table: Table, act: Act) -> Due | None:
     """What comes before the script's next act because of the cards that are out."""
     if isinstance(act, deals.Deliver | deals.LayAway):
         deck = table.deck
-        if deck.face_up and not table.drawn and deck.cards and deck.cards[0] in deck.face_up:
+        if deck.shows_top and not table.drawn:
             says = "The card found face up is put in the discard rack."
             return Due(deals.SetAside(), table.cite(Law.FACE_UP), words=says)
     elif table.slips and isinstance(act, play.Resolve | play.Choose) and _is_counted(table):
@@ -157,8 +157,14 @@ def _is_idle(table: Table) -> bool:
 
 
 def expand(table: Table, planned: Planned) -> list[Act]:
-    """The acts that make up a step, in their order."""
-    return _EXPAND[type(planned.step)](table, planned)
+    """The acts that make up a step, in their order; what they deal is owed from then on."""
+    if planned.step.when and not planned.step.when(table.round):
+        return []
+    acts = _EXPAND[type(planned.step)](table, planned)
+    for act in acts:
+        if isinstance(act, deals.Deliver):
+            table.owed[act.area] = table.owed.get(act.area, 0) + act.count
+    return acts
 
 
 def _deliver_to_each(table: Table, planned: Planned) -> list[Act]:
@@ -166,7 +172,10 @@ def _deliver_to_each(table: Table, planned: Planned) -> list[Act]:
     assert isinstance(step, DealToEach)
     times, count = (step.count, 1) if step.one_at_a_time else (1, step.count)
     return [
-        deals.Deliver(f"seat {seat}", count) for _ in range(times) for seat in table.round.hands
+        deals.Deliver(f"seat {hand.seat}", count)
+        for _ in range(times)
+        for hand in table.round.in_play()
+        if step.of(hand)
     ]
 
 

@@ -108,6 +108,10 @@ class Table:
     doing: Planned | None = field(init=False, default=None)
     queue: deque[Act] = field(init=False, default_factory=deque)
     events: int = field(init=False, default=0)
+    owed: dict[str, int] = field(init=False, default_factory=dict)
+    """How many cards each area should have got so far in this round."""
+    racked_before: int = field(init=False, default=0)
+    """Packets that lay in the discard rack before this round: a shoe lasts several."""
     slips: int = field(init=False, default=0)
     """How often the dealer dealt a wrong number of cards in this round."""
     _printed: dict[int, Printed] = field(init=False, default_factory=dict)
@@ -132,7 +136,8 @@ class Table:
         self.now = self.clock()
         if self.game.meter:
             self.meter = self.rules.number(self.game.meter.seed)
-        self.decks = [Deck(number, self.game.deck) for number in range(self.setup.decks)]
+        make = self.game.make(self.rules)
+        self.decks = [Deck(number, make) for number in range(self.setup.decks)]
         self.chips.move(OUTSIDE, INVENTORY, self.setup.inventory)
         for deck in self.decks:
             self.plan_opening(deck)
@@ -327,19 +332,19 @@ class Table:
         return hands.get(seat)
 
     def expected_in(self, area: str) -> int:
-        """How many cards belong in an area of the layout."""
+        """How many cards belong in an area of the layout by now."""
+        owed = self.owed.get(area, 0)
         if not area.startswith("seat "):
-            return self.game.cards_in(area)
+            return owed
         _, seat, *rest = area.split(" ")
         discarded = len(self.round.hands[int(seat)].discarded)
-        return discarded if rest else self.game.cards_each - discarded
+        return discarded if rest else owed - discarded
 
     def misdealt(self) -> list[str]:
         """Areas that have had their cards, and got a wrong number of them."""
         if not self.slips:
             return []
         coming = {act.area for act in self.queue if isinstance(act, Deliver)}
-        coming |= {one.step.area for one in self.plan if isinstance(one.step, DealTo)}
         return [
             area
             for area, cards in self.dealt_to().items()
@@ -350,7 +355,7 @@ class Table:
         """What each area was dealt, on the layout or collected from it in this round."""
         collected = {
             packet.area: packet.cards
-            for packet in self.rack
+            for packet in self.rack[self.racked_before :]
             if packet.area.startswith("seat ") or packet.area in self.game.areas
         }
         return {**collected, **self.layout}

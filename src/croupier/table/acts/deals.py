@@ -48,6 +48,8 @@ class AnnounceNoMoreBets(Procedural):
         table.round_number += 1
         table.void_because = ()
         table.face_up_found = table.slips = 0
+        table.owed.clear()
+        table.racked_before = len(table.rack)
         happening.told["round"] = table.round_number
         happening.told["seats"] = list(hands)
         _feed_meter(table, happening)
@@ -93,7 +95,7 @@ def deal(table: Table, area: str, count: int, happening: Happening) -> None:
         if not table.drawn and not table.deck.cards:
             table.slips += 1
             break
-        if not table.drawn and table.deck.cards[0] in table.deck.face_up:
+        if not table.drawn and table.deck.shows_top:
             happening.told["stopped"] = count - dealt
             table.queue.popleft()
             table.queue.appendleft(Deliver(area, count - dealt))
@@ -105,7 +107,7 @@ def deal(table: Table, area: str, count: int, happening: Happening) -> None:
 
 def next_card(table: Table) -> Card:
     """The next card of the shoe or the deck: one that was drawn in error comes first."""
-    return table.drawn.pop(0) if table.drawn else table.deck.cards.pop(0)
+    return table.drawn.pop(0) if table.drawn else table.deck.draw()
 
 
 def _show_dealt(table: Table, area: str, happening: Happening) -> None:
@@ -147,9 +149,7 @@ class SetAside(Procedural):
     CONSUMES: ClassVar[bool] = False
 
     def carry_out(self, table: Table, happening: Happening) -> None:
-        card = table.deck.cards.pop(0)
-        table.deck.face_up.discard(card)
-        discard_face_up(table, card, happening)
+        discard_face_up(table, table.deck.draw(), happening)
 
 
 def face_up_limit(table: Table) -> int:
@@ -230,8 +230,7 @@ class CountStub(Procedural):
         assert isinstance(step, PutStubAwayStep)
         counted = len(table.deck.cards) + len(table.drawn)
         set_aside = sum(len(packet.cards) for packet in table.rack)
-        whole = len(table.game.deck)
-        expected = whole - table.game.cards_dealt(len(table.round.hands)) - set_aside
+        expected = len(table.deck.make) - sum(table.owed.values()) - set_aside
         happening.cite(table.rules.cite(step.count_cite))
         happening.told["counted"] = counted
         table.uncounted = 0
@@ -248,7 +247,7 @@ class CountStub(Procedural):
         happening.cite(table.rules.cite(step.wrong_cite))
         on_layout = sum(map(len, table.layout.values()))
         misdealt = table.misdealt()
-        is_whole = beside_layout + on_layout == len(table.game.deck)
+        is_whole = beside_layout + on_layout == len(table.deck.make)
         happening.told["misdealt"] = misdealt
         _put_away(table)
         cites = (table.cite(Law.WRONG_COUNT), table.cite(Law.WRONG_NUMBER))

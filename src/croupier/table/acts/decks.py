@@ -42,11 +42,11 @@ class ReceiveDeck(Procedural):
     deck: int
     back: str | None = None
     preshuffled: bool = False
-    cards: int = 52
+    cards: int | None = None
 
     def objection(self, table: Table) -> Refusal | None:
-        make = len(table.game.deck)
-        if self.cards != make:
+        make = len(table.decks[self.deck].make)
+        if self.cards not in (None, make):
             topic = Law.DECK if self.deck == 0 else Law.SECOND_DECK_MAKE
             return refuse(f"a deck has {make} cards, not {self.cards}", table.cite(topic))
         backs = [one.back for one in table.decks if one.number != self.deck]
@@ -460,7 +460,7 @@ def retire(table: Table, deck: Deck, happening: Happening) -> None:
     reveal_seed(deck, happening)
     deck.place = Place.RETIRED
     table.retired.append(deck)
-    table.decks[deck.number] = Deck(deck.number, table.game.deck)
+    table.decks[deck.number] = Deck(deck.number, deck.make)
     happening.told["retired"] = deck.number
     table.replan(happening, *unfinished(table))
 

@@ -52,7 +52,7 @@ class CardTurnedOver(_ByChance):
         return None
 
     def carry_out(self, table: Table, happening: Happening) -> None:
-        table.deck.face_up.add(table.deck.cards[self.depth])
+        table.deck.turn_over(self.depth)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,13 +70,13 @@ class CardDrawnInError(_ByChance):
             return refuse("no cards are being dealt", table.cite(Law.DRAWN_IN_ERROR))
         if refused := not_loaded(table, Law.DRAWN_IN_ERROR):
             return refused
-        if table.deck.cards[0] in table.deck.face_up:
+        if table.deck.shows_top:
             return refuse("the next card lies face up", table.cite(Law.FACE_UP))
         return None
 
     def carry_out(self, table: Table, happening: Happening) -> None:
         happening.cite(table.cite(Law.DRAWN_IN_ERROR))
-        card = table.deck.cards.pop(0)
+        card = table.deck.draw()
         if self.exposed:
             happening.told["readings"] = ["all-drawn-exposed"]
             discard_face_up(table, card, happening)
@@ -128,9 +128,7 @@ class CardLost(_ByChance):
         return None
 
     def carry_out(self, table: Table, happening: Happening) -> None:
-        card = table.deck.cards.pop()
-        table.deck.face_up.discard(card)
-        table.deck.lost.append(card)
+        table.deck.lose_bottom()
 
 
 @dataclass(frozen=True, slots=True)

@@ -231,20 +231,24 @@ class PickUpCards(Procedural):
         planned, deck = table.doing, table.deck
         if planned.voids:
             happening.cites[:] = table.void_because
-        if deck.cards or table.drawn:
+        ends = planned.voids or not table.game.shoe_lasts or deck.is_spent
+        if ends and (deck.cards or table.drawn):
             table.to_rack("stub", [*table.drawn, *deck.cards])
             deck.cards = []
             table.drawn.clear()
         for area in list(table.layout):
             collect(table, area)
-        deck.place = Place.RACK
-        deck.is_shuffled = deck.is_cut = deck.preshuffled = False
-        happening.told["rack"] = [[packet.area, len(packet.cards)] for packet in table.rack]
+        if ends:
+            deck.place = Place.RACK
+            deck.is_shuffled = deck.is_cut = deck.preshuffled = False
+        racked = table.rack[table.racked_before :]
+        happening.told["rack"] = [[packet.area, len(packet.cards)] for packet in racked]
         happening.told["net"] = {
             str(hand.seat): sum(result.net for result in hand.results)
             for hand in table.round.hands.values()
         }
-        reveal_seed(deck, happening)
+        if ends:
+            reveal_seed(deck, happening)
         table.closed = False
         if planned.voids:
             happening.told["void"] = True
