@@ -332,6 +332,7 @@ OTHER_GAMES: Final = {
     "announce",
     "answer cut",
     "card exposed",
+    "collect hands",
     "lay away",
     "spin wheel",
 }

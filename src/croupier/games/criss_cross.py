@@ -27,7 +27,6 @@ from croupier.games.script import (
     Order,
     PickUp,
     PutStubAway,
-    Reveal,
     Settle,
     Spin,
     Stake,
@@ -180,7 +179,8 @@ def has_spin_wager(hand: Hand) -> bool:
 
 def triggers(hand: Hand) -> bool:
     """A Bonus Spin wager and a pair in the player's own cards earn a spin (40.1, 10(i)2)."""
-    return has_spin_wager(hand) and hand.cards[0].rank == hand.cards[1].rank
+    ranks = {card.rank for card in hand.cards}
+    return has_spin_wager(hand) and len(hand.cards) == 2 and len(ranks) == 1
 
 
 def settle_spin_wager(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
@@ -199,8 +199,15 @@ def wheel_of(rules: Rules) -> Wheel:
     return wheel.weighted(str(rules.option("wheel-weights")))
 
 
+def offers_spin(rules: Rules) -> bool:
+    """Whether the house has a wheel at this table."""
+    return rules.option("bonus-spin") != "none"
+
+
 def is_progressive(rules: Rules) -> bool:
     """Whether the top prize is the meter's, not a fixed amount (reading cc-top-prize)."""
+    if not offers_spin(rules):
+        return False
     top = wheel_of(rules).top
     return (rules.option("five-dollar-top") if " or " in top else top) == "progressive"
 
@@ -216,7 +223,7 @@ def spin(rules: Rules, round_: Round, hand: Hand, ticket: int, meter: Cents) -> 
     line = "top prize" if stop.is_top_prize else words
     paid = {hand.seat: _prize(rules, hand, "spin-prize", prize, words, line, takes_jackpot)}
     for other in round_.hands.values():
-        if stop.community and other.seat != hand.seat and "bonus-spin" in other.wagers:
+        if stop.community and other.seat != hand.seat and has_spin_wager(other):
             paid[other.seat] = _prize(
                 rules, other, "community-pay", stop.community, words, line, takes=False
             )
@@ -250,7 +257,7 @@ def payout_floor(rules: Rules) -> Cents:
     best = rules.pays["line"].best.ratio
     bonus = rules.pays["five-card-bonus"].best.ratio * rules.number("five-card-bonus-least")
     most = rules.number("minimum") * (2 * rules.pays["ante"]["win"].ratio + 9 * best) + bonus
-    if rules.option("bonus-spin") != "none":
+    if offers_spin(rules):
         prize = "jackpot-seed" if is_progressive(rules) else "top-prize"
         most += rules.number(prize)
     return max(rules.edition.number("payout-limit.floor"), int(most))
@@ -322,23 +329,30 @@ DEALING: Final = {
     ),
 }
 
+
+def needs_cross(hand: Hand) -> bool:
+    """Whether the community cards still decide anything for a hand (reading cc-all-fold)."""
+    return not hand.folded or "five-card-bonus" in hand.wagers
+
+
 OWN_HAND: Final = Note("10(b)", "Only you and the dealer touch your cards.")
 
 COMPLETION: Final[tuple[Step, ...]] = (
     _ask("across", "10(c)", (OWN_HAND,)),
-    TurnUp(area="cross", slots=("left", "right"), cite="10(d)"),
+    TurnUp(area="cross", slots=("left", "right"), needed_by=needs_cross, cite="10(d)"),
     _ask("down", "10(e)"),
-    TurnUp(area="cross", slots=("top", "bottom"), cite="10(f)"),
+    TurnUp(area="cross", slots=("top", "bottom"), needed_by=needs_cross, cite="10(f)"),
     _ask("middle", "10(g)"),
-    TurnUp(area="cross", slots=("center",), cite="10(h)"),
-    Reveal(order=Order.COUNTERCLOCKWISE, cite="10(i)1", also=("10(i)",)),
+    TurnUp(area="cross", slots=("center",), needed_by=needs_cross, cite="10(h)"),
     Settle(
         name="hand",
         order=Order.COUNTERCLOCKWISE,
-        collects_losing_hands=True,
+        reveals="10(i)1",
+        collects="10(i)4",
         cite="10(i)3",
         also=(
             "10(i)",
+            "10(i)1",
             "10(i)2",
             "10(i)4",
             "11(a)",
@@ -366,10 +380,6 @@ COMPLETION: Final[tuple[Step, ...]] = (
     Spin(name="bonus spin", of=triggers, cite="10(i)2", also=("11(c)",)),
     PickUp(cite="10(i)5", also=("10(i)4",)),
 )
-
-
-def _offers_spin(rules: Rules) -> bool:
-    return rules.option("bonus-spin") != "none"
 
 
 CRISS_CROSS: Final = Game(
@@ -400,7 +410,7 @@ CRISS_CROSS: Final = Game(
             needs="ante-across",
             exactly=lambda rules: wheel_of(rules).wager,
             bounds_cite="11(c)",
-            offered=_offers_spin,
+            offered=offers_spin,
         ),
     ),
     unit_wager="ante-across",
@@ -409,6 +419,7 @@ CRISS_CROSS: Final = Game(
     law={
         Law.POSITIONS: "layout(a)",
         Law.LAYOUT: "layout(b)2",
+        Law.SPACES: "layout(b)3",
         Law.DECK: "2",
         Law.SECOND_DECK: "2(a)",
         Law.SECOND_DECK_MAKE: "2(a)1",
@@ -448,7 +459,7 @@ CRISS_CROSS: Final = Game(
         Law.SHUFFLER_JAM: "12(d)",
         Law.SHOE_JAM: "12(e)",
     },
-    law_also={Law.LAYOUT: ("layout(b)", "layout(b)3")},
+    law_also={Law.LAYOUT: ("layout(b)",)},
     opening=opening("4", deck="2", notes=TABLE_NOTES),
     idle=idle("5(e)", "4(c)"),
     preparation=prepare,
@@ -461,7 +472,14 @@ CRISS_CROSS: Final = Game(
         "bonus-spin": settle_spin_wager,
     },
     spin=spin,
-    meter=Meter(wager="bonus-spin", seed="jackpot-seed", rate="jackpot-rate"),
+    meter=Meter(wager="bonus-spin", seed="jackpot-seed", rate="jackpot-rate", runs=is_progressive),
     payout_floor=payout_floor,
     ranking_cites=("3(a)", "3(b)"),
+    miscounts={"cross": "cc-wrong-count"},
+    betting_rows=(
+        frozenset({"five-card-bonus"}),
+        frozenset({"ante-across", "ante-down"}),
+        frozenset({"across", "down"}),
+        frozenset({"middle"}),
+    ),
 )

@@ -346,4 +346,5 @@ DOUBLE_CROSS: Final = Game(
     fold_settlement="fold",
     payout_floor=payout_floor,
     ranking_cites=("5(a)", "5(b)", "5(c)"),
+    miscounts={"dealer": "dc-dealer-count"},
 )

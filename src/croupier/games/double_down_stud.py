@@ -10,7 +10,7 @@ from typing import Final
 
 from croupier.games.game import Game, Law, Preparing, Wager
 from croupier.games.paying import Payer, called, line_of, value_of
-from croupier.games.procedures import idle, opening, shuffle, two_decks
+from croupier.games.procedures import idle, opening, two_decks
 from croupier.games.round import Hand, Result, Round
 from croupier.games.rules import Rules
 from croupier.games.script import (
@@ -28,6 +28,7 @@ from croupier.games.script import (
     Order,
     PickUp,
     Settle,
+    Shuffle,
     Stake,
     Step,
     TurnUp,
@@ -101,10 +102,13 @@ LOAD: Final = {
 def preparation(preparing: Preparing) -> tuple[Step, ...]:
     """Shuffle; cut unless a device put the cards straight into the shoe (4(a) to 4(e))."""
     into_shoe = preparing.device_loads_shoe and preparing.method is Method.MANUAL_SHOE
-    steps: list[Step] = [shuffle(preparing, "4")]
-    if not into_shoe:
-        steps += [OFFER, CUT]
-    return (*steps, LOAD[preparing.method])
+    shuffle = Shuffle(
+        by_device=preparing.by_device,
+        cite="4(a)",
+        also=("4(b)", "4(b)1" if into_shoe else "4(b)2"),
+    )
+    cut = () if into_shoe else (OFFER, CUT)
+    return (shuffle, *cut, LOAD[preparing.method])
 
 
 def _dealing(no_more_bets: str) -> tuple[Step, ...]:
@@ -115,10 +119,7 @@ def _dealing(no_more_bets: str) -> tuple[Step, ...]:
             face_up=True,
             cite="8(b)",
             also=("8(e)",),  # no act of a player moves a card
-            notes=(
-                Note("8(e)", "No player touches a card."),
-                Note("7", "Supervision as at a blackjack table."),
-            ),
+            notes=(Note("8(e)", "No player touches a card."),),
         ),
         DealTo(area="common", slots=COMMON, face_up=SHOWN, cite="8(b)"),
     )
@@ -138,6 +139,7 @@ COMPLETION: Final[tuple[Step, ...]] = (
         name="hand",
         order=Order.IN_PASSES,
         collects_losing_hands=True,
+        collects_after="9(a)",
         cite="9(c)",
         also=("9(a)", "9(b)", "10(b)", "10(c)", "5(a)", "5(b)", *RANKING_CITES.values()),
     ),
@@ -166,6 +168,7 @@ DOUBLE_DOWN_STUD: Final = Game(
         Law.RECUT: "4(f)",
         Law.IDLE: "4(g)",
         Law.CHIPS: "6(a)",
+        Law.SEATED: "all-seated",
         Law.CLOSED: "6(b)",
         Law.TWO_AREAS: "6(c)",
         Law.CHOICE_WAGERS: "8(c)",
@@ -184,7 +187,12 @@ DOUBLE_DOWN_STUD: Final = Game(
         Law.DEVICE_REMOVED: "11(f)",
     },
     opening=opening(
-        "3", deck="2(a)", notes=(Note("3(e)", "Follow the approved card-change procedures."),)
+        "3",
+        deck="2(a)",
+        notes=(
+            Note("3(e)", "Follow the approved card-change procedures."),
+            Note("7", "Staff and supervise the table as a blackjack table."),
+        ),
     ),
     idle=idle("4(g)", "3(c)"),
     preparation=preparation,
@@ -196,4 +204,5 @@ DOUBLE_DOWN_STUD: Final = Game(
     settlements={"hand": settle_hand},
     payout_floor=payout_floor,
     ranking_cites=("5(a)", "5(b)"),
+    miscounts={"common": "dds-dealer-count"},
 )

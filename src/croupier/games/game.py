@@ -69,7 +69,8 @@ class Law(StrEnum):
     SHUFFLER_JAM = "a shuffling device jams"
     SHOE_JAM = "an automated shoe jams"
     POSITIONS = "how many players the table has room for"
-    LAYOUT = "which areas the layout has"
+    LAYOUT = "which betting areas the layout has, and where"
+    SPACES = "which spaces community cards have"
     EXPOSED_EARLY = "a card shown before its time"
     CUT_OFFERED = "the cut is offered to players in an order"
     CUT_DECLINED = "the dealer cuts when no player does"
@@ -118,6 +119,8 @@ class Meter:
     wager: str
     seed: str
     rate: str
+    runs: Callable[[Rules], bool]
+    """Whether the house offers it."""
 
 
 SpinSettlement = Callable[[Rules, Round, Hand, int, Cents], dict[int, Result]]
@@ -159,6 +162,10 @@ class Game:
     """Whether a shoe is dealt down to its cutting card before it is shuffled again."""
     spin: SpinSettlement | None = None
     meter: Meter | None = None
+    miscounts: Mapping[str, str] = field(default_factory=dict)
+    """Readings by which a wrong number of cards in an area voids, where the law names none."""
+    betting_rows: tuple[frozenset[str], ...] = ()
+    """The betting areas of a player, row by row from the dealer, where the law arranges them."""
     mishaps: frozenset[str] = frozenset()
     """Mishaps that only some games know, by the name of their act."""
 
@@ -224,8 +231,9 @@ class Game:
             for step in steps:
                 yield part, step
         for method, dealing in self.dealing.items():
-            for by_device in (False, True):
-                for step in self.preparation(Preparing(method, by_device)):
+            for by_device, loads in ((False, False), (True, False), (True, True)):
+                preparing = Preparing(method, by_device, device_loads_shoe=loads)
+                for step in self.preparation(preparing):
                     yield "shuffle and cut", step
             for step in dealing:
                 yield f"dealing, {method}", step

@@ -218,7 +218,7 @@ class LayAway(Step):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeOutRest(Step):
     def says(self) -> str:
-        return "The dealer takes the remaining cards out of the automated shoe, to deal by hand."
+        return "The dealer takes the remaining cards out of the automated shoe."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -252,6 +252,8 @@ class Announce(Step):
 class TurnUp(Step):
     area: str
     slots: tuple[str, ...]
+    needed_by: Callable[[Hand], bool] | None = None
+    """Hands that are decided by these cards, where the cards stay down if there are none."""
 
     def says(self) -> str:
         if self.area == "dealer":
@@ -319,6 +321,12 @@ class Settle(Step):
     order: Order
     of: Callable[[Hand], bool] = lambda hand: True
     collects_losing_hands: bool = False
+    reveals: str = ""
+    """The paragraph by which each hand is turned up just before it is settled."""
+    collects: str = ""
+    """The paragraph by which each hand is collected, won or lost, as soon as it is settled."""
+    collects_after: str = ""
+    """The paragraph by which losing hands are collected when all losing wagers have been."""
     with_folded: bool = False
     """Whether hands that are out of play take part: their wager stands on its own."""
 

@@ -95,6 +95,10 @@ def due_now(table: Table) -> Due | None:
         instead = (deals.CountStub,) if step.count_cite else ()
     elif isinstance(step, PutStubAway):
         cite, words = table.rules.cite(step.count_cite), "The stub is counted face down."
+    elif isinstance(step, Settle) and isinstance(act, play.RevealHand):
+        cite, words = table.rules.cite(step.reveals), "The dealer turns up the player's cards."
+    elif isinstance(step, Settle) and isinstance(act, play.CollectHands):
+        cite, words = table.rules.cite(step.collects_after), "All losing hands are collected."
     return Due(act, cite, step, words, printed.notes, instead)
 
 
@@ -209,6 +213,8 @@ def _device_counts(table: Table) -> bool:
 def _turn_up(table: Table, planned: Planned) -> list[Act]:
     step = planned.step
     assert isinstance(step, TurnUp)
+    if step.needed_by is not None and not any(map(step.needed_by, table.round.hands.values())):
+        return []
     return [play.TurnUpCards(step.area, step.slots)]
 
 
@@ -227,7 +233,16 @@ def _settle(table: Table, planned: Planned) -> list[Act]:
         hands.reverse()
     if step.order in (Order.LOSERS_FIRST, Order.IN_PASSES):
         hands.sort(key=lambda hand: _pass(table, step, hand))
-    return [play.Resolve(hand.seat, step.name) for hand in hands]
+    acts: list[Act] = []
+    for hand in hands:
+        if step.reveals:
+            acts.append(play.RevealHand(hand.seat))
+        acts.append(play.Resolve(hand.seat, step.name))
+    if step.collects_after:
+        lost = tuple(hand.seat for hand in hands if _pass(table, step, hand) == 0)
+        if lost:
+            acts.insert(len(lost), play.CollectHands(lost))
+    return acts
 
 
 def _pass(table: Table, step: Settle, hand: Hand) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
+from itertools import pairwise
 from typing import Any, Final, TypeVar
 
 from croupier.games import Game, Law, Rules, game
@@ -25,6 +26,7 @@ SETUP_TOPICS: Final = (
     Law.ODDS_WORD,
     Law.POSITIONS,
     Law.LAYOUT,
+    Law.SPACES,
 )
 """What is asked of the law before a table opens."""
 
@@ -74,6 +76,8 @@ class Setup:
         needs_device = self.method is Method.HAND and self.knows(Law.HAND_DEVICE)
         if needs_device and not self.shuffler.is_there:
             raise self._refused("dealing from the hand needs a shuffling device", Law.HAND_DEVICE)
+        if type(self.device_loads_shoe) is not bool:
+            raise RulebookError("device_loads_shoe is true or false")
         if type(self.inventory) is not int or not 0 <= self.inventory <= LARGEST_AMOUNT:
             raise RulebookError(f"{self.inventory!r} is no table inventory in cents")
         if self.rules.number("minimum") > self.rules.number("maximum"):
@@ -114,11 +118,32 @@ class Setup:
             if self.rules.number("seats") > positions:
                 raise self._refused(f"the table has {positions} positions", Law.POSITIONS)
         if self.knows(Law.LAYOUT):
-            areas = {area.name for area in (*edition.layout.wagers, *edition.layout.community)}
-            slots = {slot for names in self.game.areas.values() for slot in names}
-            needed = {wager.name for wager in self.game.wagers} | slots
-            if missing := needed - areas:
-                raise self._refused(f"no area for {', '.join(sorted(missing))}", Law.LAYOUT)
+            self._refuse_odd_betting_areas()
+        if self.knows(Law.SPACES):
+            self._refuse_odd_spaces()
+
+    def _refuse_odd_betting_areas(self) -> None:
+        """Every wager has its area, those of a row side by side, the rows as the law has them."""
+        taken = {wager.name for wager in self.game.wagers if wager.offered(self.rules)}
+        choices = (option for ask in self.game.asks(self.rules) for option in ask.options)
+        taken |= {stake.wager for option in choices for stake in option.stakes}
+        layout = self.rules.edition.layout
+        if missing := taken - {area.name for area in layout.wagers}:
+            raise self._refused(f"no area for {', '.join(sorted(missing))}", Law.LAYOUT)
+        rows = [[area for area in row if not area.optional] for row in layout.rows()]
+        if tuple(frozenset(area.name for area in row) for row in rows) != self.game.betting_rows:
+            raise self._refused("the betting areas are in other rows", Law.LAYOUT)
+        for row in rows:
+            for left, right in pairwise(row):
+                if left.column + left.width != right.column:
+                    raise self._refused(f"{left.name} is not beside {right.name}", Law.LAYOUT)
+
+    def _refuse_odd_spaces(self) -> None:
+        """Every community card has its labelled space."""
+        labels = {area.name: area.label for area in self.rules.edition.layout.community}
+        for slot in (slot for slots in self.game.areas.values() for slot in slots):
+            if not labels.get(slot):
+                raise self._refused(f"no labelled space for {slot}", Law.SPACES)
 
     @property
     def allows_preshuffled(self) -> bool:

@@ -93,16 +93,19 @@ class Table:
     held: str = field(init=False, default="")
     uncounted: int = field(init=False, default=0)
     void_because: tuple[str, ...] = field(init=False, default=())
-    first_seat: int = field(init=False, default=0)
-    """The seat of the first player to come to the table."""
     cutter: int = field(init=False, default=0)
     """The seat that last cut the cards, 0 for the dealer."""
     cut_offered: int = field(init=False, default=0)
-    """The seat that was first offered the last cut, 0 when the game is just beginning."""
+    """The seat that was first offered the cut for the coming round, 0 before anyone was."""
+    cut_turn: int = field(init=False, default=0)
+    """Where the offer of the cut has come to: it goes on with the next seat counterclockwise. 0
+    when the game is just beginning."""
+    recutting: bool = field(init=False, default=False)
+    """Whether the cut that is due was ordered anew by a supervisor."""
     meter: Cents = field(init=False, default=0)
     """The progressive jackpot as it stands."""
-    fed: Cents = field(init=False, default=0)
-    """What this round has added to it."""
+    meter_before: Cents = field(init=False, default=0)
+    """The jackpot as it stood before the wagers of this round."""
 
     plan: deque[Planned] = field(init=False, default_factory=deque)
     doing: Planned | None = field(init=False, default=None)
@@ -134,7 +137,7 @@ class Table:
             self.devices.add("automated-shoe")
         self.shuffler_counts = self.setup.shuffler.value == "counting-device"
         self.now = self.clock()
-        if self.game.meter:
+        if self.game.meter and self.game.meter.runs(self.rules):
             self.meter = self.rules.number(self.game.meter.seed)
         make = self.game.make(self.rules)
         self.decks = [Deck(number, make) for number in range(self.setup.decks)]
@@ -312,6 +315,11 @@ class Table:
         """Whether dealing from the hand is asked for without the device it needs."""
         needs = method is Method.HAND and self.setup.knows(Law.HAND_DEVICE)
         return needs and "shuffler" not in self.devices
+
+    def shoe_must_go(self, method: Method) -> bool:
+        """Whether the law has the automated shoe removed before cards are dealt by this method."""
+        is_there = method is not Method.AUTOMATED_SHOE and "automated-shoe" in self.devices
+        return is_there and self.setup.knows(Law.DEVICE_REMOVED)
 
     def exposure_is_late(self) -> bool:
         """Whether every choice of the round has been made, so that showing a card harms none."""

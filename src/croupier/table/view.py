@@ -32,6 +32,8 @@ def view(table: Table, seat: int | None = None) -> dict[str, Any]:
         "inventory": table.chips[INVENTORY],
         "due": None,
     }
+    if table.game.meter and table.game.meter.runs(table.rules):
+        seen["meter"] = table.meter
     if due is not None:
         seen["due"] = {"by": due.by, "says": due.says, "cite": due.cite}
         if isinstance(due.act, Choose) and due.act.seat == seat:

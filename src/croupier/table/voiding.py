@@ -33,8 +33,9 @@ def void_round(
                     _undo(table, hand, done, happening)
     for hand in hands:
         _call_void(hand, cites, undo)
+    if not any(result.takes_jackpot for hand in hands for result in hand.results):
+        table.meter = table.meter_before
     table.void_because = cites
-    table.meter, table.fed = table.meter - table.fed, 0
     pick_up = next(step for step in table.game.steps(table.rules) if isinstance(step, PickUp))
     table.replan(happening, Planned(pick_up, table.in_play, voids=True, retires=retires_deck))
 

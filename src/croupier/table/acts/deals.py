@@ -10,6 +10,7 @@ from croupier.games import Hand, Law, Round
 from croupier.games.script import DealTo, DealToEach
 from croupier.games.script import PutStubAway as PutStubAwayStep
 from croupier.table.act import Happening, Procedural, Refusal, refuse
+from croupier.table.acts.decks import move_cut_on
 from croupier.table.deck import Place
 from croupier.table.voiding import void_round
 
@@ -52,18 +53,18 @@ class AnnounceNoMoreBets(Procedural):
         table.racked_before = len(table.rack)
         happening.told["round"] = table.round_number
         happening.told["seats"] = list(hands)
+        move_cut_on(table)
         _feed_meter(table, happening)
 
 
 def _feed_meter(table: Table, happening: Happening) -> None:
     """A set part of each wager on the jackpot goes to its meter."""
-    meter, table.fed = table.game.meter, 0
-    if meter is None:
+    meter, table.meter_before = table.game.meter, table.meter
+    if meter is None or not meter.runs(table.rules):
         return
     wagers = sum(1 for hand in table.round.hands.values() if meter.wager in hand.wagers)
     if wagers:
-        table.fed = wagers * table.rules.number(meter.rate)
-        table.meter += table.fed
+        table.meter += wagers * table.rules.number(meter.rate)
         happening.told["meter"] = table.meter
 
 

@@ -146,6 +146,7 @@ class WashDeck(_WithDeck):
     def carry_out(self, table: Table, happening: Happening) -> None:
         deck = table.decks[self.deck]
         deck.place, deck.is_idle = self.AFTER, False
+        table.cut_turn = 0  # the game is just beginning
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,6 +246,7 @@ class ShuffleDeck(Procedural):
 
     def carry_out(self, table: Table, happening: Happening) -> None:
         deck = table.decks[self.deck]
+        table.cut_offered, table.recutting = 0, False
         if deck.place is Place.RACK:
             table.gather(deck)
             table.cover_card = "table"
@@ -274,31 +276,57 @@ class CutDeck(Procedural):
     cards: int = 26
 
     def objection(self, table: Table) -> Refusal | None:
-        least, held = table.rules.edition.number("cut.least"), len(table.decks[self.deck].cards)
-        if self.cards < least:
-            return refuse(
-                f"a cut takes at least {least} cards, not {self.cards}", table.cite(Law.CUT_LEAST)
-            )
-        if self.cards >= held:
-            return refuse(f"the deck has only {held} cards to cut", table.cite(Law.CUT_LEAST))
-        return None
+        return improper_cut(table, self.deck, self.cards)
 
     def carry_out(self, table: Table, happening: Happening) -> None:
-        table.decks[self.deck].cut(self.cards)
-        table.cover_card = "discard rack"
+        cut(table, self.deck, self.cards, by=0)
+
+
+def improper_cut(table: Table, deck: int, taken: int) -> Refusal | None:
+    """A cut that takes too few cards off the top, or leaves too few."""
+    numbers, held = table.rules.edition.numbers, len(table.decks[deck].cards)
+    least = numbers["cut.least"].value
+    leaves = numbers["cut.leaves"].value if "cut.leaves" in numbers else 1
+    cite = table.cite(Law.CUT_LEAST)
+    if taken < least:
+        return refuse(f"a cut takes at least {least} cards, not {taken}", cite)
+    if taken > held - leaves:
+        return refuse(f"the deck has {held} cards, and a cut leaves at least {leaves}", cite)
+    return None
+
+
+def cut(table: Table, deck: int, taken: int, by: int) -> None:
+    """The dealer or a player cuts; the cover card leaves the deck."""
+    table.decks[deck].cut(taken)
+    table.cutter, table.recutting = by, False
+    table.cover_card = "discard rack"
 
 
 def cut_order(table: Table) -> list[int]:
-    """The seats to which the cut is offered, in their order: the first player to the table when
-    the game is just beginning, else from the far right, moving on counterclockwise each round."""
-    seats = sorted(table.seats, reverse=True)
-    if not seats:
+    """The players to whom the cut is offered, in their order.
+
+    It begins with the first player to the table when the game is just beginning, then with the
+    one at the far right, and moves on counterclockwise each round; a recut begins with the
+    player who cut last, or with the next one. Whoever has two betting areas is asked once.
+    """
+    came = [number for number, seat in table.seats.items() if seat.beside is None]
+    if not came:
         return []
-    first = table.first_seat if table.cut_offered == 0 else None
-    if first is None or first not in table.seats:
-        first = next((seat for seat in seats if seat < table.cut_offered), seats[0])
-    at = seats.index(first)
-    return seats[at:] + seats[:at]
+    if table.recutting:
+        below = table.cutter + table.recut_by_last_cutter()
+    else:
+        below = table.cut_turn or came[0] + 1
+    players = sorted(came, reverse=True)
+    at = next((at for at, seat in enumerate(players) if seat < below), 0)
+    return players[at:] + players[:at]
+
+
+def move_cut_on(table: Table) -> None:
+    """A round begins: the next cut is offered at the far right, or one player further on."""
+    if table.cut_offered:
+        far_right = table.rules.number("seats") + 1
+        table.cut_turn = table.cut_offered if table.cut_turn else far_right
+        table.cut_offered = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,27 +343,17 @@ class AnswerCut(Procedural):
     cards: int | None = None
 
     def objection(self, table: Table) -> Refusal | None:
-        least, held = table.rules.edition.number("cut.least"), len(table.decks[self.deck].cards)
-        if self.cards is not None and not least <= self.cards <= held - least:
-            return refuse(
-                f"the cutting card goes at least {least} cards from either end",
-                table.cite(Law.CUT_LEAST),
-            )
-        return None
+        return None if self.cards is None else improper_cut(table, self.deck, self.cards)
 
     def carry_out(self, table: Table, happening: Happening) -> None:
         happening.cite(table.cite(Law.CUT_OFFERED))
-        if self.seat == cut_order(table)[0]:
-            happening.told["first"] = True
+        if not table.recutting and not table.cut_offered:
+            table.cut_offered = self.seat
         if self.cards is None:
             if len(table.queue) == 1:
-                table.cut_offered = cut_order(table)[0]
                 happening.cite(table.cite(Law.CUT_DECLINED))
             return
-        table.cut_offered = cut_order(table)[0]
-        table.cutter = self.seat
-        table.decks[self.deck].cut(self.cards)
-        table.cover_card = "discard rack"
+        cut(table, self.deck, self.cards, by=self.seat)
         # Nobody else is asked, and the dealer need not cut.
         while len(table.queue) > 1:
             table.queue.pop()
@@ -367,13 +385,15 @@ class RequireRecut(Act):
         deck = table.deck
         deck.is_cut = False
         deck.place = Place.STACK
-        again = [Planned(step, deck.number) for step in table.game.cutting()] + [
+        table.recutting = True
+        cutting = table.game.cutting()
+        if not table.cutter:  # who cuts last cuts again: here the dealer
+            cutting = tuple(step for step in cutting if isinstance(step, Cut))
+        again = [Planned(step, deck.number) for step in cutting] + [
             Planned(step, deck.number)
             for step in table.game.preparation(table.preparing(deck))
             if isinstance(step, Load)
         ]
-        if table.cutter and table.recut_by_last_cutter():
-            table.cut_offered = table.cutter + 1
         # What was still to come stays, but for a loading that is planned anew.
         assert table.doing is not None
         waiting = [] if isinstance(table.doing.step, Load) else [table.doing]
@@ -404,7 +424,7 @@ class LoadDeck(Procedural):
     def objection(self, table: Table) -> Refusal | None:
         if table.method is Method.AUTOMATED_SHOE and "automated-shoe" not in table.devices:
             return refuse("there is no automated shoe here", table.cite(Law.AUTOMATED_DEALING))
-        if table.method is not Method.AUTOMATED_SHOE and "automated-shoe" in table.devices:
+        if table.shoe_must_go(table.method):
             return refuse(
                 "the automated shoe is removed before cards are dealt another way",
                 table.cite(Law.DEVICE_REMOVED),

@@ -111,6 +111,11 @@ class DealtWrong(_ByChance):
         deal(table, act.area, act.count + self.more, happening)
 
 
+def _count_cite(table: Table) -> str:
+    """The paragraph that has cards counted, or the one that says what a deck is."""
+    return table.cite(Law.STUB_COUNT if table.setup.knows(Law.STUB_COUNT) else Law.DECK)
+
+
 @dataclass(frozen=True, slots=True)
 class CardLost(_ByChance):
     """The bottom card goes missing; a count will find it."""
@@ -121,10 +126,10 @@ class CardLost(_ByChance):
     def refusal(self, table: Table) -> Refusal | None:
         deck = table.deck
         if not deck.cards or deck.place not in (*_LOADED, Place.STACK):
-            return refuse("there is no stack to lose a card from", table.cite(Law.STUB_COUNT))
+            return refuse("there is no stack to lose a card from", _count_cite(table))
         needed = table.game.cards_dealt(table.rules.number("seats"))
         if len(deck.make) - len(deck.lost) <= needed:
-            return refuse("anyone would see that the deck is short", table.cite(Law.STUB_COUNT))
+            return refuse("anyone would see that the deck is short", _count_cite(table))
         return None
 
     def carry_out(self, table: Table, happening: Happening) -> None:
@@ -223,7 +228,8 @@ class DeclareMisdeal(Act):
         cites: tuple[str, ...] = (table.cite(Law.WRONG_NUMBER),)
         if self.area == "dealer":
             cites = (table.cite(Law.WRONG_COUNT), *cites)
-            happening.told["readings"] = ["dc-dealer-count"]
+        if self.area in table.game.miscounts:
+            happening.told["readings"] = [table.game.miscounts[self.area]]
         happening.told["found"] = len(table.dealt_to()[self.area])
         void_round(table, happening, cites)
 
@@ -231,10 +237,16 @@ class DeclareMisdeal(Act):
 # ---- devices --------------------------------------------------------------------------------
 
 
+def device_cite(table: Table) -> str:
+    """The paragraph on devices that come and go, or the one that leaves their use to the house."""
+    known = table.setup.knows(Law.DEVICE_REMOVED)
+    return table.cite(Law.DEVICE_REMOVED if known else Law.SHUFFLE)
+
+
 def between_rounds(table: Table) -> Refusal | None:
     """Devices and methods change only when no round is in progress."""
     if table.closed:
-        return refuse("a round is being played", table.cite(Law.DEVICE_REMOVED))
+        return refuse("a round is being played", device_cite(table))
     return None
 
 
@@ -251,13 +263,11 @@ class RemoveDevice(Act):
     def refusal(self, table: Table) -> Refusal | None:
         if self.device not in table.devices:
             here = ", ".join(sorted(table.devices)) or "no device"
-            return refuse(
-                f"there is no {self.device} here, but {here}", table.cite(Law.DEVICE_REMOVED)
-            )
+            return refuse(f"there is no {self.device} here, but {here}", device_cite(table))
         return between_rounds(table)
 
     def carry_out(self, table: Table, happening: Happening) -> None:
-        happening.cite(table.cite(Law.DEVICE_REMOVED))
+        happening.cite(device_cite(table))
         table.devices.remove(self.device)
         if self.device == "shuffler":
             table.shuffler_counts = False
@@ -301,11 +311,11 @@ class InstallDevice(Act):
 
     def refusal(self, table: Table) -> Refusal | None:
         if self.device not in ("shuffler", "automated-shoe"):
-            return refuse(
-                "a device is a shuffler or an automated-shoe", table.cite(Law.DEVICE_REMOVED)
-            )
+            return refuse("a device is a shuffler or an automated-shoe", device_cite(table))
+        if self.device == "automated-shoe" and Method.AUTOMATED_SHOE not in table.game.dealing:
+            return refuse("no automated shoe is used here", table.cite(Law.SHOE_DEALING))
         if self.device in table.devices:
-            return refuse(f"the {self.device} is there already", table.cite(Law.DEVICE_REMOVED))
+            return refuse(f"the {self.device} is there already", device_cite(table))
         return between_rounds(table)
 
     def carry_out(self, table: Table, happening: Happening) -> None:
@@ -333,11 +343,11 @@ class ChangeMethod(Act):
     def refusal(self, table: Table) -> Refusal | None:
         if self.method not in table.game.dealing:
             names = ", ".join(table.game.dealing)
-            return refuse(f"the methods are {names}", table.cite(Law.DEVICE_REMOVED))
+            return refuse(f"the methods are {names}", device_cite(table))
         method = Method(self.method)
         if refused := between_rounds(table):
             return refused
-        if method is not Method.AUTOMATED_SHOE and "automated-shoe" in table.devices:
+        if table.shoe_must_go(method):
             return refuse(
                 "the automated shoe is removed from the table first",
                 table.cite(Law.DEVICE_REMOVED),
@@ -351,6 +361,6 @@ class ChangeMethod(Act):
         return None
 
     def carry_out(self, table: Table, happening: Happening) -> None:
-        happening.cite(table.cite(Law.DEVICE_REMOVED))
+        happening.cite(device_cite(table))
         table.method = Method(self.method)
         start_over(table, happening)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from croupier.cards import text
 from croupier.games import COUPON, Hand, Law, Outcome, Result
-from croupier.games.script import Ask, Order, Role, Settle
+from croupier.games.script import Ask, Order, Role, Settle, Spin
 from croupier.money import dollars
 from croupier.table.act import Happening, Procedural, Refusal, refuse
 from croupier.table.acts.decks import retire, reveal_seed
@@ -98,6 +98,10 @@ class Choose(Procedural):
             # A hand that is settled at once takes no further part in the round.
             settle(table, hand, option.settles or table.game.fold_settlement, happening)
             hand.folded = True
+            if any(isinstance(one.step, Spin) and one.step.of(hand) for one in table.plan):
+                # Its cards win a spin, and will not lie there when the wheel is spun.
+                hand.turned_up = True
+                happening.told["exposed"] = text(hand.cards)
             collect(table, f"seat {self.seat}")
 
 
@@ -188,7 +192,11 @@ class Resolve(Procedural):
         # In passes the winners come last, and only their cards lie there to the end.
         in_passes = step.order is Order.IN_PASSES
         is_over = Outcome.WIN not in outcomes if in_passes else outcomes == {Outcome.LOSE}
-        if step.collects_losing_hands and is_over:
+        if step.collects_after and outcomes == {Outcome.LOSE}:
+            is_over = False  # until all losing wagers have been collected
+        if step.collects:
+            happening.cite(*table.cites(step.collects))
+        if step.collects or (step.collects_losing_hands and is_over):
             collect(table, f"seat {self.seat}")
 
 
@@ -214,9 +222,27 @@ class RevealHand(Procedural):
     seat: int
 
     def carry_out(self, table: Table, happening: Happening) -> None:
+        step = table.doing.step if table.doing else None
+        if isinstance(step, Settle):
+            happening.cites[:] = table.cites(step.reveals)
         hand = table.round.hands[self.seat]
         hand.turned_up = True
         happening.told["cards"] = text(hand.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class CollectHands(Procedural):
+    """All losing hands go to the discard rack, once all losing wagers have been collected."""
+
+    NAME: ClassVar[str] = "collect hands"
+
+    seats: tuple[int, ...]
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        assert table.doing is not None and isinstance(table.doing.step, Settle)
+        happening.cites[:] = table.cites(table.doing.step.collects_after)
+        for seat in self.seats:
+            collect(table, f"seat {seat}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from croupier.games.script import Role
 from croupier.money import LARGEST_AMOUNT, Cents, dollars
 from croupier.rulebook import RulebookError
 from croupier.table.act import Act, Happening, Refusal, refuse
+from croupier.table.acts.decks import AnswerCut
 from croupier.table.ledger import OUTSIDE, area_of, rack_of
 from croupier.table.seat import Seat
 
@@ -76,8 +77,10 @@ class SitDown(_ByPlayer):
 
     def _no_second_area(self, table: Table, first: int) -> Refusal | None:
         """A second area must be permitted, adjacent to the first, and the only other one."""
+        if not table.setup.knows(Law.TWO_AREAS):
+            return refuse("a player wagers on one area only", table.cite(Law.SEATED))
         cite = table.cite(Law.TWO_AREAS)
-        if not table.setup.knows(Law.TWO_AREAS) or not table.rules.option("two-areas"):
+        if not table.rules.option("two-areas"):
             return refuse("this house lets a player wager on one area only", cite)
         if first not in table.seats or abs(first - self.seat) != 1:
             return refuse("a second area is adjacent to the player's first", cite)
@@ -87,8 +90,6 @@ class SitDown(_ByPlayer):
         return None
 
     def carry_out(self, table: Table, happening: Happening) -> None:
-        if not table.seats:
-            table.first_seat = self.seat
         table.seats[self.seat] = Seat(self.seat, self.name, self.beside)
         happening.move(table.chips, OUTSIDE, rack_of(self.seat), self.chips)
         if self.coupons:
@@ -135,9 +136,20 @@ class LeaveTable(_ByPlayer):
         happening.move(table.chips, rack, OUTSIDE, table.chips[rack])
         table.coupons.move(rack, OUTSIDE, table.coupons[rack])
         del table.seats[self.seat]
+        _forget(table, self.seat)
         if not table.closed:
             # Whoever takes the seat next must not see the cards of the last round.
             table.round.hands.pop(self.seat, None)
+
+
+def _forget(table: Table, gone: int) -> None:
+    """A seat left empty is offered no cut, and whoever had it beside another keeps the other."""
+    offered = [act for act in table.queue if not (isinstance(act, AnswerCut) and act.seat == gone)]
+    table.queue.clear()
+    table.queue.extend(offered)
+    for number, seat in table.seats.items():
+        if seat.beside == gone:
+            table.seats[number] = Seat(number, seat.name)
 
 
 @dataclass(frozen=True, slots=True)
