@@ -13,6 +13,7 @@ from croupier.cards import DECK, Card, cards
 from croupier.games.script import DealTo, DealToEach, Role
 from croupier.rulebook import readings
 from croupier.table import Act, Dealer, Event, Refused, Setup, Table
+from croupier.table.acts.decks import AnswerCut
 from croupier.table.acts.play import Choose
 from croupier.table.acts.players import PlaceCoupon, PlaceWager, SitDown
 from croupier.table.deck import Deck
@@ -57,8 +58,15 @@ class AnyHouse:
     def open(self, *seats: int, chips: int = 1_000_000, coupons: int = 0) -> Self:
         """Seat players and make the deck ready, up to the wagers."""
         self.sit(*seats, chips=chips, coupons=coupons)
-        self.dealer.prepare()
+        self.ready()
         return self
+
+    def ready(self) -> None:
+        """Make the deck ready, up to the wagers; players who are offered the cut decline."""
+        self.dealer.prepare()
+        while self.due() == AnswerCut.NAME:
+            self.due_step()
+            self.dealer.prepare()
 
     def place(self, seat: int, coupon: int = 0, **wagers: int) -> None:
         """Opening wagers by name, in the order in which the game takes them."""
@@ -97,11 +105,7 @@ class AnyHouse:
     def step(self, answers: Mapping[str, str] | None = None) -> Event:
         """Whatever is due next, by the dealer or by a player."""
         act = self.dealer.next_act()
-        if act is None:
-            due = self.table.due()
-            assert due is not None and isinstance(due.act, Choose), "the table waits for players"
-            act = Choose(due.act.seat, due.act.asked, (answers or self.USUAL)[due.act.asked])
-        return self.do(act)
+        return self.due_step(answers) if act is None else self.do(act)
 
     def due_step(self, answers: Mapping[str, str] | None = None) -> Event:
         """What is due by the procedure, done by someone who does not look for misdeals."""
@@ -137,7 +141,7 @@ class AnyHouse:
 
     def play(self, *seats: int) -> None:
         """A whole round with these seats, and the deck made ready before it."""
-        self.dealer.prepare()
+        self.ready()
         for seat in seats:
             self.place(seat, **self.required())
         self.play_out()
@@ -145,6 +149,7 @@ class AnyHouse:
     def play_out(self) -> None:
         """Deal to those who have wagered and play to the end."""
         before = self.table.round_number
+        self.ready()
         self.dealer.deal()
         assert self.table.round_number == before + 1
         self.finish()
@@ -159,8 +164,9 @@ class AnyHouse:
         return self.chips(seat) - brought
 
     def key(self, cite: str) -> str:
-        """A printed paragraph by its key; a reading is its own key."""
-        if cite in readings():
+        """A printed paragraph by its key; a reading is its own key, and so is the edition where
+        it has neither."""
+        if cite in readings() or cite == self.table.rules.edition.title:
             return cite
         return self.table.rules.edition.paragraph(cite).key
 

@@ -7,6 +7,30 @@ from typing import Any
 from helpers import AnyHouse
 
 
+class CrissCross(AnyHouse):
+    """A table of Criss Cross Poker."""
+
+    GAME = "criss-cross"
+    USUAL = {"across": "bet 1x", "down": "bet 1x", "middle": "bet 1x"}
+
+    def bet(
+        self, seat: int, ante: int = 1000, bonus: int = 0, spin: int = 0, coupon: int = 0
+    ) -> None:
+        """Two equal antes, with the 5 Card Bonus and Bonus Spin if they are wanted."""
+        wagers = {**self.required(ante), "five_card_bonus": bonus, "bonus_spin": spin}
+        self.place(seat, coupon, **wagers)
+
+
+class DoubleDownStud(AnyHouse):
+    """A table of Double Down Stud."""
+
+    GAME = "double-down-stud"
+    USUAL = {"double": "stand"}
+
+    def bet(self, seat: int, wager: int = 1000, coupon: int = 0) -> None:
+        self.place(seat, coupon, wager=wager)
+
+
 class LetItRide(AnyHouse):
     """A table of Let It Ride."""
 
