@@ -107,14 +107,11 @@ def settle_three_card(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     value = three_value(hand.cards[0], hand.cards[1], round_.areas["cross"][TOP])
     category, words = called_three(value)
     odds = rules.pays["three-card"].get(category.label)
-    if odds is None:
-        cites = rules.cites("10(a)", "5(c)")
-        return [
-            Result("three-card", stake, Outcome.LOSE, 0, cites, hand=words, line=category.label)
-        ]
-    cites = rules.cites("11(c)", THREE_CITES[category], "10(a)")
-    won = odds.win(stake)
-    return [Result("three-card", stake, Outcome.WIN, won, cites, odds, words, line=category.label)]
+    keys = ("10(a)", "5(c)") if odds is None else ("11(c)", THREE_CITES[category], "10(a)")
+    payer = Payer(rules, "11(d)")
+    cites = rules.cites(*keys)
+    payer.settle("three-card", stake, odds, cites, words, category.label, limited=False)
+    return payer.results
 
 
 def settle_fold(rules: Rules, round_: Round, hand: Hand) -> list[Result]:

@@ -57,8 +57,7 @@ def three_card(rules: Rules, category: int) -> Ending:
     line = THREE_LABELS[category]
     odds = rules.pays["three-card"].get(line)
     outcome = Outcome.LOSE if odds is None else Outcome.WIN
-    net = _net(outcome, odds.ratio if odds else _NOTHING)
-    settled = Settled("three-card", outcome.value, line, _ONE, net)
+    settled = _settled("three-card", outcome, line, odds.ratio if odds else _NOTHING)
     return Ending(((ASK_THREE_CARD.name, EXPOSE.name),), (settled,))
 
 
