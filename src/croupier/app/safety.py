@@ -33,7 +33,7 @@ class Safely(TyperGroup):
         except BrokenPipeError:
             leave_pipe()
         except Exception as error:
-            if type(error).__module__.startswith("typer."):
+            if type(error).__module__.startswith(("typer.", "click.")):
                 raise  # its own messages: usage, exit, abort
             if is_for_the_user(error):
                 complain(in_words(error))
