@@ -95,8 +95,8 @@ def _by_steps(played: Game) -> Iterator[tuple[str, str]]:
             for option in step.options:
                 yield option.cite, f"choice “{option.name}”"
         for name in ("count_cite", "right_cite", "wrong_cite"):
-            if hasattr(step, name):
-                yield getattr(step, name), f"step “{_words(type(step).__name__)}” ({part})"
+            if key := getattr(step, name, ""):
+                yield key, f"step “{_words(type(step).__name__)}” ({part})"
 
 
 def _by_acts(played: Game) -> Iterator[tuple[str, str]]:
