@@ -1,0 +1,337 @@
+"""What holds for every game there is, in every edition and by every method of dealing."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import croupier
+from croupier.games import GAMES, Game, Rules, Wager
+from croupier.games.game import Preparing
+from croupier.games.script import (
+    Ask,
+    DealTo,
+    DealToEach,
+    LayAway,
+    Method,
+    PickUp,
+    PutStubAway,
+    Settle,
+    Step,
+    TurnUp,
+)
+from croupier.money import PUSH, PayTable
+from croupier.record.choices import match
+from croupier.rulebook import RulebookError, editions, readings
+from croupier.rulebook import edition as edition_of
+from croupier.table import Dealer, Setup, Table
+from croupier.table.acts.decks import AnswerCut
+from croupier.table.acts.play import Choose
+from croupier.table.acts.players import PlaceWager, SitDown
+from croupier.table.shuffle import entropy_from
+from helpers import check_cards, check_chips
+
+EDITIONS = [(slug, edition) for slug in GAMES for edition in editions(slug)]
+DEALT = [(slug, edition, method) for slug, edition in EDITIONS for method in GAMES[slug].dealing]
+READING = re.compile(rf"({'|'.join({one.partition('-')[0] for one in readings()})})(-[a-z]+)+")
+
+
+def is_known(game: str, edition: str, key: str) -> bool:
+    """Whether a key is a paragraph of the edition, or a reading of the game's rules."""
+    if key in readings():
+        return readings()[key].holds_for(game)
+    return edition_of(game, edition).has(key)
+
+
+def rules_of(game: str, edition: str) -> list[Rules]:
+    """The rules by default, and by every choice that changes what follows the deal."""
+    rules = [Rules.of(game, edition)]
+    for name, option in edition_of(game, edition).options.items():
+        rules += [Rules.of(game, edition, {name: choice}) for choice in option.choices]
+    return rules
+
+
+def completions(game: Game) -> list[tuple[Step, ...]]:
+    return [game.completion, *game.other_completions]
+
+
+def keys_of(step: Step) -> Iterator[str]:
+    yield from step.cites
+    if isinstance(step, PutStubAway) and step.count_cite:
+        yield from (step.count_cite, step.right_cite, step.wrong_cite)
+    if isinstance(step, Ask):
+        yield from (option.cite for option in step.options)
+
+
+# ---- citations ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("slug", "edition"), EDITIONS)
+def test_every_step_choice_and_wager_cites_what_the_edition_has(slug: str, edition: str) -> None:
+    game = GAMES[slug]
+    cited = {key for _, step in game.every_step() for key in keys_of(step)}
+    cited |= {wager.cite for wager in game.wagers} | set(game.ranking_cites)
+    cited |= {wager.bounds_cite for wager in game.wagers if wager.bounds or wager.exactly}
+    assert not {key for key in cited if not is_known(slug, edition, key)}
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_answer_of_the_law_and_every_note_is_in_some_edition(slug: str) -> None:
+    """A later edition may have dropped a paragraph, which then binds nobody."""
+    game = GAMES[slug]
+    cited = {*game.law.values(), *(key for keys in game.law_also.values() for key in keys)}
+    cited |= {note.cite for _, step in game.every_step() for note in step.notes}
+    for key in cited:
+        assert any(is_known(slug, edition, key) for edition in editions(slug)), key
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_reading_that_a_game_cites_is_one_of_its_own(slug: str) -> None:
+    module = import_module(f"croupier.games.{slug.replace('-', '_')}")
+    cited = readings_in(inspect.getsource(module))
+    assert cited, "no game does without"
+    wrong = [one for one in cited if one not in readings() or not readings()[one].holds_for(slug)]
+    assert not wrong
+
+
+def test_every_reading_that_anything_cites_is_in_the_register() -> None:
+    for path in sorted(Path(croupier.__file__).parent.rglob("*.py")):
+        unknown = readings_in(path.read_text(encoding="utf-8")) - set(readings())
+        assert not unknown, path.name
+
+
+def readings_in(source: str) -> set[str]:
+    """Every text of a program that names a reading."""
+    texts = (node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant))
+    return {text for text in texts if isinstance(text, str) and READING.fullmatch(text)}
+
+
+# ---- words ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_step_and_choice_has_words(slug: str) -> None:
+    for _, step in GAMES[slug].every_step():
+        assert re.fullmatch(r"[A-Z0-9].*[.\"]", step.says()), step
+        assert all(note.says for note in step.notes)
+        if isinstance(step, Ask):
+            assert step.question.endswith(":")
+            assert all(option.says and option.says in step.says() for option in step.options)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_choice_is_understood_by_its_own_name(slug: str) -> None:
+    for completion in completions(GAMES[slug]):
+        asks = [step for step in completion if isinstance(step, Ask)]
+        assert max(Counter(ask.name for ask in asks).values()) == 1
+        for ask in asks:
+            for option in ask.options:
+                assert match(option.name, "", ask) is ask.option(option.name) is option
+
+
+# ---- cards ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("slug", "edition", "method"), DEALT)
+def test_a_script_deals_every_card_it_should_and_no_other(
+    slug: str, edition: str, method: Method
+) -> None:
+    game = GAMES[slug]
+    steps = game.dealing[method]
+    each = sum(step.count for step in steps if isinstance(step, DealToEach))
+    areas: dict[str, tuple[str, ...]] = {}
+    for step in steps:
+        if isinstance(step, DealTo):
+            areas[step.area] = (*areas.get(step.area, ()), *step.slots)
+            assert set(step.face_up) <= set(step.slots)
+    assert (each, areas) == (game.cards_each, game.areas)
+    away = sum(step.count for step in steps if isinstance(step, LayAway))
+    seats = edition_of(slug, edition).option("seats").most
+    assert seats is not None and game.cards_dealt(seats) + away <= len(game.deck)
+    numbers = edition_of(slug, edition).numbers
+    assert "player.cards" not in numbers or numbers["player.cards"].value == game.cards_each
+    stubs = [at for at, step in enumerate(steps) if isinstance(step, PutStubAway)]
+    assert stubs in ([], [len(steps) - 1]), "nothing is dealt after the stub is put away"
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_card_of_the_layout_is_shown_once_before_the_hands_are_settled(slug: str) -> None:
+    game = GAMES[slug]
+    for method, dealing in game.dealing.items():
+        for completion in completions(game):
+            shown = [
+                (step.area, slot)
+                for step in dealing
+                if isinstance(step, DealTo)
+                for slot in step.face_up
+            ]
+            for step in completion:
+                if isinstance(step, TurnUp):
+                    shown += [(step.area, slot) for slot in step.slots]
+                if isinstance(step, Settle) and step.name == "hand":
+                    every = [(area, slot) for area, slots in game.areas.items() for slot in slots]
+                    assert sorted(shown) == sorted(every), method
+            assert isinstance(completion[-1], PickUp)
+
+
+@pytest.mark.parametrize(("slug", "edition"), EDITIONS)
+def test_the_completions_that_are_traced_are_those_that_are_played(slug: str, edition: str) -> None:
+    game = GAMES[slug]
+    played = {id(game.steps(rules)) for rules in rules_of(slug, edition)}
+    assert played == {id(completion) for completion in completions(game)}
+
+
+# ---- wagers and pays ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("slug", "edition"), EDITIONS)
+def test_wagers_choices_and_settlements_fit_together(slug: str, edition: str) -> None:
+    game, book = GAMES[slug], edition_of(slug, edition)
+    names = [wager.name for wager in game.wagers]
+    assert game.unit_wager in names and game.wager(game.unit_wager).required
+    for wager in game.wagers:
+        assert set(wager.pays) <= set(book.pays)
+        assert wager.pays or game.spin, "a wager is paid by a table or by a wheel"
+        assert {wager.needs, wager.equals} <= {None, *names[: names.index(wager.name)]}
+        for bound in wager.bounds or ():
+            assert bound in book.numbers or bound in book.options
+    for completion in completions(game):
+        for step in completion:
+            if isinstance(step, Settle):
+                assert step.name in game.settlements
+            for option in step.options if isinstance(step, Ask) else ():
+                assert set(option.withdraws) <= set(names)
+                assert not {stake.wager for stake in option.stakes} & set(names)
+                assert option.discards is None or 0 <= option.discards < game.cards_each
+                assert not option.settles or option.settles in game.settlements
+                assert not option.folds or game.fold_settlement in game.settlements
+
+
+@pytest.mark.parametrize(("slug", "edition"), EDITIONS)
+def test_a_table_posted_below_the_minimum_is_refused_line_by_line(slug: str, edition: str) -> None:
+    book = edition_of(slug, edition)
+    for name, table in book.pays.items():
+        Setup.of(slug, edition, posted={name: lines_of(table)})
+        for line, odds in table.items():
+            if odds > PUSH:
+                with pytest.raises(RulebookError, match="no less than") as raised:
+                    Setup.of(slug, edition, posted={name: {**lines_of(table), line: "push"}})
+                assert book.pays_cites[name] in str(raised.value)
+        lines = lines_of(table)
+        lines.popitem()
+        if lines:
+            with pytest.raises(RulebookError, match="has the lines"):
+                Setup.of(slug, edition, posted={name: lines})
+
+
+def lines_of(table: PayTable) -> dict[str, str]:
+    return {line: str(odds) for line, odds in table.items()}
+
+
+@pytest.mark.parametrize(("slug", "edition"), EDITIONS)
+def test_the_payout_limit_has_a_floor(slug: str, edition: str) -> None:
+    for rules in rules_of(slug, edition):
+        floor = GAMES[slug].payout_floor(rules)
+        options = dict(rules.options)
+        Setup.of(slug, edition, options={**options, "payout-limit": floor})
+        with pytest.raises(RulebookError, match=r"(?i)payout[- ]limit is at least .*\("):
+            Setup.of(slug, edition, options={**options, "payout-limit": floor - 1})
+        assert Setup.of(slug, edition, options=options).rules.number("payout-limit") >= floor
+
+
+# ---- tables ---------------------------------------------------------------------------------
+
+
+def set_up(slug: str, edition: str, method: Method, rules: Rules) -> Setup:
+    """A table; one that deals from the hand may need a shuffling device."""
+    settings = {"method": method.value, "options": dict(rules.options)}
+    try:
+        return Setup.of(slug, edition, **settings)
+    except RulebookError:
+        assert method is Method.HAND
+        return Setup.of(slug, edition, **settings, shuffler="device")
+
+
+@pytest.mark.parametrize(("slug", "edition", "method"), DEALT)
+def test_a_table_can_be_set_up_by_default_and_read_back(
+    slug: str, edition: str, method: Method
+) -> None:
+    for rules in rules_of(slug, edition):
+        setup = set_up(slug, edition, method, rules)
+        assert Setup.from_data(setup.as_data()).as_data() == setup.as_data()
+        script = setup.game.script(Preparing(method, setup.shuffler.is_there), setup.rules)
+        assert all(setup.rules.has(key) for step in script for key in keys_of(step))
+
+
+def smallest(table: Table, wager: Wager) -> int:
+    """The least that a table takes on a wager, as long as it pays in whole cents."""
+    if wager.exactly:
+        return wager.exactly(table.rules)
+    return table.rules.bound(wager.bounds[0]) if wager.bounds else table.rules.number("minimum")
+
+
+@pytest.mark.parametrize(("slug", "edition", "method"), DEALT)
+def test_rounds_by_chance_cite_what_there_is_in_every_event_and_result(
+    slug: str, edition: str, method: Method
+) -> None:
+    chance = random.Random(f"{slug} {edition} {method}")
+    for rules in rules_of(slug, edition):
+        table = Table(
+            set_up(slug, edition, method, rules), entropy=entropy_from("every"), clock=lambda: 0
+        )
+        dealer = Dealer(table, chance)
+        for seat in (1, 3, 4):
+            table.do(SitDown(seat, f"Player {seat}", 100_000_000))
+        for _ in range(5):
+            one_round(table, dealer, chance)
+            check_chips(table)
+            check_cards(table)
+            cited = [cite for one in results_of(table) for cite in one["cites"]]
+            assert cited and all(is_printed(table, cite) for cite in cited)
+            for reading in (name for one in results_of(table) for name in one.get("readings", ())):
+                assert readings()[reading].holds_for(slug), reading
+
+
+def one_round(table: Table, dealer: Dealer, chance: random.Random) -> None:
+    """Wagers of every kind, choices by chance, and the citations of every event looked up."""
+    for event in dealer.prepare():
+        assert all(is_printed(table, cite) for cite in event.cites)
+    while (due := table.due()) is not None and isinstance(due.act, AnswerCut):
+        table.do(AnswerCut(due.act.deck, due.act.seat, chance.choice((None, 20))))
+        dealer.prepare()
+    for seat in table.seats:
+        for wager in table.game.wagers:
+            if wager.offered(table.rules):
+                table.do(PlaceWager(seat, wager.name, smallest(table, wager)))
+    events = dealer.deal()
+    while table.closed:
+        due = table.due()
+        assert due is not None
+        act = due.act
+        if isinstance(act, Choose):
+            options = [one["option"] for one in table.view(act.seat)["choices"]]
+            act = Choose(act.seat, act.asked, chance.choice(options))
+        events += [table.do(act), *dealer.go_on()]
+    for event in events:
+        assert event.cites and all(is_printed(table, cite) for cite in event.cites), event
+        assert all(is_printed(table, cite) for cite in event.notes)
+
+
+def results_of(table: Table) -> list[dict[str, list[str]]]:
+    return [result.as_data() for hand in table.round.hands.values() for result in hand.results]
+
+
+def is_printed(table: Table, cite: str) -> bool:
+    """Whether a citation, as printed, is a paragraph of the edition or a reading of the game."""
+    book = table.rules.edition
+    if cite in readings():
+        return readings()[cite].holds_for(book.game)
+    return book.has(book.numbering.key(cite))
