@@ -1,6 +1,7 @@
 """The regulations as data: one file an edition, every paragraph cited, and the readings."""
 
 from croupier.rulebook.edition import (
+    Alternative,
     Edition,
     Kind,
     Number,
@@ -13,6 +14,7 @@ from croupier.rulebook.library import edition, editions, games, listed_paragraph
 from croupier.rulebook.readings import Confidence, Reading
 
 __all__ = [
+    "Alternative",
     "Area",
     "Confidence",
     "Edition",

@@ -53,7 +53,7 @@ class Option:
             raise RulebookError(
                 f"{self.name} takes {wanted[type(self.default)]}, not {value!r} ({self.cite})"
             )
-        if isinstance(value, str) and self.choices and value not in self.choices:
+        if self.choices and str(value) not in self.choices:
             raise RulebookError(
                 f"{self.name} is one of {', '.join(self.choices)}, not {value!r} ({self.cite})"
             )
@@ -84,6 +84,16 @@ class Paragraph:
     def depth(self) -> int:
         """How far it is indented: 0 for a section, 1 for (a), 2 for (a)1, 3 for (a)1i."""
         return len(split_key(self.key)) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """Another pay table that is in use for a wager, under a name of its own."""
+
+    name: str
+    table: PayTable
+    summary: str
+    cite: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +180,8 @@ class Edition:
     history: tuple[Change, ...]
     source: str
     wheels: Mapping[str, Wheel] = field(default_factory=dict)
+    alternatives: Mapping[str, Mapping[str, Alternative]] = field(default_factory=dict)
+    """Other published pay tables, by wager and name; their lines are those of the wager's own."""
     layout: Layout = field(default_factory=Layout)
     allows_preshuffled: bool = False
     """Whether decks that were inspected and shuffled elsewhere may be used."""
@@ -210,6 +222,16 @@ class Edition:
                 f"{self.title} has no wheel {name!r}; it has {', '.join(self.wheels) or 'none'}"
             )
         return self.wheels[name]
+
+    def alternative(self, wager: str, name: str) -> Alternative:
+        """A published pay table of a wager other than the edition's own."""
+        known = self.alternatives.get(wager, {})
+        if name not in known:
+            raise RulebookError(
+                f"{self.game} has no other pay table {name!r} for {wager!r}; "
+                f"it has {', '.join(known) or 'none'}"
+            )
+        return known[name]
 
     def option(self, name: str) -> Option:
         """A house option; an unknown one is refused with the list of those there are."""

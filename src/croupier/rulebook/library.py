@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from croupier.money import PayTable
 from croupier.rulebook.edition import (
+    Alternative,
     Change,
     Edition,
     Kind,
@@ -95,6 +96,10 @@ def _build(game: str, slug: str, data: Mapping[str, Any], base: Edition | None) 
         given = dict(entry)
         given["choices"] = tuple(given.get("choices", ()))
         draft.options[name] = Option(name=name, **given)
+    for wager, tables in data.get("alternatives", {}).items():
+        draft.alternatives[wager] = {
+            name: _alternative(name, draft.pays[wager], entry) for name, entry in tables.items()
+        }
     return Edition(
         game=game,
         slug=slug,
@@ -102,7 +107,7 @@ def _build(game: str, slug: str, data: Mapping[str, Any], base: Edition | None) 
         jurisdiction=head["jurisdiction"],
         effective=head["effective"],
         numbering=numbering,
-        paragraphs=dict(sorted(draft.paragraphs.items(), key=lambda item: _order(item[0]))),
+        paragraphs=_in_order(draft.paragraphs),
         numbers=draft.numbers,
         pays=draft.pays,
         pays_cites=draft.pays_cites,
@@ -110,6 +115,7 @@ def _build(game: str, slug: str, data: Mapping[str, Any], base: Edition | None) 
         history=tuple(Change(one["when"], one["what"]) for one in head.get("history", ())),
         source=head.get("source", ""),
         wheels=draft.wheels,
+        alternatives=draft.alternatives,
         layout=Layout(tuple(draft.wager_areas), tuple(draft.community_areas)),
         allows_preshuffled=head.get(
             "allows_preshuffled", base.allows_preshuffled if base else False
@@ -127,6 +133,7 @@ class _Draft:
     pays_cites: dict[str, str] = field(default_factory=dict)
     options: dict[str, Option] = field(default_factory=dict)
     wheels: dict[str, Wheel] = field(default_factory=dict)
+    alternatives: dict[str, Mapping[str, Alternative]] = field(default_factory=dict)
     wager_areas: list[Area] = field(default_factory=list)
     community_areas: list[Area] = field(default_factory=list)
 
@@ -146,6 +153,12 @@ class _Draft:
         layout = entry.get("layout", {})
         self.wager_areas += [Area(cite=cite, **area) for area in layout.get("wagers", ())]
         self.community_areas += [Area(cite=cite, **area) for area in layout.get("community", ())]
+
+
+def _alternative(name: str, own: PayTable, entry: Mapping[str, Any]) -> Alternative:
+    """Another table for a wager, given as its odds in the order of the wager's own lines."""
+    table = PayTable.of(dict(zip(own, entry["odds"], strict=True)))
+    return Alternative(name, table, entry["summary"], entry["cite"])
 
 
 def _wheel(name: str, cite: str, data: Mapping[str, Any]) -> Wheel:
@@ -173,6 +186,11 @@ def _inherit(draft: _Draft, base: Edition, numbering: Numbering, dropped: set[st
         draft.options[name] = replace(option, cite=_recited(option.cite, base, numbering))
     for name, wheel in base.wheels.items():
         draft.wheels[name] = replace(wheel, cite=_recited(wheel.cite, base, numbering))
+    for wager, tables in base.alternatives.items():
+        draft.alternatives[wager] = {
+            name: replace(one, cite=_recited(one.cite, base, numbering))
+            for name, one in tables.items()
+        }
     for kept, areas in (
         (draft.wager_areas, base.layout.wagers),
         (draft.community_areas, base.layout.community),
@@ -189,11 +207,19 @@ def _recited(cite: str, base: Edition, numbering: Numbering) -> str:
 _ROMAN: Final = {"i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5, "vi": 6, "vii": 7, "viii": 8}
 
 
-def _order(key: str) -> tuple[int, str, int, int]:
-    """Paragraphs in the order of the page: 2 before 10, ii before iv."""
-    section, letter, number, roman = [*split_key(key), "", "", ""][:4]
-    place = int(section) if section.isdigit() else 0  # a named section stands before the others
-    return place, letter, int(number or 0), _ROMAN.get(roman, 0)
+def _in_order(paragraphs: Mapping[str, Paragraph]) -> dict[str, Paragraph]:
+    """Paragraphs in the order of the page: 2 before 10, ii before iv; a section with a name for
+    a number stands before the others, or after them if its file puts it there."""
+    sections = [split_key(key)[0] for key in paragraphs]
+    numbered = [at for at, section in enumerate(sections) if section.isdigit()]
+    last = {section for section in sections[numbered[0] :] if not section.isdigit()}
+
+    def order(key: str) -> tuple[bool, int, str, int, int]:
+        section, letter, number, roman = [*split_key(key), "", "", ""][:4]
+        place = int(section) if section.isdigit() else 0
+        return section in last, place, letter, int(number or 0), _ROMAN.get(roman, 0)
+
+    return {key: paragraphs[key] for key in sorted(paragraphs, key=order)}
 
 
 @cache
