@@ -33,7 +33,13 @@ PREFIXES = {
     "dds": "double-down-stud",
     "lir": "let-it-ride",
     "ch": "colorado-hold-em",
+    "b5": "boston-5-stud",
+    "fcp": "four-card-poker",
+    "war": "casino-war",
+    "dab": "double-attack-blackjack",
 }
+SHOE_GAMES = ("casino-war", "double-attack-blackjack")
+"""Games dealt for many rounds from a shoe of several decks."""
 
 each_edition = pytest.mark.parametrize("book", EVERY, ids=lambda book: book.slug)
 each_book = pytest.mark.parametrize("book", BOOKS, ids=lambda book: f"{book.game}-{book.slug}")
@@ -57,6 +63,10 @@ def test_the_editions_are_listed_oldest_first() -> None:
         ("double-down-stud", "nj", 69),
         ("let-it-ride", "nj", 28),
         ("colorado-hold-em", "nj", 57),
+        ("boston-5-stud", "nj", 16),
+        ("four-card-poker", "nj", 35),
+        ("casino-war", "nj", 17),
+        ("double-attack-blackjack", "nj", 43),
     ],
 )
 def test_every_listed_paragraph_is_there_and_printed_as_listed(
@@ -102,6 +112,10 @@ def test_every_paragraph_says_something_of_its_own(book: Edition) -> None:
         (edition("double-down-stud", "nj"), "7 8(a)2ii"),
         (edition("let-it-ride", "nj"), "4(f)"),
         (edition("colorado-hold-em", "nj"), ""),
+        (edition("boston-5-stud", "nj"), ""),
+        (edition("four-card-poker", "nj"), "5(c)1i"),
+        (edition("casino-war", "nj"), ""),
+        (edition("double-attack-blackjack", "nj"), "4(h)"),
     ],
     ids=lambda value: value.game if isinstance(value, Edition) else "",
 )
@@ -257,6 +271,7 @@ def test_whatever_an_edition_gives_cites_its_paragraph_or_a_reading_of_the_game(
     assert set(book.pays_cites.values()) <= known
     assert book.pays_cites.keys() == book.pays.keys()
     assert {cite for one in book.wheels.values() for cite in (one.cite, one.weights_cite)} <= known
+    assert {one.cite for tables in book.alternatives.values() for one in tables.values()} <= known
     assert {area.cite for area in (*book.layout.wagers, *book.layout.community)} <= printed
 
 
@@ -265,18 +280,39 @@ def test_a_default_is_one_that_the_option_can_take(book: Edition) -> None:
     for one in book.options.values():
         one.check(one.default)
     rules = Rules(book)
-    assert rules.number("minimum") < rules.number("maximum") < rules.number("payout-limit")
+    assert rules.number("minimum") < rules.number("maximum")
+    if "payout-limit" in book.options:
+        assert rules.number("maximum") < rules.number("payout-limit")
+
+
+def test_only_the_games_of_a_shoe_have_no_payout_limit() -> None:
+    without = {book.game for book in BOOKS if "payout-limit" not in book.options}
+    assert without == set(SHOE_GAMES)
+    assert all(readings()[name].reading for name in ("war-no-limit", "dab-no-limit"))
 
 
 @each_book
 def test_a_table_finds_the_numbers_it_asks_for(book: Edition) -> None:
-    assert book.number("deck.cards") == 52
+    assert book.number("deck.cards") == (48 if book.game == "double-attack-blackjack" else 52)
     assert book.number("cut.least") == 10
-    assert book.number("player.cards") * Rules(book).number("seats") < 52
-    assert book.number("face-up.void") in (1, 2)
-    assert {"decks", "cover-cards", "decks.with-shuffler", "discard-rack.decks"} <= set(
-        book.numbers
-    )
+    assert book.numbers.keys() >= {"player.cards"}
+    for name in ("stub-count-every", "counting-device-spares"):
+        counted = book.game not in (*SHOE_GAMES, "double-down-stud")
+        assert (name in book.options) is counted
+    if book.game in SHOE_GAMES:
+        least, most = book.number("decks.least"), book.number("decks.most")
+        assert least <= Rules(book).number("decks") <= most
+        assert book.numbers.keys() >= {"cutting-cards", "cutting-card.one-in", "cut.leaves"}
+    else:
+        dealer = book.numbers["dealer.cards"].value if "dealer.cards" in book.numbers else 0
+        assert book.number("player.cards") * Rules(book).number("seats") + dealer < 52
+        assert book.number("face-up.void") in (1, 2)
+        assert book.numbers.keys() >= {
+            "decks",
+            "cover-cards",
+            "decks.with-shuffler",
+            "discard-rack.decks",
+        }
 
 
 @each_edition
@@ -407,5 +443,8 @@ def test_a_section_from_elsewhere_has_a_name_for_a_key_and_its_own_number_in_pri
     for written in ("layout(b)2", "13:69E-1.13Z(b)2", "1.13Z(b)2"):
         assert numbering.key(written) == "layout(b)2"
     assert numbering.key("40.1") == "1"
+    unnumbered = Numbering("19:47-26.", sections={"irregularities": "19:47-26.irregularities"})
+    assert unnumbered.cite("irregularities(l)2") == "19:47-26.irregularities(l)2"
+    assert unnumbered.key("26.irregularities(l)2") == "irregularities(l)2"
     with pytest.raises(RulebookError, match="not the number of a paragraph"):
         numbering.cite("floor(a)")
