@@ -14,12 +14,14 @@ import pytest
 
 from croupier.money import dollars
 from croupier.table import Event
-from golden import double_cross
+from golden import colorado_hold_em, double_cross, let_it_ride
 from helpers import AnyHouse
 
 HERE = Path(__file__).parent
 GAMES: Mapping[str, Mapping[str, Callable[[], AnyHouse]]] = {
     "double-cross": double_cross.PLAYTHROUGHS,
+    "let-it-ride": let_it_ride.PLAYTHROUGHS,
+    "colorado-hold-em": colorado_hold_em.PLAYTHROUGHS,
 }
 PLAYTHROUGHS = {
     f"{game}-{name}": play for game, plays in GAMES.items() for name, play in plays.items()
