@@ -188,14 +188,15 @@ def _wrong_claim(rules: Rules, hand: Hand, words: str) -> list[Result]:
 def settle_fold(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     """A fold loses the ante and, with it, the bonus wager."""
     cites = rules.cites("ch-fold")
-    results = [
-        Result(name, hand.wagers[name], Outcome.LOSE, 0, cites, hand="folded")
-        for name in ("ante", "bonus")
-        if name in hand.wagers
-    ]
+    results = [Result("ante", hand.ante, Outcome.LOSE, 0, cites, hand="folded")]
+    if "bonus" in hand.wagers:
+        stake, readings = hand.wagers["bonus"], ("ch-bonus-fold",)
+        results.append(
+            Result("bonus", stake, Outcome.LOSE, 0, cites, hand="folded", readings=readings)
+        )
     if hand.coupon:
-        readings = ("all-match-play", "all-match-play-fold")
-        results.append(Result(COUPON, hand.coupon, Outcome.LOSE, 0, cites, readings=readings))
+        coupon = ("all-match-play", "all-match-play-fold")
+        results.append(Result(COUPON, hand.coupon, Outcome.LOSE, 0, cites, readings=coupon))
     return results
 
 

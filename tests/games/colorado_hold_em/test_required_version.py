@@ -47,6 +47,7 @@ def test_a_fold_loses_ante_bonus_and_coupon_at_once_and_nobody_sees_the_cards() 
     results = house.results(1)
     assert {one["outcome"] for one in results.values()} == {"lose"}
     assert results["match-play"]["readings"] == ["all-match-play", "all-match-play-fold"]
+    assert results["bonus"]["readings"] == ["ch-bonus-fold"]
     assert house.net(1) == -1500 and house.table.coupons["taken"] == 1000
     house.choose(2, "discard third and bet")
     assert house.table.view(2)["seats"][1]["cards"] == ["??"] * 3
