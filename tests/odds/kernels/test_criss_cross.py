@@ -35,7 +35,11 @@ from croupier.odds.kernels.criss_cross import (
     advise_first,
     advise_second,
     advise_third,
+    after_first,
+    after_second,
+    after_third,
     by_cards,
+    center_exposed,
     class_of,
     community_counts,
     owns,
@@ -43,8 +47,6 @@ from croupier.odds.kernels.criss_cross import (
     solve,
 )
 from croupier.odds.kernels.criss_cross.classes import class_by_value
-from croupier.odds.kernels.criss_cross.counting import Money
-from croupier.odds.kernels.criss_cross.states import Seat, seat_of
 
 Ints = NDArray[np.int64]
 Function = TypeVar("Function", bound=Callable[..., object])
@@ -100,10 +102,12 @@ class Dealt:
         return self.classes[across], self.classes[down]
 
     def middle(self, lines: tuple[int, int]) -> int:
-        across, down = (self.pays.line[line] for line in lines)
-        if across > 0 or down > 0:
-            return self.pays.line[max(lines)]
-        return 0 if across == 0 or down == 0 else -self.pays.denominator
+        higher, lower = (self.pays.line[line] for line in sorted(lines, reverse=True))
+        if higher > 0:
+            return higher
+        if lower > 0:
+            return lower
+        return 0 if higher == 0 or lower == 0 else -self.pays.denominator
 
     @cache  # noqa: B019
     def sums(self, seen: Cards) -> tuple[int, int, int, int]:
@@ -402,6 +406,8 @@ def test_the_middle_bet_is_paid_at_the_odds_of_the_higher_hand() -> None:
     assert NEW_JERSEY.middle(high_card, jacks) == NEW_JERSEY.middle(jacks, sixes) == 1
     assert NEW_JERSEY.middle(high_card, sixes) == NEW_JERSEY.middle(sixes, sixes) == 0
     assert NEW_JERSEY.middle(high_card, high_card) == -1
+    no_flush = Pays.of([*NEW_JERSEY.line[:flush], 0, *NEW_JERSEY.line[flush + 1 :]])
+    assert no_flush.middle(jacks, flush) == 1  # the lower hand is paid if the higher is not
 
 
 # The full deck.
@@ -520,54 +526,73 @@ def test_own_cards_of_the_full_deck_are_worth_what_is_dealt(full: Solution, own:
     assert full.first[full.index(held)].tolist() == values.tolist()
 
 
-@compiled
-def ways(stock: Ints, low: int, high: int) -> int:
-    count: int = stock[low] * (stock[low] - 1) // 2 if low == high else stock[low] * stock[high]
-    return count
+def knowing_center(dealt: Dealt) -> int:
+    """The best play summed over all deals, with the center card known from the start."""
+    parts, won = dealt.pays.denominator, 0
+    for own in two_of(dealt.deck):
+        for center in sorted(dealt.deck - set(own)):
+            rest = dealt.deck - {*own, center}
+            rows = list(two_of(rest))
+            columns = comb(len(rest) - 2, 2)
+            first = [-2 * parts * len(rows) * columns]
+            for a in (1, 2, 3):
+                summed = 0
+                for row in rows:
+                    second = [-(2 + a) * parts * columns]
+                    for d in (1, 2, 3):
+                        third = 0
+                        for column in two_of(rest - set(row)):
+                            ends = across, down = dealt.lines((*own, *row, *column), center)
+                            net = dealt.pays.ante[across] + dealt.pays.ante[down]
+                            net += a * dealt.pays.line[across] + d * dealt.pays.line[down]
+                            bets = [net + m * dealt.middle(ends) for m in (1, 2, 3)]
+                            third += max(-(2 + a + d) * parts, *bets)
+                        second.append(third)
+                    summed += max(second)
+                first.append(summed)
+            won += max(first)
+    return won
 
 
-@compiled
-def knowing_center(seat: Seat, money: Money) -> Ints:
-    """Across bets of one and three antes by kind of center, if that card is known all along."""
-    values = np.zeros((len(seat.stock), 2), np.int64)
-    for i in range(len(seat.pairs)):
-        left = seat.stock.copy()
-        left[seat.pairs[i, 0]] -= 1
-        left[seat.pairs[i, 1]] -= 1
-        rows = ways(seat.stock, seat.pairs[i, 0], seat.pairs[i, 1])
-        for center in np.flatnonzero(left * rows):
-            boards = np.zeros(CLASSES, np.int64)  # by class of the down hand
-            for j in range(len(seat.pairs)):
-                low, high = seat.pairs[j]
-                centers = left[center] - (low == center) - (high == center)
-                boards[seat.classes[j, center]] += ways(left, low, high) * centers
-            one = seat.classes[i, center]
-            for a in (1, 3):
-                best = -(2 + a) * boards.sum()
-                for d in (1, 3):
-                    worth = 0
-                    for other in np.flatnonzero(boards):
-                        net = money.ante[one] + money.ante[other]
-                        net += a * money.line[one] + d * money.line[other]
-                        net += max(money.middle[one, other], 3 * money.middle[one, other])
-                        worth += boards[other] * max(-(2 + a + d), net)
-                    best = max(best, worth)
-                values[center, a // 2] += rows * best
-    return values
+@pytest.mark.parametrize("pays", PAYS.values(), ids=PAYS)
+def test_the_center_card_exposed_is_worth_what_is_dealt(pays: Pays) -> None:
+    deck = cards("JcJdJhJs 6c6dTc")
+    deals = comb(7, 2) * 5 * comb(4, 2) * comb(2, 2)
+    won = Fraction(knowing_center(Dealt(deck, pays)), deals * pays.denominator)
+    assert center_exposed(pays, deck) == won >= solve(pays, deck).value
 
 
-def test_the_center_card_exposed_is_worth_half_of_both_antes(full: Solution) -> None:
+def test_the_center_card_exposed_is_worth_half_of_both_antes() -> None:
     """Published by Eliot Jacobson: a player who sees one card may have an edge of 49.37%."""
-    seats = [seat_of(DECK, own) for own in full.owns]
-    with ThreadPoolExecutor() as threads:
-        values = list(threads.map(knowing_center, seats, [NEW_JERSEY.money] * len(seats)))
-    won, boards = 0, comb(49, 2) * comb(47, 2)
-    for own, seat, by_center in zip(full.owns, seats, values, strict=True):
-        forfeits = -2 * seat.stock * boards
-        won += own.ways * int(np.maximum(forfeits, by_center.max(axis=1)).sum())
-    worth = Fraction(won, comb(52, 2) * 50 * boards)
+    worth = center_exposed(NEW_JERSEY)
     assert worth == Fraction(46236747, 46824596)
     assert round(100 * worth / 2, 2) == Fraction("49.37")
+
+
+@pytest.mark.parametrize("deck", [DECK, cards("9cTcJcQc 9dTdJdQd")], ids=("whole", "small"))
+def test_what_may_come_of_a_choice_is_worth_what_the_advice_says(deck: Cards) -> None:
+    random = Random(2)
+    for _ in range(4):
+        seen = tuple(random.sample(deck, 6))
+        own, a, d = seen[:2], random.randint(1, 3), random.randint(1, 3)
+        for advice, found in (
+            (advise_first(NEW_JERSEY, deck, own), after_first(NEW_JERSEY, deck, own)),
+            (
+                advise_second(NEW_JERSEY, deck, own, seen[2:4], a),
+                after_second(NEW_JERSEY, deck, own, seen[2:4], a),
+            ),
+            (
+                advise_third(NEW_JERSEY, deck, own, seen[2:], a, d),
+                after_third(deck, own, seen[2:], a, d),
+            ),
+        ):
+            assert len({sum(each.values()) for each in found}) == 1
+            worths = [
+                sum(sum(end.net(NEW_JERSEY)) * count for end, count in each.items())
+                / Fraction(sum(each.values()))
+                for each in found
+            ]
+            assert worths == list(advice.values)
 
 
 def test_a_card_known_to_be_gone_changes_the_advice() -> None:

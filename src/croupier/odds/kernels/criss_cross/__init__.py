@@ -9,7 +9,10 @@ from croupier.odds.kernels.criss_cross.advice import (
 from croupier.odds.kernels.criss_cross.classes import CLASSES, class_of, community_counts
 from croupier.odds.kernels.criss_cross.counting import FORFEIT
 from croupier.odds.kernels.criss_cross.endings import Ending, Endings, Wagers
+from croupier.odds.kernels.criss_cross.exposed import center_exposed
 from croupier.odds.kernels.criss_cross.pays import Pays
+from croupier.odds.kernels.criss_cross.prospects import after_first, after_second, after_third
+from croupier.odds.kernels.criss_cross.situations import Tally, tally
 from croupier.odds.kernels.criss_cross.solution import (
     Plan,
     Solution,
@@ -31,14 +34,20 @@ __all__ = [
     "Plan",
     "Solution",
     "Strategy",
+    "Tally",
     "Wagers",
     "advise_first",
     "advise_second",
     "advise_third",
+    "after_first",
+    "after_second",
+    "after_third",
     "by_cards",
+    "center_exposed",
     "class_of",
     "community_counts",
     "owns",
     "play",
     "solve",
+    "tally",
 ]

@@ -53,12 +53,12 @@ def advise_second(
     pays: Pays, deck: Iterable[Card], own: Iterable[Card], shown: Iterable[Card], across: int
 ) -> Advice:
     """The down bet, with left and right shown and an across bet made."""
-    cards, (left, right) = checked(deck), _two(shown)
+    cards, (left, right) = checked(deck), two_of(shown)
     view = own_of(cards, own, left, right)
     outlook = _outlook(pays, cards, view, view.pair(left, right))
     values = np.empty((CHOICES, CHOICES), np.int64)
     second_values(outlook, pays.money, len(cards) - 6, values)
-    return _advice(values[_bet(across)], pays, comb(len(cards) - 4, 2) * (len(cards) - 6))
+    return _advice(values[bet_of(across)], pays, comb(len(cards) - 4, 2) * (len(cards) - 6))
 
 
 def advise_third(
@@ -71,12 +71,12 @@ def advise_third(
 ) -> Advice:
     """The middle bet, with left, right, top and bottom shown and two bets made."""
     cards, seen = checked(deck), tuple(shown)
-    left, right = _two(seen[:2])
-    top, bottom = _two(seen[2:])
+    left, right = two_of(seen[:2])
+    top, bottom = two_of(seen[2:])
     view = own_of(cards, own, *seen)
     outlook = _outlook(pays, cards, view, view.pair(left, right))
     values = np.empty((outlook.shape[1], CHOICES), np.int64)
-    third_values(outlook, pays.money, len(cards) - 6, _bet(across), _bet(down), values)
+    third_values(outlook, pays.money, len(cards) - 6, bet_of(across), bet_of(down), values)
     return _advice(values[view.pair(top, bottom)], pays, len(cards) - 6)
 
 
@@ -87,14 +87,16 @@ def _outlook(pays: Pays, deck: Deck, own: Own, pair: int) -> Ints:
     return outlook
 
 
-def _two(shown: Iterable[Card]) -> tuple[Card, Card]:
+def two_of(shown: Iterable[Card]) -> tuple[Card, Card]:
+    """The two outer cards of a line."""
     cards = tuple(shown)
     if len(cards) != 2:
         raise CardError(f"two cards of a line are shown, not {len(cards)}")
     return cards[0], cards[1]
 
 
-def _bet(antes: int) -> int:
+def bet_of(antes: int) -> int:
+    """A bet that was made; refuses one that cannot have been."""
     if antes not in range(1, CHOICES):
         raise ValueError(f"a bet is one, two or three antes, not {antes}")
     return antes

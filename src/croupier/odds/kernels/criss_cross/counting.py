@@ -36,14 +36,14 @@ class Money(NamedTuple):
 
 
 @compiled
-def _ways(stock: Ints, low: int, high: int) -> int:
+def ways_of(stock: Ints, low: int, high: int) -> int:
     """In how many ways two cards of these kinds can be dealt."""
     ways: int = stock[low] * (stock[low] - 1) // 2 if low == high else stock[low] * stock[high]
     return ways
 
 
 @compiled
-def _without(stock: Ints, pairs: Ints, pair: int) -> Ints:
+def without(stock: Ints, pairs: Ints, pair: int) -> Ints:
     """The stock when a pair is dealt."""
     left = stock.copy()
     left[pairs[pair, 0]] -= 1
@@ -56,9 +56,9 @@ def look_ahead(seat: Seat, money: Money, across: int, outlook: Ints) -> None:
     """Fill in the outlook [5, down pair] of an across pair; zeros where it cannot be dealt."""
     outlook[:] = 0
     low, high = seat.pairs[across]
-    if _ways(seat.stock, low, high) == 0:
+    if ways_of(seat.stock, low, high) == 0:
         return
-    stock = _without(seat.stock, seat.pairs, across)
+    stock = without(seat.stock, seat.pairs, across)
     kinds = np.flatnonzero(stock).astype(np.uint64)
     # What each center pays if the down hand turns out to be of each class.
     middle = np.empty((len(stock), CLASSES), np.int64)
@@ -66,7 +66,7 @@ def look_ahead(seat: Seat, money: Money, across: int, outlook: Ints) -> None:
         middle[kind] = money.middle[seat.classes[across, kind]]
     for down in range(len(seat.pairs)):
         low, high = seat.pairs[down]
-        outlook[WAYS, down] = _ways(stock, low, high)
+        outlook[WAYS, down] = ways_of(stock, low, high)
         if outlook[WAYS, down] > 0:
             for center in kinds:
                 times = stock[center] - (center == low) - (center == high)
@@ -133,7 +133,7 @@ def first_values(seat: Seat, second: Ints) -> Ints:
     """What each choice of the across bet is worth, from the values [across pair, bet, choice]."""
     values = np.zeros(CHOICES, np.int64)
     for pair in range(len(seat.pairs)):
-        ways = _ways(seat.stock, seat.pairs[pair, 0], seat.pairs[pair, 1])
+        ways = ways_of(seat.stock, seat.pairs[pair, 0], seat.pairs[pair, 1])
         if ways > 0:
             for across in range(1, CHOICES):
                 values[across] += ways * second[pair, across].max()
@@ -164,19 +164,19 @@ def count_plan(seat: Seat, down: Choices, middle: Choices, forfeited: Ints, show
     hands shown by down and middle bet and by class across and down.
     """
     for pair in range(len(seat.pairs)):
-        ways = _ways(seat.stock, seat.pairs[pair, 0], seat.pairs[pair, 1])
+        ways = ways_of(seat.stock, seat.pairs[pair, 0], seat.pairs[pair, 1])
         if ways > 0:
-            stock = _without(seat.stock, seat.pairs, pair)
+            stock = without(seat.stock, seat.pairs, pair)
             if down[pair] == FORFEIT:
                 left = stock.sum()
                 forfeited[FORFEIT] += ways * (left * (left - 1) // 2) * (left - 2)
             else:
                 of_bet = forfeited[down[pair] : down[pair] + 1]
-                _count_middle(seat, stock, ways, pair, middle[pair], of_bet, shown[down[pair]])
+                count_middle(seat, stock, ways, pair, middle[pair], of_bet, shown[down[pair]])
 
 
 @compiled
-def _count_middle(
+def count_middle(
     seat: Seat, stock: Ints, ways: int, across: int, middle: Choices, forfeited: Ints, shown: Ints
 ) -> None:
     """Count what comes after a down bet, with one across pair."""
@@ -184,7 +184,7 @@ def _count_middle(
     centers = stock.sum() - 2
     for pair in range(len(seat.pairs)):
         low, high = seat.pairs[pair]
-        boards = ways * _ways(stock, low, high)
+        boards = ways * ways_of(stock, low, high)
         if boards == 0:
             continue
         if middle[pair] == FORFEIT:

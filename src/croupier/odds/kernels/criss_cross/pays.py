@@ -53,12 +53,13 @@ class Pays:
         """The middle bet, by the classes of both lines, 40.10(i)2.
 
         It is paid at the odds of the higher hand if either line pays, pushes if either pushes,
-        and is lost else. So the law has it; the higher hand may pay less in a table of one's own.
+        and is lost else. Where a table of one's own pays the lower hand and not the higher, the
+        game pays the lower one, and so do we.
         """
-        both = self.line[across], self.line[down]
-        if max(both) > 0:
-            return self.line[max(across, down)]
-        return 0 if max(both) == 0 else -self.denominator
+        higher, lower = self.line[max(across, down)], self.line[min(across, down)]
+        if higher > 0 or lower > 0:
+            return higher if higher > 0 else lower
+        return 0 if max(higher, lower) == 0 else -self.denominator
 
     @cached_property
     def money(self) -> Money:
