@@ -461,6 +461,9 @@ class Dealing(SameRules):
         cite = self.AUTOMATED if method == "automated-shoe" else self.DEALING
         assert house.refused(Deliver("seat 3", 3)) == self.WAGERS, "no more bets comes first"
         house.do(AnnounceNoMoreBets())
+        due = house.table.due()
+        assert due is not None
+        assert ("a stack of 3" in due.says) is (method == "automated-shoe")
         for wrong in (Deliver("seat 1", 3), Deliver("seat 7", 3), Deliver("seat 3", 1)):
             assert house.refused(wrong) == cite
         event = house.do(Deliver("seat 3", 3))
@@ -494,6 +497,15 @@ class Dealing(SameRules):
         house.play(1)
         house.until(LoadDeck)
         assert house.table.can(LoadDeck(0, "left")), "another round, another choice"
+
+    def test_a_shoe_is_loaded_by_the_reading_on_it(self) -> None:
+        for method, reading in (("manual-shoe", self.DEALING), ("automated-shoe", self.AUTOMATED)):
+            house = self.house(method)
+            house.sit(1)
+            house.until(LoadDeck)
+            assert house.due_key() == reading
+            assert house.keys(house.do(LoadDeck(0))) == (reading,)
+            assert house.table.deck.place.value == method
 
     def test_an_automated_shoe_must_be_there(self) -> None:
         house = self.house().open(1)

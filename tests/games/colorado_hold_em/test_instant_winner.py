@@ -96,9 +96,10 @@ def test_a_wrong_claim_voids_the_hand_and_loses_the_initial_wager_alone(
     house.do(Choose(1, "play", DECLARE))
     results = house.results(1)
     for wager, outcome in (("ante", "lose"), ("match-play", "lose"), ("bonus", "void")):
-        assert results[wager]["outcome"] == outcome
+        assert (results[wager]["outcome"], results[wager]["won"]) == (outcome, 0)
         assert [house.key(cite) for cite in results[wager]["cites"]] == ["14(d)"]
     assert results["ante"]["readings"] == ["ch-immediate", "ch-instant-wrong"]
+    assert results["match-play"]["readings"] == ["all-match-play"]
     assert house.net(1) == -1000, "the bonus wager goes back"
     assert house.table.coupons["taken"] == 1000
     assert house.table.chips["inventory"] == inventory + 1000

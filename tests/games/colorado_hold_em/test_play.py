@@ -211,6 +211,7 @@ def test_nines_and_tens_push_less_loses_and_jacks_or_better_win(rank: str) -> No
         one = house.results(1)[wager]
         assert (one["outcome"], house.key(one["cites"][0])) == (outcome, first)
         assert house.key(one["cites"][-1]) == "3(b)9"
+        assert ("readings" in one) is (wager == "match-play"), "the text says it all"
     assert house.table.coupons["seat 1"] == (1000 if outcome == "push" else 0)
     assert house.net(1) == {"lose": -2000, "push": 0, "win": 2000 + 1000}[outcome]
 

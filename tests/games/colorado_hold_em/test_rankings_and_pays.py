@@ -65,6 +65,7 @@ def test_each_kind_of_hand_wins_by_its_paragraph_and_is_paid_its_odds(
     one = results["bonus"]
     assert one["keys"] == [f"{section}(d)", key]
     assert one["readings"] == ["ch-bonus"]
+    assert one["line"] == (name if bonus else "jacks or better")
     assert (one["outcome"], one["won"]) == (("win", 500 * bonus) if bonus else ("push", 0))
 
 

@@ -45,7 +45,8 @@ def test_a_fold_loses_ante_bonus_and_coupon_at_once_and_nobody_sees_the_cards() 
     assert house.table.chips["inventory"] == inventory + 1500
     assert (house.table.rack[-1].area, house.table.rack[-1].cards) == ("seat 1", cards("Tc 4d 2s"))
     results = house.results(1)
-    assert {one["outcome"] for one in results.values()} == {"lose"}
+    for one in results.values():
+        assert (one["outcome"], one["won"], one["cites"]) == ("lose", 0, ["ch-fold"])
     assert results["match-play"]["readings"] == ["all-match-play", "all-match-play-fold"]
     assert results["bonus"]["readings"] == ["ch-bonus-fold"]
     assert house.net(1) == -1500 and house.table.coupons["taken"] == 1000
@@ -62,8 +63,8 @@ def test_with_everyone_folded_the_community_cards_are_still_shown_and_picked_up(
     house.check()
 
 
-def outcome(rank: str, low: str, high: str) -> tuple[str, list[str], list[str]]:
-    """What a pair comes to under a push band: outcome, paragraphs and readings of the ante."""
+def outcome(rank: str, low: str, high: str) -> tuple[str, list[str], list[str], str]:
+    """What the ante comes to on a pair under a push band: outcome, paragraphs, readings, line."""
     rest = [one for one in "3578Q" if one != rank][:4]
     house = ColoradoRequired(options={"push-from": low, "push-to": high}).open(1)
     house.bet(1)
@@ -73,7 +74,8 @@ def outcome(rank: str, low: str, high: str) -> tuple[str, list[str], list[str]]:
     ante, bet = house.results(1)["ante"], house.results(1)["bet"]
     assert ante["outcome"] == bet["outcome"]
     assert house.net(1) == {"win": 2000, "push": 0, "lose": -2000}[ante["outcome"]]
-    return ante["outcome"], [house.key(cite) for cite in ante["cites"]], ante["readings"]
+    keys = [house.key(cite) for cite in ante["cites"]]
+    return ante["outcome"], keys, ante["readings"], ante["line"]
 
 
 @pytest.mark.rule("12(b)")
@@ -86,10 +88,11 @@ def test_the_house_sets_the_push_band_and_tens_or_better_win(
 ) -> None:
     for rank in "23456789TJQKA":
         wins, band = rank in "TJQKA", rank in pushing
-        found, keys, readings = outcome(rank, low, high)
+        found, keys, readings, line = outcome(rank, low, high)
         assert found == ("win" if wins else "push" if band else "lose")
         assert keys[0] == ("12(b)" if wins else "11(f)" if band else "11(e)")
         assert readings == ["ch-required", *(["ch-push-band"] if band else [])]
+        assert line == ("tens or better" if wins else "push" if band else "pair")
 
 
 def test_the_band_is_sevens_to_nines_unless_it_is_set() -> None:

@@ -26,13 +26,14 @@ def test_the_third_card_of_the_community_stack_is_laid_away_unseen() -> None:
     house = LetItRide(method="automated-shoe").open(1)
     house.bet(1)
     order = list(house.table.deck.cards)
-    house.do(AnnounceNoMoreBets(), Deliver("seat 1", 3), Deliver("community", 2))
+    house.do(AnnounceNoMoreBets(), Deliver("seat 1", 3))
+    assert house.keys(house.do(Deliver("community", 2))) == ("lir-automated-shoe",)
     for act in (TakeOutRest(), LayAway(2), PutStubAway()):
         assert house.refused(act) == "lir-automated-shoe"
     event = house.do(LayAway(1))
     assert (house.keys(event), event.told) == (("lir-automated-shoe",), {})
     assert [(one.area, one.cards) for one in house.table.rack] == [("laid away", (order[5],))]
-    house.do(TakeOutRest())
+    assert house.keys(house.do(TakeOutRest())) == ("lir-automated-shoe",)
     assert house.table.deck.place is Place.HAND
     house.finish()
     assert house.last("pick up").told["rack"] == [

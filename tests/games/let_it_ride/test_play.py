@@ -42,6 +42,7 @@ def test_wager_1_may_be_taken_back_with_three_cards_seen_and_wager_2_with_four()
     house.choose(2, "let it ride")
     house.choose(3, "take back")
     assert house.last("turn up").told["shown"] == {"first": "Kh"}
+    assert house.keys(house.last("turn up")) == ("lir-choice-order",)
     assert house.table.view(2)["areas"]["community"] == {"first": "Kh", "second": "??"}
     assert house.refused(Choose(1, "wager-1", "let it ride")) == "lir-order", "too late"
     event = house.do(Choose(1, "wager-2", "take back"))

@@ -56,6 +56,7 @@ def test_each_kind_of_hand_wins_by_its_paragraph_and_is_paid_its_odds(key: str) 
         one = results[wager]
         assert (one["outcome"], one["won"], one["line"]) == ("win", 1000 * odds, line)
         assert one["keys"] == ["lir-pays", key]
+    assert results["bonus"]["line"] == (line if key != "3(b)9" else "pair")
     if bonus is None:
         assert results["bonus"]["outcome"] == "lose"
     else:
@@ -128,6 +129,7 @@ def test_the_three_card_bonus_is_paid_on_the_players_own_cards(line: str) -> Non
     one = shown(mine, "6s 8d")["three-card-bonus"]
     assert (one["outcome"], one["won"]) == ("win" if odds else "lose", 500 * odds)
     assert one["line"] == line
+    assert (one["hand"] == "mini royal") is (line == "mini royal")
     assert one["keys"] == ["lir-three-card-bonus", "lir-three-card-pays"]
 
 
@@ -192,6 +194,18 @@ def test_the_three_wagers_together_are_paid_up_to_the_limit_and_bonuses_beside_i
     beside = 20_000 * 100 + 50 * 10_000
     assert results["bonus"]["won"] + results["three-card-bonus"]["won"] == beside
     assert house.net(1, 10_000_000) == 5_000_000 + beside
+
+
+def test_not_even_bonus_wagers_that_win_more_than_the_limit_come_under_it() -> None:
+    lines = edition_of(GAME, EDITION).pays["bonus"]
+    posted = {"bonus": {**{k: str(v) for k, v in lines.items()}, "royal flush": "60,000 to 1"}}
+    house = LetItRide(posted=posted, options={"three-card-bonus-most": 200_000}).open(1)
+    house.bet(1, bonus=100, three_card_bonus=200_000)
+    house.lay({1: "Ah Kh Qh"}, community="Jh Th")
+    house.play_out()
+    results = house.results(1)
+    assert results["bonus"]["won"] == 60_000 * 100
+    assert results["three-card-bonus"]["won"] == 50 * 200_000
 
 
 def test_the_limit_binds_at_its_last_cent_and_not_before() -> None:

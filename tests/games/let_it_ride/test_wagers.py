@@ -21,7 +21,8 @@ def test_three_equal_wagers_are_required_of_everyone_who_is_dealt_in() -> None:
     house.bet(2)
     for wager in ("wager-1", "wager-2"):
         assert house.refused(PlaceWager(1, wager, 1000)) == "lir-wagers", "the third comes first"
-    house.do(PlaceWager(1, "wager-3", 1000))
+    event = house.do(PlaceWager(1, "wager-3", 1000))
+    assert house.keys(event) == ("lir-wagers", "lir-wager-rules")
     assert house.refused(AnnounceNoMoreBets()) == "lir-wagers"
     for amount in (999, 1001, 2000):
         assert house.refused(PlaceWager(1, "wager-1", amount)) in ("lir-wagers", "lir-table-limits")
