@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.games import Result
+from croupier.games import Result, Rules
 from croupier.money import Cents, dollars
 from croupier.record.findings import Audit, Finding
 from croupier.record.inputs import InputError, below
@@ -24,7 +24,9 @@ def audit_round(file: RoundFile) -> Audit:
             file.name,
         )
     verdict = settle_round(file)
-    findings = [finding for seat in verdict.seats for finding in (*_wagers(seat), *_nets(seat))]
+    findings = [
+        finding for seat in verdict.seats for finding in (*_wagers(seat, file.rules), *_nets(seat))
+    ]
     return Audit(tuple(findings), verdict)
 
 
@@ -50,7 +52,7 @@ def reasons(result: Result) -> str:
     return f"{why} ({result.cites[0]})" if why else f"({result.cites[0]})"
 
 
-def _wagers(seat: SeatVerdict) -> Iterator[Finding]:
+def _wagers(seat: SeatVerdict, rules: Rules) -> Iterator[Finding]:
     """Wagers that were not paid or collected as they should have been."""
     results = {result.wager: result for result in seat.results}
     for wager, found in (seat.entry.paid or {}).items():
@@ -58,8 +60,11 @@ def _wagers(seat: SeatVerdict) -> Iterator[Finding]:
         result = results.get(wager)
         if result is None:
             if found:
-                message = f"seat {seat.seat}, {wager}: {paid_words(found)}, but it was never made"
-                yield Finding(where, message, _choice_cites(seat), None, seat.seat, wager, 0, found)
+                back = rules.cites(*_taken_back(seat, wager))
+                why = "it was taken back" if back else "it was never made"
+                message = f"seat {seat.seat}, {wager}: {paid_words(found)}, but {why}"
+                cites = back or _choice_cites(seat)
+                yield Finding(where, message, cites, None, seat.seat, wager, 0, found)
         elif found != result.net:
             message = (
                 f"seat {seat.seat}, {wager}: {paid_words(found)}, {right_words(result.net)}: "
@@ -67,6 +72,12 @@ def _wagers(seat: SeatVerdict) -> Iterator[Finding]:
             )
             cites = result.cites
             yield Finding(where, message, cites, None, seat.seat, wager, result.net, found)
+
+
+def _taken_back(seat: SeatVerdict, wager: str) -> tuple[str, ...]:
+    """The paragraphs by which a wager was withdrawn, if it was."""
+    options = seat.entry.choices.values()
+    return tuple(option.cite for option in options if wager in option.withdraws)
 
 
 def _choice_cites(seat: SeatVerdict) -> tuple[str, ...]:
