@@ -177,11 +177,13 @@ def _wrong_claim(rules: Rules, hand: Hand, words: str) -> list[Result]:
     cites, readings = rules.cites("14(d)"), ("ch-immediate", "ch-instant-wrong")
     results = [Result("ante", hand.ante, Outcome.LOSE, 0, cites, hand=words, readings=readings)]
     if hand.coupon:
-        coupon = ("all-match-play",)
-        results.append(Result(COUPON, hand.coupon, Outcome.LOSE, 0, cites, readings=coupon))
+        stake, coupon = hand.coupon, ("all-match-play",)
+        results.append(Result(COUPON, stake, Outcome.LOSE, 0, cites, hand=words, readings=coupon))
     if "bonus" in hand.wagers:
         stake = hand.wagers["bonus"]
-        results.append(Result("bonus", stake, Outcome.VOID, 0, cites, readings=readings))
+        results.append(
+            Result("bonus", stake, Outcome.VOID, 0, cites, hand=words, readings=readings)
+        )
     return results
 
 

@@ -97,6 +97,7 @@ def test_a_wrong_claim_voids_the_hand_and_loses_the_initial_wager_alone(
     results = house.results(1)
     for wager, outcome in (("ante", "lose"), ("match-play", "lose"), ("bonus", "void")):
         assert (results[wager]["outcome"], results[wager]["won"]) == (outcome, 0)
+        assert results[wager]["hand"] == results["ante"]["hand"] != ""
         assert [house.key(cite) for cite in results[wager]["cites"]] == ["14(d)"]
     assert results["ante"]["readings"] == ["ch-immediate", "ch-instant-wrong"]
     assert results["match-play"]["readings"] == ["all-match-play"]
