@@ -55,7 +55,13 @@ def rules_of(game: str, edition: str) -> list[Rules]:
     """The rules by default, and by every choice that changes what follows the deal."""
     rules = [Rules.of(game, edition)]
     for name, option in edition_of(game, edition).options.items():
-        rules += [Rules.of(game, edition, {name: choice}) for choice in option.choices]
+        for choice in option.choices:
+            try:
+                Setup.of(game, edition, options={name: choice})
+            except RulebookError as error:  # it would cross the other end of a range
+                assert " is above " in str(error)
+                continue
+            rules.append(Rules.of(game, edition, {name: choice}))
     return rules
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 from croupier.games import Game, Law, Rules, game
 from croupier.games.script import Method
 from croupier.money import LARGEST_AMOUNT, Cents, PayTable
-from croupier.rulebook import RulebookError, readings
+from croupier.rulebook import Option, RulebookError, readings
 
 SETUP_TOPICS: Final = (
     Law.DECK,
@@ -82,6 +82,7 @@ class Setup:
             raise RulebookError(f"{self.inventory!r} is no table inventory in cents")
         if self.rules.number("minimum") > self.rules.number("maximum"):
             raise RulebookError("the table minimum is above the table maximum")
+        self._refuse_crossed_ends()
         self._refuse_odd_layout()
         self.rules.refuse_below_minimum()
         self.rules.refuse_low_limit(self.game.payout_floor(self.rules), self.cite(Law.LIMIT))
@@ -108,6 +109,16 @@ class Setup:
             for topic, key in self.game.law.items()
             if has(key) or key in readings()
         }
+
+    def _refuse_crossed_ends(self) -> None:
+        """A range that the house sets by two options begins no higher than it ends."""
+        options, value = self.rules.edition.options, self.rules.option
+        for begins, ends in (("-least", "-most"), ("-from", "-to")):
+            for name in options:
+                high = options.get(f"{name.removesuffix(begins)}{ends}")
+                if name.endswith(begins) and high is not None:
+                    if _place(value(name), high) > _place(value(high.name), high):
+                        raise RulebookError(f"{name} is above {high.name} ({high.cite})")
 
     def _refuse_odd_layout(self) -> None:
         """Where the law describes the layout, it has room for the players, an area for every
@@ -199,6 +210,13 @@ class Setup:
             inventory=data.get("inventory", 20_000_000),
             device_loads_shoe=data.get("device_loads_shoe", False),
         )
+
+
+def _place(value: int | str | bool, option: Option) -> int:
+    """Where a value stands among those of an option; a word that is none of them comes first."""
+    if isinstance(value, int):
+        return value
+    return option.choices.index(value) if value in option.choices else -1
 
 
 _Word = TypeVar("_Word", bound=StrEnum)

@@ -103,6 +103,14 @@ def test_the_band_is_sevens_to_nines_unless_it_is_set() -> None:
             Setup.of(GAME, EDITION, options={"version": "required", option: wrong})
 
 
+@pytest.mark.parametrize(("low", "high"), [("9", "8"), ("7", "6"), ("3", "2")])
+def test_a_band_that_begins_above_its_end_is_refused(low: str, high: str) -> None:
+    options = {"version": "required", "push-from": low, "push-to": high}
+    with pytest.raises(RulebookError, match=r"push-from is above push-to \(ch-push-band\)"):
+        Setup.of(GAME, EDITION, options=options)
+    Setup.of(GAME, EDITION, options={**options, "push-from": "none"})
+
+
 def test_no_hand_without_a_pair_pushes_whatever_its_ranks() -> None:
     house = ColoradoRequired().open(1)
     house.bet(1)

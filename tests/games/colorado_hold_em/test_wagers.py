@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.rulebook import RulebookError
 from croupier.table.acts.play import Choose
 from croupier.table.acts.players import BringChips, PlaceWager, WithdrawWager
 from games import same_rules
@@ -27,6 +28,8 @@ def test_the_bonus_wager_goes_with_an_ante_and_keeps_to_its_own_bounds() -> None
     assert house.refused(WithdrawWager(1, "ante")) == "ch-bonus"
     house.do(WithdrawWager(1, "bonus"), WithdrawWager(1, "ante"))
     assert house.chips(1) == 1_000_000
+    with pytest.raises(RulebookError, match="bonus-least is above bonus-most"):
+        Colorado(options={"bonus-least": 101, "bonus-most": 100})
     none = Colorado(options={"bonus": False}).open(1)
     none.bet(1)
     assert none.refused(PlaceWager(1, "bonus", 500)) == "ch-bonus", "the house need not offer it"
