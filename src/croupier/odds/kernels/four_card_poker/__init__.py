@@ -1,0 +1,71 @@
+"""Exact counts for Four Card Poker, N.J.A.C. 19:47-27: fast on the full deck, right on any."""
+
+from croupier.odds.kernels.four_card_poker.classes import CLASSES, FourCardClass, class_of
+from croupier.odds.kernels.four_card_poker.dealing import count_state
+from croupier.odds.kernels.four_card_poker.pricing import (
+    ACES_UP,
+    BONUS,
+    FOLD,
+    LOSE,
+    MOST,
+    NO_STATE,
+    TIE,
+    WIN,
+    Choices,
+    Priced,
+    aces_up,
+    aces_up_nets,
+    by_hand,
+    by_state,
+    class_pays,
+    follow,
+    price,
+)
+from croupier.odds.kernels.four_card_poker.solution import (
+    Shard,
+    Solution,
+    StateCounts,
+    count,
+    count_shard,
+)
+from croupier.odds.kernels.four_card_poker.thresholds import (
+    Band,
+    Threshold,
+    by_thresholds,
+    chart,
+    thresholds,
+)
+
+__all__ = [
+    "ACES_UP",
+    "BONUS",
+    "CLASSES",
+    "FOLD",
+    "LOSE",
+    "MOST",
+    "NO_STATE",
+    "TIE",
+    "WIN",
+    "Band",
+    "Choices",
+    "FourCardClass",
+    "Priced",
+    "Shard",
+    "Solution",
+    "StateCounts",
+    "Threshold",
+    "aces_up",
+    "aces_up_nets",
+    "by_hand",
+    "by_state",
+    "by_thresholds",
+    "chart",
+    "class_of",
+    "class_pays",
+    "count",
+    "count_shard",
+    "count_state",
+    "follow",
+    "price",
+    "thresholds",
+]
