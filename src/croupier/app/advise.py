@@ -2,42 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from pathlib import Path
 from typing import Final
 
 from rich.console import Console
 from rich.table import Table
 
-from croupier.app.naming import chosen_edition
 from croupier.app.screen import out, print_json
 from croupier.games import Rules
 from croupier.odds.advice import Advice, advise
 from croupier.odds.figures import decimal, percent
-from croupier.odds.game_odds import Weighed
+from croupier.odds.game_odds import Weighed, odds_of
 from croupier.odds.outcomes import Ending
 
 PLACES: Final = 6
 """Places after the point for people; programs get more."""
 
 
-def show(
-    game: str,
-    edition: str | None,
-    pay: tuple[str, ...],
-    pays: Path | None,
-    seen: Mapping[str, str | None],
-    dead: str,
-    *,
-    as_json: bool,
-) -> None:
+def show(rules: Rules, seen: Mapping[str, str | None], dead: str, *, as_json: bool) -> None:
     """Weigh a hand and print what each choice is worth."""
-    rules = Rules(chosen_edition(game, edition))
-    if pay or pays:
-        from croupier.odds.pays import with_pays, with_pays_file
-
-        rules = with_pays(with_pays_file(rules, pays) if pays else rules, pay)
     told = {place: written for place, written in seen.items() if written is not None}
     advice = advise(rules, dead=dead, **told)
     if as_json:
@@ -55,22 +39,32 @@ def print_advice(console: Console, advice: Advice) -> None:
     )
     console.print(f"[title]{advice.rules.edition.title}[/]: {cards}\n")
     console.print(_choices(advice))
-    console.print(f"\nBest: [good]{advice.best.option}[/]\n")
-    for choice in advice.choices:
-        if len(choice.distribution.counts) > 1:
-            console.print(_outcomes(choice))
-            console.print()
+    console.print(f"\nBest: [good]{advice.best.words}[/]\n")
+    for choice in _different(advice.choices):
+        console.print(_outcomes(choice))
+        console.print()
+
+
+def _different(choices: tuple[Weighed, ...]) -> Iterator[Weighed]:
+    """The choices that more than one thing may come of, and others than of those before."""
+    shown: list[Mapping[tuple[str, str], int]] = []
+    for choice in choices:
+        counts = choice.distribution.by(_hand_and_outcome)
+        if len(counts) > 1 and counts not in shown:
+            shown.append(counts)
+            yield choice
 
 
 def _choices(advice: Advice) -> Table:
     table = _table("")
-    for name in ("worth in antes", "costs", "wins", "pushes", "loses"):
+    unit = odds_of(advice.rules.edition.game).unit
+    for name in (f"worth in {unit}s", "costs", "wins", "pushes", "loses"):
         table.add_column(name, justify="right", no_wrap=True)
     for choice in sorted(advice.choices, key=advice.cost):
         style = "good" if choice is advice.best else ""
         parts = choice.distribution.by(lambda ending: _sign(ending.net))
         table.add_row(
-            choice.option,
+            choice.words,
             f"{decimal(choice.value, PLACES)}",
             decimal(advice.cost(choice), PLACES),
             *(percent(choice.distribution.probability(parts.get(sign, 0))) for sign in (1, 0, -1)),
@@ -84,7 +78,7 @@ def _sign(net: Fraction) -> int:
 
 
 def _outcomes(choice: Weighed) -> Table:
-    table = _table(choice.option)
+    table = _table(choice.words)
     counts = choice.distribution.by(_hand_and_outcome)
     hands = list(dict.fromkeys(hand for hand, _ in counts))
     for outcome in ("win", "push", "lose"):

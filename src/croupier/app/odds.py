@@ -9,15 +9,16 @@ from typing import Any
 from rich.table import Table
 
 from croupier.app.counting import counted
-from croupier.app.naming import chosen_edition
 from croupier.app.odds_report import print_report
+from croupier.app.odds_rules import refuse_idle, rules_for
 from croupier.app.screen import out, print_json
 from croupier.cards import cards
 from croupier.games import Rules
 from croupier.odds.analysis import Priced, Solved, price, price_strategy, sweep
 from croupier.odds.errors import OddsError
 from croupier.odds.figures import exactly, percent
-from croupier.odds.pays import Sweep, read_sweep, with_pays, with_pays_file
+from croupier.odds.game_odds import odds_of
+from croupier.odds.pays import Sweep, read_sweep
 from croupier.odds.report import as_data
 from croupier.odds.strategies import strategy as strategy_of
 
@@ -28,27 +29,27 @@ class Wanted:
 
     game: str
     edition: str | None
+    options: tuple[str, ...]
     pay: tuple[str, ...]
     pays: Path | None
     strategy: str | None
+    seats: int
     deck: str | None
     use_cache: bool
 
     def rules(self) -> Rules:
-        """The rules with the pays asked for: those of the file, then those named singly."""
-        rules = Rules(chosen_edition(self.game, self.edition))
-        if self.pays is not None:
-            rules = with_pays_file(rules, self.pays)
-        return with_pays(rules, self.pay)
+        """The rules with the options and the pays asked for."""
+        return rules_for(self.game, self.edition, self.options, self.pay, self.pays)
 
     def solved(self) -> Solved:
         """The game counted."""
         deck = None if self.deck is None else cards(self.deck)
-        return counted(self.game, deck, use_cache=self.use_cache)
+        return counted(self.game, deck, use_cache=self.use_cache).seated(self.seats)
 
     def priced(self) -> Priced:
         """The game priced, whatever can be refused being refused before the long work."""
         rules = self.rules()
+        odds_of(self.game).seated(self.seats)
         strategy = strategy_of(self.game, self.strategy) if self.strategy else None
         solved = self.solved()
         return price_strategy(rules, strategy, solved) if strategy else price(rules, solved)
@@ -71,6 +72,7 @@ def show(wanted: Wanted, *, sweep: str | None, as_json: bool) -> None:
 def _show_sweep(wanted: Wanted, written: str, *, as_json: bool) -> None:
     rules = wanted.rules()
     asked = read_sweep(rules, written)
+    refuse_idle(rules, asked.wager)
     tried = sweep(rules, asked.wager, asked.line, asked.odds, wanted.solved())
     rows = [_swept(asked, odds, priced) for odds, priced in tried]
     if as_json:
@@ -88,25 +90,23 @@ def _show_sweep(wanted: Wanted, written: str, *, as_json: bool) -> None:
     table.add_column("pays", justify="right")
     for bet in tried[0][1].bets:
         table.add_column(f"house edge, {bet.bet.name}", justify="right")
-    table.add_column("folds", justify="right")
+    telling = tried[0][1].solved.odds.telling
+    for ask, option in telling:
+        name = option if len(telling) == 1 else f"{option}, {ask}"
+        table.add_column(name, justify="right")
     table.add_column("below the minimum", style="bad")
     for (odds, priced), row in zip(tried, rows, strict=True):
         edges = (percent(bet.figures.house_edge) for bet in priced.bets)
-        table.add_row(str(odds), *edges, _folds(priced), row["below minimum"])
+        table.add_row(str(odds), *edges, *_choices(priced), row["below minimum"])
     out().print(table)
 
 
-def _folds(priced: Priced) -> str:
-    """How often the best play folds, where folding is a choice."""
-    folding = {
-        option.name
-        for ask in priced.solved.odds.game.asks()
-        for option in ask.options
-        if option.folds
-    }
-    chosen = priced.main.distribution.choices()
-    count = sum(n for options in chosen.values() for name, n in options.items() if name in folding)
-    return percent(priced.main.distribution.probability(count), 2)
+def _choices(priced: Priced) -> list[str]:
+    """How often the best play makes the choices that tell it apart."""
+    distribution = priced.main.distribution
+    chosen = distribution.choices()
+    counts = [chosen.get(ask, {}).get(option, 0) for ask, option in priced.solved.odds.telling]
+    return [percent(distribution.probability(count), 2) for count in counts]
 
 
 def _swept(asked: Sweep, odds: object, priced: Priced) -> dict[str, Any]:

@@ -17,6 +17,10 @@ EditionOption = Annotated[
     str | None,
     typer.Option(help="Which edition of the rules.", autocompletion=complete_editions),
 ]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(metavar="NAME=VALUE", help="A house option; see croupier rules GAME. Repeatable."),
+]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
 Pay = Annotated[
     list[str] | None,
@@ -30,12 +34,17 @@ StrategyOption = Annotated[
     str | None,
     typer.Option(metavar="NAME", help="Price a fixed strategy, by its name or from a file."),
 ]
+Seats = Annotated[
+    int,
+    typer.Option(metavar="N", help="So many players, where each sees the others' cards."),
+]
 NoCache = Annotated[bool, typer.Option("--no-cache", help="Count anew, and keep nothing.")]
 
 
 def odds(
     game: Game,
     edition: EditionOption = None,
+    options: Options = None,
     pay: Pay = None,
     pays: Pays = None,
     sweep: Annotated[
@@ -43,6 +52,7 @@ def odds(
         typer.Option(metavar="RANGE", help='House edges over a payout: "raise: flush = 5..8".'),
     ] = None,
     strategy: StrategyOption = None,
+    seats: Seats = 1,
     deck: Annotated[str | None, typer.Option(hidden=True)] = None,
     no_cache: NoCache = False,
     as_json: Json = False,
@@ -53,8 +63,9 @@ def odds(
     """
     from croupier.app.odds import Wanted, show
 
+    asked, posted = tuple(options or ()), tuple(pay or ())
     show(
-        Wanted(game, edition, tuple(pay or ()), pays, strategy, deck, not no_cache),
+        Wanted(game, edition, asked, posted, pays, strategy, seats, deck, not no_cache),
         sweep=sweep,
         as_json=as_json,
     )
@@ -67,10 +78,17 @@ def advise(
     right: Annotated[
         str | None, typer.Option(metavar="CARD", help="The card shown at the dealer's right.")
     ] = None,
+    first: Annotated[
+        str | None, typer.Option(metavar="CARD", help="The first community card shown.")
+    ] = None,
+    common: Annotated[
+        str | None, typer.Option(metavar="CARDS", help="The common cards shown.")
+    ] = None,
     dead: Annotated[
         str, typer.Option(metavar="CARDS", help="Cards known to be out of the deck.")
     ] = "",
     edition: EditionOption = None,
+    options: Options = None,
     pay: Pay = None,
     pays: Pays = None,
     as_json: Json = False,
@@ -80,9 +98,11 @@ def advise(
     Example: [bold]croupier advise double-cross --own "Ah Kd" --top 7c --right 2h[/]
     """
     from croupier.app.advise import show
+    from croupier.app.odds_rules import rules_for
 
-    seen = {"own": own, "top": top, "right": right}
-    show(game, edition, tuple(pay or ()), pays, seen, dead, as_json=as_json)
+    seen = {"own": own, "top": top, "right": right, "first": first, "common": common}
+    rules = rules_for(game, edition, tuple(options or ()), tuple(pay or ()), pays)
+    show(rules, seen, dead, as_json=as_json)
 
 
 def par(
@@ -97,9 +117,11 @@ def par(
         ),
     ],
     edition: EditionOption = None,
+    options: Options = None,
     pay: Pay = None,
     pays: Pays = None,
     strategy: StrategyOption = None,
+    seats: Seats = 1,
     deck: Annotated[str | None, typer.Option(hidden=True)] = None,
     no_cache: NoCache = False,
 ) -> None:
@@ -109,8 +131,10 @@ def par(
     """
     from croupier.app.odds import Wanted, write_par
 
+    asked, posted = tuple(options or ()), tuple(pay or ())
     write_par(
-        Wanted(game, edition, tuple(pay or ()), pays, strategy, deck, not no_cache), tuple(output)
+        Wanted(game, edition, asked, posted, pays, strategy, seats, deck, not no_cache),
+        tuple(output),
     )
 
 

@@ -13,10 +13,13 @@ from rich.text import Text
 from croupier.app.screen import speaks_unicode
 from croupier.odds.analysis import BetPriced, Priced
 from croupier.odds.figures import Figures, decimal, one_in, percent
+from croupier.odds.game_odds import Extra
 from croupier.odds.report import outcome_lines, shares
 
 BAR: Final = 18
 """Cells on either side of a bar chart."""
+LABELS: Final = 18
+"""Letters of the names beside it."""
 
 
 def print_report(console: Console, priced: Priced) -> None:
@@ -26,18 +29,29 @@ def print_report(console: Console, priced: Priced) -> None:
     console.print(f"[title]{rules.edition.title}[/], {how}")
     if len(priced.solved.deck) != len(priced.solved.odds.game.deck):
         console.print(f"[bad]on a reduced deck of {len(priced.solved.deck)} cards[/]")
+    _print_options(console, priced)
     _print_flags(console, priced)
     _print_strategy(console, priced)
     for bet in priced.bets:
         _print_figures(console, bet)
     _print_choices(console, priced.main)
-    for bet in priced.bets[:-1] or priced.bets:
-        _print_money(console, bet)
-        _print_outcomes(console, bet)
+    for bet in priced.bets:
+        if not bet.bet.is_joint:
+            _print_money(console, bet)
+            _print_outcomes(console, bet)
+    for extra in priced.extras:
+        _print_extra(console, extra)
     _print_play(console, priced)
     for note in priced.solved.odds.notes:
         console.print(f"[aside]{note}[/]")
     console.print(f"[aside]Exact, by counting every round; inputs {priced.inputs[:16]}[/]")
+
+
+def _print_options(console: Console, priced: Priced) -> None:
+    for name, (value, cite) in priced.options.items():
+        console.print(f"  {name}: {value} [cite]{cite}[/]", highlight=False)
+    for name, value in priced.solved.odds.circumstances().items():
+        console.print(f"  {name}: {value}")
 
 
 def _print_flags(console: Console, priced: Priced) -> None:
@@ -55,7 +69,8 @@ def _print_strategy(console: Console, priced: Priced) -> None:
         console.print(f"  {rule}", style="aside")
     console.print(
         f"house edge {percent(-priced.value)} against {percent(-priced.optimal_value)} at best: "
-        f"it costs [bad]{percent(priced.cost)}[/] of the ante, exactly {priced.cost}"
+        f"it costs [bad]{percent(priced.cost)}[/] of the {priced.solved.odds.unit}, "
+        f"exactly {priced.cost}"
     )
 
 
@@ -116,26 +131,28 @@ def _print_choices(console: Console, bet: BetPriced) -> None:
         console.print(f"\n[head]How often[/] [aside]{ask}[/]")
         for option, count in options.items():
             part = bet.distribution.probability(count)
-            console.print(f"  {option:<18}{percent(part):>10}  {_bar(console, part, 1, 2 * BAR)}")
+            console.print(f"  {option:<23}{percent(part):>10}  {_bar(console, part, 1, 2 * BAR)}")
 
 
 def _print_money(console: Console, bet: BetPriced) -> None:
     found = shares(bet.distribution)
     largest = max(abs(share.value) for share in found)
+    names = max(LABELS, *(len(share.label) + 1 for share in found))
+    bars = BAR - (names - LABELS + 1) // 2
     console.print(f"\n[head]Where the money goes[/] [aside]{bet.bet.name}, of one unit[/]")
     for share in found:
-        line = Text(f"  {share.label:<18}{percent(share.probability, 3):>9}{'':2}")
-        bar = _bar(console, abs(share.value), largest, BAR)
+        line = Text(f"  {share.label:<{names}}{percent(share.probability, 3):>9}{'':2}")
+        bar = _bar(console, abs(share.value), largest, bars)
         if share.value < 0:
-            line.append(f"{bar:>{BAR}}", "bad")
-            line.append("|" + " " * BAR)
+            line.append(f"{bar:>{bars}}", "bad")
+            line.append("|" + " " * bars)
         else:
-            line.append(" " * BAR + "|")
-            line.append(f"{bar:<{BAR}}", "good")
+            line.append(" " * bars + "|")
+            line.append(f"{bar:<{bars}}", "good")
         line.append(f"{percent(share.value):>11}")
         console.print(line)
     console.print(
-        f"  {'in all':<18}{'':9}{'':2}{'':{2 * BAR + 1}}{percent(bet.figures.expected):>11}"
+        f"  {'in all':<{names}}{'':9}{'':2}{'':{2 * bars + 1}}{percent(bet.figures.expected):>11}"
     )
 
 
@@ -168,6 +185,24 @@ def _print_outcomes(console: Console, bet: BetPriced) -> None:
         )
     console.print()
     console.print(table)
+
+
+def _print_extra(console: Console, extra: Extra) -> None:
+    table = Table(
+        title=extra.title,
+        title_style="head",
+        title_justify="left",
+        box=None,
+        padding=(0, 2, 0, 0),
+        header_style="aside",
+    )
+    for name in extra.head:
+        table.add_column(name, justify="right", no_wrap=True)
+    for row in extra.rows:
+        table.add_row(*(percent(c, 8) if isinstance(c, Fraction) else str(c) for c in row))
+    console.print()
+    console.print(table)
+    console.print(f"[aside]{extra.says}[/]")
 
 
 def _rare(odds: Fraction) -> str:

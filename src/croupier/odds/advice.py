@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
@@ -11,7 +11,8 @@ from croupier.cards import Card, cards, refuse_twins, text
 from croupier.games import Rules
 from croupier.odds.errors import OddsError
 from croupier.odds.figures import exactly
-from croupier.odds.game_odds import Weighed, odds_of
+from croupier.odds.game_odds import GameOdds, Weighed, odds_of
+from croupier.odds.outcomes import Distribution
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,8 @@ class Advice:
     choices: tuple[Weighed, ...]
     """In the order the script offers them."""
     best: Weighed
+    chosen: Mapping[str, str] = field(default_factory=dict)
+    """What was chosen before, by what was asked."""
 
     def cost(self, choice: Weighed) -> Fraction:
         """What a choice costs against the best, in units."""
@@ -36,23 +39,16 @@ class Advice:
             "edition": self.rules.edition.slug,
             "seen": {place: text(several) for place, several in self.seen.items()},
             "dead": text(self.dead),
+            **({"chosen": dict(self.chosen)} if self.chosen else {}),
             "best": self.best.option,
             "choices": [
                 {
                     "choice": choice.option,
+                    "words": choice.words,
                     "value": exactly(choice.value),
                     "cost": exactly(self.cost(choice)),
                     "ways": choice.distribution.total,
-                    "outcomes": [
-                        {
-                            "hand": ending.hand,
-                            "outcome": ending.outcome,
-                            "net": exactly(ending.net),
-                            "count": count,
-                            "probability": exactly(choice.distribution.probability(count)),
-                        }
-                        for ending, count in choice.distribution
-                    ],
+                    "outcomes": list(_outcomes(choice.distribution)),
                 }
                 for choice in self.choices
             ],
@@ -60,13 +56,17 @@ class Advice:
 
 
 def advise(
-    rules: Rules, dead: str | tuple[Card, ...] = (), **seen: str | tuple[Card, ...]
+    rules: Rules,
+    dead: str | tuple[Card, ...] = (),
+    chosen: Mapping[str, str] | None = None,
+    **seen: str | tuple[Card, ...],
 ) -> Advice:
     """Weigh one hand: `advise(rules, own="Ah Kd", top="7c", right="2h", dead="Qs")`.
 
     Dead cards are known to be out of the deck: an exposed card, another player's hand. Every
     way in which the unseen cards can lie is counted. Of choices worth the same, the one that
-    stakes less is best, then the one offered first.
+    stakes less is best, then the one offered first. Where several choices are made in a round,
+    the cards that are seen say which is asked about, and `chosen` what was chosen before.
     """
     odds = odds_of(rules.edition.game)
     read = {place: _read(place, several) for place, several in seen.items()}
@@ -75,21 +75,63 @@ def advise(
             places = ", ".join(odds.places)
             raise OddsError(f"there is no {place!r} in {odds.game.name}; say {places}")
     for place, count in odds.places.items():
+        if place in odds.optional and place not in read:
+            continue
         if len(read.get(place, ())) != count:
             there = f", not {text(read[place])!r}" if place in read else ""
             raise OddsError(f"{place}: name {_number(count)}{there}")
     gone = _read("dead", dead)
-    known = tuple(card for place in odds.places for card in read[place])
+    known = tuple(card for several in read.values() for card in several)
     refuse_twins((*known, *gone))
     deck = tuple(card for card in odds.game.deck if card not in gone)
     least = odds.game.cards_dealt(players=1)
     if len(deck) < least:
         raise OddsError(f"dead: {len(gone)} cards leave {len(deck)}, and a round takes {least}")
-    choices = odds.weigh(rules, deck, read)
-    times = {option.name: option.times for ask in odds.game.asks() for option in ask.options}
+    before = _before(odds, read, chosen or {})
+    choices = odds.weigh_after(rules, deck, read, before)
+    times = {option.name: option.times for ask in odds.game.asks(rules) for option in ask.options}
     # Of equals, max keeps the first, which is the one offered first.
     best = max(choices, key=lambda choice: (choice.value, -times[choice.option]))
-    return Advice(rules, read, gone, choices, best)
+    return Advice(rules, read, gone, choices, best, before)
+
+
+def _outcomes(distribution: Distribution) -> Iterator[dict[str, Any]]:
+    """What may come of a choice, told as tables tell it."""
+    if distribution.told is None:
+        lines = [
+            (ending.hand, ending.outcome, ending.net, count) for ending, count in distribution
+        ]
+    else:
+        from croupier.odds.report import outcome_lines
+
+        told = outcome_lines(distribution)
+        lines = [(line.hand, line.outcome, line.net, line.count) for line in told]
+    for hand, outcome, net, count in lines:
+        yield {
+            "hand": hand,
+            "outcome": outcome,
+            "net": exactly(net),
+            "count": count,
+            "probability": exactly(distribution.probability(count)),
+        }
+
+
+def _before(
+    odds: GameOdds[Any], read: Mapping[str, tuple[Card, ...]], chosen: Mapping[str, str]
+) -> dict[str, str]:
+    """What was chosen before, as far as it was told; refuses what cannot have been."""
+    usual = odds.earlier(read)
+    options = {
+        ask.name: [option.name for option in ask.options if not option.folds]
+        for ask in odds.game.asks()
+    }
+    for ask, option in chosen.items():
+        if ask not in usual:
+            asked = f"only {', '.join(usual)}" if usual else "nothing"
+            raise OddsError(f"{ask}: with these cards seen {asked} has been chosen before")
+        if option not in options[ask]:
+            raise OddsError(f"{ask}: {option!r} is none of {', '.join(options[ask])}")
+    return {**usual, **chosen}
 
 
 def _read(place: str, several: str | tuple[Card, ...]) -> tuple[Card, ...]:

@@ -16,9 +16,10 @@ from croupier.money import Odds
 from croupier.odds import cache
 from croupier.odds.errors import OddsError
 from croupier.odds.figures import Figures, figures
-from croupier.odds.game_odds import Bet, Digest, GameOdds, Progress, odds_of
+from croupier.odds.game_odds import Bet, Digest, Extra, GameOdds, Progress, odds_of
 from croupier.odds.outcomes import Distribution
 from croupier.odds.strategy import Strategy
+from croupier.rulebook.edition import as_printed
 
 OPTIMAL: Final = "optimal"
 
@@ -33,6 +34,10 @@ class Solved:
     made_by: str
     """A hash of the code that counted."""
     from_cache: bool
+
+    def seated(self, seats: int) -> Solved:
+        """The same for so many players, where each sees the others' cards."""
+        return replace(self, odds=self.odds.seated(seats))
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,7 +103,7 @@ class Priced:
         odds, counts = self.solved.odds, self.solved.counts
         return tuple(
             BetPriced(bet, partial(odds.distribution, counts, self.rules, self.chosen, bet))
-            for bet in odds.bets
+            for bet in odds.offered(self.rules)
         )
 
     @property
@@ -111,6 +116,20 @@ class Priced:
         """The choices made readable."""
         return self.solved.odds.digest(self.solved.counts, self.rules, self.chosen)
 
+    @cached_property
+    def extras(self) -> tuple[Extra, ...]:
+        """Tables that only this game has."""
+        return self.solved.odds.extras(self.solved.counts, self.rules, self.chosen)
+
+    @property
+    def options(self) -> dict[str, tuple[str, str]]:
+        """The house options on which the figures depend: what is in force, and by what."""
+        known = {name: self.rules.edition.option(name) for name in self.solved.odds.options}
+        return {
+            name: (as_printed(self.rules.option(name)), option.cite)
+            for name, option in known.items()
+        }
+
     @property
     def inputs(self) -> str:
         """A hash of all that the figures depend on."""
@@ -120,6 +139,8 @@ class Priced:
             text(self.solved.deck),
             self.solved.made_by,
             *(f"{wager}: {line} = {odds}" for wager, line, odds in all_pays(self.rules)),
+            *(f"{name} = {value}" for name, (value, _) in self.options.items()),
+            *(f"{name} = {value}" for name, value in self.solved.odds.circumstances().items()),
             str(self.strategy or OPTIMAL),
         ]
         return hashlib.sha256("\n".join(told).encode()).hexdigest()
@@ -139,23 +160,25 @@ def solve(
     executor: Executor | None = None,
     progress: Progress | None = None,
     use_cache: bool = True,
+    rules: Rules | None = None,
 ) -> Solved:
     """Count a game, or take the counts from the cache.
 
     The counting is done in independent parts on any executor, on threads if none is given;
-    `progress` is told how many of how many are done.
+    `progress` is told how many of how many are done. If rules are given, and the best play under
+    them takes a while to find, it is found now.
     """
     odds = odds_of(game)
     cards = tuple(sorted(odds.game.deck if deck is None else deck))
     made_by = odds.depends_on()
     name, key = cache.entry(game, cards, made_by)
     kept = cache.load(name, key) if use_cache else None
-    if kept is not None:
-        return Solved(odds, cards, odds.unpack(cards, kept), made_by, True)
-    counts = odds.count(cards, executor, progress)
-    if use_cache:
+    counts = odds.count(cards, executor, progress) if kept is None else odds.unpack(cards, kept)
+    if use_cache and kept is None:
         cache.save(name, key, odds.pack(counts))
-    return Solved(odds, cards, counts, made_by, False)
+    if rules is not None:
+        odds.prepare(counts, rules, executor, progress)
+    return Solved(odds, cards, counts, made_by, kept is not None)
 
 
 def price(rules: Rules, solved: Solved | None = None) -> Priced:
@@ -167,7 +190,7 @@ def price(rules: Rules, solved: Solved | None = None) -> Priced:
 def price_strategy(rules: Rules, strategy: Strategy[Any], solved: Solved | None = None) -> Priced:
     """A game under these rules, played by a fixed strategy."""
     found = solved or solve(rules.edition.game)
-    return Priced(found, rules, strategy, found.odds.follow(found.counts, strategy))
+    return Priced(found, rules, strategy, found.odds.follow(found.counts, rules, strategy))
 
 
 def sweep(

@@ -38,6 +38,8 @@ class Bet:
     name: str
     opening: tuple[str, ...]
     """What is placed before the cards are dealt, one unit each."""
+    is_joint: bool = False
+    """Whether these are bets that are also looked at singly."""
 
     @property
     def units(self) -> Fraction:
@@ -55,6 +57,8 @@ class Chart:
     down: tuple[str, ...]
     cells: Mapping[tuple[str, str], Mapping[str, Fraction]]
     """By (down, across): how often each option is chosen there."""
+    shaded: tuple[str, ...]
+    """The options that the chart is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,17 +70,40 @@ class Digest:
 
 
 @dataclass(frozen=True, slots=True)
+class Extra:
+    """A table of figures that only some games have; fractions in it are exact."""
+
+    title: str
+    says: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str | int | Fraction, ...], ...]
+    brief: tuple[str, ...] = ()
+    """The columns for a terminal, without exact fractions, where all would be too wide."""
+    numbers: tuple[str, ...] = ()
+    """The columns whose fractions are numbers of units, and no parts of a whole."""
+    is_long: bool = False
+    """Whether it is for sheets alone."""
+
+
+@dataclass(frozen=True, slots=True)
 class Weighed:
     """One option of one hand: what may come of it from here on."""
 
     option: str
     distribution: Distribution
+    said: str = ""
+    """The option in better words than its name, such as the card that goes."""
     value: Fraction = field(init=False)
 
     def __post_init__(self) -> None:
         ways = ((ending.net, count) for ending, count in self.distribution)
         total = sum((net * count for net, count in ways), Fraction(0))
         object.__setattr__(self, "value", total / self.distribution.total)
+
+    @property
+    def words(self) -> str:
+        """The option as it is told to people."""
+        return self.said or self.option
 
 
 class GameOdds(ABC, Generic[Counts]):
@@ -87,14 +114,62 @@ class GameOdds(ABC, Generic[Counts]):
     """The main game first."""
     places: ClassVar[Mapping[str, int]]
     """What a player can be asked about a hand: names of places, and cards in each."""
+    optional: ClassVar[frozenset[str]] = frozenset()
+    """Places that need not be named: nothing lies there yet."""
+    unit: ClassVar[str] = "ante"
+    """What one unit is called."""
+    options: ClassVar[tuple[str, ...]] = ()
+    """The house options on which figures depend."""
+    telling: ClassVar[tuple[tuple[str, str], ...]]
+    """What is asked and chosen, that a sweep says how often."""
     kernel: ClassVar[str]
     """The package that counts."""
+    shared_kernels: ClassVar[tuple[str, ...]] = ()
+    """Other modules that count for it."""
     notes: ClassVar[tuple[str, ...]] = ()
     """What a reader of figures must know."""
 
     def depends_on(self) -> str:
         """A hash of the code on which the counts depend."""
-        return fingerprint(self.kernel, "croupier.hands", "croupier.cards")
+        return fingerprint(self.kernel, *self.shared_kernels, "croupier.hands", "croupier.cards")
+
+    def tables(self, rules: Rules) -> tuple[str, ...]:
+        """The pay tables that are in force under the options of the house."""
+        taken = [wager for wager in self.game.wagers if wager.offered(rules)]
+        return tuple(table for table in rules.pays if any(table in wager.pays for wager in taken))
+
+    def offered(self, rules: Rules) -> tuple[Bet, ...]:
+        """The bets whose wagers the house takes, the main game first."""
+        taken = {wager.name for wager in self.game.wagers if wager.offered(rules)}
+        return tuple(bet for bet in self.bets if taken.issuperset(bet.opening))
+
+    def seated(self, seats: int) -> GameOdds[Counts]:
+        """The same for so many players, where each sees the others' cards."""
+        if seats == 1:
+            return self
+        raise OddsError(f"{self.game.name}: no other player's cards are seen; leave the seats")
+
+    def circumstances(self) -> Mapping[str, str]:
+        """What figures depend on beside rules, deck and strategy."""
+        return {}
+
+    def extras(self, counts: Counts, rules: Rules, chosen: Any) -> tuple[Extra, ...]:
+        """Tables that only this game has."""
+        return ()
+
+    def prepare(
+        self,
+        counts: Counts,
+        rules: Rules,
+        executor: Executor | None = None,
+        progress: Progress | None = None,
+    ) -> None:
+        """Do now what the best play under these rules takes, where that takes a while."""
+        return
+
+    def earlier(self, seen: Mapping[str, tuple[Card, ...]]) -> Mapping[str, str]:
+        """What was asked before these cards were seen, and what is taken to have been chosen."""
+        return {}
 
     @abstractmethod
     def count(
@@ -118,7 +193,7 @@ class GameOdds(ABC, Generic[Counts]):
         """The best choice in every state."""
 
     @abstractmethod
-    def follow(self, counts: Counts, strategy: Strategy[Any]) -> Any:
+    def follow(self, counts: Counts, rules: Rules, strategy: Strategy[Any]) -> Any:
         """What a strategy chooses in every state."""
 
     @abstractmethod
@@ -150,8 +225,24 @@ class GameOdds(ABC, Generic[Counts]):
         Of options worth the same, the one to be preferred stands first.
         """
 
+    def weigh_after(
+        self,
+        rules: Rules,
+        deck: tuple[Card, ...],
+        seen: Mapping[str, tuple[Card, ...]],
+        chosen: Mapping[str, str],
+    ) -> tuple[Weighed, ...]:
+        """The same after earlier choices, where they matter."""
+        return self.weigh(rules, deck, seen)
 
-_HOMES: Final = {"double-cross": "croupier.odds.double_cross.game"}
+
+_HOMES: Final = {
+    "double-cross": "croupier.odds.double_cross.game",
+    "criss-cross": "croupier.odds.criss_cross.game",
+    "double-down-stud": "croupier.odds.double_down_stud.game",
+    "let-it-ride": "croupier.odds.let_it_ride.game",
+    "colorado-hold-em": "croupier.odds.colorado_hold_em.game",
+}
 
 
 def solved_games() -> tuple[str, ...]:

@@ -57,6 +57,8 @@ class Distribution:
     """Endings with their counts; all that is counted is equally likely."""
 
     counts: Mapping[Ending, int]
+    told: Callable[[Ending], tuple[str, str]] | None = None
+    """How tables name an ending and what became of it, where there are too many to list."""
 
     @cached_property
     def total(self) -> int:

@@ -108,7 +108,8 @@ def _rules(priced: Priced) -> Iterator[Rule]:
     """The paragraphs behind those steps and behind the pays, in the order of the page."""
     book = priced.rules.edition
     keys = {cite for step in _steps(priced) for cite in step.cites}
-    keys |= {book.numbering.key(cite) for cite in book.pays_cites.values()}
+    tables = priced.solved.odds.tables(priced.rules)
+    keys |= {book.numbering.key(book.pays_cites[table]) for table in tables}
     for key, paragraph in book.paragraphs.items():
         if key in keys and not paragraph.is_heading:
             yield Rule(paragraph.cite, paragraph.summary)
@@ -133,11 +134,18 @@ def _sections(priced: Priced, cited: tuple[Rule, ...]) -> Iterator[Section]:
             ("Deck", f"{len(solved.deck)} cards"),
             ("Played", priced.played),
             ("Cost against the best play, in units", priced.cost),
+            *solved.odds.circumstances().items(),
             ("Made by", f"croupier {__version__}"),
             ("Kernel", priced.solved.made_by),
             ("Hash of the inputs", priced.inputs),
         ),
     )
+    if priced.options:
+        yield Section(
+            "House options",
+            ("option", "in force", "paragraph"),
+            tuple((name, value, cite) for name, (value, cite) in priced.options.items()),
+        )
     yield Section("Pays", ("wager", "hand", "pays", "least by law", "paragraph"), _pays(priced))
     for bet in priced.bets:
         yield Section(
@@ -146,17 +154,20 @@ def _sections(priced: Priced, cited: tuple[Rule, ...]) -> Iterator[Section]:
             tuple((one.name, one.value, one.exact) for one in numbers(bet.figures)),
         )
     for bet in priced.bets:
-        yield Section(
-            f"Choices: {bet.bet.name}",
-            ("asked", "chosen", "count", "probability", "exact"),
-            tuple(_choices(bet)),
-        )
+        if choices := tuple(_choices(bet)):
+            yield Section(
+                f"Choices: {bet.bet.name}",
+                ("asked", "chosen", "count", "probability", "exact"),
+                choices,
+            )
     for bet in priced.bets:
         yield Section(
             f"Outcomes: {bet.bet.name}",
             ("hand", "outcome", "net units", "count", "probability", "exact"),
             tuple(_outcomes(bet)),
         )
+    for extra in priced.extras:
+        yield Section(extra.title, extra.head, extra.rows)
     yield Section("Strategy", ("how it is played",), tuple((one,) for one in priced.digest.always))
     for chart in priced.digest.charts:
         options = next(iter(chart.cells.values()))
@@ -173,8 +184,8 @@ def _pays(priced: Priced) -> tuple[tuple[Cell, ...], ...]:
     book = priced.rules.edition
     return tuple(
         (wager, line, str(odds), str(book.pays[wager][line]), book.pays_cites[wager])
-        for wager, table in priced.rules.pays.items()
-        for line, odds in table.items()
+        for wager in priced.solved.odds.tables(priced.rules)
+        for line, odds in priced.rules.pays[wager].items()
     )
 
 

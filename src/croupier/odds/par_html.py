@@ -11,6 +11,7 @@ from importlib import resources
 from croupier.odds import par_svg
 from croupier.odds.analysis import BetPriced, Priced
 from croupier.odds.figures import decimal, one_in, percent
+from croupier.odds.game_odds import Extra
 from croupier.odds.par_data import Number, ParData, Rule, numbers
 from croupier.odds.report import outcome_lines, shares
 
@@ -31,15 +32,19 @@ def _body(data: ParData, priced: Priced) -> Iterator[str]:
     yield _head(priced)
     yield from _flags(priced)
     yield '<div class="cards">' + "".join(map(_card, priced.bets)) + "</div>"
+    if priced.options:
+        yield _section("House options", _options(priced))
     yield _section("Pays", _pays(priced))
     main = priced.main
     yield _section("Where the money goes", *_money(priced))
     yield _section("How often each choice is made", *_choices(main))
     yield _section("Strategy", *_strategy(priced))
+    for extra in priced.extras:
+        yield _section(extra.title, *_extra(extra))
     for bet in priced.bets:
         yield _section(f"Figures: {bet.bet.name}", _figures(bet))
     for bet in priced.bets:
-        if len(bet.bet.opening) == 1:
+        if not bet.bet.is_joint:
             yield _section(f"Every outcome: {bet.bet.name}", _outcomes(bet))
     yield _section("Rules in force", _cited(data.rules))
     yield _section("Readings, where the text is silent", _cited(data.readings))
@@ -50,6 +55,8 @@ def _body(data: ParData, priced: Priced) -> Iterator[str]:
 def _head(priced: Priced) -> str:
     book = priced.rules.edition
     how = "best play" if priced.strategy is None else f"strategy: {priced.played}"
+    for name, value in priced.solved.odds.circumstances().items():
+        how += f" · {name}: {value}"
     return (
         f'<header><p class="kind">PAR sheet</p><h1>{escape(book.title)}</h1>'
         f"<p>{escape(book.source)} · {len(priced.solved.deck)} cards · {escape(how)}</p></header>"
@@ -83,10 +90,35 @@ def _section(title: str, *content: str) -> str:
     return f"<section><h2>{escape(title)}</h2>{''.join(content)}</section>"
 
 
+def _options(priced: Priced) -> str:
+    rows = ((name, value, cite) for name, (value, cite) in priced.options.items())
+    return _table(("option", "in force", "paragraph"), rows)
+
+
+def _extra(extra: Extra) -> Iterator[str]:
+    head = [
+        part
+        for at, name in enumerate(extra.head)
+        for part in ((name, "exact") if isinstance(extra.rows[0][at], Fraction) else (name,))
+    ]
+    rows = (
+        [
+            part
+            for cell in row
+            for part in (
+                (percent(cell, 8), str(cell)) if isinstance(cell, Fraction) else [f"{cell}"]
+            )
+        ]
+        for row in extra.rows
+    )
+    yield f'<p class="aside">{escape(extra.says)}</p>{_table(head, rows)}'
+
+
 def _pays(priced: Priced) -> str:
     book = priced.rules.edition
     tables = []
-    for wager, table in priced.rules.pays.items():
+    for wager in priced.solved.odds.tables(priced.rules):
+        table = priced.rules.pays[wager]
         rows = [
             (line, str(odds), "" if odds == book.pays[wager][line] else str(book.pays[wager][line]))
             for line, odds in table.items()
@@ -100,7 +132,7 @@ def _pays(priced: Priced) -> str:
 
 def _money(priced: Priced) -> Iterator[str]:
     for bet in priced.bets:
-        if len(bet.bet.opening) == 1:
+        if not bet.bet.is_joint:
             yield f"<h3>{escape(bet.bet.name)}</h3>{par_svg.money(shares(bet.distribution))}"
             yield f'<p class="aside">In all {percent(bet.figures.expected)} of one unit.</p>'
 
@@ -119,20 +151,14 @@ def _choices(bet: BetPriced) -> Iterator[str]:
 def _strategy(priced: Priced) -> Iterator[str]:
     if priced.strategy is not None:
         yield f"<pre>{escape(str(priced.strategy))}</pre>"
-        cost = f"{percent(priced.cost)} of the ante ({priced.cost})"
+        cost = f"{percent(priced.cost)} of the {priced.solved.odds.unit} ({priced.cost})"
         yield f"<p>Against the best play it costs <strong>{escape(cost)}</strong>.</p>"
     yield "<ul>" + "".join(f"<li>{escape(one)}</li>" for one in priced.digest.always) + "</ul>"
-    folding = [
-        option.name
-        for ask in priced.solved.odds.game.asks()
-        for option in ask.options
-        if option.folds
-    ]
     yield '<div class="grids">'
     for chart in priced.digest.charts:
         words = f"{chart.says} Per cent; ● always, empty never."
         yield (
-            f"<figure><h3>{escape(chart.title)}</h3>{par_svg.grid(chart, folding)}"
+            f"<figure><h3>{escape(chart.title)}</h3>{par_svg.grid(chart)}"
             f"<figcaption>{escape(words)}</figcaption></figure>"
         )
     yield "</div>"

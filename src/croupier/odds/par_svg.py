@@ -52,9 +52,9 @@ def stacked(parts_of_all: Mapping[str, Fraction]) -> str:
     return _svg(WIDTH, 34, parts, "How often each choice is made")
 
 
-def grid(chart: Chart, shaded: Iterable[str]) -> str:
+def grid(chart: Chart) -> str:
     """A grid whose cells are the darker, the more often one of some options is chosen."""
-    wanted = frozenset(shaded)
+    wanted = frozenset(chart.shaded)
     size = CELL * (len(chart.across) + 1)
     parts = []
     for at, label in enumerate(chart.across):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -12,6 +12,7 @@ from croupier.cards import text
 from croupier.odds.analysis import BetPriced, Priced
 from croupier.odds.figures import as_data as figures_data
 from croupier.odds.figures import exactly
+from croupier.odds.game_odds import Extra
 from croupier.odds.outcomes import Distribution, Ending
 
 
@@ -32,6 +33,7 @@ class OutcomeLine:
     hand: str
     outcome: str
     net: Fraction
+    """On average, where endings of several nets are told together."""
     count: int
     probability: Fraction
 
@@ -55,7 +57,7 @@ def shares(distribution: Distribution) -> list[Share]:
     value: dict[str, Fraction] = {}
     count: dict[str, int] = {}
     for ending, ways in distribution:
-        label = label_of(ending)
+        label = distribution.told(ending)[0] if distribution.told else label_of(ending)
         value[label] = value.get(label, Fraction(0)) + ending.net * ways
         count[label] = count.get(label, 0) + ways
     return [
@@ -66,10 +68,25 @@ def shares(distribution: Distribution) -> list[Share]:
 
 def outcome_lines(distribution: Distribution) -> list[OutcomeLine]:
     """Every hand with every outcome, counted over all choices."""
+    if distribution.told:
+        return _told_together(distribution, distribution.told)
     grouped = distribution.by(lambda ending: (label_of(ending), outcome_of(ending), ending.net))
     return [
         OutcomeLine(*key, count=count, probability=distribution.probability(count))
         for key, count in grouped.items()
+    ]
+
+
+def _told_together(
+    distribution: Distribution, told: Callable[[Ending], tuple[str, str]]
+) -> list[OutcomeLine]:
+    won: dict[tuple[str, str], Fraction] = {}
+    for ending, count in distribution:
+        key = told(ending)
+        won[key] = won.get(key, Fraction(0)) + ending.net * count
+    return [
+        OutcomeLine(*key, won[key] / count, count, distribution.probability(count))
+        for key, count in distribution.by(told).items()
     ]
 
 
@@ -84,19 +101,36 @@ def as_data(priced: Priced) -> dict[str, Any]:
         "value": exactly(priced.value),
         "optimal value": exactly(priced.optimal_value),
         "cost against optimal": exactly(priced.cost),
+        "options": {name: value for name, (value, _) in priced.options.items()},
+        "circumstances": dict(priced.solved.odds.circumstances()),
         "pays": {
-            wager: {line: str(odds) for line, odds in table.items()}
-            for wager, table in rules.pays.items()
+            wager: {line: str(odds) for line, odds in rules.pays[wager].items()}
+            for wager in priced.solved.odds.tables(rules)
         },
         "below minimum": [
             {"wager": wager, "line": line, "cite": cite}
             for wager, line, cite in rules.below_minimum()
         ],
         "bets": [_bet(one) for one in priced.bets],
+        "tables": [_extra(one) for one in priced.extras],
         "notes": list(priced.solved.odds.notes),
         "deck": text(priced.solved.deck),
         "made by": {"croupier": __version__, "kernel": priced.solved.made_by},
         "inputs": priced.inputs,
+    }
+
+
+def _extra(extra: Extra) -> dict[str, Any]:
+    return {
+        "title": extra.title,
+        "says": extra.says,
+        "rows": [
+            {
+                name: exactly(cell) if isinstance(cell, Fraction) else cell
+                for name, cell in zip(extra.head, row, strict=True)
+            }
+            for row in extra.rows
+        ],
     }
 
 

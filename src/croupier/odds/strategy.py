@@ -17,6 +17,7 @@ either may be turned around by "not". docs/strategies.md says what every phrase 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
@@ -32,9 +33,17 @@ if TYPE_CHECKING:
 
 Situations = TypeVar("Situations")
 """What seats know, in many situations at once: arrays to the game that reads them."""
+Size: TypeAlias = int | tuple[int, ...]
+"""How many situations there are, or the shape in which they lie."""
 
 RANK: Final = "RANK"
 """In a phrase, this stands for the name of a rank."""
+RANKS: Final = "RANKS"
+"""And this for its plural, as in a pair of sixes."""
+NAMES: Final = {
+    RANK: RANK_NAMES,
+    RANKS: tuple(f"{name}es" if name == "six" else f"{name}s" for name in RANK_NAMES),
+}
 OTHERWISE: Final = "otherwise"
 
 
@@ -69,7 +78,8 @@ class Condition:
     negated: bool
 
     def __str__(self) -> str:
-        words = self.phrase.replace(RANK, RANK_NAMES[self.rank])
+        said = [NAMES[word][self.rank] if word in NAMES else word for word in self.phrase.split()]
+        words = re.sub(r"\ba (?=[ae])", "an ", " ".join(said))  # an ace, an eight
         return f"not {words}" if self.negated else words
 
 
@@ -97,7 +107,7 @@ class Strategy(Generic[Situations]):
     rules: tuple[Rule, ...]
     vocabulary: Vocabulary[Situations]
 
-    def choose(self, situations: Situations, size: int) -> NDArray[np.int8]:
+    def choose(self, situations: Situations, size: Size) -> NDArray[np.int8]:
         """For each of so many situations, which option is taken: its place among the options."""
         import numpy as np
 
@@ -107,7 +117,7 @@ class Strategy(Generic[Situations]):
             chosen = np.where(chosen < 0, decided, chosen)
         return chosen
 
-    def _decided(self, rule: Rule, situations: Situations, size: int) -> NDArray[np.int8]:
+    def _decided(self, rule: Rule, situations: Situations, size: Size) -> NDArray[np.int8]:
         """What one rule says, and -1 where it says nothing."""
         import numpy as np
 
@@ -219,9 +229,9 @@ class _Words:
         rank = 0
         for read, wanted in enumerate(phrase):
             word = self.words[self.at + read][1] if self.at + read < len(self.words) else ""
-            if wanted == RANK and word in RANK_NAMES:
-                rank = RANK_NAMES.index(word)
-            elif wanted != word:
+            if word in NAMES.get(wanted, ()):
+                rank = NAMES[wanted].index(word)
+            elif wanted != word and (wanted, word) != ("a", "an"):
                 return read, rank
         return len(phrase), rank
 
@@ -250,15 +260,23 @@ def _next_words(phrases: Mapping[str, object], begun: list[str]) -> Iterator[str
     for phrase in phrases:
         words = phrase.split()
         same = all(
-            wanted == word or (wanted == RANK and word in RANK_NAMES)
+            wanted == word or word in NAMES.get(wanted, ()) or (wanted, word) == ("a", "an")
             for wanted, word in zip(words, begun, strict=False)
         )
         if same and len(words) > len(begun):
             # Before anything is understood whole phrases help; after that, the next word.
             if begun:
-                yield "a rank" if words[len(begun)] == RANK else repr(words[len(begun)])
+                yield _NEXT.get(words[len(begun)], repr(words[len(begun)]))
             else:
-                yield repr(phrase.replace(RANK, "<rank>"))
+                yield repr(written(phrase))
+
+
+_NEXT: Final = {RANK: "a rank", RANKS: "a rank in the plural"}
+
+
+def written(phrase: str) -> str:
+    """A phrase as it is told to people: "a pair of <ranks> or better"."""
+    return " ".join(f"<{word.lower()}>" if word in NAMES else word for word in phrase.split())
 
 
 def _or(several: list[str]) -> str:

@@ -36,7 +36,7 @@ Cards: TypeAlias = tuple[Card, ...]
 Results: TypeAlias = tuple[Result, ...]
 
 SEAT: Final = 1
-UNORDERED: Final = frozenset({"dealer"})
+UNORDERED: Final = frozenset({"dealer", "common", "community"})
 """Areas whose cards are a hand rather than places: their order means nothing."""
 
 
@@ -88,11 +88,11 @@ def walk(
 ) -> Walked:
     """Play every round there is from this deck, with one ante on each of these wagers.
 
-    If none is named, only the opening wager that others are measured by is placed.
+    If none is named, those are placed without which nobody is dealt in.
     Without a strategy the best option is taken; of options worth the same, the one that stakes
     less, then the one offered first.
     """
-    placed = tuple(wagers) or (game.unit_wager,)
+    placed = tuple(wagers) or tuple(wager.name for wager in game.wagers if wager.required)
     return _Walk(game, rules, tuple(deck), placed, strategy).run()
 
 

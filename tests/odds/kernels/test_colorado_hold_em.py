@@ -114,7 +114,7 @@ def check_play(
         assert priced.discard[state] == worth.index(max(worth))
         met[choice, kind] += boards
         if choice in (Choice.STAND, Choice.BET):
-            played[choice - Choice.STAND] += hands[worth.index(max(worth))]
+            played[int(choice is Choice.BET)] += hands[worth.index(max(worth))]
     assert priced.declared == (met[Choice.DECLARE, 0], met[Choice.DECLARE, 1])
     assert priced.folded == sum(met[Choice.FOLD, kind] for kind in (-1, 0, 1))
     assert (priced.played == played).all()

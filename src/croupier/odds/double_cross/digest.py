@@ -115,6 +115,7 @@ class _Reader:
             HIGH_TO_LOW,
             HIGH_TO_LOW,
             cells,
+            (OPTIONS[FOLDED],),
         )
 
     def high_cards(self) -> Chart:
@@ -133,6 +134,7 @@ class _Reader:
             HIGH_TO_LOW,
             HIGH_TO_LOW,
             {cell: found for cell, found in cells.items() if found},
+            (OPTIONS[FOLDED],),
         )
 
     def _frequencies(self, where: Bools) -> dict[str, Fraction]:

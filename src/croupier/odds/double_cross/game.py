@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 MAIN: Final = Bet("ante and raises", ("ante",))
 THREE_CARD: Final = Bet("three-card wager", ("three-card",))
-BOTH: Final = Bet("both together", ("ante", "three-card"))
+BOTH: Final = Bet("both together", ("ante", "three-card"), is_joint=True)
 RIGHT: Final = CROSS.index("right")
 
 
@@ -52,6 +52,7 @@ class DoubleCrossOdds(GameOdds["Counts"]):
     game: ClassVar = DOUBLE_CROSS
     bets: ClassVar = (MAIN, THREE_CARD, BOTH)
     places: ClassVar = {"own": 2, "top": 1, "right": 1}
+    telling: ClassVar = ((ASK_PLAY.name, FOLD.name),)
     kernel: ClassVar = "croupier.odds.kernels.double_cross"
     notes: ClassVar = (
         "The payout limit is left out: it binds only antes that are large enough.",
@@ -102,7 +103,7 @@ class DoubleCrossOdds(GameOdds["Counts"]):
 
         return worth(counts, rules).best()
 
-    def follow(self, counts: Counts, strategy: Strategy[Any]) -> Chosen:
+    def follow(self, counts: Counts, rules: Rules, strategy: Strategy[Any]) -> Chosen:
         from croupier.odds.double_cross.vocabulary import Situations
 
         return strategy.choose(Situations(counts.states.astype("i8")), len(counts.states))

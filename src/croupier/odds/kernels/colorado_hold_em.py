@@ -45,12 +45,15 @@ class Version(Enum):
 
 
 class Choice(IntEnum):
-    """What a player does; of choices worth the same, the first that may be made is taken."""
+    """What a player does, in the order of the game's script.
 
-    DECLARE = 0
-    FOLD = 1
-    STAND = 2
+    Of choices worth the same, the first that may be made is taken.
+    """
+
+    FOLD = 0
+    STAND = 1
     """Discard and play on with the ante alone."""
+    DECLARE = 2
     BET = 3
 
 
@@ -86,7 +89,7 @@ class Solution:
 
 @dataclass(frozen=True, eq=False)
 class Priced:
-    """The best play at one pay table, and all that may come of it."""
+    """A way to play at one pay table, and all that may come of it."""
 
     pays: tuple[int, ...]
     instant: Instant | None
@@ -203,7 +206,7 @@ def price(
     discard = each.argmax(axis=1).astype(np.int8)
     best = each.max(axis=1)
     choice = _choices(solution, best, version, instant, wager)
-    return _settled(solution, choice, discard, tuple(map(int, pays)), instant, wager)
+    return play(solution, pays, choice, discard, instant, wager)
 
 
 def _choices(
@@ -221,20 +224,21 @@ def _choices(
     choice = np.where(2 * best > spared, np.int8(Choice.BET), np.int8(other))
     if instant is not None:
         paid = np.array([*instant, 0], np.int64)[solution.instant] * solution.boards
-        declares = paid >= np.maximum(2 * best, spared)
+        declares = (paid > spared) & (paid >= 2 * best)
         choice[declares & (solution.instant != NO_INSTANT)] = Choice.DECLARE
     return choice
 
 
-def _settled(
+def play(
     solution: Solution,
+    pays: Pays,
     choice: NDArray[np.int8],
     discard: NDArray[np.int8],
-    pays: tuple[int, ...],
     instant: Instant | None,
-    wager: int,
+    wager: int = 1,
 ) -> Priced:
-    """All deals, by what becomes of them."""
+    """Any play: the `Choice` and the discard, by three cards; only instant winners declare."""
+    checked_pays(pays)
     times = solution.three.multiplicity
     hands = np.take_along_axis(solution.counts, discard[:, None, None].astype(np.int64), axis=1)
 
@@ -249,7 +253,7 @@ def _settled(
     declares = choice == Choice.DECLARE
     three_alike, straight_flush = (deals(declares & (solution.instant == i)) for i in range(2))
     return Priced(
-        pays,
+        tuple(map(int, pays)),
         instant,
         wager,
         choice,

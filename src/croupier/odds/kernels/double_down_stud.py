@@ -54,7 +54,7 @@ class Solution:
 
 @dataclass(frozen=True, eq=False)
 class Priced:
-    """The best play at one pay table for who sees some other players' cards."""
+    """A way to play at one pay table for who sees some other players' cards."""
 
     pays: tuple[int, ...]
     others: int
@@ -120,9 +120,7 @@ def price(
 
     A double down wager that is worth nothing is not made, unless `double_when_even`.
     """
-    unseen = len(solution.deck) - 4
-    if not 0 <= others <= min(MOST_OTHERS, unseen - 1):
-        raise ValueError(f"{others} other players cannot be dealt a card each")
+    unseen = _unseen(solution, others)
     worth = checked_pays(pays)
     grouped = _grouped(solution.counts, worth)
     ways = [
@@ -136,6 +134,26 @@ def price(
     twice = np.einsum("s,sc,sc->c", times, solution.counts, leaving[grouped.profile])
     outcomes = np.stack([every - twice, twice])
     return Priced(tuple(map(int, pays)), others, doubled, outcomes)
+
+
+def play(solution: Solution, pays: Pays, doubles: NDArray[np.bool_], others: int = 0) -> Priced:
+    """Any play that does not look at the others' cards: whether one doubles, by four cards."""
+    checked_pays(pays)
+    unseen = _unseen(solution, others)
+    times = solution.four.multiplicity
+    by_state = np.stack([np.where(doubles, 0, times), np.where(doubles, times, 0)])
+    by_class = by_state @ solution.counts.astype(np.int64)
+    outcomes = by_class * comb(unseen - 1, others)
+    doubled = doubles.astype(np.int64) * comb(unseen, others)
+    return Priced(tuple(map(int, pays)), others, doubled, outcomes)
+
+
+def _unseen(solution: Solution, others: int) -> int:
+    """How many cards the player does not see, the others' among them; there must be enough."""
+    unseen = len(solution.deck) - 4
+    if not 0 <= others <= min(MOST_OTHERS, unseen - 1):
+        raise ValueError(f"{others} other players cannot be dealt a card each")
+    return unseen
 
 
 def expected_by_others(

@@ -92,7 +92,7 @@ class Solution:
 
 @dataclass(frozen=True, eq=False)
 class Priced:
-    """The best play at one pay table, and all that may come of it."""
+    """A way to play at one pay table, and all that may come of it."""
 
     pays: tuple[int, ...]
     first: NDArray[np.bool_]
@@ -160,6 +160,14 @@ def price(solution: Solution, pays: Pays) -> Priced:
     worth = checked_pays(pays)
     first = solution.three_counts @ worth > 0
     second = solution.four_counts @ worth > 0
+    return play(solution, pays, first, second)
+
+
+def play(
+    solution: Solution, pays: Pays, first: NDArray[np.bool_], second: NDArray[np.bool_]
+) -> Priced:
+    """Any play: whether the first wager rides, by three cards, and the second, by four."""
+    checked_pays(pays)
     return Priced(tuple(map(int, pays)), first, second, _outcomes(solution, first, second))
 
 

@@ -1,0 +1,1 @@
+"""The odds of Colorado Hold 'Em: what its counts are worth under any pays, in both versions."""

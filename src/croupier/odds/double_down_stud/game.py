@@ -1,0 +1,166 @@
+"""Double Down Stud as the odds room sees it: its counts, choices, words and single hands.
+
+Own cards lie face up, so a player at a full table sees as many as six cards that cannot be the
+hole card. `seated` gives the odds of one who makes use of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from concurrent.futures import Executor
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from croupier.cards import Card
+from croupier.games import Rules
+from croupier.games.double_down_stud import COMMON, DOUBLE, DOUBLE_DOWN_STUD, SHOWN
+from croupier.games.script import Ask
+from croupier.odds.cache import Stored
+from croupier.odds.double_down_stud.endings import ASK, OPTIONS, choosing, distribution
+from croupier.odds.errors import OddsError
+from croupier.odds.five_card.pays import KERNELS, by_class, hands_of, mean, scaled
+from croupier.odds.game_odds import Bet, Digest, Extra, GameOdds, Progress, Weighed
+from croupier.odds.outcomes import Distribution
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from croupier.odds.kernels.double_down_stud import Priced, Solution
+    from croupier.odds.strategy import Strategy, Vocabulary
+    from croupier.odds.walk import Seen
+    from croupier.odds.walk import Strategy as Walker
+
+MAIN: Final = Bet("wager and double down", ("wager",))
+MOST_SEATS: Final = 7
+
+
+class DoubleDownStudOdds(GameOdds["Solution"]):
+    """Modules with numpy or numba in them are imported where they are needed, as advice on a
+    hand needs neither."""
+
+    game: ClassVar = DOUBLE_DOWN_STUD
+    bets: ClassVar = (MAIN,)
+    places: ClassVar = {"own": 1, "common": 3}
+    unit: ClassVar = "wager"
+    telling: ClassVar = ((ASK.name, DOUBLE.name),)
+    kernel: ClassVar = "croupier.odds.kernels.double_down_stud"
+    shared_kernels: ClassVar = KERNELS
+    notes: ClassVar = ("The payout limit is left out: it binds only wagers that are large enough.",)
+
+    def __init__(self, others: int = 0) -> None:
+        self.others = others
+
+    def seated(self, seats: int) -> DoubleDownStudOdds:
+        if not 1 <= seats <= MOST_SEATS:
+            raise OddsError(f"{self.game.name} has 1 to {MOST_SEATS} seats, not {seats}")
+        return DoubleDownStudOdds(seats - 1)
+
+    def circumstances(self) -> Mapping[str, str]:
+        return {"other players' cards seen": str(self.others)} if self.others else {}
+
+    def extras(self, counts: Solution, rules: Rules, chosen: Any) -> tuple[Extra, ...]:
+        """What it is worth to look at the other players' cards."""
+        from croupier.odds.kernels.double_down_stud import FEWEST_CARDS, price
+
+        pays = scaled(by_class(rules.pays["wager"])).nets
+        # On a small deck there are not enough cards for a full table.
+        most = min(MOST_SEATS - 1, len(counts.deck) - FEWEST_CARDS)
+        worths = [
+            mean(distribution(rules, price(counts, pays, others).outcomes.tolist()))
+            for others in range(most + 1)
+        ]
+        return (
+            Extra(
+                "What seeing other players' cards is worth",
+                "The best play of one who sees so many of them, against one who sees none.",
+                ("players", "cards seen", "house edge", "worth knowing"),
+                tuple(
+                    (others + 1, others, -worth, worth - worths[0])
+                    for others, worth in enumerate(worths)
+                ),
+            ),
+        )
+
+    def count(
+        self,
+        deck: tuple[Card, ...],
+        executor: Executor | None = None,
+        progress: Progress | None = None,
+    ) -> Solution:
+        from croupier.odds.kernels.double_down_stud import count
+
+        return count(deck, executor, progress)
+
+    def pack(self, counts: Solution) -> dict[str, NDArray[Any]]:
+        from croupier.odds.five_card.keeping import packed
+
+        return {**packed("four", counts.four), "counts": counts.counts.astype("<i4")}
+
+    def unpack(self, deck: tuple[Card, ...], arrays: Mapping[str, Stored]) -> Solution:
+        from croupier.odds.five_card.keeping import unpacked
+        from croupier.odds.kernels.double_down_stud import Solution
+
+        return Solution(deck, unpacked("four", deck, arrays), arrays["counts"].array())
+
+    def best(self, counts: Solution, rules: Rules) -> Priced:
+        from croupier.odds.kernels.double_down_stud import price
+
+        self._refuse_too_many(counts)
+        return price(counts, scaled(by_class(rules.pays["wager"])).nets, self.others)
+
+    def _refuse_too_many(self, counts: Solution) -> None:
+        cards, wanted = len(counts.deck), self.game.cards_dealt(self.others + 1)
+        if cards < wanted:
+            raise OddsError(f"{self.others + 1} players take {wanted} cards, not {cards}")
+
+    def follow(self, counts: Solution, rules: Rules, strategy: Strategy[Any]) -> Priced:
+        from croupier.odds.five_card.held import Held
+        from croupier.odds.kernels.double_down_stud import play
+
+        self._refuse_too_many(counts)
+        doubles = strategy.choose(Held(counts.four.cards), len(counts.four)) == 1
+        return play(counts, scaled(by_class(rules.pays["wager"])).nets, doubles, self.others)
+
+    def value(self, counts: Solution, rules: Rules, chosen: Priced) -> Fraction:
+        return mean(distribution(rules, chosen.outcomes.tolist()))
+
+    def distribution(
+        self, counts: Solution, rules: Rules, chosen: Priced, bet: Bet
+    ) -> Distribution:
+        return distribution(rules, chosen.outcomes.tolist())
+
+    def digest(self, counts: Solution, rules: Rules, chosen: Priced) -> Digest:
+        from croupier.odds.double_down_stud.digest import digest
+
+        return digest(counts, chosen)
+
+    def vocabulary(self) -> Vocabulary[Any]:
+        from croupier.odds.double_down_stud.vocabulary import VOCABULARY
+
+        return VOCABULARY
+
+    def walker(self, strategy: Strategy[Any]) -> Walker:
+        import numpy as np
+
+        from croupier.odds.five_card.held import Held
+
+        def choose(seen: Seen, ask: Ask) -> str:
+            shown = (seen.card("common", COMMON.index(slot)) for slot in SHOWN)
+            held = Held(np.array([[*seen.own, *shown]], np.int64))
+            return OPTIONS[int(strategy.choose(held, 1)[0])]
+
+        return choose
+
+    def weigh(
+        self, rules: Rules, deck: tuple[Card, ...], seen: Mapping[str, tuple[Card, ...]]
+    ) -> tuple[Weighed, ...]:
+        """Other players' cards are dead: none of them is the hole card."""
+        held = (*seen["own"], *seen["common"])
+        hands = hands_of(held, [card for card in deck if card not in held])
+        return tuple(
+            Weighed(option, choosing(rules, doubled, hands))
+            for doubled, option in zip((False, True), OPTIONS, strict=True)
+        )
+
+
+ODDS: Final = DoubleDownStudOdds()
