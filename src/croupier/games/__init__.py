@@ -8,7 +8,15 @@ from croupier.games.double_cross import DOUBLE_CROSS
 from croupier.games.double_down_stud import DOUBLE_DOWN_STUD
 from croupier.games.game import Game, Law, Preparing, Wager
 from croupier.games.let_it_ride import LET_IT_RIDE
-from croupier.games.round import COUPON, Hand, Outcome, Result, Round
+from croupier.games.round import (
+    COMMUNITY_PAY,
+    COUPON,
+    SPIN_PRIZE,
+    Hand,
+    Outcome,
+    Result,
+    Round,
+)
 from croupier.games.rules import Rules
 from croupier.rulebook import RulebookError
 
@@ -26,8 +34,10 @@ def game(slug: str) -> Game:
 
 
 __all__ = [
+    "COMMUNITY_PAY",
     "COUPON",
     "GAMES",
+    "SPIN_PRIZE",
     "Game",
     "Hand",
     "Law",

@@ -13,7 +13,15 @@ from typing import Final
 from croupier.games.game import Game, Law, Meter, Preparing, Wager
 from croupier.games.paying import Payer, called, line_of, value_of
 from croupier.games.procedures import cover_card_cut, idle, opening, preparation
-from croupier.games.round import COUPON, Hand, Outcome, Result, Round
+from croupier.games.round import (
+    COMMUNITY_PAY,
+    COUPON,
+    SPIN_PRIZE,
+    Hand,
+    Outcome,
+    Result,
+    Round,
+)
 from croupier.games.rules import Rules
 from croupier.games.script import (
     Ask,
@@ -36,7 +44,7 @@ from croupier.games.script import (
 )
 from croupier.hands.ranking import FiveCard
 from croupier.money import Cents, Odds
-from croupier.rulebook.equipment import Wheel
+from croupier.rulebook import Stop, Wheel
 
 CROSS: Final = ("left", "center", "right", "top", "bottom")
 ROW: Final = (0, 1, 2)
@@ -212,20 +220,19 @@ def is_progressive(rules: Rules) -> bool:
     return (rules.option("five-dollar-top") if " or " in top else top) == "progressive"
 
 
-def spin(rules: Rules, round_: Round, hand: Hand, ticket: int, meter: Cents) -> dict[int, Result]:
+def spin(rules: Rules, round_: Round, hand: Hand, stop: Stop, meter: Cents) -> dict[int, Result]:
     """Where the wheel stops: the spinner's prize, and the community's where the stop has one."""
-    stop = wheel_of(rules).stop(ticket)
     takes_jackpot = stop.is_top_prize and is_progressive(rules)
     prize = stop.player or 0
     if stop.is_top_prize:
         prize = meter if takes_jackpot else rules.number("top-prize")
     words = f"wheel position {stop.position}"
     line = "top prize" if stop.is_top_prize else words
-    paid = {hand.seat: _prize(rules, hand, "spin-prize", prize, words, line, takes_jackpot)}
+    paid = {hand.seat: _prize(rules, hand, SPIN_PRIZE, prize, words, line, takes_jackpot)}
     for other in round_.hands.values():
         if stop.community and other.seat != hand.seat and has_spin_wager(other):
             paid[other.seat] = _prize(
-                rules, other, "community-pay", stop.community, words, line, takes=False
+                rules, other, COMMUNITY_PAY, stop.community, words, line, takes=False
             )
     return paid
 
@@ -471,6 +478,7 @@ CRISS_CROSS: Final = Game(
         "five-card-bonus": settle_bonus,
         "bonus-spin": settle_spin_wager,
     },
+    wheel=wheel_of,
     spin=spin,
     meter=Meter(wager="bonus-spin", seed="jackpot-seed", rate="jackpot-rate", runs=is_progressive),
     payout_floor=payout_floor,

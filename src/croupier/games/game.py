@@ -20,7 +20,7 @@ from croupier.games.script import (
     Step,
 )
 from croupier.money import Cents
-from croupier.rulebook import RulebookError
+from croupier.rulebook import RulebookError, Stop, Wheel
 
 
 class Law(StrEnum):
@@ -123,8 +123,8 @@ class Meter:
     """Whether the house offers it."""
 
 
-SpinSettlement = Callable[[Rules, Round, Hand, int, Cents], dict[int, Result]]
-"""From the spinner's hand, the wheel's position and the meter: a result for each seat paid."""
+SpinSettlement = Callable[[Rules, Round, Hand, Stop, Cents], dict[int, Result]]
+"""From the spinner's hand, where the wheel stopped and the meter: a result for each seat paid."""
 Settlement = Callable[[Rules, Round, Hand], list[Result]]
 
 
@@ -160,6 +160,7 @@ class Game:
     """How many decks are shuffled together."""
     shoe_lasts: bool = False
     """Whether a shoe is dealt down to its cutting card before it is shuffled again."""
+    wheel: Callable[[Rules], Wheel] | None = None
     spin: SpinSettlement | None = None
     meter: Meter | None = None
     miscounts: Mapping[str, str] = field(default_factory=dict)

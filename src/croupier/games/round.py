@@ -74,6 +74,11 @@ COUPON = "match-play"
 """The name under which a match play coupon is settled; it is no chip and is never paid in."""
 
 
+SPIN_PRIZE = "spin-prize"
+COMMUNITY_PAY = "community-pay"
+"""The names under which a wheel pays: the player who spins, and the others."""
+
+
 @dataclass(slots=True)
 class Hand:
     """One seat's part in a round."""

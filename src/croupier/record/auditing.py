@@ -9,6 +9,7 @@ from croupier.money import Cents, dollars
 from croupier.record.findings import Audit, Finding
 from croupier.record.inputs import InputError, below
 from croupier.record.round_file import RoundFile
+from croupier.record.round_seats import PRIZES
 from croupier.record.settling import SeatVerdict, settle_round
 
 
@@ -49,29 +50,31 @@ def reasons(result: Result) -> str:
     hands = result.hand + (f" against {result.against}" if result.against else "")
     odds = f"at {result.odds}" if result.odds else ""
     why = ", ".join(part for part in (hands, odds) if part)
-    return f"{why} ({result.cites[0]})" if why else f"({result.cites[0]})"
+    why = f"{why} ({result.cites[0]})" if why else f"({result.cites[0]})"
+    is_limited = result.odds is not None and 0 <= result.won < result.odds.win(result.stake)
+    return f"{why}, up to the payout limit ({result.cites[-1]})" if is_limited else why
 
 
 def _wagers(seat: SeatVerdict, rules: Rules) -> Iterator[Finding]:
     """Wagers that were not paid or collected as they should have been."""
-    results = {result.wager: result for result in seat.results}
     for wager, found in (seat.entry.paid or {}).items():
         where = below(seat.entry.where, f"paid.{wager}")
-        result = results.get(wager)
-        if result is None:
+        results = [result for result in seat.results if result.wager == wager]
+        right = sum(result.net for result in results)  # a wheel may pay a seat more than once
+        if not results:
             if found:
                 back = rules.cites(*_taken_back(seat, wager))
                 why = "it was taken back" if back else "it was never made"
+                if wager in PRIZES:
+                    why = "the wheel paid it none"
                 message = f"seat {seat.seat}, {wager}: {paid_words(found)}, but {why}"
                 cites = back or _choice_cites(seat)
                 yield Finding(where, message, cites, None, seat.seat, wager, 0, found)
-        elif found != result.net:
-            message = (
-                f"seat {seat.seat}, {wager}: {paid_words(found)}, {right_words(result.net)}: "
-                f"{reasons(result)}"
-            )
-            cites = result.cites
-            yield Finding(where, message, cites, None, seat.seat, wager, result.net, found)
+        elif found != right:
+            message = f"seat {seat.seat}, {wager}: {paid_words(found)}, {right_words(right)}: "
+            message += " and ".join(dict.fromkeys(map(reasons, results)))
+            cites = results[0].cites
+            yield Finding(where, message, cites, None, seat.seat, wager, right, found)
 
 
 def _taken_back(seat: SeatVerdict, wager: str) -> tuple[str, ...]:

@@ -23,10 +23,10 @@ def audit_record(source: Source) -> Audit:
     findings = [_chain(problem.line, problem.message) for problem in examined.problems]
     wrong: set[tuple[int, int | None]] = set()
     for line, differing in examined.differing:
-        for finding in _payments(line, differing):
-            wrong.add((differing.round, finding.seat))
-            findings.append(finding)
-        findings += _others(line, differing, wrong)
+        payments = list(_payments(line, differing))
+        wrong |= {(differing.round, finding.seat) for finding in payments}
+        findings += payments
+        findings += _others(line, differing, wrong, bool(payments))
     return Audit(tuple(findings), verification=summary(examined))
 
 
@@ -41,12 +41,13 @@ def _payments(line: int, differing: Differing) -> Iterator[Finding]:
     """Wagers that were paid otherwise than the rules say."""
     if differing.replayed is None:
         return
-    right, told = _results(differing.replayed.told), _results(differing.recorded.told)
-    for wager in dict.fromkeys((*right, *told)):
-        expected, found = _net(right.get(wager)), _net(told.get(wager))
+    acting = differing.replayed.act.get("seat")
+    right = _results(differing.replayed.told, acting)
+    told = _results(differing.recorded.told, acting)
+    for seat, wager in dict.fromkeys((*right, *told)):
+        expected, found = _net(right.get((seat, wager))), _net(told.get((seat, wager)))
         if expected != found:
-            cites = tuple(right.get(wager, {}).get("cites", ()))
-            seat = differing.replayed.act.get("seat")
+            cites = tuple(right.get((seat, wager), {}).get("cites", ()))
             message = (
                 f"round {differing.round}, seat {seat}, {wager}: {_paid(found)}, should be "
                 f"{_amount(expected)}" + (f" ({cites[0]})" if cites else "")
@@ -56,11 +57,14 @@ def _payments(line: int, differing: Differing) -> Iterator[Finding]:
             )
 
 
-def _results(told: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
-    """Results by wager; what a forger left of them may have any shape."""
+def _results(
+    told: Mapping[str, Any], acting: int | None
+) -> dict[tuple[int | None, str], Mapping[str, Any]]:
+    """Results by seat and wager; what a forger left of them may have any shape. A wheel pays
+    others than the seat that acts, and says whom."""
     listed = told.get("results")
     return {
-        one["wager"]: one
+        (one["seat"] if type(one.get("seat")) is int else acting, one["wager"]): one
         for one in (listed if isinstance(listed, list) else ())
         if isinstance(one, dict) and isinstance(one.get("wager"), str)
     }
@@ -89,18 +93,21 @@ def _amount(amount: Cents) -> str:
 
 
 def _others(
-    line: int, differing: Differing, wrong: set[tuple[int, int | None]]
+    line: int, differing: Differing, wrong: set[tuple[int, int | None]], is_paid_wrong: bool
 ) -> Iterator[Finding]:
     """Differences that are not a payment, nor follow from one that has been told."""
     for difference in differing.differences:
-        if not _follows(difference, differing, wrong):
+        if not _follows(difference, differing, wrong, is_paid_wrong):
             message = f"round {differing.round}, {difference}"
             cites = differing.replayed.cites if differing.replayed else ()
             yield Finding(f"line {line}", message, cites, differing.round)
 
 
 def _follows(
-    difference: Difference, differing: Differing, wrong: set[tuple[int, int | None]]
+    difference: Difference,
+    differing: Differing,
+    wrong: set[tuple[int, int | None]],
+    is_paid_wrong: bool,
 ) -> bool:
     """Whether a difference is only what a wrong payment looks like in chips and sums."""
     what = difference.what
@@ -108,4 +115,5 @@ def _follows(
         seat = what.removeprefix("told.net.")
         return seat.isdigit() and (differing.round, int(seat)) in wrong
     is_payment = what.startswith(("told.results", "told.moves"))
-    return is_payment and (differing.round, differing.recorded.act.get("seat")) in wrong
+    acting = differing.recorded.act.get("seat")  # of any shape, if it is forged
+    return is_payment and (is_paid_wrong or any(one == (differing.round, acting) for one in wrong))

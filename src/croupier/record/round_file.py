@@ -7,18 +7,22 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from croupier.cards import Card
 from croupier.games import Game, Rules, game
+from croupier.money import Cents
 from croupier.record.inputs import (
     InputError,
+    amount_at,
     below,
     known_keys,
     parsed,
     read_text,
+    shown,
     table_at,
+    whole_at,
 )
 from croupier.record.round_rules import read_edition, read_setup
 from croupier.record.round_seats import SeatEntry, read_cards, read_seats
@@ -34,6 +38,10 @@ class RoundFile:
     areas: Mapping[str, Mapping[str, Card]]
     """Cards by area and slot; those that nobody needs may be missing."""
     seats: tuple[SeatEntry, ...]
+    spins: Mapping[int, int] = field(default_factory=dict)
+    """Where the wheel stopped for each seat that spun it: its position."""
+    jackpot: Cents | None = None
+    """What a progressive jackpot stood at before the first spin."""
 
     @property
     def game(self) -> Game:
@@ -75,7 +83,8 @@ def round_from(data: object, name: str = "round") -> RoundFile:
 
 def _round(data: Mapping[str, Any], name: str) -> RoundFile:
     played = game(read_edition(data).game)
-    keys = ("game", "edition", "options", "posted", *played.areas, "seats")
+    wheel = ("spins", "jackpot") if played.spin else ()
+    keys = ("game", "edition", "options", "posted", *played.areas, *wheel, "seats")
     known_keys(data, keys, "", "a round file")
     setup = read_setup(data)
     areas = {
@@ -84,7 +93,19 @@ def _round(data: Mapping[str, Any], name: str) -> RoundFile:
     }
     seats = read_seats(data.get("seats"), Table(setup, clock=lambda: 0))
     _refuse_twins(areas, seats)
-    return RoundFile(name, setup, areas, seats)
+    jackpot = amount_at(data["jackpot"], "jackpot") if "jackpot" in data else None
+    return RoundFile(name, setup, areas, seats, _spins(data.get("spins", {})), jackpot)
+
+
+def _spins(value: object) -> dict[int, int]:
+    """Where the wheel stopped, by the number of the seat."""
+    found = {}
+    for seat, position in table_at(value, "spins", "a table of seats and wheel positions").items():
+        where = below("spins", seat)
+        if not (seat.isascii() and seat.isdigit()):
+            raise InputError(f"{shown(seat)} is no number of a seat", "spins")
+        found[int(seat)] = whole_at(position, where, "a position of the wheel")
+    return found
 
 
 def _area(value: object, area: str, slots: Sequence[str]) -> dict[str, Card]:

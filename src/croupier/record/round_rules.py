@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from croupier.games import GAMES, Rules
+from croupier.games import GAMES, Rules, game
 from croupier.money import Odds, PayTable
 from croupier.record.inputs import (
     InputError,
@@ -32,7 +32,7 @@ def read_setup(table: Mapping[str, Any]) -> Setup:
         rules = Rules(law, options, posted)
         rules.refuse_below_minimum()
     with refusals_at("options"):
-        return Setup(rules)
+        return Setup(game(law.game).in_force(rules))
 
 
 def read_edition(table: Mapping[str, Any]) -> Edition:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from croupier.cards import Card, cards
-from croupier.games import COUPON, Hand
+from croupier.games import COMMUNITY_PAY, COUPON, SPIN_PRIZE, Hand
 from croupier.games.script import Option
 from croupier.money import LARGEST_AMOUNT, Cents, dollars
 from croupier.record.choices import read_choices
@@ -28,6 +28,8 @@ from croupier.table import Act, Table
 from croupier.table.acts.deals import AnnounceNoMoreBets
 from croupier.table.acts.players import PlaceCoupon, PlaceWager, SitDown
 
+PRIZES: Final = (SPIN_PRIZE, COMMUNITY_PAY)
+"""What a wheel pays, beside the wagers."""
 _KEYS: Final = ("seat", "cards", "wagers", COUPON, "choices", "paid", "net")
 
 
@@ -174,5 +176,6 @@ def _paid(value: object, where: str, table: Table) -> dict[str, Cents] | None:
         return None
     paid = _amounts(value, where)
     opening = [wager.name for wager in table.game.wagers]
-    known_keys(paid, [*opening, *by_choice(table), COUPON], where, "the game")
+    prizes = PRIZES if table.game.spin else ()
+    known_keys(paid, [*opening, *by_choice(table), COUPON, *prizes], where, "the game")
     return paid

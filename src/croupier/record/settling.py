@@ -14,6 +14,7 @@ from croupier.record.choices import make
 from croupier.record.inputs import InputError, below
 from croupier.record.round_file import RoundFile
 from croupier.record.round_seats import SeatEntry
+from croupier.rulebook import Stop
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +113,8 @@ def _play(file: RoundFile, round_: Round, entries: Mapping[int, SeatEntry]) -> N
             taking_part = round_.hands.values() if step.with_folded else round_.in_play()
             for hand in [hand for hand in taking_part if step.of(hand)]:
                 _settle(file, round_, hand, step.name)
-        elif isinstance(step, Spin) and any(map(step.of, round_.hands.values())):
-            raise InputError(f"the {step.name} was spun, which a round file cannot tell of")
+        elif isinstance(step, Spin):
+            _spin(file, round_, step)
 
 
 def _choose(file: RoundFile, round_: Round, ask: Ask, hand: Hand, entry: SeatEntry) -> None:
@@ -125,6 +126,36 @@ def _choose(file: RoundFile, round_: Round, ask: Ask, hand: Hand, entry: SeatEnt
 
 def _settle(file: RoundFile, round_: Round, hand: Hand, name: str) -> None:
     hand.results.extend(file.game.settlements[name](file.rules, round_, hand))
+
+
+def _spin(file: RoundFile, round_: Round, step: Spin) -> None:
+    """Let the wheel stop where the file says, for one player after another as at the table."""
+    spinners = [hand for hand in round_.hands.values() if step.of(hand)]
+    for seat in file.spins:
+        if seat not in {hand.seat for hand in spinners}:
+            raise InputError(f"seat {seat} wins no {step.name}", below("spins", str(seat)))
+    jackpot = file.jackpot
+    for hand in reversed(spinners):
+        assert file.game.spin is not None
+        paid = file.game.spin(file.rules, round_, hand, _stop(file, hand.seat), jackpot or 0)
+        for seat, result in paid.items():
+            round_.hands[seat].results.append(result)
+            if result.takes_jackpot and file.game.meter:
+                if jackpot is None:
+                    raise InputError("missing: what the jackpot stood at, in dollars", "jackpot")
+                jackpot = file.rules.number(file.game.meter.seed)
+
+
+def _stop(file: RoundFile, seat: int) -> Stop:
+    """The stop of the wheel at the position that the file names."""
+    assert file.game.wheel is not None
+    stops = {stop.position: stop for stop in file.game.wheel(file.rules).stops}
+    where, known = below("spins", str(seat)), f"from {min(stops)} to {max(stops)}"
+    if seat not in file.spins:
+        raise InputError(f"missing: seat {seat} spins; give the wheel's position {known}", where)
+    if file.spins[seat] not in stops:
+        raise InputError(f"the wheel has positions {known}, not {file.spins[seat]}", where)
+    return stops[file.spins[seat]]
 
 
 _ABSENT: Final = Card(-1)

@@ -307,13 +307,14 @@ class SpinWheel(Procedural):
     seat: int
 
     def carry_out(self, table: Table, happening: Happening) -> None:
-        assert table.game.spin is not None
+        assert table.game.wheel is not None and table.game.spin is not None
         seed = table.deck.seed
         assert seed is not None
         ticket = draw_ticket(seed, f"wheel {self.seat}")
+        stop = table.game.wheel(table.rules).stop(ticket)
         hand = table.round.hands[self.seat]
         happening.cite(table.cite(Law.WHEEL))
-        paid = table.game.spin(table.rules, table.round, hand, ticket, table.meter)
+        paid = table.game.spin(table.rules, table.round, hand, stop, table.meter)
         told = []
         for seat, result in paid.items():
             pay_or_collect(table, table.round.hands[seat], result, happening)
