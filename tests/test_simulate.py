@@ -15,11 +15,11 @@ from croupier.simulate import (
     SensiblePlayer,
     StayingPlayer,
     close_table,
-    double_cross_thumb,
     least_wagers,
     most_staked,
     play_rounds,
     seat_players,
+    with_amounts,
 )
 from croupier.table import Dealer, Event, Setup, Table
 from croupier.table.ledger import INVENTORY, OUTSIDE, rack_of
@@ -28,11 +28,11 @@ from croupier.table.shuffle import entropy_from
 WAGERS = {"ante": 1000, "three-card": 500}
 
 
-def opened(edition: str = "nj-2007", seed: str = "simulate", **setup: Any) -> tuple[Table, Dealer]:
+def opened(
+    edition: str = "nj-2007", seed: str = "simulate", game: str = "double-cross", **setup: Any
+) -> tuple[Table, Dealer]:
     """A table with a known shuffle, and its dealer."""
-    table = Table(
-        Setup.of("double-cross", edition, **setup), entropy=entropy_from(seed), clock=lambda: 0
-    )
+    table = Table(Setup.of(game, edition, **setup), entropy=entropy_from(seed), clock=lambda: 0)
     return table, Dealer(table, random.Random(seed))
 
 
@@ -67,8 +67,186 @@ def test_the_rule_of_thumb_for_double_cross(
     own: str, top: str, right: str, options: tuple[str, ...], chosen: str
 ) -> None:
     view = cross_view(own, top, right, *options)
-    assert double_cross_thumb(view) == chosen
     assert SensiblePlayer().choose(view) == chosen
+
+
+def view_of(game: str, own: str, area: str, shown: str, *options: str) -> dict[str, Any]:
+    """What a player of any game sees, slots of the area being given as slot:card."""
+    return {
+        "game": game,
+        "seat": 4,
+        "seats": {4: {"cards": own.split()}},
+        "areas": {area: dict(one.split(":") for one in shown.split())},
+        "choices": [{"option": option, "takes": 0} for option in options],
+    }
+
+
+BETS = ("forfeit", "bet 1x", "bet 2x", "bet 3x")
+HIDDEN = "left:?? center:?? right:?? top:?? bottom:??"
+
+
+@pytest.mark.parametrize(
+    ("own", "shown", "chosen"),
+    [
+        ("5c 2d", HIDDEN, "forfeit"),
+        ("5c 2c", HIDDEN, "bet 1x"),  # of one suit
+        ("2c 2d", HIDDEN, "bet 1x"),  # a pair that does not push
+        ("6c 2d", HIDDEN, "bet 1x"),
+        ("6c 6d", HIDDEN, "bet 3x"),
+        ("5c 2d", "left:9d center:?? right:3c top:?? bottom:??", "bet 1x"),  # too late to forfeit
+        (
+            "Kc 2d",
+            "left:Kd center:?? right:3c top:?? bottom:??",
+            "bet 1x",
+        ),  # no help for the column
+        ("Kc 2d", "left:Kd center:?? right:3c top:8c bottom:9h", "bet 3x"),
+        ("Kc 2c", "left:8d center:?? right:3d top:8c bottom:9c", "bet 3x"),
+        ("Kc 2d", "left:8d center:?? right:3c top:8c bottom:9h", "bet 1x"),
+    ],
+)
+def test_the_rule_of_thumb_for_criss_cross(own: str, shown: str, chosen: str) -> None:
+    assert SensiblePlayer().choose(view_of("criss-cross", own, "cross", shown, *BETS)) == chosen
+
+
+@pytest.mark.parametrize(
+    ("own", "three", "chosen"),
+    [
+        ("6c", "6d 2h 9s", "double down"),
+        ("5c", "5d 2h 9s", "stand"),
+        ("5c", "5d 2h 2s", "double down"),
+        ("2c", "9c Kc 7c", "double down"),
+        ("3c", "4d 5h 6s", "double down"),
+        ("3c", "4d 5h 7s", "stand"),
+        ("Jc", "Qd Kh As", "stand"),  # open at one end only
+        ("Kc", "Qd 2h 9s", "stand"),
+    ],
+)
+def test_the_rule_of_thumb_for_double_down_stud(own: str, three: str, chosen: str) -> None:
+    slots = zip(("second", "third", "fourth"), three.split(), strict=True)
+    shown = "hole:?? " + " ".join(f"{slot}:{card}" for slot, card in slots)
+    view = view_of("double-down-stud", own, "common", shown, "stand", "double down")
+    assert SensiblePlayer().choose(view) == chosen
+
+
+@pytest.mark.parametrize(
+    ("own", "first", "rides"),
+    [
+        ("Tc Td 2s", "??", True),
+        ("9c 9d 2s", "??", False),
+        ("2c 2d 2s", "??", True),
+        ("Ts Qs As", "??", True),
+        ("3s 4s 5s", "??", True),
+        ("2s 3s 4s", "??", False),
+        ("As 2s 3s", "??", False),
+        ("8s 9s Js", "??", True),  # a gap, and a high card
+        ("7s 8s Ts", "??", True),
+        ("5s 6s 8s", "??", False),
+        ("8s Ts Qs", "??", True),  # two gaps, two high cards
+        ("6s 8s Ts", "??", False),
+        ("9c 9d 2s", "2h", True),
+        ("9c 9d 2s", "Ah", False),
+        ("2s 9s Ks", "4s", True),
+        ("8s 9c Jd", "Th", True),
+        ("5s 6c 7d", "8h", False),
+        ("Js Qc Kd", "Ah", False),
+    ],
+)
+def test_the_rule_of_thumb_for_let_it_ride(own: str, first: str, rides: bool) -> None:
+    options = ("take back", "let it ride")
+    view = view_of("let-it-ride", own, "community", f"first:{first} second:??", *options)
+    assert SensiblePlayer().choose(view) == options[rides]
+
+
+CHECKS = ("discard first", "discard second", "discard third", "declare instant winner")
+REQUIRED = ("fold", "declare instant winner", *(f"{one} and bet" for one in CHECKS[:3]))
+
+
+@pytest.mark.parametrize(
+    ("own", "options", "chosen"),
+    [
+        ("9c 9d Ks", CHECKS, "discard third and bet"),
+        ("Kc 8d 8s", CHECKS, "discard first"),
+        ("Kc 2d Qs", CHECKS, "discard second"),
+        ("5c 5d 5s", CHECKS, "declare instant winner"),
+        ("5c 6c 7c", CHECKS, "declare instant winner"),
+        ("As 2s 3s", CHECKS, "declare instant winner"),
+        ("2c 2d 3s", REQUIRED, "discard third and bet"),
+        ("7c 2d 3s", REQUIRED, "discard second and bet"),
+        ("6c 2d 3s", REQUIRED, "fold"),
+    ],
+)
+def test_the_rule_of_thumb_for_colorado(own: str, options: tuple[str, ...], chosen: str) -> None:
+    view = view_of("colorado-hold-em", own, "community", "first:?? second:?? third:??", *options)
+    assert SensiblePlayer().choose(view) == chosen
+
+
+def test_one_who_stays_ends_no_hand_by_a_claim() -> None:
+    view = view_of("colorado-hold-em", "2c 7d Ks", "community", "first:??", *REQUIRED)
+    assert StayingPlayer().choose(view) == "discard first and bet"
+    assert LeavingPlayer().choose(view) == "fold"
+
+
+SPIN = {"bonus-spin": "one-dollar-progressive", "wheel-weights": "0,0,0,1,0,0,1,0,0,1,0,0"}
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("criss-cross", {}),
+        ("criss-cross", SPIN),
+        ("double-down-stud", {}),
+        ("let-it-ride", {}),
+        ("let-it-ride", {"bonus": False, "three-card-bonus": False}),
+        ("colorado-hold-em", {}),
+        ("colorado-hold-em", {"version": "required"}),
+    ],
+)
+def test_every_game_is_played_with_the_least_of_every_wager(
+    game: str, options: dict[str, Any]
+) -> None:
+    table, dealer = opened("nj", game=game, options=options)
+    events: list[Event] = []
+    table.keep = events.append
+    before, wagers = table.chips[INVENTORY], least_wagers(table)
+    played = play_rounds(table, dealer, 25, seat_players(table, range(1, 7)), wagers)
+    assert played.rounds == 25 and played.hands == 150
+    assert played.result == table.chips[INVENTORY] - before
+    assert table.chips.total == 0
+    chosen = {event.act["option"] for event in events if event.act["act"] == "choose"}
+    assert len(chosen) > 1
+    assert wagers.keys() == {
+        wager.name for wager in table.game.wagers if wager.offered(table.rules)
+    }
+    spins = [event for event in events if event.act["act"] == "spin wheel"]
+    assert bool(spins) == (options is SPIN)
+
+
+def test_simple_players_cut_when_the_cut_is_offered() -> None:
+    table, dealer = opened("nj", game="double-down-stud")
+    events: list[Event] = []
+    table.keep = events.append
+    play_rounds(table, dealer, 4, seat_players(table, (2, 3, 5)), least_wagers(table))
+    cuts = [event for event in events if event.act["act"] == "answer cut"]
+    assert len(cuts) == 4 and {event.act["cards"] for event in cuts} == {26}
+    assert len({event.by for event in cuts}) == 3
+    assert not [event for event in events if event.act["act"] == "cut deck"]
+
+
+@pytest.mark.parametrize(
+    ("named", "wagers"),
+    [
+        ({}, {"ante-across": 1000, "ante-down": 1000, "five-card-bonus": 100, "bonus-spin": 100}),
+        (
+            {"ante-down": 2500, "bonus-spin": 0},
+            {"ante-across": 2500, "ante-down": 2500, "five-card-bonus": 100},
+        ),
+    ],
+)
+def test_wagers_that_must_be_equal_follow_the_one_that_is_named(
+    named: dict[str, int], wagers: dict[str, int]
+) -> None:
+    table, _ = opened("nj", game="criss-cross", options={"bonus-spin": "one-dollar-fixed"})
+    assert with_amounts(table, named) == wagers
 
 
 def test_other_players_need_no_knowledge_of_the_game() -> None:

@@ -1,0 +1,47 @@
+"""Simple players, and mass play through the real table: what anyone may know, and no more."""
+
+from croupier.simulate.players import (
+    LeavingPlayer,
+    Player,
+    RandomPlayer,
+    SensiblePlayer,
+    StayingPlayer,
+)
+from croupier.simulate.rounds import (
+    Played,
+    Progress,
+    answer,
+    bring_if_short,
+    close_table,
+    make_ready,
+    most_staked,
+    play_one,
+    play_rounds,
+    seat_players,
+)
+from croupier.simulate.thumbs import RULES_OF_THUMB, View
+from croupier.simulate.wagers import bounds, least_wager, least_wagers, with_amounts
+
+__all__ = [
+    "RULES_OF_THUMB",
+    "LeavingPlayer",
+    "Played",
+    "Player",
+    "Progress",
+    "RandomPlayer",
+    "SensiblePlayer",
+    "StayingPlayer",
+    "View",
+    "answer",
+    "bounds",
+    "bring_if_short",
+    "close_table",
+    "least_wager",
+    "least_wagers",
+    "make_ready",
+    "most_staked",
+    "play_one",
+    "play_rounds",
+    "seat_players",
+    "with_amounts",
+]

@@ -1,0 +1,154 @@
+"""Mass play through the real table: wagers put down, players asked, results added up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from croupier.games import COUPON, Outcome
+from croupier.games.script import Role
+from croupier.money import Cents
+from croupier.simulate.players import Player, SensiblePlayer
+from croupier.table import Dealer, Event, Table
+from croupier.table.acts.decks import AnswerCut, SpreadIdle
+from croupier.table.acts.play import Choose
+from croupier.table.acts.players import BringChips, LeaveTable, PlaceWager, SitDown
+from croupier.table.ledger import rack_of
+from croupier.table.view import own_view
+
+
+@dataclass(slots=True)
+class Played:
+    """What a run of rounds came to, in cents."""
+
+    rounds: int = 0
+    hands: int = 0
+    wagered: Cents = 0
+    paid: Cents = 0
+    collected: Cents = 0
+
+    @property
+    def result(self) -> Cents:
+        """What the table is up or down."""
+        return self.collected - self.paid
+
+    def add(self, events: Iterable[Event]) -> None:
+        """Take the results told in events into account."""
+        for event in events:
+            for result in event.told.get("results", ()):
+                self._add_result(result)
+            if "net" in event.told:
+                self.hands += len(event.told["net"])
+
+    def _add_result(self, result: Mapping[str, Any]) -> None:
+        outcome, is_coupon = result["outcome"], result["wager"] == COUPON
+        if outcome == Outcome.VOID:
+            return
+        # A coupon is no chip: what it wins is paid, what it loses is nothing.
+        self.wagered += 0 if is_coupon else result["stake"]
+        self.paid += result["won"]
+        if outcome == Outcome.LOSE and not is_coupon:
+            self.collected += result["stake"]
+
+
+Progress = Callable[[Played], bool]
+"""Hears of every round that is over and answers whether to go on."""
+
+
+def play_rounds(
+    table: Table,
+    dealer: Dealer,
+    rounds: int,
+    players: Mapping[int, Player],
+    wagers: Mapping[str, Cents],
+    progress: Progress | None = None,
+) -> Played:
+    """Play rounds with the same wagers for every player; those who run short bring more chips.
+
+    Players see nothing but their own view. It stops between rounds, never within one.
+    """
+    played = Played()
+    most = most_staked(table, wagers)
+    placed = {seat: [PlaceWager(seat, *wager) for wager in wagers.items()] for seat in players}
+    for _ in range(rounds):
+        make_ready(table, dealer)
+        for seat, acts in placed.items():
+            bring_if_short(table, seat, most)
+            for act in acts:
+                table.do(act)
+        play_one(table, dealer, players, played)
+        if progress is not None and not progress(played):
+            break
+    return played
+
+
+def make_ready(table: Table, dealer: Dealer) -> list[Event]:
+    """Prepare the cards until wagers are waited for; a simple player who is offered the cut
+    takes it."""
+    events = dealer.prepare()
+    while (due := table.due()) is not None and due.act.BY is Role.PLAYER:
+        events.append(answer(table, {}))
+        events += dealer.prepare()
+    return events
+
+
+def play_one(table: Table, dealer: Dealer, players: Mapping[int, Player], played: Played) -> None:
+    """Deal one round whose wagers are down, and ask every player in turn."""
+    played.add(dealer.deal())
+    while table.closed:
+        played.add((answer(table, players),))
+        played.add(dealer.go_on())
+    played.rounds += 1
+
+
+def answer(table: Table, players: Mapping[int, Player]) -> Event:
+    """Let the player who is asked answer: choose, cut in the middle, or spin the wheel."""
+    due = table.due()
+    assert due is not None and due.act.BY is Role.PLAYER, "nobody is asked"
+    act = due.act
+    if isinstance(act, Choose):
+        view = own_view(table, act.seat)
+        return table.do(Choose(act.seat, act.asked, players[act.seat].choose(view)))
+    if isinstance(act, AnswerCut):
+        return table.do(AnswerCut(act.deck, act.seat, len(table.decks[act.deck].cards) // 2))
+    return table.do(act)
+
+
+def most_staked(table: Table, wagers: Mapping[str, Cents]) -> Cents:
+    """The most that one player can put down in a round after these opening wagers."""
+    asks = table.game.asks(table.rules)
+    times = sum(max(option.times for option in ask.options) for ask in asks)
+    return sum(wagers.values()) + times * wagers.get(table.game.unit_wager, 0)
+
+
+REFILL: Final = 100
+"""A player who runs short brings chips for this many rounds, so that few events are spent on it."""
+
+
+def bring_if_short(table: Table, seat: int, most: Cents) -> None:
+    """See to it that a player can stay in for a whole round."""
+    if table.chips[rack_of(seat)] < most:
+        table.do(BringChips(seat, REFILL * most))
+
+
+NAMES: Final = ("Cardano", "Pascal", "Fermat", "Huygens", "Bernoulli", "de Moivre", "Laplace")
+"""Simple players carry the names of those who first reckoned with chance."""
+
+
+def seat_players(table: Table, seats: Iterable[int], chips: Cents = 0) -> dict[int, Player]:
+    """Sit simple players down, and say who plays how; they bring chips when they need them."""
+    players: dict[int, Player] = {}
+    for seat in seats:
+        table.do(SitDown(seat, NAMES[(seat - 1) % len(NAMES)], chips))
+        players[seat] = SensiblePlayer()
+    return players
+
+
+def close_table(table: Table) -> None:
+    """Everyone leaves and the cards are spread, which tells the seeds of shuffles not played."""
+    for seat in list(table.seats):
+        if table.can(LeaveTable(seat)):
+            table.do(LeaveTable(seat))
+    if not table.seats and table.can(SpreadIdle()):
+        table.do(SpreadIdle())

@@ -1,0 +1,60 @@
+"""Opening wagers that any table takes: the least of each, or amounts that someone has named."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import lcm
+
+from croupier.games import Game, Rules, Wager
+from croupier.money import Cents
+from croupier.rulebook import RulebookError
+from croupier.table import Table
+
+
+def bounds(rules: Rules, wager: Wager) -> tuple[Cents, Cents]:
+    """The least and the most of a wager by the rules in force."""
+    if wager.exactly:
+        only = wager.exactly(rules)
+        return only, only
+    least, most = map(rules.bound, wager.bounds or ("minimum", "maximum"))
+    return least, most
+
+
+def least_wagers(table: Table) -> dict[str, Cents]:
+    """The least of every wager the house takes, in amounts that all its odds can pay."""
+    wagers: dict[str, Cents] = {}
+    for wager in table.game.wagers:
+        if wager.equals:
+            wagers[wager.name] = wagers[wager.equals]
+        elif wager.offered(table.rules):
+            wagers[wager.name] = least_wager(table, wager)
+    return wagers
+
+
+def least_wager(table: Table, wager: Wager) -> Cents:
+    """The least of one wager that every line of its odds pays in whole cents."""
+    least, _ = bounds(table.rules, wager)
+    return rounded_up(table.rules, wager, least)
+
+
+def rounded_up(rules: Rules, wager: Wager, amount: Cents) -> Cents:
+    """The next amount that every line of a wager's odds pays in whole cents."""
+    unit = lcm(*(rules.pays[name].unit for name in wager.pays))
+    return -(-amount // unit) * unit
+
+
+def with_amounts(table: Table, named: Mapping[str, Cents]) -> dict[str, Cents]:
+    """The least wagers with some of them as named; wagers that must be equal follow, and an
+    amount of nothing leaves a wager out."""
+    wagers = least_wagers(table)
+    for name, amount in named.items():
+        first = table.game.wager(name).equals or name
+        if first not in wagers:
+            raise RulebookError(f"this house does not offer the {name} wager")
+        for one in _equal_to(table.game, first):
+            wagers[one] = amount
+    return {name: amount for name, amount in wagers.items() if amount}
+
+
+def _equal_to(game: Game, name: str) -> list[str]:
+    return [one.name for one in game.wagers if name in (one.name, one.equals)]
