@@ -73,23 +73,23 @@ class TestDevices(same_rules.Devices):
 
 
 def settled_and_misdealt(undoes: bool) -> ColoradoRequired:
-    """Seat 1 is an instant winner, seat 2 claims wrongly, seat 3 folds, seat 4 bets; then it is
-    found that a community card is missing."""
+    """Seat 1 folds, seat 2 claims wrongly, seat 3 is an instant winner paid from what they lost,
+    seat 4 bets; then it is found that a community card is missing."""
     options = {"void-undoes-settled": undoes}
     house = ColoradoRequired(options=options, inventory=0).open(
         1, 2, 3, 4, chips=2500, coupons=1000
     )
     for seat in (1, 2, 3, 4):
         house.bet(seat, 1000, 500, coupon=1000)
-    hands = {1: "4c 4d 4h", 2: "8c 8d 2s", 3: "Jc Qd 2d", 4: "Kc Td Th"}
+    hands = {1: "Jc Qd 2d", 2: "8c 8d 2s", 3: "4c 4d 4h", 4: "Kc Td Th"}
     house.lay(hands, community="Kd 9h 7s")
     house.do(AnnounceNoMoreBets())
     house.until(Deliver, area="community")
     house.do(DealtWrong(-1))
     house.until(Choose)
-    for seat, option in ((1, DECLARE), (2, DECLARE), (3, "fold"), (4, "discard third and bet")):
+    for seat, option in ((1, "fold"), (2, DECLARE), (3, DECLARE), (4, "discard third and bet")):
         house.do(Choose(seat, "play", option))
-    assert [house.chips(seat) for seat in (1, 2, 3, 4)] == [2500 + 8500, 1500, 1000, 0]
+    assert [house.chips(seat) for seat in (1, 2, 3, 4)] == [1000, 1500, 2500 + 8500, 0]
     house.do(DeclareMisdeal("community"))
     return house
 
@@ -103,7 +103,7 @@ def test_a_void_returns_every_wager_and_undoes_instant_winners_claims_and_folds(
         wagers = {"ante", "bonus", "bet"} if seat == 4 else {"ante", "bonus"}
         assert set(house.results(seat)) == wagers
         assert {one["outcome"] for one in house.results(seat).values()} == {"void"}
-    assert house.results(3)["ante"]["readings"] == ["all-void-settled"]
+    assert house.results(1)["ante"]["readings"] == ["all-void-settled"]
     house.finish()
     house.check()
 
@@ -111,7 +111,7 @@ def test_a_void_returns_every_wager_and_undoes_instant_winners_claims_and_folds(
 @pytest.mark.rule("14(c)")
 def test_a_house_may_let_stand_what_was_settled_before_the_void() -> None:
     house = settled_and_misdealt(False)
-    assert [house.net(seat, 2500) for seat in (1, 2, 3, 4)] == [8500, -1000, -1500, 0]
+    assert [house.net(seat, 2500) for seat in (1, 2, 3, 4)] == [-1500, -1000, 8500, 0]
     assert [house.table.coupons[f"seat {seat}"] for seat in (1, 2, 3, 4)] == [0, 0, 0, 1000]
     house.finish()
     house.check()
