@@ -73,3 +73,12 @@ def cross(shown: Mapping[str, str], console: Console, marked: Collection[str] = 
         ]
         rows += [Text(" ").join(line) for line in zip(*cards, strict=True)]
     return Text("\n").join(rows)
+
+
+def row(shown: Mapping[str, str], slots: Collection[str], console: Console) -> Text:
+    """Cards side by side in their slots; where there is no room for that, in a line of text."""
+    places = [*slots, *(slot for slot in shown if slot not in slots)]
+    if len(places) * (CARD_WIDTH + 1) - 1 > console.width:
+        return inline(shown.values(), console)
+    cards = [drawn(shown.get(slot), console) for slot in places]
+    return Text("\n").join(Text(" ").join(line) for line in zip(*cards, strict=True))

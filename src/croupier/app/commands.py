@@ -58,7 +58,7 @@ InputFile = Annotated[Path, typer.Argument(metavar="FILE", help="A round or a re
 
 
 def games(as_json: Json = False) -> None:
-    """List the games, their editions and sources.
+    """List the games with their editions, seats, ways of dealing and sources.
 
     Example: [bold]croupier games[/]
     """
@@ -71,6 +71,7 @@ def rules(
     game: Game,
     edition: EditionOption = None,
     method: MethodOption = "manual-shoe",
+    options: Options = None,
     search: Annotated[
         str | None, typer.Option(metavar="WORD", help="Only what speaks of this.")
     ] = None,
@@ -80,10 +81,12 @@ def rules(
     """Print the whole rule sheet: wagers, pays, script, paragraphs, readings.
 
     Example: [bold]croupier rules double-cross --edition ma --search raise[/]
+
+    Under another house option: [bold]croupier rules colorado-hold-em --options version=required[/]
     """
     from croupier.app.rule_sheet import show
 
-    show(game, edition, method, search, as_json=as_json, plain=plain)
+    show(game, edition, method, tuple(options or ()), search, as_json=as_json, plain=plain)
 
 
 def play(
@@ -97,12 +100,16 @@ def play(
         int, typer.Option(min=1, max=7, help="How many sit at the table, you included.")
     ] = 3,
     chips: Annotated[str, typer.Option(metavar="DOLLARS", help="What you bring.")] = "1000",
+    coupons: Annotated[
+        str, typer.Option(metavar="DOLLARS", help="Match play coupons you bring.")
+    ] = "0",
     minimum: Annotated[
-        str | None, typer.Option(metavar="DOLLARS", help="The smallest ante.")
+        str | None, typer.Option(metavar="DOLLARS", help="The least opening wager.")
     ] = None,
     maximum: Annotated[
-        str | None, typer.Option(metavar="DOLLARS", help="The largest ante.")
+        str | None, typer.Option(metavar="DOLLARS", help="The largest opening wager.")
     ] = None,
+    options: Options = None,
     seed: Seed = None,
     record: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Keep a record that can be verified.")
@@ -118,7 +125,7 @@ def play(
 
     Without a terminal it plays a demonstration, or what is piped in, one answer a line.
 
-    Example: [bold]croupier play double-cross --players 4 --record evening.jsonl[/]
+    Example: [bold]croupier play criss-cross --options bonus-spin=one-dollar-progressive[/]
     """
     from croupier.app.play import Wanted, run
 
@@ -132,6 +139,8 @@ def play(
             seat=seat,
             players=players,
             chips=chips,
+            coupons=coupons,
+            options=tuple(options or ()),
             minimum=minimum,
             maximum=maximum,
             seed=seed,
@@ -151,6 +160,10 @@ def deal(
     shuffler: ShufflerOption = None,
     decks: Decks = 1,
     options: Options = None,
+    wagers: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=DOLLARS", help="What each player wagers; 0 for nothing."),
+    ] = None,
     seed: Seed = None,
     record: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Where the record goes.")
@@ -160,7 +173,9 @@ def deal(
 ) -> None:
     """Play rounds with simple players into a record.
 
-    Example: [bold]croupier deal double-cross --rounds 1000 --options stub-count-every=3[/]
+    Every wager that the house takes is made, at its least; --wagers changes that.
+
+    Example: [bold]croupier deal let-it-ride --rounds 1000 --wagers wager-3=25 --wagers bonus=0[/]
     """
     from croupier.app.deal import Wanted, run
 
@@ -174,6 +189,7 @@ def deal(
             shuffler=shuffler,
             decks=decks,
             options=tuple(options or ()),
+            wagers=tuple(wagers or ()),
             seed=seed,
             record=record,
             force=force,

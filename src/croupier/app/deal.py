@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -18,16 +19,24 @@ from rich.progress import (
 )
 
 from croupier.app.interrupt import Interrupts
-from croupier.app.naming import chosen_edition, chosen_method, chosen_shuffler, house_options
+from croupier.app.naming import (
+    chosen_edition,
+    chosen_method,
+    chosen_shuffler,
+    house_options,
+    refuse_crowd,
+)
 from croupier.app.safety import INTERRUPTED
 from croupier.app.screen import err, out, print_json
-from croupier.money import dollars
+from croupier.money import Cents, cents, dollars
 from croupier.record import Journal, start
 from croupier.record.journal import now
 from croupier.record.seeds import companion
 from croupier.rulebook import RulebookError
-from croupier.simulate import Played, close_table, least_wagers, play_rounds, seat_players
-from croupier.table import Dealer, Setup
+from croupier.simulate import Played, close_table, play_rounds, seat_players, with_amounts
+from croupier.table import Dealer, Refused, Setup, Table
+from croupier.table.acts.deals import AnnounceNoMoreBets
+from croupier.table.acts.players import PlaceWager, SitDown
 from croupier.table.shuffle import entropy_from, fresh_entropy
 
 SECONDS_A_ROUND: Final = 60
@@ -46,6 +55,7 @@ class Wanted:
     shuffler: str | None
     decks: int
     options: tuple[str, ...]
+    wagers: tuple[str, ...]
     seed: str | None
     record: Path | None
     force: bool
@@ -55,13 +65,15 @@ class Wanted:
 def run(wanted: Wanted) -> None:
     """Play the rounds, keep the record, and say what it came to."""
     setup = _setup(wanted)
+    wagers = _wagers(wanted, setup)
     path = wanted.record or Path(f"{wanted.game}-{setup.rules.edition.slug}.jsonl")
     _make_room(path, force=wanted.force)
     began = time.perf_counter()
     with Interrupts() as interrupts:
-        played, journal = _play(wanted, setup, path, interrupts)
+        played, journal = _play(wanted, setup, wagers, path, interrupts)
         took = time.perf_counter() - began
     data = _summary(played, journal, path, took, stopped=interrupts.asked)
+    data = {**_setting(setup, wagers), **data}
     if wanted.as_json:
         print_json(data)
     else:
@@ -75,21 +87,36 @@ def run(wanted: Wanted) -> None:
 def _setup(wanted: Wanted) -> Setup:
     book = chosen_edition(wanted.game, wanted.edition)
     options = house_options(book, wanted.options)
-    seats = int(options.get("seats", book.option("seats").default))
-    if wanted.seats > seats:
-        raise RulebookError(
-            f"--seats {wanted.seats}: the table has seats 1 to {seats} "
-            f"({book.option('seats').cite})"
-        )
-    method = chosen_method(wanted.method)
+    refuse_crowd(book, options, "--seats", wanted.seats)
+    method = chosen_method(wanted.method, wanted.game)
     return Setup.of(
         wanted.game,
         book.slug,
         method=method,
-        shuffler=chosen_shuffler(wanted.shuffler, method, wanted.decks),
+        shuffler=chosen_shuffler(wanted.shuffler, method, wanted.decks, wanted.game),
         decks=wanted.decks,
         options=options,
     )
+
+
+def _wagers(wanted: Wanted, setup: Setup) -> dict[str, Cents]:
+    """What every player wagers, tried at a table of its own before the record is begun."""
+    table = Table(setup, clock=lambda: 0)
+    wagers = with_amounts(table, dict(_named_amount(one) for one in wanted.wagers))
+    table.do(SitDown(1, "You", sum(wagers.values())))
+    for name, amount in wagers.items():
+        table.do(PlaceWager(1, name, amount))
+    owed = AnnounceNoMoreBets().objection(table)
+    if owed is not None:
+        raise Refused(owed)
+    return wagers
+
+
+def _named_amount(written: str) -> tuple[str, Cents]:
+    name, sign, value = (part.strip() for part in written.partition("="))
+    if not sign or not value:
+        raise RulebookError(f"--wagers {written}: write name=dollars, such as ante=25")
+    return name, cents(value)
 
 
 def _make_room(path: Path, *, force: bool) -> None:
@@ -102,7 +129,7 @@ def _make_room(path: Path, *, force: bool) -> None:
 
 
 def _play(
-    wanted: Wanted, setup: Setup, path: Path, interrupts: Interrupts
+    wanted: Wanted, setup: Setup, wagers: Mapping[str, Cents], path: Path, interrupts: Interrupts
 ) -> tuple[Played, Journal]:
     entropy = entropy_from(wanted.seed) if wanted.seed else fresh_entropy
     clock = _Clock() if wanted.seed else now
@@ -118,7 +145,7 @@ def _play(
 
         players = seat_players(table, range(1, wanted.seats + 1))
         dealer = Dealer(table, chance)
-        played = play_rounds(table, dealer, wanted.rounds, players, least_wagers(table), progress)
+        played = play_rounds(table, dealer, wanted.rounds, players, wagers, progress)
         close_table(table)
     return played, journal
 
@@ -176,6 +203,17 @@ def _progress(console: Console) -> Progress:
     )
 
 
+def _setting(setup: Setup, wagers: Mapping[str, Cents]) -> dict[str, Any]:
+    """What was played, in plain values."""
+    return {
+        "game": setup.game.slug,
+        "edition": setup.rules.edition.slug,
+        "method": setup.method.value,
+        "options": dict(setup.rules.options),
+        "wagers_cents": dict(wagers),
+    }
+
+
 def _summary(
     played: Played, journal: Journal, path: Path, took: float, *, stopped: bool
 ) -> dict[str, Any]:
@@ -200,7 +238,9 @@ def _tell(console: Console, data: dict[str, Any]) -> None:
     if data["stopped"]:
         console.print(f"Stopped after {many}; the record is whole.")
     rate = data["rounds"] / data["seconds"] if data["seconds"] else 0
+    each = ", ".join(f"{name} {dollars(much)}" for name, much in data["wagers_cents"].items())
     lines: tuple[tuple[str, str], ...] = (
+        ("wagers", each),
         ("dealt", f"{many}, {data['hands']:,} hands, {rate:,.0f} rounds a second"),
         ("wagered", dollars(data["wagered_cents"])),
         ("paid", dollars(data["paid_cents"])),

@@ -28,9 +28,16 @@ class Explainer:
             one = readings()[asked]
             return [Text(one.question, style="title"), Text(one.reading), Text(one.why, "aside")]
         try:
-            return [self._paragraph(self._book.paragraph(asked[:40]).key)]
+            return [self._paragraph(self._book.paragraph(self._as_printed(asked[:40])).key)]
         except RulebookError as error:
             return [Text(f"{error}.", style="bad")]
+
+    def _as_printed(self, asked: str) -> str:
+        """A paragraph with the capitals that it is printed with, which players need not type."""
+        for one in self._book.paragraphs.values():
+            if asked.lower() in (one.cite.lower(), one.cite.rpartition("-")[2].lower()):
+                return one.cite
+        return asked
 
     def _what_is_due(self) -> Iterator[Text]:
         due = self._table.due()
@@ -52,12 +59,17 @@ class Explainer:
         return list(dict.fromkeys(choice["cite"] for choice in choices))
 
     def notes(self, due: Due) -> Iterator[str]:
-        """What only a person can see to, with its paragraph."""
+        """What only a person can see to, with its paragraph or reading."""
         for note in due.notes:
-            if self._book.has(note.cite):
-                yield f"{note.says} {self._words.cite(self._book.cite(note.cite))}"
+            if self._table.rules.has(note.cite):
+                yield f"{note.says} {self._words.cite(self._table.rules.cite(note.cite))}"
 
     def _cited(self, cite: str) -> Text:
+        """A paragraph, or the reading that stands where the text has none."""
+        if cite in readings():
+            return Text.assemble((f"{cite}  ", "cite"), readings()[cite].reading)
+        if not self._book.has(self._book.numbering.key(cite)):
+            return Text(cite, style="cite")  # the edition itself, where it has no paragraph
         return self._paragraph(self._book.numbering.key(cite))
 
     def _paragraph(self, key: str) -> Text:

@@ -6,6 +6,7 @@ import select
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from enum import StrEnum
 from itertools import chain
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -20,13 +21,22 @@ PATIENCE: Final = 2.0
 """Seconds to wait for the first line of a pipe before playing a demonstration."""
 
 
+class Asked(StrEnum):
+    """What a player is asked for."""
+
+    WAGER = "wager"
+    CHOICE = "choice"
+    CUT = "cut"
+    SPIN = "spin"
+
+
 class Keys(Protocol):
     """Gives one answer after another; raises EOFError when there are no more."""
 
     is_person: bool
 
-    def line(self, view: Mapping[str, Any]) -> str:
-        """The next answer of a player who sees this."""
+    def line(self, view: Mapping[str, Any], asked: Asked, example: str = "") -> str:
+        """The next answer of a player who sees this; the example is one that would do."""
 
 
 class Keyboard:
@@ -37,7 +47,7 @@ class Keyboard:
     def __init__(self, interrupts: Interrupts) -> None:
         self._interrupts = interrupts
 
-    def line(self, view: Mapping[str, Any]) -> str:
+    def line(self, view: Mapping[str, Any], asked: Asked, example: str = "") -> str:
         print(PROMPT, end="", flush=True)
         with suppress(OSError, ValueError):  # where terminals cannot be waited for, just read
             self._interrupts.wait_for(sys.stdin.fileno())
@@ -56,7 +66,7 @@ class Script:
         self._lines = iter(lines)
         self._interrupts = interrupts
 
-    def line(self, view: Mapping[str, Any]) -> str:
+    def line(self, view: Mapping[str, Any], asked: Asked, example: str = "") -> str:
         with self._interrupts.listening():
             given = next(self._lines, None)
         if given is None:
@@ -71,17 +81,19 @@ class Demonstration:
 
     is_person = False
 
-    def __init__(self, player: Player, opening: str) -> None:
+    def __init__(self, player: Player) -> None:
         self._player = player
-        self._before_deal = [opening, ""]
+        self._wagers = 0
 
-    def line(self, view: Mapping[str, Any]) -> str:
-        if "choices" in view:
+    def line(self, view: Mapping[str, Any], asked: Asked, example: str = "") -> str:
+        answer = example
+        if asked is Asked.CHOICE:
             wanted = self._player.choose(view)
             keys = option_keys([choice["option"] for choice in view["choices"]])
             answer = next(key for key, option in keys.items() if option == wanted)
-        else:
-            answer = self._before_deal.pop(0) if self._before_deal else "q"
+        elif asked is Asked.WAGER:
+            self._wagers += 1
+            answer = {1: example, 2: ""}.get(self._wagers, "q")
         print(f"{PROMPT}{answer or '(Enter)'}")
         return answer
 
@@ -119,38 +131,79 @@ def _piped_lines(*, wait: bool) -> Iterator[str] | None:
 
 RESERVED: Final = frozenset("?lobq")
 """Letters that mean the same at any time: explain, log, odds, bring chips, leave."""
+LITTLE: Final = frozenset(("a", "and", "in", "it", "of", "the", "with"))
+"""Words that tell no answer from another."""
+ORDINALS: Final = {"first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5"}
 
 
 def option_keys(options: Sequence[str]) -> dict[str, str]:
-    """A letter for each option, the first of a telling word; or numbers if there are too many.
+    """A key for each option: the first letter of a word that tells it from the others, two of
+    them if need be; numbers if that is not enough.
 
     >>> option_keys(["fold", "play horizontal", "play vertical"])
     {'f': 'fold', 'h': 'play horizontal', 'v': 'play vertical'}
+    >>> option_keys(["discard first", "discard second", "discard first and bet"])
+    {'1': 'discard first', '2': 'discard second', '1b': 'discard first and bet'}
     """
-    firsts = [option.split()[0] for option in options]
+    initials = {option: _initials(option) for option in options}
+    firsts = [letters[0] for letters in initials.values()]
     keys: dict[str, str] = {}
-    for option, first in zip(options, firsts, strict=True):
-        words = option.split()
-        # A first word that others share tells nothing; the last one mostly does.
-        telling = [first, words[-1]] if firsts.count(first) == 1 else [words[-1]]
-        free = [word[0] for word in telling if word[0] not in keys and word[0] not in RESERVED]
+    for option in sorted(options, key=lambda one: len(initials[one])):
+        # A first letter that others share tells nothing.
+        shared = firsts.count(initials[option][0]) > 1
+        telling = initials[option][shared:]
+        joined = [a + b for at, a in enumerate(telling) for b in telling[at + 1 :]]
+        free = [key for key in (*telling, *joined) if key not in keys and key not in RESERVED]
         if not free:
             return {str(number): option for number, option in enumerate(options, 1)}
         keys[free[0]] = option
-    return keys
+    by_option = {option: key for key, option in keys.items()}
+    return {by_option[option]: option for option in options}
+
+
+def _initials(option: str) -> list[str]:
+    words = [word for word in option.split() if word not in LITTLE]
+    return [ORDINALS.get(word, word[0]) for word in words or option.split()]
 
 
 def option_meant(written: str, options: Sequence[str]) -> str | None:
-    """The option that a key, its name, or the beginning of its words stands for; else None."""
+    """The option that a key, its name, its initials or the beginning of its words stands for."""
     plain = " ".join(written.lower().split())
     by_key = option_keys(options)
     if plain in options:
         return plain
     if plain in by_key or not plain:
         return by_key.get(plain)
-    begun = [
-        option
-        for option in options
-        if option.startswith(plain) or any(word.startswith(plain) for word in option.split())
-    ]
-    return begun[0] if len(begun) == 1 else None
+    for meant in (_begins, _initialled):
+        found = [option for option in options if meant(plain, option)]
+        if len(found) == 1:
+            return found[0]
+    return None
+
+
+def _begins(plain: str, option: str) -> bool:
+    """Whether the words of an option go on as typed, from the first or a later one."""
+    return option.startswith(plain) or any(word.startswith(plain) for word in option.split())
+
+
+def _initialled(plain: str, option: str) -> bool:
+    """Whether the initials of an option end as typed: 1b, discard first and bet."""
+    return "".join(_initials(option)).endswith(plain.replace(" ", ""))
+
+
+def wager_keys(names: Sequence[str]) -> dict[str, str]:
+    """A letter for each wager, none that means something else before the deal.
+
+    >>> wager_keys(["wager-3", "three-card-bonus", "bonus", "bonus-spin"])
+    {'w': 'wager-3', 't': 'three-card-bonus', 'n': 'bonus', 's': 'bonus-spin'}
+    """
+    keys: dict[str, str] = {}
+    for name in names:
+        letters = [word[0] for word in name.split("-")] + [one for one in name if one.isalpha()]
+        free = (one for one in letters if one not in keys and one not in RESERVED | DEALING)
+        keys[next(free, name)] = name
+    return keys
+
+
+DEALING: Final = frozenset("rdm")
+"""Letters that mean something before the deal: the same again, deal, match play."""

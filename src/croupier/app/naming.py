@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from croupier.games import Law
+from croupier.games import game as game_of
 from croupier.games.script import Method
 from croupier.money import cents
 from croupier.rulebook import Edition, RulebookError, edition, editions
@@ -18,31 +21,71 @@ PREFERRED: Final = "nj-2007"
 _Word = TypeVar("_Word", bound=StrEnum)
 
 
+def spoken(name: str) -> str:
+    """The name of a wager or a method as words: ante across, manual shoe."""
+    return name.replace("-", " ")
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words in a row: a, b and c."""
+    return " and ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else "".join(words)
+
+
+def together(*names: str) -> str:
+    """Several wagers that begin alike, the beginning said once.
+
+    >>> together("wager-3", "wager-1", "wager-2"), together("ante-across", "ante-down")
+    ('wager 1, 2 and 3', 'ante across and down')
+    """
+    if not plural(names):
+        return listed([spoken(name) for name in names])
+    first, *rest = sorted(map(spoken, names))
+    return listed([first, *(name.partition(" ")[2] for name in rest)])
+
+
+def plural(names: Sequence[str]) -> str:
+    """The first word that several wagers share, as many: antes, raises; or nothing."""
+    heads = {name.split("-")[0] for name in names}
+    return f"{heads.pop()}s" if len(heads) == 1 else ""
+
+
 def chosen_edition(game: str, slug: str | None) -> Edition:
     """The edition asked for, or the game's own default."""
     there = editions(game)
     return edition(game, slug or (PREFERRED if PREFERRED in there else there[-1]))
 
 
-def chosen_method(written: str) -> Method:
-    """A way of dealing by its name."""
-    return _one_of(Method, written, "--method")
+def chosen_method(written: str, slug: str) -> Method:
+    """A way of dealing by its name, one that the game knows."""
+    played = game_of(slug)
+    if written not in list(Method) or Method(written) not in played.dealing:
+        ways = ", ".join(played.dealing)
+        raise RulebookError(f"--method is one of {ways} in {played.name}, not {written!r}")
+    return Method(written)
 
 
-def chosen_shuffler(written: str | None, method: Method, decks: int) -> Shuffler:
+def chosen_shuffler(written: str | None, method: Method, decks: int, slug: str) -> Shuffler:
     """The device asked for; if none is, one where the law wants one."""
     from croupier.table import Shuffler
 
     if written is not None:
         return _one_of(Shuffler, written, "--shuffler")
-    needed = method is Method.HAND or decks == 2
-    return Shuffler.DEVICE if needed else Shuffler.NONE
+    by_hand = method is Method.HAND and Law.HAND_DEVICE in game_of(slug).law
+    return Shuffler.DEVICE if by_hand or decks == 2 else Shuffler.NONE
 
 
 def _one_of(kind: type[_Word], written: str, option: str) -> _Word:
     if written not in list(kind):
         raise RulebookError(f"{option} is one of {', '.join(kind)}, not {written!r}")
     return kind(written)
+
+
+def refuse_crowd(book: Edition, options: Mapping[str, object], option: str, wanted: int) -> None:
+    """More players than the table has seats, or a seat that it has not."""
+    seats = int(str(options.get("seats", book.option("seats").default)))
+    if not 1 <= wanted <= seats:
+        cite = book.option("seats").cite
+        raise RulebookError(f"{option} {wanted}: the table has seats 1 to {seats} ({cite})")
 
 
 def house_options(book: Edition, written: tuple[str, ...]) -> dict[str, int | str | bool]:

@@ -11,11 +11,16 @@ from rich.console import Console
 
 from croupier.app.interrupt import Interrupts
 from croupier.app.keys import Demonstration, Keyboard, keys_for
-from croupier.app.naming import chosen_edition, chosen_method, chosen_shuffler
+from croupier.app.naming import (
+    chosen_edition,
+    chosen_method,
+    chosen_shuffler,
+    house_options,
+    refuse_crowd,
+)
 from croupier.app.screen import out
 from croupier.app.session import PACE, Session
 from croupier.money import cents
-from croupier.rulebook import RulebookError
 from croupier.simulate import SensiblePlayer, seat_players
 from croupier.table import Dealer, Setup, Table
 from croupier.table.acts.players import SitDown
@@ -37,6 +42,8 @@ class Wanted:
     seat: int
     players: int
     chips: str
+    coupons: str
+    options: tuple[str, ...]
     minimum: str | None
     maximum: str | None
     seed: str | None
@@ -47,10 +54,10 @@ class Wanted:
 
 def run(wanted: Wanted) -> None:
     """Play until the player leaves; the record, if one is kept, is whole whatever happens."""
-    setup, chips = _setup(wanted), cents(wanted.chips)
+    setup, chips, coupons = _setup(wanted), cents(wanted.chips), cents(wanted.coupons)
     console = out()
     with Interrupts() as interrupts:
-        demonstration = Demonstration(SensiblePlayer(), "25 5")
+        demonstration = Demonstration(SensiblePlayer())
         keys = keys_for(wanted.script, interrupts, demonstration)
         table, journal = _opened(wanted, setup)
         try:
@@ -60,7 +67,7 @@ def run(wanted: Wanted) -> None:
                 table,
                 Dealer(table, _chance(wanted)),
                 wanted.seat,
-                _seated(table, wanted, chips),
+                _seated(table, wanted, chips, coupons),
                 keys,
                 console,
                 interrupts,
@@ -76,20 +83,19 @@ def run(wanted: Wanted) -> None:
 
 def _setup(wanted: Wanted) -> Setup:
     book = chosen_edition(wanted.game, wanted.edition)
-    options: dict[str, Any] = {}
+    options = house_options(book, wanted.options)
     for name in ("minimum", "maximum"):
         written = getattr(wanted, name)
         if written is not None:
             options[name] = cents(written)
-    seats = int(book.option("seats").default)
-    if not 1 <= wanted.seat <= seats:
-        raise RulebookError(f"--seat {wanted.seat}: the table has seats 1 to {seats}")
-    method = chosen_method(wanted.method)
+    refuse_crowd(book, options, "--seat", wanted.seat)
+    refuse_crowd(book, options, "--players", wanted.players)
+    method = chosen_method(wanted.method, wanted.game)
     return Setup.of(
         wanted.game,
         book.slug,
         method=method,
-        shuffler=chosen_shuffler(wanted.shuffler, method, wanted.decks),
+        shuffler=chosen_shuffler(wanted.shuffler, method, wanted.decks, wanted.game),
         decks=wanted.decks,
         options=options,
     )
@@ -108,9 +114,9 @@ def _chance(wanted: Wanted) -> random.Random:
     return random.Random(wanted.seed) if wanted.seed else random.SystemRandom()
 
 
-def _seated(table: Table, wanted: Wanted, chips: int) -> dict[int, Any]:
+def _seated(table: Table, wanted: Wanted, chips: int, coupons: int) -> dict[int, Any]:
     """The player at the seat asked for, others in the seats left, from the dealer's left."""
-    table.do(SitDown(wanted.seat, "You", chips))
+    table.do(SitDown(wanted.seat, "You", chips, coupons))
     seats = range(1, table.rules.number("seats") + 1)
     free = [seat for seat in seats if seat != wanted.seat]
     return dict(seat_players(table, free[: wanted.players - 1], chips))

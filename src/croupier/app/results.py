@@ -5,31 +5,76 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from rich.table import Table as Grid
 from rich.text import Text
 
+from croupier.app.naming import together
 from croupier.money import dollars
 
+MOST_CITES: Final = 3
+"""So many paragraphs stand behind an outcome at the table; the record has them all."""
 
-def results_grid(results: Iterable[Mapping[str, Any]]) -> Grid:
-    """A row for every wager; `results` are `Result.as_data()`."""
-    grid = Grid.grid(padding=(0, 2, 0, 0))
-    grid.add_column(no_wrap=True)
-    grid.add_column(no_wrap=True, justify="right")
-    grid.add_column(no_wrap=True)
-    grid.add_column(style="cite")
-    for one in results:
-        each = " each" if one.get("each") else ""
-        grid.add_row(one["wager"], dollars(one["stake"]) + each, came_to(one), _cites(one))
-    return grid
+
+def results_rows(
+    results: Iterable[Mapping[str, Any]], room: int, *, with_hands: bool
+) -> list[Text]:
+    """A row for every wager, under the hand that decided it if wanted, with as many paragraphs
+    as there is room for. `results` are `Result.as_data()`."""
+    rows = list(results)
+    wager = max(len(one["wager"]) for one in rows)
+    stake = max(len(_stake(one)) for one in rows)
+    said = max((len(_said(one)) for one in rows if _deciding(one)), default=0)
+    lines = []
+    for hand in dict.fromkeys(map(_deciding, rows)):
+        indent = "  " if hand and with_hands else ""
+        lines += [Text(hand)] if indent else []
+        for one in (one for one in rows if _deciding(one) == hand):
+            line = Text(f"{indent}{one['wager']:{wager}}  {_stake(one):>{stake}}  ")
+            line.append_text(_said(one)).append(" " * (max(said - len(_said(one)), 0) + 2))
+            cites = _fitting((*one["cites"], *one.get("readings", ())), room - len(line))
+            lines.append(line.append(cites, style="cite"))
+    return lines
+
+
+def _fitting(cites: Iterable[str], room: int) -> str:
+    """The first of some paragraphs, and more of them while they fit."""
+    first, *others = cites
+    for one in others[: MOST_CITES - 1]:
+        if len(first) + len(one) + 2 > room:
+            break
+        first += f", {one}"
+    return first
+
+
+def _stake(result: Mapping[str, Any]) -> str:
+    each = " each" if result.get("each") else ""
+    return dollars(result["stake"]) + each if result["stake"] else ""
+
+
+def _said(result: Mapping[str, Any]) -> Text:
+    """What a wager came to, and why if that is no hand of cards: loses: folded."""
+    said = came_to({**result, "each": False})  # the stake has said that it is of each
+    if result.get("hand") and not _deciding(result):
+        said.append(f": {result['hand']}")
+    return said
+
+
+def _deciding(result: Mapping[str, Any]) -> str:
+    """The hand of cards that decided a wager; a fold or a wheel is none."""
+    is_hand = result["stake"] and result.get("line")
+    return str(result.get("hand", "")) if is_hand else ""
+
+
+def only_hand(results: Iterable[Mapping[str, Any]]) -> str | None:
+    """The one hand that decided every wager, or None if there are several."""
+    hands = {hand for one in results if (hand := _deciding(one))}
+    return hands.pop() if len(hands) == 1 else None
 
 
 def results_lines(results: Iterable[Mapping[str, Any]]) -> list[Text]:
     """The same in sentences, with the hand: for a narrow screen, or for long citations."""
     lines = []
     for one in results:
-        each = " each" if one.get("each") else ""
-        line = Text(f"{one['wager']} {dollars(one['stake'])}{each} ").append_text(came_to(one))
+        line = Text(f"{one['wager']} {_stake(one)}".strip() + " ").append_text(came_to(one))
         line.append(f": {one['hand']}" if one.get("hand") else "")
         lines.append(line.append(f"\n  {_cites(one)}", style="cite"))
     return lines
@@ -53,6 +98,14 @@ def alike(results: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
     return found
 
 
+def spoken_alike(results: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """The same in the words of a table: raise 1 and 2."""
+    found = alike(results)
+    for one in found:
+        one["wager"] = together(*one["wager"].split(", "))
+    return found
+
+
 def _but_name(result: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in result.items() if key not in ("wager", "each")}
 
@@ -62,7 +115,8 @@ def came_to(result: Mapping[str, Any]) -> Text:
     words, style = _WORDS[result["outcome"]]
     each = " each" if result.get("each") else ""
     if result["outcome"] == "win":
-        words += f" {dollars(result['won'])}{each} at {result['odds']}"
+        words += f" {dollars(result['won'])}{each}"
+        words += f" at {result['odds']}" if "odds" in result else ""  # a prize has no odds
     return Text(words, style=style)
 
 

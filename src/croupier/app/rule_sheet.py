@@ -12,10 +12,11 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from croupier.app.naming import chosen_edition, chosen_method
+from croupier.app.naming import chosen_edition, chosen_method, house_options
 from croupier.app.rules import amount, is_empty, only_about, rule_sheet
 from croupier.app.safety import complain
 from croupier.app.screen import out, paged, print_json
+from croupier.games import Rules
 
 Sheet = dict[str, Any]
 
@@ -24,13 +25,16 @@ def show(
     game: str,
     edition: str | None,
     method: str,
+    options: tuple[str, ...],
     search: str | None,
     *,
     as_json: bool,
     plain: bool,
 ) -> None:
     """Print the rule sheet, or what it says about a word."""
-    sheet = rule_sheet(chosen_edition(game, edition), chosen_method(method))
+    book = chosen_edition(game, edition)
+    rules = Rules(book, house_options(book, options))
+    sheet = rule_sheet(rules, chosen_method(method, game))
     if search:
         sheet = only_about(sheet, search)
     if as_json:
@@ -93,12 +97,21 @@ def _history(sheet: Sheet) -> RenderableType:
 def _wagers(sheet: Sheet) -> RenderableType:
     table = _columns({"style": "title", "no_wrap": True}, {}, _CITE)
     for one in sheet["wagers"]:
-        bounds = f"{amount(one['least'], 'cents')} to {amount(one['most'], 'cents')}"
-        by = "" if one["bounds_by"] == "law" else " unless the house posts other limits"
-        needs = f", with the {one['needs']} only" if one["needs"] else ""
-        opening = "opening wager, " if one["required"] else "optional, "
-        table.add_row(one["wager"], f"{opening}{bounds}{by}{needs}", one["cite"])
+        table.add_row(one["wager"], _about_wager(one), one["cite"])
     return _indented(table)
+
+
+def _about_wager(one: Sheet) -> str:
+    opening = "opening wager, " if one["required"] else "optional, "
+    if not one["offered"]:
+        return f"{opening}not offered unless the house chooses to"
+    if one["equals"]:
+        return f"{opening}equal to the {one['equals']}"
+    least, most = amount(one["least"], "cents"), amount(one["most"], "cents")
+    bounds = least if least == most else f"{least} to {most}"
+    by = "" if one["bounds_by"] == "law" else " unless the house posts other limits"
+    needs = f", with the {one['needs']} only" if one["needs"] else ""
+    return f"{opening}{bounds}{by}{needs}"
 
 
 def _pays(sheet: Sheet) -> RenderableType:
@@ -110,6 +123,34 @@ def _pays(sheet: Sheet) -> RenderableType:
         tables.append(f"[title]{one['wager']}[/] [cite]{one['cite']}[/]")
         tables.append(_indented(table))
     return _indented(Group(*tables))
+
+
+def _wheels(sheet: Sheet) -> RenderableType:
+    parts: list[RenderableType] = []
+    for one in sheet["wheels"]:
+        about = f"{amount(one['wager'], 'cents')} wager, {one['top_prize']} top prize"
+        parts.append(f"[title]{one['wheel']}[/], {about} [cite]{one['cite']}[/]")
+        right = {"justify": "right"}
+        table = _columns(right, right, right, right)
+        table.add_row(*(f"[aside]{head}[/]" for head in ("position", "player", "others", "weight")))
+        for stop in one["stops"]:
+            prize = "top prize" if stop["player"] is None else amount(stop["player"], "cents")
+            others = amount(stop["community"], "cents") if stop["community"] else ""
+            table.add_row(str(stop["position"]), prize, others, f"{stop['weight']:,}")
+        parts += [_indented(table), _indented(f"[cite]weights: {one['weights_cite']}[/]")]
+    return _indented(Group(*parts))
+
+
+def _layout(sheet: Sheet) -> RenderableType:
+    """Where each area lies: rows from the dealer, columns from the dealer's left."""
+    table = _columns({"style": "aside"}, {"style": "title"}, {}, _CITE)
+    for one in sheet["layout"]:
+        columns = f"column {one['column']}"
+        if one["width"] > 1:
+            columns = f"columns {one['column']} to {one['column'] + one['width'] - 1}"
+        where = f"row {one['row']}, {columns}" + (", where offered" if one["optional"] else "")
+        table.add_row(one["of"], one["label"], where, one["cite"])
+    return _indented(table)
 
 
 def _script(sheet: Sheet) -> RenderableType:
@@ -146,8 +187,8 @@ def _terms(sheet: Sheet) -> RenderableType:
 def _options(sheet: Sheet) -> RenderableType:
     table = _columns({"style": "title"}, {"max_width": 14}, {}, _CITE)
     for one in sheet["options"]:
-        default = amount(one["default"], one["unit"])
-        table.add_row(one["option"], default, escape(one["summary"]), one["cite"])
+        value = amount(one["value"], one["unit"])
+        table.add_row(one["option"], value, escape(one["summary"]), one["cite"])
     return _indented(table)
 
 
@@ -155,7 +196,7 @@ def _readings(sheet: Sheet) -> RenderableType:
     parts: list[RenderableType] = []
     for one in sheet["readings"]:
         parts.append(f"[title]{one['id']}[/]  {escape(one['question'])}")
-        about = f"{', '.join(one['paragraphs'])} · {one['confidence']}"
+        about = " · ".join((", ".join(one["paragraphs"]) or "no paragraph", one["confidence"]))
         reading = f"{escape(one['reading'])}\n[aside]{escape(one['why'])}[/]\n[cite]{about}[/]"
         parts.append(_indented(reading, 4))
     return _indented(Group(*parts))
@@ -165,9 +206,11 @@ _PARTS: tuple[tuple[str, str, Callable[[Sheet], RenderableType]], ...] = (
     ("History", "history", _history),
     ("Wagers", "wagers", _wagers),
     ("What winning wagers are paid", "pays", _pays),
+    ("The wheel, by the house's choice of one", "wheels", _wheels),
+    ("The layout, seen by the dealer", "layout", _layout),
     ("The round, step by step", "script", _script),
     ("Every paragraph, in our own words", "sections", _sections),
     ("Terms", "terms", _terms),
-    ("What the house may choose, with the defaults here", "options", _options),
+    ("What the house may choose, and what holds here", "options", _options),
     ("Readings: where the text is silent or slips", "readings", _readings),
 )

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, Final
 
-from croupier.games import Game, Preparing, Rules, Wager, game
+from croupier.games import Game, Law, Preparing, Rules, Wager, game
 from croupier.games.script import Method, Step
 from croupier.money import dollars
-from croupier.rulebook import Edition, Paragraph, RulebookError, readings
+from croupier.rulebook import Edition, Paragraph, Wheel, readings
+from croupier.rulebook.edition import split_key
+from croupier.simulate import bounds
 
 
-def rule_sheet(book: Edition, method: Method) -> dict[str, Any]:
+def rule_sheet(rules: Rules, method: Method) -> dict[str, Any]:
     """Everything the sheet says, in plain values and in the order it is printed."""
-    played = game(book.game)
-    if method not in played.dealing:
-        raise RulebookError(f"{played.name} is not dealt by {method}")
+    book, played = rules.edition, game(rules.edition.game)
     return {
         "game": book.game,
         "name": played.name,
@@ -26,29 +26,73 @@ def rule_sheet(book: Edition, method: Method) -> dict[str, Any]:
         "source": book.source,
         "history": [{"when": one.when.isoformat(), "what": one.what} for one in book.history],
         "method": method.value,
-        "wagers": [_wager(book, wager) for wager in played.wagers],
+        "wagers": [_wager(rules, wager) for wager in played.wagers],
         "pays": [_pays(book, name) for name in book.pays],
-        "script": list(_script(book, played, method)),
+        "wheels": [_wheel(wheel) for wheel in book.wheels.values()],
+        "layout": _layout(book),
+        "script": list(_script(rules, played, method)),
         "sections": list(_sections(book)),
         "terms": {
             term: says for one in book.paragraphs.values() for term, says in one.terms.items()
         },
-        "options": [_option(book, name) for name in book.options],
+        "options": [_option(rules, name) for name in book.options],
         "readings": _readings(book),
     }
 
 
-def _wager(book: Edition, wager: Wager) -> dict[str, Any]:
-    least, most = map(Rules(book).bound, wager.bounds or ("minimum", "maximum"))
+def _wager(rules: Rules, wager: Wager) -> dict[str, Any]:
+    offered = wager.offered(rules)
+    least, most = bounds(rules, wager) if offered or not wager.exactly else (None, None)
+    fixed = wager.exactly or (wager.bounds and wager.bounds[0] in rules.edition.numbers)
     return {
         "wager": wager.name,
         "required": wager.required,
         "needs": wager.needs,
+        "equals": wager.equals,
+        "offered": offered,
         "least": least,
         "most": most,
-        "bounds_by": "law" if wager.bounds else "house",
-        "cite": _cite(book, wager.cite),
+        "bounds_by": "law" if fixed else "house",
+        "cite": _cite(rules.edition, wager.cite),
     }
+
+
+def _wheel(wheel: Wheel) -> dict[str, Any]:
+    return {
+        "wheel": wheel.name,
+        "wager": wheel.wager,
+        "top_prize": wheel.top,
+        "cite": wheel.cite,
+        "weights_cite": wheel.weights_cite,
+        "stops": [
+            {
+                "position": stop.position,
+                "player": stop.player,
+                "community": stop.community,
+                "weight": stop.weight,
+            }
+            for stop in wheel.stops
+        ],
+    }
+
+
+def _layout(book: Edition) -> list[dict[str, Any]]:
+    """The areas of the layout, where the edition describes it: a player's, then the cards'."""
+    groups = (("each player", book.layout.wagers), ("community cards", book.layout.community))
+    return [
+        {
+            "of": of,
+            "area": area.name,
+            "label": area.label or area.name,
+            "row": area.row,
+            "column": area.column,
+            "width": area.width,
+            "optional": area.optional,
+            "cite": area.cite,
+        }
+        for of, areas in groups
+        for area in areas
+    ]
 
 
 def _pays(book: Edition, name: str) -> dict[str, Any]:
@@ -59,15 +103,17 @@ def _pays(book: Edition, name: str) -> dict[str, Any]:
     }
 
 
-def _script(book: Edition, played: Game, method: Method) -> Iterator[dict[str, Any]]:
+def _script(rules: Rules, played: Game, method: Method) -> Iterator[dict[str, Any]]:
     """The steps of a table that deals by this method, from a new deck to the pick-up."""
-    # The hand must have a shuffling device; without one the others cut, which shows more.
-    preparing = Preparing(method, by_device=method is Method.HAND)
+    book = rules.edition
+    # Without a shuffling device the cards are cut, which shows more; some hands must have one.
+    needs_device = method is Method.HAND and Law.HAND_DEVICE in played.law
+    preparing = Preparing(method, by_device=needs_device)
     parts: tuple[tuple[str, Iterable[Step]], ...] = (
         ("opening a deck", played.opening),
         ("shuffle and cut", played.preparation(preparing)),
         ("dealing", played.dealing[method]),
-        ("play", played.steps(Rules(book))),
+        ("play", played.steps(rules)),
         ("when the table has stood idle", played.idle),
     )
     number = 0
@@ -101,11 +147,15 @@ def _binds(book: Edition, key: str) -> bool:
 def _sections(book: Edition) -> Iterator[dict[str, Any]]:
     section: dict[str, Any] | None = None
     for one in book.paragraphs.values():
-        if one.is_heading:
+        number = split_key(one.key)[0]
+        if section is None or section["key"] != number:
             if section:
                 yield section
-            section = {"cite": one.cite, "summary": one.summary, "paragraphs": []}
-        elif section is not None:
+            # A section whose first page is missing stands under its bare number.
+            heading = one.summary if one.is_heading else "(its beginning is missing)"
+            cite = book.numbering.cite(number)
+            section = {"key": number, "cite": cite, "summary": heading, "paragraphs": []}
+        if not one.is_heading:
             section["paragraphs"].append(_paragraph(book, one))
     if section:
         yield section
@@ -127,11 +177,12 @@ def _paragraph(book: Edition, one: Paragraph) -> dict[str, Any]:
     }
 
 
-def _option(book: Edition, name: str) -> dict[str, Any]:
-    one = book.option(name)
+def _option(rules: Rules, name: str) -> dict[str, Any]:
+    one = rules.edition.option(name)
     return {
         "option": name,
         "default": one.default,
+        "value": rules.option(name),
         "unit": one.unit,
         "least": one.least,
         "most": one.most,
@@ -145,7 +196,7 @@ def _readings(book: Edition) -> list[dict[str, Any]]:
     return [
         {
             "id": one.id,
-            "paragraphs": [book.cite(key) for key in one.paragraphs if book.has(key)],
+            "paragraphs": [book.cite(key) for key in one.paragraphs_of(book.game) if book.has(key)],
             "question": one.question,
             "reading": one.reading,
             "why": one.why,
@@ -153,7 +204,7 @@ def _readings(book: Edition) -> list[dict[str, Any]]:
             "option": one.option,
         }
         for one in readings().values()
-        if book.game in one.games
+        if one.holds_for(book.game)
     ]
 
 
@@ -166,13 +217,17 @@ def amount(value: Any, unit: str) -> str:
     return f"{value} {unit}".strip()
 
 
+LISTS: Final = ("history", "wagers", "pays", "wheels", "layout", "script", "options", "readings")
+"""The parts of the sheet that are lists of things said."""
+
+
 # ---- searching ------------------------------------------------------------------------------
 
 
 def only_about(sheet: dict[str, Any], word: str) -> dict[str, Any]:
     """What the sheet says about a word; parts that say nothing are empty."""
     found = dict(sheet)
-    for part in ("history", "wagers", "pays", "script", "options", "readings"):
+    for part in LISTS:
         found[part] = [one for one in sheet[part] if _speaks_of(one, word)]
     found["terms"] = {
         term: says for term, says in sheet["terms"].items() if _speaks_of((term, says), word)
@@ -197,5 +252,4 @@ def _speaks_of(part: Any, word: str) -> bool:
 
 def is_empty(sheet: dict[str, Any]) -> bool:
     """Whether a search has found nothing."""
-    parts = ("history", "wagers", "pays", "script", "options", "readings", "terms", "sections")
-    return not any(sheet[part] for part in parts)
+    return not any(sheet[part] for part in (*LISTS, "terms", "sections"))

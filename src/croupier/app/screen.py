@@ -15,6 +15,11 @@ from rich.theme import Theme
 WIDEST: Final = 100
 """Longer lines are hard to read, however wide the terminal is."""
 
+MIDDLING: Final = 56
+"""Below this width there is no column for every thing."""
+LOW: Final = 30
+"""Below so many lines a screen keeps together only without empty ones."""
+
 THEME: Final = Theme(
     {
         "title": "bold",
@@ -59,6 +64,11 @@ def _console(file: Any, plain: bool) -> Console:
 def speaks_unicode(console: Console) -> bool:
     """Whether suit signs and lines can be printed there."""
     return console.encoding.lower().startswith("utf")
+
+
+def is_low(console: Console) -> bool:
+    """Whether the screen has few lines; a pipe has as many as it likes."""
+    return console.is_terminal and console.height < LOW
 
 
 def print_json(data: Any) -> None:

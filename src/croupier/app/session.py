@@ -6,19 +6,22 @@ import time
 from collections.abc import Mapping
 from typing import Any, Final
 
-from rich.console import Console, Group, RenderableType
+from rich.console import Console, RenderableType
 from rich.padding import Padding
-from rich.table import Table as Grid
 from rich.text import Text
 
 from croupier.app.explain import Explainer
 from croupier.app.interrupt import Interrupts
-from croupier.app.keys import Keys, option_keys, option_meant
-from croupier.app.layout import MIDDLING, draw, gap, help_line, is_low, net_of, net_text, odds
-from croupier.app.results import alike, results_grid, results_lines
+from croupier.app.keys import Asked, Keys, option_keys, option_meant
+from croupier.app.layout import draw, gap, help_line
+from croupier.app.posted import all_odds
+from croupier.app.question import Question, not_understood
+from croupier.app.seating import net_text
+from croupier.app.telling import Telling
 from croupier.app.wagering import WagerError, Wagering
 from croupier.app.words import Words, how_it_goes
 from croupier.games import Law
+from croupier.games.script import Role
 from croupier.money import MoneyError, cents, dollars
 from croupier.rulebook import RulebookError
 from croupier.simulate import (
@@ -27,18 +30,20 @@ from croupier.simulate import (
     answer,
     bring_if_short,
     close_table,
-    make_ready,
+    least_wagers,
     most_staked,
 )
 from croupier.table import Dealer, Event, Refused, Table
-from croupier.table.acts.play import Choose
+from croupier.table.acts.decks import AnswerCut
+from croupier.table.acts.play import Choose, SpinWheel
 from croupier.table.acts.players import BringChips, PlaceWager
 from croupier.table.ledger import rack_of
-from croupier.table.shuffle import commitment
 
 PACE: Final = 0.5
 """Seconds in which another player makes up their mind."""
 LEAVE: Final = ("q", "quit", "leave", "exit")
+_BEFORE_THE_DEAL: Final = ("shuffle deck", "answer cut", "cut deck", "load deck")
+"""What belongs to a round though it comes before its wagers."""
 
 
 class Session:
@@ -66,38 +71,56 @@ class Session:
         self.leaving = False
         self.news: list[RenderableType] = []
         self.log: list[Event] = []
-        self.sealed: dict[int, str] = {}
+        self.telling = Telling(table, seat, self.words, console)
+        self.told: RenderableType | None = None
+        """What the last round came to, where it stands beside the cards."""
 
     # ---- the evening ------------------------------------------------------------------------
 
     def run(self) -> None:
         """Play rounds until the player leaves."""
-        self.news = [*map(Text, how_it_goes(self.table))]
         while not self.leaving:
-            self._heard(make_ready(self.table, self.dealer))
-            if not self._wager():
+            self._make_ready()
+            if not self.table.round_number:
+                self.news = [*map(Text, how_it_goes(self.table))]
+            if self.leaving or not self._wager():
                 break
             self._round()
         self._farewell()
 
+    def _make_ready(self) -> None:
+        """The cards are shuffled, and cut by whom the law offers the cut."""
+        self._heard(self.dealer.prepare())
+        while (due := self.table.due()) is not None and due.act.BY is Role.PLAYER:
+            act = due.act
+            if isinstance(act, AnswerCut) and act.seat == self.seat:
+                self._cut(act)
+            else:
+                self._heard([answer(self.table, self.players)])
+            self._heard(self.dealer.prepare())
+
     def _round(self) -> None:
         """From "No more bets" to the last card picked up."""
-        self.log = []
+        self.log = [event for event in self.log if event.act["act"] in _BEFORE_THE_DEAL]
+        self.told = None
         self._others_wager()
         self._heard(self.dealer.deal())
         while self.table.closed:
             due = self.table.due()
             act = due.act if due else None
-            if isinstance(act, Choose) and act.seat == self.seat and not self.leaving:
+            if self.leaving or getattr(act, "seat", None) != self.seat:
+                self._let_answer()
+            elif isinstance(act, Choose):
                 self._choose(act.asked)
             else:
-                self._let_answer()
+                assert isinstance(act, SpinWheel)
+                self._spin()
             self._heard(self.dealer.go_on())
         self._tell_results()
 
     def _others_wager(self) -> None:
         """The other players wager the table's least."""
-        wagers = self.wagering.least
+        wagers = least_wagers(self.table)
         for seat in self.others:
             bring_if_short(self.table, seat, most_staked(self.table, wagers))
             for wager, amount in wagers.items():
@@ -122,16 +145,14 @@ class Session:
     def _heard(self, events: list[Event]) -> None:
         """Keep what happened for the log, and the seals of shuffles for later."""
         self.log += events
-        for event in events:
-            if "commitment" in event.told:
-                self.sealed[event.told["shuffle"]] = event.told["commitment"]
+        self.telling.hear(events)
 
     def _names(self) -> dict[int, str]:
         return {number: seat.name for number, seat in self.table.seats.items()}
 
     # ---- asking -----------------------------------------------------------------------------
 
-    def _screen(self, prompt: RenderableType) -> str | None:
+    def _screen(self, prompt: RenderableType, asked: Asked, example: str = "") -> str | None:
         """Draw the table with what is new, ask, and return the answer; None is to leave."""
         view = self.table.view(self.seat)
         if self.keys.is_person and self.console.is_terminal:
@@ -143,14 +164,14 @@ class Session:
         self.console.print(help_line(self.console))
         self.news = []
         try:
-            return _printable(self.keys.line(view)).strip().lower()
+            return _printable(self.keys.line(view, asked, example)).strip().lower()
         except (EOFError, KeyboardInterrupt):
             self.console.print()
             return None
 
     def _show(self, view: Mapping[str, Any]) -> None:
         """The table, and under it what is new."""
-        draw(self.console, view, self.table.game, self.table.rules)
+        draw(self.console, view, self.table, self.told)
         gap(self.console)
         for line in self.news:
             self.console.print(Padding(line, (0, 0, 0, 2), expand=False))
@@ -166,7 +187,7 @@ class Session:
             self.news = [*self.words.about(self.log, self._names())]
             self.news = self.news or [Text("Nothing has happened yet.")]
         elif word in ("o", "odds"):
-            self.news = [odds(self.table.rules)]
+            self.news = [all_odds(self.table.game, self.table.rules, self.console.width - 2)]
         elif word in ("b", "bring"):
             self._bring(rest)
         else:
@@ -184,7 +205,7 @@ class Session:
     def _wager(self) -> bool:
         """Take wagers until the player wants cards; False if the player leaves instead."""
         while True:
-            written = self._screen(self.wagering.prompt())
+            written = self._screen(self.wagering.prompt(), Asked.WAGER, self.wagering.example)
             if written is None or written in LEAVE:
                 return False
             if self._common(written):
@@ -197,8 +218,9 @@ class Session:
 
     def _choose(self, asked: str) -> None:
         """Ask the player for a choice until it is one."""
+        question = Question(self.table, self.seat, self.words, self.explainer, self.console)
         while True:
-            written = self._screen(self._question())
+            written = self._screen(question.choice(), Asked.CHOICE)
             if written is None or written in LEAVE:
                 self._leave()
                 self._let_answer()
@@ -208,7 +230,7 @@ class Session:
             options = [choice["option"] for choice in self.table.view(self.seat)["choices"]]
             option = option_meant(written, options)
             if option is None:
-                self.news = [_not_understood(written, option_keys(options))]
+                self.news = [not_understood(written, option_keys(options))]
                 continue
             try:
                 self._heard([self.table.do(Choose(self.seat, asked, option))])
@@ -216,53 +238,50 @@ class Session:
             except Refused as error:
                 self.news = [Text(f"{error}. b brings chips.", style="bad")]
 
-    def _question(self) -> Group:
-        """What is asked, with a key for each answer and what only the player can see to."""
-        choices, due = self.table.view(self.seat)["choices"], self.table.due()
-        assert due is not None
-        cite = self.words.cite(due.cite)
-        answers = Grid.grid(padding=(0, 2))
-        for key, choice in zip(option_keys([c["option"] for c in choices]), choices, strict=True):
-            takes = f", {dollars(choice['takes'])} more" if choice["takes"] else ""
-            answers.add_row(Text(key, style="key"), f"{choice['says']}{takes}")
-        for note in self.explainer.notes(due):
-            answers.add_row("", Text(note, style="aside"))
-        title = Text.assemble(("Your choice  ", "title"), (cite, "cite"))
-        return Group(title, Padding(answers, (0, 0, 0, 2), expand=False))
+    def _cut(self, act: AnswerCut) -> None:
+        """Offer the player the cut: a number of cards, or nothing to decline."""
+        question = Question(self.table, self.seat, self.words, self.explainer, self.console)
+        cards: int | None = None
+        while True:
+            written = self._screen(question.cut(act.deck), Asked.CUT, question.middle(act.deck))
+            if written is None or written in LEAVE:
+                self.leaving = True
+                cards = None
+            elif written and self._common(written):
+                continue
+            elif written and written not in ("n", "no", "d", "decline"):
+                if not (written.isascii() and written.isdecimal() and len(written) < 4):
+                    self.news = [Text(f"“{written[:20]}” is no number of cards.", style="bad")]
+                    continue
+                cards = int(written)
+            try:
+                self._heard([self.table.do(AnswerCut(act.deck, act.seat, cards))])
+                return
+            except Refused as error:
+                cards = None
+                self.news = [Text(str(error), style="bad")]
+
+    def _spin(self) -> None:
+        """Let the player spin the wheel; what it brings is told with the results."""
+        question = Question(self.table, self.seat, self.words, self.explainer, self.console)
+        while True:
+            written = self._screen(question.spin(), Asked.SPIN)
+            if written is None or written in LEAVE:
+                self._leave()
+                break
+            if not self._common(written):
+                break
+        self._heard([answer(self.table, self.players)])
 
     # ---- after the round --------------------------------------------------------------------
 
     def _tell_results(self) -> None:
         """What every wager of the player came to, and by which paragraph."""
-        seat = self.table.view(self.seat)["seats"][self.seat]
-        net = net_of(seat["results"])
-        title = Text.assemble((f"Round {self.table.round_number}: ", "title"), net_text(net))
-        rows = [self._short(one) for one in seat["results"]]
-        for one in rows[-1:]:
-            if one.get("against"):
-                title.append(f"  you have {one['hand']}; the dealer has {one['against']}")
-            elif one.get("line"):
-                title.append(f"  you have {one['hand']}")
-        rows = alike(rows)
-        self.news = [title, results_grid(rows)]
-        if self.console.width < MIDDLING:
-            self.news = [title, *results_lines(rows)]
-        if not is_low(self.console):
-            self.news += self._seals()
-
-    def _short(self, result: Mapping[str, Any]) -> dict[str, Any]:
-        return {**result, "cites": [self.words.cite(one) for one in result["cites"]]}
-
-    def _seals(self) -> list[Text]:
-        """The seed of a shuffle that is over, held against what was sealed before the deal."""
-        lines = []
-        for event in self.log:
-            for told in event.told.get("revealed", ()):
-                holds = commitment(bytes.fromhex(told["seed"])) == self.sealed.get(told["shuffle"])
-                verdict = "opens its seal" if holds else "DOES NOT OPEN ITS SEAL"
-                says = f"shuffle {told['shuffle']}: seed {told['seed'][:12]}... {verdict}"
-                lines.append(Text(says, style="aside" if holds else "bad"))
-        return lines
+        told = self.telling.round_results(self.log, self._names())
+        if self.telling.fits_beside:
+            self.told = told
+        else:
+            self.news = [told]
 
     # ---- leaving ----------------------------------------------------------------------------
 
@@ -279,7 +298,7 @@ class Session:
 
     def _farewell(self) -> None:
         """Give everyone their chips, spread the cards, and say how it went."""
-        if self.leaving and self.news:
+        if self.leaving and (self.news or self.told):
             self.console.print()
             self._show(self.table.view(self.seat))
         self.wagering.take_back()
@@ -294,10 +313,3 @@ class Session:
 def _printable(written: str) -> str:
     """What was typed without what would upset a terminal."""
     return "".join(one if one.isprintable() else "?" for one in written)
-
-
-def _not_understood(written: str, keys: Mapping[str, str]) -> Text:
-    shown = written[:20]
-    answers = ", ".join(f"{key} ({option})" for key, option in keys.items())
-    asked = f"“{shown}” is no answer" if shown else "An answer is needed"
-    return Text(f"{asked}: {answers}, ? to have it explained.", style="bad")

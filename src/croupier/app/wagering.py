@@ -1,4 +1,4 @@
-"""Wagers as a player types them: 25, 25 5, a 25, t 5, Enter for the same again."""
+"""Wagers as a player types them: 25, 25 5, a 25, t 5, m 10, Enter for the same again."""
 
 from __future__ import annotations
 
@@ -6,16 +6,22 @@ from typing import Final
 
 from rich.text import Text
 
+from croupier.app.keys import wager_keys
+from croupier.app.naming import plural, spoken, together
 from croupier.games import Wager
 from croupier.money import Cents, MoneyError, cents, dollars
-from croupier.simulate import least_wagers
+from croupier.simulate import bounds, least_wagers
+from croupier.simulate.wagers import rounded_up
 from croupier.table import Refused, Table
 from croupier.table.acts.deals import AnnounceNoMoreBets
-from croupier.table.acts.players import PlaceWager, WithdrawWager
+from croupier.table.acts.players import PlaceCoupon, PlaceWager, WithdrawWager
 from croupier.table.ledger import rack_of
 
 SHOWN: Final = 24
 """How much of what was typed is said back."""
+MATCH_PLAY: Final = ("m", "match", "match play", "match-play", "coupon")
+EXAMPLES: Final = (2500, 500)
+"""What an example stakes if the table takes it: on the wager that must be made, and on others."""
 
 
 class WagerError(ValueError):
@@ -35,6 +41,7 @@ class Wagering:
             for one in self.free
         }
         """Wagers that must have the same amount as one of those."""
+        self.keys = wager_keys([one.name for one in self.free])
         self.least = least_wagers(table)
         self.last = {one.name: self.least[one.name] for one in self.free if one.required}
 
@@ -44,21 +51,78 @@ class Wagering:
         hand = self.table.wagering.get(self.seat)
         return dict(hand.wagers) if hand else {}
 
+    @property
+    def coupon(self) -> Cents:
+        """The match play coupon on the layout."""
+        hand = self.table.wagering.get(self.seat)
+        return hand.coupon if hand else 0
+
+    # ---- what can be typed ------------------------------------------------------------------
+
     def prompt(self) -> Text:
         """What can be typed, with an example of each."""
-        first, *rest = (wager.name for wager in self.free)
-        listed = ", ".join(f"{self._names(name)} {dollars(self.last[name])}" for name in self.last)
-        on_enter = "deal" if self.placed else f"{listed}, and deal"
-        text = Text.assemble(("Your wager  ", "title"), ("Enter", "key"), f"  {on_enter}\n")
-        text.append_text(Text.assemble(("  25", "key"), f"  {self._names(first)} $25"))
-        if rest:
-            text.append_text(Text.assemble(("    25 5", "key"), f"  and {rest[0]} $5"))
+        text = Text.assemble(("Your wager  ", "title"), ("Enter", "key"), f"  {self._on_enter()}\n")
+        text.append_text(self._in_order_examples())
+        if len(self.free) > 1 or self._coupons():
+            text.append_text(self._by_name_examples())
         return text
 
+    def _on_enter(self) -> str:
+        if self.placed:
+            return "deal"
+        amounts = (f"{self._short(one)} {self._each(one, much)}" for one, much in self.last.items())
+        return f"{', '.join(amounts)}, and deal"
+
+    def _in_order_examples(self) -> Text:
+        first, *others = self.free
+        amount = self._example(first)
+        said = f"{self._names(first.name)} {self._each(first.name, amount)}"
+        text = Text.assemble((f"  {_typed(amount)}", "key"), f"  {said}")
+        if len(others) == 1:
+            said = f"and {spoken(others[0].name)} {dollars(self._example(others[0]))}"
+        elif others:
+            said = "and the others in this order"
+        return text.append_text(
+            Text.assemble((f"    {self.example}", "key"), f"  {said}") if others else Text()
+        )
+
+    def _by_name_examples(self) -> Text:
+        text = Text("\n  one by one:")
+        for key, name in self.keys.items():
+            amount = _typed(self._example(self.table.game.wager(name)))
+            text.append_text(Text.assemble((f"  {key} {amount}", "key"), f" {self._short(name)}"))
+        if self._coupons():
+            held = f" match play of {dollars(self._coupons())}"
+            text.append_text(Text.assemble(("  m 10", "key"), held))
+        return text
+
+    def _coupons(self) -> Cents:
+        """What coupons the player has, in hand or on the layout."""
+        return self.table.coupons[rack_of(self.seat)] + self.coupon
+
+    @property
+    def example(self) -> str:
+        """A line that wagers something on everything."""
+        return " ".join(_typed(self._example(one)) for one in self.free)
+
+    def _example(self, wager: Wager) -> Cents:
+        rules = self.table.rules
+        least, most = bounds(rules, wager)
+        wanted = EXAMPLES[0] if wager.required else EXAMPLES[1]
+        return rounded_up(rules, wager, min(max(wanted, least), most))
+
+    def _each(self, name: str, amount: Cents) -> str:
+        return dollars(amount) + (" each" if self.bound[name] else "")
+
     def _names(self, name: str) -> str:
-        """A wager with those that go with it: wager-3, wager-1, wager-2 each."""
-        bound = self.bound[name]
-        return ", ".join((name, *bound)) + (" each" if bound else "")
+        """A wager with those that go with it: wager 1, 2 and 3."""
+        return together(name, *self.bound[name])
+
+    def _short(self, name: str) -> str:
+        """The same in a word: wagers."""
+        return plural((name, *self.bound[name])) if self.bound[name] else spoken(name)
+
+    # ---- what was typed ---------------------------------------------------------------------
 
     def heed(self, written: str) -> bool:
         """Do what was typed; True when the player wants the cards."""
@@ -83,28 +147,65 @@ class Wagering:
         self.last = {name: amount for name, amount in self.placed.items() if name in self.bound}
 
     def _by_name(self, words: list[str]) -> None:
-        wager = self._named(words[0])
-        if len(words) > 2:
-            raise WagerError(f"one amount for the {wager.name}, such as {wager.name[0]} 25")
-        self._put(wager, _amount(words[1]) if len(words) == 2 else self.least[wager.name])
+        end = self._end_of_name(words)
+        name, amounts = " ".join(words[:end]), words[end:]
+        if name in MATCH_PLAY:
+            self._match_play(amounts)
+            return
+        wager = self._named(name)
+        if len(amounts) > 1:
+            key = next(key for key, name in self.keys.items() if name == wager.name)
+            example = _typed(self._example(wager))
+            raise WagerError(f"one amount for the {spoken(wager.name)}, such as {key} {example}")
+        self._put(wager, _amount(amounts[0]) if amounts else self.least[wager.name])
 
-    def _named(self, word: str) -> Wager:
-        for wager in self.free:
-            if any(name.startswith(word) for name in (wager.name, *self.bound[wager.name])):
-                return wager
-        names = ", ".join(f"{one.name[0]} ({one.name})" for one in self.free)
+    def _end_of_name(self, words: list[str]) -> int:
+        """How many words name a wager, which may end in a number: wager 1."""
+        names = {
+            spoken(one) for wager in self.free for one in (wager.name, *self.bound[wager.name])
+        }
+        for end in range(len(words), 0, -1):
+            if " ".join(words[:end]) in names:
+                return end
+        amounts = (at for at, word in enumerate(words) if not word[0].isalpha())
+        return next(amounts, len(words))
+
+    def _named(self, written: str) -> Wager:
+        if written in self.keys:
+            return self.table.game.wager(self.keys[written])
+        meant = spoken(written)
+        for begins in (_goes_on, _has_word):
+            for wager in self.free:
+                names = (wager.name, *self.bound[wager.name])
+                if any(begins(spoken(name), meant) for name in names):
+                    return wager
+        there = ", ".join(f"{key} ({spoken(name)})" for key, name in self.keys.items())
         raise WagerError(
-            f"“{word[:SHOWN]}” is nothing to wager on: {names}, or an amount such as 25; "
-            "? to have it explained"
+            f"“{written[:SHOWN]}” is nothing to wager on: {there}, or an amount such as "
+            f"{_typed(self._example(self.free[0]))}; ? to have it explained"
         )
+
+    def _match_play(self, amounts: list[str]) -> None:
+        """Lay a coupon beside the wager that must be made, or take it back."""
+        if not self._coupons():
+            raise WagerError("you hold no match play coupon: --coupons 50 brings some")
+        if len(amounts) > 1:
+            raise WagerError("one amount for match play, such as m 10")
+        least = min(self._coupons(), self.placed.get(self.table.game.unit_wager, 0))
+        amount = _amount(amounts[0]) if amounts else least
+        self.table.do(PlaceCoupon(self.seat, amount))
 
     def _in_order(self, words: list[str]) -> None:
         wagers = self.free
         if len(words) > len(wagers):
-            raise WagerError(f"{len(wagers)} amounts at most: {', '.join(w.name for w in wagers)}")
+            names = ", ".join(self._names(one.name) for one in wagers)
+            most = f"{len(wagers)} amounts at most" if len(wagers) > 1 else "one amount"
+            raise WagerError(f"{most}: {names}")
         amounts = [_amount(word) for word in words]
         for wager, amount in zip(wagers, amounts, strict=False):
             self._put(wager, amount)
+
+    # ---- on the layout ----------------------------------------------------------------------
 
     def _put(self, wager: Wager, amount: Cents) -> None:
         """Place a wager; an amount of nothing takes it back."""
@@ -116,14 +217,12 @@ class Wagering:
     def _place(self, wager: str, amount: Cents) -> None:
         """Place a wager and those that must be as large."""
         several = (wager, *self.bound[wager])
-        needed = amount * len(several)
-        held = self.table.chips[rack_of(self.seat)] + sum(
-            self.placed.get(name, 0) for name in several
-        )
-        if held < needed:
+        placed = self.placed
+        held = self.table.chips[rack_of(self.seat)] + sum(placed.get(name, 0) for name in several)
+        if held < amount * len(several):
             raise WagerError(
-                f"the {self._names(wager)} {dollars(amount)} is more than your {dollars(held)} "
-                "in chips: b 100 brings $100"
+                f"{self._names(wager)} {self._each(wager, amount)} is more than your "
+                f"{dollars(held)} in chips: b 100 brings $100"
             )
         for name in several:
             self.table.do(PlaceWager(self.seat, name, amount))
@@ -132,7 +231,9 @@ class Wagering:
         """Take a wager back, after those that must be as large."""
         for other in self.free:
             if other.needs == wager and other.name in self.placed:
-                raise WagerError(f"the {other.name} goes with it: take that back first")
+                raise WagerError(f"the {spoken(other.name)} goes with it: take that back first")
+        if self.coupon and self.table.game.wager(wager).required:
+            self.table.do(PlaceCoupon(self.seat, 0))
         for name in (*self.bound[wager], wager):
             if name in self.placed:
                 self.table.do(WithdrawWager(self.seat, name))
@@ -142,6 +243,19 @@ class Wagering:
         for wager in reversed(self.free):
             if not self.table.closed:
                 self._take_back(wager.name)
+
+
+def _goes_on(name: str, written: str) -> bool:
+    return name.startswith(written)
+
+
+def _has_word(name: str, written: str) -> bool:
+    return any(word.startswith(written) for word in name.split())
+
+
+def _typed(amount: Cents) -> str:
+    """An amount as it is typed: 25, 7.50."""
+    return dollars(amount).removeprefix("$").replace(",", "")
 
 
 def _amount(word: str) -> Cents:

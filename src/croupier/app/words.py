@@ -9,9 +9,12 @@ from rich.console import Console
 from rich.text import Text
 
 from croupier.app.cards import inline
-from croupier.app.results import alike, came_to
+from croupier.app.results import came_to, spoken_alike
+from croupier.money import dollars
 from croupier.rulebook import Edition
 from croupier.table import Event, Table
+
+View = Mapping[str, Any]
 
 MOST_CITES = 3
 """So many paragraphs follow a sentence; the record has them all."""
@@ -53,6 +56,19 @@ class Words:
             return self._choice(act, told, names)
         if name == "resolve":
             return self._settled(names[act["seat"]], told["results"])
+        if name == "answer cut":
+            return Text(self._answered_cut(names[act["seat"]], act.get("cards")))
+        if name == "spin wheel":
+            return self._spun(names[act["seat"]], told["results"], names)
+        return self._of_the_house(name, act, told)
+
+    def _answered_cut(self, name: str, cards: int | None) -> str:
+        s = "" if name == "You" else "s"
+        if cards is None:
+            return f"{name} decline{s} the cut."
+        return f"{name} cut{s} {cards} cards off the deck."
+
+    def _of_the_house(self, name: str, act: View, told: View) -> Text | None:
         if name == "count stub":
             return Text(f"The dealer counts the stub: {told['counted']} cards.")
         if name == "cut deck":
@@ -65,18 +81,31 @@ class Words:
             return Text("The deck is taken off the table, and a new one opened.")
         return None
 
-    def _choice(
-        self, act: Mapping[str, Any], told: Mapping[str, Any], names: Mapping[int, str]
-    ) -> Text:
+    def _choice(self, act: View, told: View, names: Mapping[int, str]) -> Text:
         text = Text(f"{names[act['seat']]}: {act['option']}")
         if "exposed" in told:
             text.append(" ")
             text.append_text(inline(told["exposed"].split(), self._console))
+        if "exposed" in told and told.get("results"):  # a claim, settled at once
+            text.append_text(Text(", ")).append_text(self._came_to(told["results"]))
         return text
 
-    def _settled(self, name: str, results: Iterable[Mapping[str, Any]]) -> Text:
-        parts = [Text.assemble(f"{one['wager']} ", came_to(one)) for one in alike(results)]
-        return Text(f"{name}: ").append_text(Text(", ").join(parts))
+    def _settled(self, name: str, results: Iterable[View]) -> Text:
+        return Text(f"{name}: ").append_text(self._came_to(results))
+
+    def _came_to(self, results: Iterable[View]) -> Text:
+        parts = [Text.assemble(f"{one['wager']} ", came_to(one)) for one in spoken_alike(results)]
+        return Text(", ").join(parts)
+
+    def _spun(self, name: str, results: Iterable[View], names: Mapping[int, str]) -> Text:
+        """Where the wheel stopped, the prize, and what the others are paid."""
+        first, *others = results
+        verb = "spin" if name == "You" else "spins"
+        text = Text(f"{name} {verb}: {first['hand']}, ").append_text(came_to(first))
+        for one in others:
+            text.append(f", {names[one['seat']]} ")
+            text.append_text(Text(f"+{dollars(one['won'])}", style="good"))
+        return text
 
     def about(self, events: Iterable[Event], names: Mapping[int, str]) -> Iterator[Text]:
         """The sentences of several events."""
@@ -88,10 +117,33 @@ class Words:
 
 HOW_IT_GOES: Mapping[str, tuple[str, ...]] = {
     "double-cross": (
-        "Wager an ante and get two cards. Five more make a cross, and two of those are shown.",
-        "Then fold, or play the row or the column of the cross: two raises, each like the ante.",
+        "Wager an ante and get two cards. Five more make a cross, two of them shown.",
+        "Fold, or play the row or the column: two raises, each as large as the ante.",
         "Your two cards and that line are your hand. Beat the dealer's better line.",
-        "The three-card wager is extra. Your two cards with the top card win it from a pair up.",
+        "The three-card wager is extra: your two cards with the top one, a pair up.",
+    ),
+    "criss-cross": (
+        "Wager two equal antes and get two cards. Five more make a cross, face down.",
+        "Bet on the row, on the column, then on the middle: one to three antes each.",
+        "Your two cards with a line of the cross must make a hand that pays.",
+        "A forfeit loses all you have bet. The five card bonus is on the cross.",
+    ),
+    "double-down-stud": (
+        "Wager and get one card. It makes five with four common cards; three are shown.",
+        "Then stand, or double your wager, before the last common card is turned over.",
+        "No dealer's hand to beat: jacks or better pay, and sixes to tens push.",
+    ),
+    "let-it-ride": (
+        "Make three equal wagers and get three cards; two more lie face down.",
+        "Take the first wager back or let it ride, see a card, then so the second.",
+        "The third stays. Your three cards and the two must make tens or better.",
+        "Bonus wagers are extra: on your own three cards, and on all five.",
+    ),
+    "colorado-hold-em": (
+        "Wager an ante and get three cards; three community cards lie face down.",
+        "Discard one, and bet as much again or not; some houses require the bet.",
+        "Your two cards and the three must make a hand that the table pays.",
+        "Three of a kind or a straight flush in your three may be declared at once.",
     ),
 }
 """For a first-time player, a game in a few lines."""
