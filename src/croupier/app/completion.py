@@ -7,9 +7,9 @@ from typing import Any
 
 def complete_games(incomplete: str) -> list[str]:
     """Games whose slug goes on as typed."""
-    from croupier.rulebook import games
+    from croupier.games import GAMES
 
-    return [slug for slug in games() if slug.startswith(incomplete)]
+    return [slug for slug in GAMES if slug.startswith(incomplete)]
 
 
 def complete_editions(ctx: Any, incomplete: str) -> list[str]:

@@ -6,23 +6,28 @@ from typing import Any
 
 from rich.padding import Padding
 
+from croupier.app.naming import listed, spoken
 from croupier.app.screen import out, print_json
-from croupier.rulebook import Edition, edition, editions, games
+from croupier.games import GAMES
+from croupier.rulebook import Edition, edition, editions
 
 
 def show(*, as_json: bool) -> None:
     """Print every game with its editions."""
     if as_json:
-        print_json({"games": [game_data(slug) for slug in games()]})
+        print_json({"games": [game_data(slug) for slug in GAMES]})
         return
     console = out()
-    for slug in games():
+    for slug, game in GAMES.items():
         books = [edition(slug, one) for one in editions(slug)]
         console.print(f"[title]{_name(books[0])}[/]  [aside]{slug}[/]")
+        ways = listed([spoken(method) for method in game.dealing])
         for book in books:
             effective = book.effective.strftime("%d %B %Y").lstrip("0")
             console.print(f"  [key]{book.slug:8}[/] {book.jurisdiction}, in force {effective}")
-            console.print(Padding(f"[aside]{book.source}[/]", (0, 0, 0, 11)))
+            seats = f"{book.option('seats').default} seats, dealt by {ways}"
+            for line in (book.source, seats):
+                console.print(Padding(f"[aside]{line}[/]", (0, 0, 0, 11)))
     console.print("\n[aside]The whole rule sheet:[/] croupier rules double-cross --edition nj-2007")
 
 
@@ -32,6 +37,8 @@ def game_data(slug: str) -> dict[str, Any]:
     return {
         "game": slug,
         "name": _name(books[0]),
+        "methods": [method.value for method in GAMES[slug].dealing],
+        "wagers": [wager.name for wager in GAMES[slug].wagers],
         "editions": [
             {
                 "edition": book.slug,
@@ -39,6 +46,7 @@ def game_data(slug: str) -> dict[str, Any]:
                 "jurisdiction": book.jurisdiction,
                 "effective": book.effective.isoformat(),
                 "source": book.source,
+                "seats": book.option("seats").default,
                 "paragraphs": len(book.paragraphs),
             }
             for book in books

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from itertools import groupby
 from typing import Any
 
 import typer
@@ -27,7 +29,11 @@ def show(game: str | None, edition: str | None, *, as_json: bool, missing: bool)
     ]
     shown = [one for one in traced if not one.ok] if missing else traced
     if as_json:
-        print_json({**_summary(traced), "paragraphs": [one.as_data() for one in shown]})
+        parts = [
+            {"game": game, "edition": book, **_summary(part)} for game, book, part in _parts(traced)
+        ]
+        data = {**_summary(traced), "editions": parts}
+        print_json({**data, "paragraphs": [one.as_data() for one in shown]})
     else:
         console = out()
         with paged(console):
@@ -42,6 +48,16 @@ def _games(game: str | None) -> list[str]:
 
 def _editions(game: str, slug: str | None) -> list[str]:
     return [edition_of(game, slug).slug] if slug else editions(game)
+
+
+def _parts(traced: list[Traced]) -> Iterator[tuple[str, str, list[Traced]]]:
+    """What was traced, edition by edition."""
+    for (game, book), part in groupby(traced, key=lambda one: (one.game, one.edition)):
+        yield game, book, list(part)
+
+
+def _part_data(game: str, edition: str, traced: list[Traced]) -> dict[str, Any]:
+    return {"game": game, "edition": edition, **_summary(traced)}
 
 
 def _summary(traced: list[Traced]) -> dict[str, Any]:
@@ -66,13 +82,22 @@ def _tell(console: Console, shown: list[Traced], traced: list[Traced]) -> None:
             console.print(Text(title, style="head"))
             heading = title
         _tell_one(console, one)
+    parts = list(_parts(traced))
+    for game, book, part in parts:
+        _tell_summary(console, edition_of(game, book).title, _summary(part))
     summary = _summary(traced)
-    kinds = ", ".join(f"{summary[kind]} {kind}" for kind in ("enforced", "instructed", "defined"))
-    console.print(f"{summary['total']} paragraphs: {kinds}")
-    for problem, count in summary["problems"].items():
-        console.print(Text(f"{count}: {problem}", style="bad"))
+    if len(parts) > 1:
+        _tell_summary(console, "all", summary)
     if not summary["missing"]:
         console.print(Text("Nothing is missing.", style="good"))
+
+
+def _tell_summary(console: Console, of: str, summary: dict[str, Any]) -> None:
+    kinds = ", ".join(f"{summary[kind]} {kind}" for kind in ("enforced", "instructed", "defined"))
+    line = Text.assemble((of, "title"), f"  {summary['total']} paragraphs: {kinds}")
+    for problem, count in summary["problems"].items():
+        line.append(f"; {count}: {problem}", style="bad")
+    console.print(line)
 
 
 def _tell_one(console: Console, one: Traced) -> None:
