@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner, Result
+from click.testing import Result
+from typer.testing import CliRunner
 
 from app.running import COMMAND, Run, Spawn, Terminal, environment
 
@@ -18,10 +19,10 @@ def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
     from croupier.app.main import app
 
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.delenv("NO_COLOR", raising=False)
 
-    def invoke(*args: str, stdin: str | bytes | None = None) -> Result:
+    def invoke(*args: str, stdin: str | bytes | None = None, columns: int = 80) -> Result:
+        monkeypatch.setenv("COLUMNS", str(columns))
         return CliRunner().invoke(app, list(args), input=stdin)
 
     return invoke

@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from typer.testing import Result
+from click.testing import Result
 
 COMMAND = [sys.executable, "-m", "croupier.app.main"]
 

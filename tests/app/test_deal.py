@@ -15,7 +15,8 @@ from croupier.record import read, verify
 
 SUMMARY = {
     "record", "rounds", "hands", "events", "wagered_cents", "paid_cents", "collected_cents",
-    "table_result_cents", "head", "seconds", "stopped",
+    "table_result_cents", "head", "seconds", "stopped", "game", "edition", "method", "options",
+    "wagers_cents",
 }  # fmt: skip
 
 

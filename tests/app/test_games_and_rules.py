@@ -25,7 +25,7 @@ def test_games_as_json(run: Run) -> None:
     assert [one["edition"] for one in game["editions"]] == ["nj-2004", "nj-2007", "ma"]
     first = game["editions"][0]
     assert set(first) == {
-        "edition", "title", "jurisdiction", "effective", "source", "paragraphs",
+        "edition", "title", "jurisdiction", "effective", "source", "seats", "paragraphs",
     }  # fmt: skip
     assert first["effective"] == "2004-08-16"
 
@@ -60,7 +60,8 @@ def test_the_rule_sheet_as_json(run: Run, edition: str) -> None:
     sheet = json.loads(run("rules", "double-cross", "--edition", edition, "--json").stdout)
     assert {
         "game", "name", "edition", "title", "jurisdiction", "effective", "source", "history",
-        "method", "wagers", "pays", "script", "sections", "terms", "options", "readings",
+        "method", "wagers", "pays", "wheels", "layout", "script", "sections", "terms", "options",
+        "readings",
     } == set(sheet)  # fmt: skip
     assert [one["wager"] for one in sheet["wagers"]] == ["ante", "three-card"]
     assert sheet["wagers"][1]["least"] == 100 and sheet["wagers"][1]["most"] == 10000

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from typer.testing import Result
+from click.testing import Result
 
 from app.running import COMMAND, Run, Spawn, environment
 from croupier import __version__

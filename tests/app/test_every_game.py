@@ -1,0 +1,531 @@
+"""Every command serves every game: played by keys, demonstrated, dealt, checked, on any screen."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from app.evening import YOU, Evening
+from app.running import Run
+from croupier.app.keys import option_keys
+from croupier.games import GAMES
+from croupier.games.script import Ask, Method
+from croupier.record import read, verify
+from croupier.rulebook import edition, editions
+from croupier.simulate import least_wagers
+from croupier.table import Setup, Table
+
+ROUNDS = {
+    "double-cross": ["25 5", "", "e", "v"],
+    "criss-cross": ["25 5", "", "1", "2", "3"],
+    "double-down-stud": ["20", "25", "", "d"],
+    "let-it-ride": ["25 5 1", "", "t", "r"],
+    "colorado-hold-em": ["25 5", "", "2b"],
+}
+"""What is typed for a whole round, the cut of Double Down Stud first."""
+STAKED = {
+    "double-cross": {"ante": 2500, "three-card": 500},
+    "criss-cross": {"ante-across": 2500, "ante-down": 2500, "five-card-bonus": 500},
+    "double-down-stud": {"wager": 2500},
+    "let-it-ride": {
+        "wager-3": 2500, "wager-1": 2500, "wager-2": 2500, "three-card-bonus": 500, "bonus": 100,
+    },
+    "colorado-hold-em": {"ante": 2500, "bonus": 500},
+}  # fmt: skip
+SPIN: dict[str, Any] = {"bonus-spin": "one-dollar-progressive"}
+SETTINGS: list[tuple[str, dict[str, Any]]] = [
+    *((game, {}) for game in GAMES),
+    ("criss-cross", dict(SPIN)),
+    ("colorado-hold-em", {"version": "required"}),
+    ("let-it-ride", {"bonus": False}),
+]
+METHODS = [(game, method) for game, one in GAMES.items() for method in one.dealing]
+
+
+def squeezed(text: str) -> str:
+    """Text without its line breaks and columns, to find sentences in it."""
+    return " ".join(text.split())
+
+
+@pytest.fixture(params=list(GAMES))
+def game(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+# ---- played by keys -------------------------------------------------------------------------
+
+
+def test_a_whole_round_by_keys(run: Run, game: str) -> None:
+    lines = "\n".join([*ROUNDS[game], "", "q"])
+    result = run("play", game, "--seed", "keys", "--record", "r.jsonl", stdin=lines)
+    assert result.exit_code == 0, result.output
+    assert "Round 1: " in result.stdout and "You leave with $" in result.stdout
+    found = verify(Path("r.jsonl"))
+    assert found.ok and found.unopened == 0 and found.pending == 0
+    events = read(Path("r.jsonl")).events
+    placed = [one.act for one in events if one.act["act"] == "place wager" and one.by == "seat 1"]
+    first = {act["wager"]: act["amount"] for act in placed[: len(STAKED[game])]}
+    assert first == STAKED[game]
+    assert run("audit", "r.jsonl").exit_code == 0
+
+
+def test_a_round_conserves_chips_and_shows_the_results_once(game: str) -> None:
+    evening = Evening(game, [*ROUNDS[game], "q", "q"])
+    evening.check_chips()
+    assert evening.shown.count("Round 1: ") == 1
+    assert evening.table.round_number == 1
+    # The names of wagers are words: ante across, never ante-across.
+    names = [name for name in STAKED[game] if name[:5] in ("ante-", "wager", "five-")]
+    assert not [name for name in names if "-" in name and name in evening.shown]
+
+
+def test_the_keys_of_every_choice_are_short_and_clear() -> None:
+    found = {
+        (slug, ask.name): " ".join(option_keys([option.name for option in ask.options]))
+        for slug, one in GAMES.items()
+        for _, ask in one.every_step()
+        if isinstance(ask, Ask)
+    }
+    assert found == {
+        ("double-cross", "three-card"): "e k",
+        ("double-cross", "play"): "f h v",
+        ("criss-cross", "across"): "f 1 2 3",
+        ("criss-cross", "down"): "f 1 2 3",
+        ("criss-cross", "middle"): "f 1 2 3",
+        ("double-down-stud", "double"): "s d",
+        ("let-it-ride", "wager-1"): "t r",
+        ("let-it-ride", "wager-2"): "t r",
+        ("colorado-hold-em", "play"): "f i 1 2 3",
+    }
+    permissible = GAMES["colorado-hold-em"].asks()[0]
+    keys = option_keys([option.name for option in permissible.options])
+    assert list(keys) == ["1", "2", "3", "i", "1b", "2b", "3b"]
+
+
+@pytest.mark.parametrize(
+    ("slug", "typed", "wagers"),
+    [
+        ("criss-cross", "ante across 30", {"ante-across": 3000, "ante-down": 3000}),
+        ("criss-cross", "down 30", {"ante-across": 3000, "ante-down": 3000}),
+        ("criss-cross", "a", {"ante-across": 1000, "ante-down": 1000}),
+        ("let-it-ride", "w $15", {"wager-3": 1500, "wager-1": 1500, "wager-2": 1500}),
+        ("let-it-ride", "wager 1 15", {"wager-3": 1500, "wager-1": 1500, "wager-2": 1500}),
+        ("colorado-hold-em", "12.50 2", {"ante": 1250, "bonus": 200}),
+        ("colorado-hold-em", "25 5\nn 0", {"ante": 2500}),
+        ("colorado-hold-em", "25\nbonus 7", {"ante": 2500, "bonus": 700}),
+        ("double-down-stud", "11", {"wager": 1100}),
+    ],
+)
+def test_wagers_as_players_type_them(slug: str, typed: str, wagers: dict[str, int]) -> None:
+    cut = ["26"] if slug == "double-down-stud" else []
+    evening = Evening(slug, [*cut, *typed.split("\n"), "", "q"])
+    staked: dict[str, int] = {}
+    for event in evening.events:
+        if event.by == f"seat {YOU}" and event.act["act"] in ("place wager", "withdraw wager"):
+            staked[event.act["wager"]] = event.act.get("amount", 0)
+    assert {name: much for name, much in staked.items() if much} == wagers
+    evening.check_chips()
+
+
+@pytest.mark.parametrize(
+    ("slug", "typed", "words"),
+    [
+        ("double-down-stud", "25 5", "one amount: wager"),
+        ("let-it-ride", "1 2 3 4", "3 amounts at most: wager 1, 2 and 3, three card bonus, bonus"),
+        ("let-it-ride", "400", "wager 1, 2 and 3 $400 each is more than your $1,000 in chips"),
+        ("let-it-ride", "25 5\nw 0", "the three card bonus goes with it: take that back first"),
+        ("let-it-ride", "25 5 2", "the bonus wager is $1 to $1, not $2"),
+        ("let-it-ride", "x", "w (wager 3), t (three card bonus), n (bonus)"),
+        ("criss-cross", "s 1", "“s” is nothing to wager on"),
+        ("criss-cross", "a 25 26", "one amount for the ante across, such as a 25"),
+        ("colorado-hold-em", "m 10", "you hold no match play coupon"),
+        ("colorado-hold-em", "?", "ch-wager-rules"),
+        ("let-it-ride", "?", "lir-"),
+        ("let-it-ride", "? lir-pays", "pay"),
+        ("criss-cross", "? 1.13Z(b)2", "1.13Z(b)2 "),
+    ],
+)
+def test_what_cannot_be_wagered_is_explained(slug: str, typed: str, words: str) -> None:
+    cut = ["26"] if slug == "double-down-stud" else []
+    evening = Evening(slug, [*cut, *typed.split("\n"), "q"])
+    assert words in squeezed(evening.shown)
+    evening.check_chips()
+
+
+def test_examples_are_wagers_that_the_table_takes() -> None:
+    evening = Evening("let-it-ride", ["100 100 1", "", "t", "t", "q"], minimum=10_000)
+    assert "100  wager 1, 2 and 3 $100 each    100 5 1  and the others" in evening.shown
+    assert evening.table.round_number == 1
+
+
+# ---- coupons, cuts and spins ----------------------------------------------------------------
+
+
+def test_a_match_play_coupon_is_laid_taken_back_and_settled(game: str) -> None:
+    cut, wagers = ROUNDS[game][: game == "double-down-stud"], ["25", "m 30", "m 20", "m 0", "m 15"]
+    rest = [one for one in ROUNDS[game][len(cut) + 2 :] if one != "e"]
+    evening = Evening(game, [*cut, *wagers, "", *rest, "q", "q"], coupons=2000)
+    shown = squeezed(evening.shown)
+    assert "no more than the ante of $25" in shown or "has coupons for $20" in shown
+    assert [one.act["amount"] for one in evening.acts("place coupon")] == [2000, 0, 1500]
+    assert "$+15" not in shown and "+15 " in shown
+    assert "match play" in shown
+    evening.check_chips()
+
+
+def test_leaving_takes_a_coupon_back(game: str) -> None:
+    cut = ROUNDS[game][: game == "double-down-stud"]
+    evening = Evening(game, [*cut, "25", "m", "q"], coupons=500)
+    assert evening.acts("place coupon")[-1].act["amount"] == 0
+    evening.check_chips()
+
+
+def test_the_cut_is_offered_and_its_bounds_are_kept() -> None:
+    evening = Evening("double-down-stud", ["9", "x", "?", "52", "999999", "10", "q"])
+    shown = squeezed(evening.shown)
+    assert "The cut is yours 17.4(d)" in shown
+    assert "at least 10 cards, not 9 (19:47-17.4(e))" in shown
+    assert "“x” is no number of cards" in shown and "cut so many cards off, 10 to " in shown
+    assert [one.act["cards"] for one in evening.acts("answer cut")] == [10]
+    evening.check_chips()
+
+
+@pytest.mark.parametrize("declined", ["", "n", "decline"])
+def test_a_cut_declined_is_made_by_the_next_player(declined: str) -> None:
+    evening = Evening("double-down-stud", [declined, "25", "", "s", "l", "q"])
+    assert [one.act.get("cards") for one in evening.acts("answer cut")] == [None]
+    cuts = [one for seat in (1, 3) for one in evening.acts("answer cut", seat)]
+    assert cuts and {one.act["cards"] for one in cuts} == {26}
+    assert "You decline the cut." in evening.shown and " cuts 26 cards off" in evening.shown
+    evening.check_chips()
+
+
+@pytest.mark.parametrize("last", [[], ["q"]])
+def test_one_may_leave_at_the_cut(last: list[str]) -> None:
+    evening = Evening("double-down-stud", last)
+    assert "after 0 rounds" in evening.shown
+    evening.check_chips()
+
+
+def test_a_pair_spins_the_wheel_and_the_meter_is_shown() -> None:
+    lines = ["25 5 1", "", "1", "1", "1", "o", "", "l", "q"]
+    evening = Evening("criss-cross", lines, seed="55", **SPIN)
+    shown = squeezed(evening.shown)
+    assert "You have a spin 40.10(i)2" in shown and "spin prize wins $12: wheel position" in shown
+    assert "jackpot $10,000.30" in shown and "progressive top prize" in shown
+    assert "You spin: wheel position" in shown  # in the log
+    (spun,) = evening.acts("spin wheel")
+    assert spun.told["results"][0]["won"] > 0
+    evening.check_chips()
+
+
+@pytest.mark.parametrize("left", [0, 1, 2, 3, 4, 5])
+def test_one_who_leaves_before_a_spin_is_paid_all_the_same(left: int) -> None:
+    evening = Evening("criss-cross", ["25 5 1", "", "1", "1", "1"][:left], seed="55", **SPIN)
+    evening.check_chips()
+    assert bool(evening.acts("spin wheel")) == (left >= 2)
+
+
+def test_another_players_spin_pays_the_community() -> None:
+    # The stops that pay everyone.
+    weights: dict[str, Any] = {"wheel-weights": "0,0,0,1,0,0,1,0,0,1,0,0"}
+    lines = ["25 5 1", "", "1", "1", "1", "q"]
+    evening = Evening("criss-cross", lines, seed="1", **SPIN, **weights)
+    shown = squeezed(evening.shown)
+    assert " spins: wheel position " in shown and ", You +$" in shown
+    assert "community pay" in shown
+    evening.check_chips()
+
+
+def test_a_fixed_prize_has_no_meter() -> None:
+    fixed: dict[str, Any] = {"bonus-spin": "one-dollar-fixed"}
+    evening = Evening("criss-cross", ["o", "q"], **fixed)
+    assert "jackpot" not in evening.shown and "fixed top prize" in evening.shown
+
+
+# ---- what is seen ---------------------------------------------------------------------------
+
+
+def test_a_discard_is_shown_to_its_owner_alone() -> None:
+    evening = Evening("colorado-hold-em", [*ROUNDS["colorado-hold-em"], "q"])
+    before, after = evening.screens[2], evening.screens[3]
+    rows = [line for line in after.splitlines() if line[2:3] in "123" and line[2:3]]
+    assert sum("(" in row for row in rows) == 1
+    (mine,) = [row for row in rows if "You" in row]
+    laid_away = mine.partition("(")[2].partition(")")[0]
+    assert f"discard second ({laid_away})" in before
+
+
+@pytest.mark.parametrize(("slug", "options"), SETTINGS)
+@pytest.mark.parametrize("columns", [24, 40, 80])
+def test_screens_fit_their_width(slug: str, options: dict[str, Any], columns: int) -> None:
+    lines = [*ROUNDS[slug], "?", "l", "o", "xyzzy", "b", "q", "q"]
+    evening = Evening(slug, lines, size=(columns, 40), **options)
+    widest = max(evening.shown.splitlines(), key=len)
+    assert len(widest) <= columns, widest
+
+
+@pytest.mark.parametrize(("slug", "options"), SETTINGS)
+def test_a_game_fits_a_screen_of_24_lines(slug: str, options: dict[str, Any]) -> None:
+    lines = ROUNDS[slug] if not options.get("bonus-spin") else ["25 5 1", "", "1", "2", "3", ""]
+    evening = Evening(slug, [*lines, "q", "q"], seed="55", is_terminal=True, **options)
+    assert "Round 1: " in evening.shown
+    for screen in evening.screens[:-1]:
+        assert len(screen.strip("\n").splitlines()) < 24, screen
+
+
+def test_the_posted_odds_are_those_in_force() -> None:
+    shown = Evening("colorado-hold-em", ["o", "q"], version="required", bonus=False).shown
+    assert "tens or better" in shown and "nines or tens" not in shown
+    assert "10,000 to 1" not in shown
+    shown = Evening("colorado-hold-em", ["o", "q"]).shown
+    assert "nines or tens" in shown and "10,000 to 1" in shown
+
+
+# ---- nobody at the keyboard -----------------------------------------------------------------
+
+
+def test_a_demonstration_plays_a_whole_round(run: Run, game: str) -> None:
+    result = run("play", game, "--players", "6")
+    assert result.exit_code == 0, result.output
+    shown = result.stdout
+    assert shown.startswith("A demonstration")
+    assert "Round 1: " in shown and "You leave with $" in shown and "after 1 round" in shown
+    for complaint in ("is no answer", "at most", "nothing to wager", "more than your"):
+        assert complaint not in shown
+
+
+# ---- nothing typed loses a chip -------------------------------------------------------------
+
+ANSWERS = (*"ekhvf123idstr9n?lob$", "1b", "2b", "3b", "26", "$5,5")
+WAGERS = ("25 5", "25", "25 5 1", "a", "w", "t 3", "n 1", "s 1", "f 5", "m 5", "m", "a 0", "b 5")
+WORDS = st.sampled_from(["", "", "1 b", "q w", *WAGERS, *ANSWERS])
+
+
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(
+    st.sampled_from(SETTINGS),
+    st.lists(st.one_of(WORDS, WORDS, st.text(max_size=30)), max_size=24),
+    st.sampled_from([0, 2000]),
+)
+def test_garbage_never_loses_a_chip(
+    setting: tuple[str, dict[str, Any]], lines: list[str], coupons: int
+) -> None:
+    slug, options = setting
+    evening = Evening(slug, lines, seed="55", coupons=coupons, **options)
+    evening.check_chips()
+    assert "\x1b" not in evening.shown
+
+
+# ---- dealt and checked ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("slug", "method"), METHODS)
+def test_rounds_are_dealt_verified_and_audited(run: Run, slug: str, method: Method) -> None:
+    deal = ("deal", slug, "--rounds", "8", "--method", method.value, "--record", "r.jsonl")
+    result = run(*deal, "--json")
+    assert result.exit_code == 0, result.output
+    data = json.loads(result.stdout)
+    table = Table(Setup.of(slug, data["edition"]))
+    assert data["wagers_cents"] == least_wagers(table)
+    assert data["game"] == slug and data["method"] == method and data["hands"] == 48
+    assert verify(Path("r.jsonl")).ok
+    assert "Nothing is wrong." in run("audit", "r.jsonl").stdout
+
+
+@pytest.mark.parametrize(("slug", "options"), SETTINGS[len(GAMES) :])
+def test_house_options_are_dealt_and_recorded(run: Run, slug: str, options: dict[str, Any]) -> None:
+    given = [f"{name}={'no' if value is False else value}" for name, value in options.items()]
+    args = [part for one in given for part in ("--options", one)]
+    data = json.loads(
+        run("deal", slug, "--rounds", "20", "--record", "r.jsonl", *args, "--json").stdout
+    )
+    assert options.items() <= data["options"].items()
+    assert options.items() <= read(Path("r.jsonl")).setup.rules.options.items()
+    assert run("audit", "r.jsonl").exit_code == 0
+    shown = run("play", slug, *args, stdin="\n".join([*ROUNDS[slug], "q", "q"]))
+    assert shown.exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("slug", "wagers", "placed"),
+    [
+        ("double-cross", ["ante=25", "three-card=0"], {"ante": 2500}),
+        ("criss-cross", ["ante-down=20", "five-card-bonus=2"],
+         {"ante-across": 2000, "ante-down": 2000, "five-card-bonus": 200}),
+        ("let-it-ride", ["wager-3=25", "bonus=0", "three-card-bonus=$7.50"],
+         {"wager-3": 2500, "wager-1": 2500, "wager-2": 2500, "three-card-bonus": 750}),
+    ],
+)  # fmt: skip
+def test_wagers_can_be_named(
+    run: Run, slug: str, wagers: list[str], placed: dict[str, int]
+) -> None:
+    args = [part for one in wagers for part in ("--wagers", one)]
+    result = run("deal", slug, "--rounds", "3", "--record", "r.jsonl", *args, "--json")
+    assert json.loads(result.stdout)["wagers_cents"] == placed
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (("criss-cross", "--wagers", "ante"), "write name=dollars, such as ante=25"),
+        (("criss-cross", "--wagers", "ante=25"), "has no wager 'ante'; it has ante-across"),
+        (("criss-cross", "--wagers", "bonus-spin=1"), "does not offer the bonus-spin wager"),
+        (("criss-cross", "--wagers", "ante-across=5"), "is $10 to $500, not $5"),
+        (("criss-cross", "--wagers", "ante-across=0"), "goes with the ante-across"),
+        (("let-it-ride", "--wagers", "bonus=5"), "the bonus wager is $1 to $1, not $5"),
+        (("let-it-ride", "--wagers", "bonus=x"), "not an amount in dollars"),
+        (("criss-cross", "--seats", "7"), "the table has seats 1 to 6 (13:69E-1.13Z(a))"),
+        (("double-down-stud", "--method", "automated-shoe"), "is one of manual-shoe, hand"),
+        (("criss-cross", "--options", "bonus-spin=roulette"), "one of none, five-dollar"),
+        (("colorado-hold-em", "--options", "version=strange"), "permissible, required"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_dealt_leaves_no_record(run: Run, args: tuple[str, ...], words: str) -> None:
+    result = run("deal", *args, "--rounds", "1")
+    assert result.exit_code == 2, result.output
+    assert words in result.stderr and result.stderr.count("\n") == 1
+    assert not list(Path().glob("*.jsonl*"))
+
+
+def test_more_players_than_seats_are_refused(run: Run) -> None:
+    for args in (("--players", "7"), ("--seat", "7")):
+        result = run("play", "criss-cross", *args, stdin="q\n")
+        assert result.exit_code == 2 and "seats 1 to 6" in result.stderr
+    result = run("play", "double-down-stud", "--options", "seats=2", "--players", "3", stdin="q\n")
+    assert result.exit_code == 2 and "seats 1 to 2" in result.stderr
+
+
+# ---- settled --------------------------------------------------------------------------------
+
+FILES = {
+    "criss-cross": """
+cross = "Kd 4d 4h 9c 2s"
+[[seats]]
+seat = 1
+cards = "Kc 2d"
+wagers = { ante-across = 10, ante-down = 10, five-card-bonus = 5 }
+choices = ["1x", "2x", "3x"]
+""",
+    "double-down-stud": """
+common = "9d 9h 3s 2c"
+[[seats]]
+seat = 1
+cards = "9c"
+wagers = { wager = 10 }
+choices = ["double"]
+""",
+    "let-it-ride": """
+community = "9d 3h"
+[[seats]]
+seat = 1
+cards = "Tc Td 4s"
+wagers = { wager-1 = 10, wager-2 = 10, wager-3 = 10, three-card-bonus = 5 }
+choices = ["ride", "take"]
+""",
+    "colorado-hold-em": """
+community = "9d 3h 3s"
+[[seats]]
+seat = 1
+cards = "9c 9s 4s"
+wagers = { ante = 10, bonus = 5 }
+choices = ["discard third and bet"]
+""",
+}
+SETTLED = {
+    "criss-cross": ("across $10 wins $20 at 2 to 1: two pair", "13:69F-40.11(a)"),
+    "double-down-stud": ("wager, double-down $10 each wins $30 each at 3 to 1", "19:47-17.10(b)"),
+    "let-it-ride": ("wager-3, wager-1 $10 each wins $10 each at 1 to 1", "lir-pays"),
+    "colorado-hold-em": ("ante, bet $10 each wins $100 each at 10 to 1", "19:47-23.13(b)"),
+}
+NETS = {"criss-cross": 55, "double-down-stud": 60, "let-it-ride": 25, "colorado-hold-em": 450}
+
+
+@pytest.mark.parametrize("slug", FILES)
+def test_a_described_round_is_settled_and_audited(run: Run, slug: str) -> None:
+    path, net = Path("round.toml"), NETS[slug]
+    text = f'game = "{slug}"\nedition = "nj"{FILES[slug]}'
+    path.write_text(text, encoding="utf-8")
+    result = run("settle", str(path))
+    assert result.exit_code == 0, result.output
+    for words in (*SETTLED[slug], f"seat 1 +${net}", f"the house -${net}"):
+        assert words in squeezed(result.stdout)
+    (seat,) = json.loads(run("settle", str(path), "--json").stdout)["seats"]
+    assert seat["net_cents"] == 100 * net
+    path.write_text(f"{text}net = {net - 1}\n", encoding="utf-8")
+    audit = run("audit", str(path))
+    assert audit.exit_code == 1 and "$1 too little" in squeezed(audit.stdout)
+    path.write_text(f"{text}net = {net}\n", encoding="utf-8")
+    assert run("audit", str(path)).exit_code == 0
+
+
+# ---- read and traced ------------------------------------------------------------------------
+
+
+def test_games_lists_seats_and_ways_of_dealing(run: Run, game: str) -> None:
+    found = {one["game"]: one for one in json.loads(run("games", "--json").stdout)["games"]}
+    assert set(found) == set(GAMES)
+    assert found[game]["methods"] == [method.value for method in GAMES[game].dealing]
+    assert [one["edition"] for one in found[game]["editions"]] == editions(game)
+    shown = squeezed(run("games").stdout)
+    assert "6 seats, dealt by manual shoe, hand and automated shoe" in shown
+    assert "7 seats, dealt by manual shoe and hand Let It Ride" in shown
+
+
+def test_the_rule_sheet_of_every_game_is_whole(run: Run, game: str) -> None:
+    book = edition(game, editions(game)[-1])
+    sheet = json.loads(run("rules", game, "--edition", book.slug, "--json").stdout)
+    inside = [one["cite"] for part in sheet["sections"] for one in part["paragraphs"]]
+    headings = [part["cite"] for part in sheet["sections"]]
+    assert len(set(headings)) == len(headings)
+    assert set(inside) | set(headings) >= {one.cite for one in book.paragraphs.values()}
+    for one in sheet["readings"]:
+        assert all(book.has(book.numbering.key(cite)) for cite in one["paragraphs"])
+    result = run("rules", game, "--edition", book.slug, columns=40)
+    assert result.exit_code == 0
+    assert max(map(len, result.stdout.splitlines())) <= 40
+
+
+def test_a_section_without_its_heading_stands_under_its_number(run: Run) -> None:
+    sheet = json.loads(run("rules", "colorado-hold-em", "--json").stdout)
+    section = next(one for one in sheet["sections"] if one["key"] == "11")
+    assert section["cite"] == "19:47-23.11" and "missing" in section["summary"]
+    assert section["paragraphs"][0]["key"] == "11(b)2ii"
+
+
+def test_wheels_and_layout_are_on_the_sheet_of_criss_cross(run: Run) -> None:
+    shown = squeezed(run("rules", "criss-cross").stdout)
+    for words in (
+        "one-dollar-progressive, $1 wager, progressive top prize",
+        "0 top prize 1 1 $10 5,193",
+        "each player 5 Card Bonus row 1, columns 1 to 2 13:69E-1.13Z(b)2",
+        "optional, not offered unless the house",
+    ):
+        assert words in shown, words
+    assert "The wheel" not in run("rules", "double-cross").stdout
+    args = ("--options", "bonus-spin=five-dollar")
+    assert "bonus-spin optional, $5, with" in squeezed(run("rules", "criss-cross", *args).stdout)
+
+
+def test_the_script_is_that_of_the_version_in_force(run: Run) -> None:
+    args = ("rules", "colorado-hold-em", "--json")
+    permissible = json.dumps(json.loads(run(*args).stdout)["script"])
+    sheet = json.loads(run(*args, "--options", "version=required").stdout)
+    assert "without a bet" in permissible and "fold and lose" not in permissible
+    assert "fold and lose" in json.dumps(sheet["script"])
+    assert {one["option"]: one["value"] for one in sheet["options"]}["version"] == "required"
+
+
+def test_the_trace_is_summed_up_edition_by_edition(run: Run) -> None:
+    data = json.loads(run("trace", "--missing", "--json").stdout)
+    assert {(one["game"], one["edition"]) for one in data["editions"]} == {
+        (game, slug) for game in GAMES for slug in editions(game)
+    }
+    assert sum(one["total"] for one in data["editions"]) == data["total"]
+    shown = squeezed(run("trace", "--missing").stdout)
+    assert "Criss Cross Poker, New Jersey " in shown and f"all {data['total']} paragraphs" in shown
