@@ -12,30 +12,21 @@ from __future__ import annotations
 from typing import Final
 
 from croupier.cards import RANKS
-from croupier.games.game import Game, Law, Preparing, Wager
+from croupier.games.game import Game, Law, Wager
 from croupier.games.paying import Payer, called, called_three, line_of, value_of
-from croupier.games.procedures import idle, opening, two_decks
+from croupier.games.procedures import ByReading, idle, opening, two_decks
 from croupier.games.round import COUPON, Hand, Outcome, Result, Round
 from croupier.games.rules import Rules
 from croupier.games.script import (
     Ask,
-    Cut,
-    DealTo,
-    DealToEach,
-    Load,
-    Method,
-    NoMoreBets,
     Note,
     Option,
     Order,
     PickUp,
-    PutStubAway,
     Reveal,
     Settle,
-    Shuffle,
     Stake,
     Step,
-    TakeOutRest,
     TurnUp,
 )
 from croupier.hands.lookup import three_value
@@ -210,48 +201,7 @@ def payout_floor(rules: Rules) -> Cents:
 
 # ---- script ---------------------------------------------------------------------------------
 
-LOAD: Final = {
-    Method.MANUAL_SHOE: Load(method=Method.MANUAL_SHOE, cite="ch-dealing"),
-    Method.HAND: Load(method=Method.HAND, cite="ch-hand-dealing"),
-    Method.AUTOMATED_SHOE: Load(method=Method.AUTOMATED_SHOE, cite="ch-automated-shoe"),
-}
-
-
-def prepare(preparing: Preparing) -> tuple[Step, ...]:
-    """Shuffle, cut after a shuffle by hand, load, as in the same chapter's other games."""
-    shuffle = Shuffle(by_device=preparing.by_device, cite="ch-shuffle")
-    cut = () if preparing.by_device else (Cut(cite="ch-shuffle", also=("2(a)",)),)
-    return (shuffle, *cut, LOAD[preparing.method])
-
-
-STUB: Final = PutStubAway(
-    cite="ch-stub-count",
-    count_cite="ch-stub-count",
-    right_cite="ch-stub-count",
-    wrong_cite="ch-stub-count",
-)
-
-
-def _one_by_one(cite: str) -> tuple[Step, ...]:
-    return (
-        NoMoreBets(cite="ch-wager-rules"),
-        DealToEach(count=3, cite=cite),
-        DealTo(area="community", slots=COMMUNITY, cite=cite),
-        STUB,
-    )
-
-
-DEALING: Final = {
-    Method.MANUAL_SHOE: _one_by_one("ch-dealing"),
-    Method.HAND: _one_by_one("ch-dealing"),
-    Method.AUTOMATED_SHOE: (
-        NoMoreBets(cite="ch-wager-rules"),
-        DealToEach(count=3, stacked=True, cite="ch-automated-shoe"),
-        DealTo(area="community", slots=COMMUNITY, cite="ch-automated-shoe"),
-        TakeOutRest(cite="ch-automated-shoe"),
-        STUB,
-    ),
-}
+PROCEDURES: Final = ByReading("ch")
 
 
 def _completion(options: tuple[Option, ...], pays: tuple[str, ...]) -> tuple[Step, ...]:
@@ -322,26 +272,8 @@ COLORADO_HOLD_EM: Final = Game(
         Law.OPENING: "4(a)",
         Law.OPENED_SEPARATELY: "ch-opening",
         Law.CARD_CHANGE: "ch-card-change",
-        Law.SHUFFLE: "ch-shuffle",
-        Law.CUT: "ch-shuffle",
-        Law.CUT_LEAST: "ch-shuffle",
-        Law.COVER_CARD: "2(a)",
-        Law.RECUT: "ch-shuffle",
-        Law.IDLE: "ch-idle",
-        Law.CHIPS: "ch-wager-rules",
-        Law.SEATED: "all-seated",
-        Law.CLOSED: "ch-wager-rules",
+        **PROCEDURES.law(),
         Law.CHOICE_WAGERS: "ch-bet",
-        Law.SHOE_DEALING: "ch-dealing",
-        Law.HAND_DEALING: "ch-hand-dealing",
-        Law.HAND_RULES: "ch-hand-dealing",
-        Law.HAND_DEVICE: "ch-hand-dealing",
-        Law.SAME_HAND: "ch-hand-dealing",
-        Law.AUTOMATED_DEALING: "ch-automated-shoe",
-        Law.AUTOMATED_RULES: "ch-automated-shoe",
-        Law.STUB_COUNT: "ch-stub-count",
-        Law.WRONG_COUNT: "ch-stub-count",
-        Law.COUNTING_DEVICE: "ch-stub-count-methods",
         Law.PICK_UP: "11(h)",
         Law.ODDS_WORD: "13(a)",
         Law.LIMIT: "13(c)",
@@ -355,8 +287,8 @@ COLORADO_HOLD_EM: Final = Game(
     law_also={Law.ODDS_WORD: ("12(a)",), Law.LIMIT: ("12(c)",)},
     opening=opening("4", deck="2(a)"),
     idle=idle("ch-idle", "4(c)"),
-    preparation=prepare,
-    dealing=DEALING,
+    preparation=PROCEDURES.prepare,
+    dealing=PROCEDURES.dealing(3, "community", COMMUNITY),
     completion=PERMISSIBLE,
     variant=lambda rules: REQUIRED if is_required(rules) else PERMISSIBLE,
     other_completions=(REQUIRED,),

@@ -12,7 +12,15 @@ from typing import Final
 
 from croupier.games.game import Game, Law, Meter, Preparing, Wager
 from croupier.games.paying import Payer, called, line_of, value_of
-from croupier.games.procedures import cover_card_cut, idle, opening, preparation
+from croupier.games.procedures import (
+    cover_card_cut,
+    cutting_law,
+    dealing_law,
+    idle,
+    loads,
+    opening,
+    preparation,
+)
 from croupier.games.round import (
     COMMUNITY_PAY,
     COUPON,
@@ -27,7 +35,6 @@ from croupier.games.script import (
     Ask,
     DealTo,
     DealToEach,
-    Load,
     Method,
     NoMoreBets,
     Note,
@@ -272,16 +279,7 @@ def payout_floor(rules: Rules) -> Cents:
 
 # ---- script ---------------------------------------------------------------------------------
 
-LOAD: Final = {
-    Method.MANUAL_SHOE: Load(method=Method.MANUAL_SHOE, cite="7(a)"),
-    Method.HAND: Load(
-        method=Method.HAND,
-        cite="8(b)2",
-        also=("8(b)", "8(b)2i"),
-        notes=(Note("8(b)2ii", "Keep the deck before you, over the table inventory container."),),
-    ),
-    Method.AUTOMATED_SHOE: Load(method=Method.AUTOMATED_SHOE, cite="9(b)1", also=("9(b)",)),
-}
+LOAD: Final = loads()
 
 
 TABLE_NOTES: Final = (
@@ -436,27 +434,13 @@ CRISS_CROSS: Final = Game(
         Law.ONE_DECK_IN_RACK: "2(a)5",
         Law.OPENING: "4(a)",
         Law.OPENED_SEPARATELY: "4(d)",
-        Law.SHUFFLE: "5(a)",
-        Law.CUT: "5(b)2",
-        Law.CUT_LEAST: "5(c)1ii",
-        Law.COVER_CARD: "5(c)1iv",
-        Law.RECUT: "5(d)",
-        Law.IDLE: "5(e)",
+        **cutting_law("5"),
         Law.CHIPS: "6(b)",
         Law.SEATED: "6(c)",
         Law.CLOSED: "6(d)",
         Law.EQUAL_WAGERS: "6(a)",
         Law.CHOICE_WAGERS: "6(a)",
-        Law.SHOE_DEALING: "7(a)",
-        Law.HAND_DEALING: "8(a)",
-        Law.HAND_RULES: "8(b)",
-        Law.HAND_DEVICE: "8(b)1",
-        Law.SAME_HAND: "8(b)2i",
-        Law.AUTOMATED_DEALING: "9(a)",
-        Law.AUTOMATED_RULES: "9(b)",
-        Law.STUB_COUNT: "7(e)",
-        Law.WRONG_COUNT: "7(e)2",
-        Law.COUNTING_DEVICE: "7(f)",
+        **dealing_law(),
         Law.PICK_UP: "10(i)5",
         Law.LIMIT: "11(d)",
         Law.WHEEL: "11(c)",

@@ -13,14 +13,22 @@ from typing import Final
 from croupier.cards import Card
 from croupier.games.game import Game, Law, Preparing, Wager
 from croupier.games.paying import Payer, called, called_three
-from croupier.games.procedures import cover_card_cut, idle, opening, preparation, two_decks
+from croupier.games.procedures import (
+    cover_card_cut,
+    cutting_law,
+    dealing_law,
+    idle,
+    loads,
+    opening,
+    preparation,
+    two_decks,
+)
 from croupier.games.round import COUPON, Hand, Outcome, Result, Round
 from croupier.games.rules import Rules
 from croupier.games.script import (
     Ask,
     DealTo,
     DealToEach,
-    Load,
     Method,
     NoMoreBets,
     Note,
@@ -176,16 +184,7 @@ def prepare(preparing: Preparing) -> tuple[Step, ...]:
     return preparation(preparing, "4", (cover_card_cut("4"),), LOAD)
 
 
-LOAD: Final = {
-    Method.MANUAL_SHOE: Load(method=Method.MANUAL_SHOE, cite="7(a)"),
-    Method.HAND: Load(
-        method=Method.HAND,
-        cite="8(b)2",
-        also=("8(b)", "8(b)2i"),
-        notes=(Note("8(b)2ii", "Keep the deck before you, over the table inventory container."),),
-    ),
-    Method.AUTOMATED_SHOE: Load(method=Method.AUTOMATED_SHOE, cite="9(b)1", also=("9(b)",)),
-}
+LOAD: Final = loads()
 
 
 def _dealing(section: str, no_more_bets: str, each: Note) -> tuple[Step, ...]:
@@ -299,26 +298,12 @@ DOUBLE_CROSS: Final = Game(
         Law.OPENING: "3(a)",
         Law.OPENED_SEPARATELY: "3(d)",
         Law.CARD_CHANGE: "3(e)",
-        Law.SHUFFLE: "4(a)",
-        Law.CUT: "4(b)2",
-        Law.CUT_LEAST: "4(c)1ii",
-        Law.COVER_CARD: "4(c)1iv",
-        Law.RECUT: "4(d)",
-        Law.IDLE: "4(e)",
+        **cutting_law("4"),
         Law.CHIPS: "6(a)",
         Law.SEATED: "6(b)",
         Law.CLOSED: "6(c)",
         Law.CHOICE_WAGERS: "6(e)",
-        Law.SHOE_DEALING: "7(a)",
-        Law.HAND_DEALING: "8(a)",
-        Law.HAND_RULES: "8(b)",
-        Law.HAND_DEVICE: "8(b)1",
-        Law.SAME_HAND: "8(b)2i",
-        Law.AUTOMATED_DEALING: "9(a)",
-        Law.AUTOMATED_RULES: "9(b)",
-        Law.STUB_COUNT: "7(e)",
-        Law.WRONG_COUNT: "7(e)2",
-        Law.COUNTING_DEVICE: "7(f)",
+        **dealing_law(),
         Law.PICK_UP: "10(h)",
         Law.ODDS_WORD: "11(a)",
         Law.LIMIT: "11(d)",

@@ -9,30 +9,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from croupier.games.game import Game, Law, Preparing, Wager
+from croupier.games.game import Game, Law, Wager
 from croupier.games.paying import Payer, called, called_three, line_of, value_of
-from croupier.games.procedures import idle, opening, two_decks
+from croupier.games.procedures import ByReading, idle, opening, two_decks
 from croupier.games.round import Hand, Result, Round
 from croupier.games.rules import Rules
 from croupier.games.script import (
     Ask,
-    Cut,
-    DealTo,
-    DealToEach,
-    LayAway,
-    Load,
-    Method,
-    NoMoreBets,
     Note,
     Option,
     Order,
     PickUp,
-    PutStubAway,
     Reveal,
     Settle,
-    Shuffle,
     Step,
-    TakeOutRest,
     TurnUp,
 )
 from croupier.hands.lookup import three_value
@@ -139,49 +129,7 @@ def payout_floor(rules: Rules) -> Cents:
 
 # ---- script ---------------------------------------------------------------------------------
 
-LOAD: Final = {
-    Method.MANUAL_SHOE: Load(method=Method.MANUAL_SHOE, cite="lir-dealing"),
-    Method.HAND: Load(method=Method.HAND, cite="lir-hand-dealing"),
-    Method.AUTOMATED_SHOE: Load(method=Method.AUTOMATED_SHOE, cite="lir-automated-shoe"),
-}
-
-
-def prepare(preparing: Preparing) -> tuple[Step, ...]:
-    """Shuffle, cut after a shuffle by hand, load, as in the same chapter's other games."""
-    shuffle = Shuffle(by_device=preparing.by_device, cite="lir-shuffle")
-    cut = () if preparing.by_device else (Cut(cite="lir-shuffle", also=("2(a)",)),)
-    return (shuffle, *cut, LOAD[preparing.method])
-
-
-STUB: Final = PutStubAway(
-    cite="lir-stub-count",
-    count_cite="lir-stub-count",
-    right_cite="lir-stub-count",
-    wrong_cite="lir-stub-count",
-)
-
-
-def _one_by_one(cite: str) -> tuple[Step, ...]:
-    return (
-        NoMoreBets(cite="lir-wager-rules"),
-        DealToEach(count=3, cite=cite),
-        DealTo(area="community", slots=COMMUNITY, cite=cite),
-        STUB,
-    )
-
-
-DEALING: Final = {
-    Method.MANUAL_SHOE: _one_by_one("lir-dealing"),
-    Method.HAND: _one_by_one("lir-dealing"),
-    Method.AUTOMATED_SHOE: (
-        NoMoreBets(cite="lir-wager-rules"),
-        DealToEach(count=3, stacked=True, cite="lir-automated-shoe"),
-        DealTo(area="community", slots=COMMUNITY, cite="lir-automated-shoe"),
-        LayAway(count=1, cite="lir-automated-shoe"),
-        TakeOutRest(cite="lir-automated-shoe"),
-        STUB,
-    ),
-}
+PROCEDURES: Final = ByReading("lir")
 
 COMPLETION: Final[tuple[Step, ...]] = (
     _ask(1, "With three cards seen, each player may take back wager 1:"),
@@ -256,27 +204,9 @@ LET_IT_RIDE: Final = Game(
         Law.OPENING: "4(a)",
         Law.OPENED_SEPARATELY: "4(d)",
         Law.CARD_CHANGE: "4(e)",
-        Law.SHUFFLE: "lir-shuffle",
-        Law.CUT: "lir-shuffle",
-        Law.CUT_LEAST: "lir-shuffle",
-        Law.COVER_CARD: "2(a)",
-        Law.RECUT: "lir-shuffle",
-        Law.IDLE: "lir-idle",
-        Law.CHIPS: "lir-wager-rules",
-        Law.SEATED: "all-seated",
-        Law.CLOSED: "lir-wager-rules",
+        **PROCEDURES.law(),
         Law.EQUAL_WAGERS: "lir-wagers",
         Law.CHOICE_WAGERS: "lir-wager-rules",
-        Law.SHOE_DEALING: "lir-dealing",
-        Law.HAND_DEALING: "lir-hand-dealing",
-        Law.HAND_RULES: "lir-hand-dealing",
-        Law.HAND_DEVICE: "lir-hand-dealing",
-        Law.SAME_HAND: "lir-hand-dealing",
-        Law.AUTOMATED_DEALING: "lir-automated-shoe",
-        Law.AUTOMATED_RULES: "lir-automated-shoe",
-        Law.STUB_COUNT: "lir-stub-count",
-        Law.WRONG_COUNT: "lir-stub-count",
-        Law.COUNTING_DEVICE: "lir-stub-count-methods",
         Law.PICK_UP: "lir-pick-up",
         Law.ODDS_WORD: "all-odds-to",
         Law.LIMIT: "lir-limit",
@@ -293,8 +223,9 @@ LET_IT_RIDE: Final = Game(
         notes=(Note("4(f)", "Follow the house procedures that the Commission approved."),),
     ),
     idle=idle("lir-idle", "4(c)"),
-    preparation=prepare,
-    dealing=DEALING,
+    preparation=PROCEDURES.prepare,
+    # A stack of three leaves one card over beside two community cards.
+    dealing=PROCEDURES.dealing(3, "community", COMMUNITY, laid_away=1),
     completion=COMPLETION,
     settlements={"hand": settle_all},
     payout_floor=payout_floor,
