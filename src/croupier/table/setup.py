@@ -164,6 +164,23 @@ class Setup:
     def _refused(self, reason: str, topic: Law) -> RulebookError:
         return RulebookError(f"{reason} ({self.cite(topic)})")
 
+    @cached_property
+    def in_force(self) -> dict[str, Any]:
+        """What a round is played by, told with each: the edition and what the house has chosen."""
+        edition = self.rules.edition
+        chosen = {
+            name: self.rules.option(name)
+            for name, option in edition.options.items()
+            if self.rules.option(name) != option.default
+        }
+        posted = {
+            wager: {line: str(odds) for line, odds in table.items()}
+            for wager, table in self.rules.pays.items()
+            if table != edition.pays[wager]
+        }
+        told = {"edition": edition.slug, "options": chosen, "posted": posted}
+        return {name: value for name, value in told.items() if value}
+
     def as_data(self) -> dict[str, Any]:
         """The setup in plain values, for the first line of a record."""
         return {

@@ -53,6 +53,7 @@ class AnnounceNoMoreBets(Procedural):
         table.racked_before = len(table.rack)
         happening.told["round"] = table.round_number
         happening.told["seats"] = list(hands)
+        happening.told["rules"] = table.setup.in_force
         move_cut_on(table)
         _feed_meter(table, happening)
 
