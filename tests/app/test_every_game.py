@@ -287,6 +287,15 @@ def test_the_posted_odds_are_those_in_force() -> None:
     assert "nines or tens" in shown and "10,000 to 1" in shown
 
 
+def test_the_log_is_of_one_round(game: str) -> None:
+    once = Evening(game, [*ROUNDS[game], "l", "q", "q"])
+    twice = Evening(
+        game, [*ROUNDS[game], *([""] if game == "double-down-stud" else []), "", "l", "q"]
+    )
+    assert once.shown.count("The deck is shuffled.") <= 2  # of this round, and for the next
+    assert twice.shown.count("The deck is shuffled.") == 1
+
+
 # ---- nobody at the keyboard -----------------------------------------------------------------
 
 

@@ -42,8 +42,6 @@ from croupier.table.ledger import rack_of
 PACE: Final = 0.5
 """Seconds in which another player makes up their mind."""
 LEAVE: Final = ("q", "quit", "leave", "exit")
-_BEFORE_THE_DEAL: Final = ("shuffle deck", "answer cut", "cut deck", "load deck")
-"""What belongs to a round though it comes before its wagers."""
 
 
 class Session:
@@ -101,7 +99,8 @@ class Session:
 
     def _round(self) -> None:
         """From "No more bets" to the last card picked up."""
-        self.log = [event for event in self.log if event.act["act"] in _BEFORE_THE_DEAL]
+        over = [at for at, event in enumerate(self.log, 1) if event.act["act"] == "pick up"]
+        self.log = self.log[over[-1] if over else 0 :]  # this round's shuffle and cut stay
         self.told = None
         self._others_wager()
         self._heard(self.dealer.deal())
