@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,7 +23,7 @@ from croupier.odds.kernels.four_card_poker.classes import CLASSES, class_of
 from croupier.odds.kernels.four_card_poker.pricing import FOLD, MOST, NO_STATE, Choices, Priced
 from croupier.odds.kernels.four_card_poker.solution import Solution
 
-_UP_RANKS = len(RANKS)
+_UP_RANKS: Final = len(RANKS)
 
 
 class Band(NamedTuple):
