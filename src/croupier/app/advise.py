@@ -14,16 +14,23 @@ from croupier.games import Rules
 from croupier.odds.advice import Advice, advise
 from croupier.odds.figures import decimal, percent
 from croupier.odds.game_odds import Weighed, odds_of
-from croupier.odds.outcomes import Ending
 
 PLACES: Final = 6
 """Places after the point for people; programs get more."""
 
 
-def show(rules: Rules, seen: Mapping[str, str | None], dead: str, *, as_json: bool) -> None:
+def show(
+    rules: Rules,
+    seen: Mapping[str, str | None],
+    dead: str,
+    bets: Mapping[str, int | None],
+    *,
+    as_json: bool,
+) -> None:
     """Weigh a hand and print what each choice is worth."""
     told = {place: written for place, written in seen.items() if written is not None}
-    advice = advise(rules, dead=dead, **told)
+    chosen = {ask: f"bet {times}x" for ask, times in bets.items() if times is not None}
+    advice = advise(rules, dead=dead, chosen=chosen, **told)
     if as_json:
         print_json(advice.as_data())
     else:
@@ -37,7 +44,8 @@ def print_advice(console: Console, advice: Advice) -> None:
         for place, several in (*advice.seen.items(), ("dead", advice.dead))
         if several
     )
-    console.print(f"[title]{advice.rules.edition.title}[/]: {cards}\n")
+    before = "".join(f", {asked}: {option}" for asked, option in advice.chosen.items())
+    console.print(f"[title]{advice.rules.edition.title}[/]: {cards}{before}\n", highlight=False)
     console.print(_choices(advice))
     console.print(f"\nBest: [good]{advice.best.words}[/]\n")
     for choice in _different(advice.choices):
@@ -49,7 +57,7 @@ def _different(choices: tuple[Weighed, ...]) -> Iterator[Weighed]:
     """The choices that more than one thing may come of, and others than of those before."""
     shown: list[Mapping[tuple[str, str], int]] = []
     for choice in choices:
-        counts = choice.distribution.by(_hand_and_outcome)
+        counts = _by_hand(choice)
         if len(counts) > 1 and counts not in shown:
             shown.append(counts)
             yield choice
@@ -79,7 +87,7 @@ def _sign(net: Fraction) -> int:
 
 def _outcomes(choice: Weighed) -> Table:
     table = _table(choice.words)
-    counts = choice.distribution.by(_hand_and_outcome)
+    counts = _by_hand(choice)
     hands = list(dict.fromkeys(hand for hand, _ in counts))
     for outcome in ("win", "push", "lose"):
         table.add_column(outcome, justify="right", no_wrap=True)
@@ -89,8 +97,10 @@ def _outcomes(choice: Weighed) -> Table:
     return table
 
 
-def _hand_and_outcome(ending: Ending) -> tuple[str, str]:
-    return ending.hand, ending.outcome
+def _by_hand(choice: Weighed) -> dict[tuple[str, str], int]:
+    """Counts by hand and outcome, as tables tell them."""
+    told = choice.distribution.told
+    return choice.distribution.by(told or (lambda ending: (ending.hand, ending.outcome)))
 
 
 def _table(title: str) -> Table:

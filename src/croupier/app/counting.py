@@ -6,15 +6,19 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Callable, Iterable
+from typing import Any, Final, Generic, TypeVar
 
 from rich.progress import BarColumn, Progress, TextColumn
 
 from croupier.app.safety import INTERRUPTED
 from croupier.app.screen import err
 from croupier.cards import Card
+from croupier.games import Rules
 from croupier.odds.analysis import Solved, solve
+from croupier.odds.game_odds import Progress as Told
+
+Found = TypeVar("Found")
 
 EVERY: Final = 0.1
 """Seconds between looks at the work."""
@@ -30,20 +34,20 @@ class _Stopped(Exception):
     """Raised inside the work so that it ends."""
 
 
-class _Work(threading.Thread):
+class _Work(threading.Thread, Generic[Found]):
     """The counting, in a thread of its own."""
 
-    def __init__(self, game: str, deck: Iterable[Card] | None, use_cache: bool) -> None:
+    def __init__(self, work: Callable[[Told], Found]) -> None:
         super().__init__(daemon=True)
-        self.game, self.deck, self.use_cache = game, deck, use_cache
+        self.work = work
         self.done, self.parts, self.first_done_at = 0, 0, 0.0
         self.told_to_stop = False
-        self.found: Solved | None = None
+        self.found: list[Found] = []
         self.error: BaseException | None = None
 
     def run(self) -> None:
         try:
-            self.found = solve(self.game, self.deck, progress=self._note, use_cache=self.use_cache)
+            self.found.append(self.work(self._note))
         except BaseException as error:
             self.error = error
 
@@ -61,9 +65,20 @@ class _Work(threading.Thread):
         return (now - self.first_done_at) / self.done * (self.parts - self.done)
 
 
-def counted(game: str, deck: Iterable[Card] | None = None, *, use_cache: bool = True) -> Solved:
-    """Count a game or take it from the cache; a bar shows on a terminal if it takes a while."""
-    work, began = _Work(game, deck, use_cache), time.monotonic()
+def counted(
+    game: str,
+    deck: Iterable[Card] | None = None,
+    rules: Rules | None = None,
+    *,
+    use_cache: bool = True,
+) -> Solved:
+    """Count a game or take it from the cache, and find the best play if that takes a while."""
+    return watched(lambda told: solve(game, deck, progress=told, use_cache=use_cache, rules=rules))
+
+
+def watched(asked: Callable[[Told], Found]) -> Found:
+    """Work that tells how far it is; a bar shows on a terminal if it takes a while."""
+    work, began = _Work(asked), time.monotonic()
     work.start()
     try:
         work.join(PATIENCE)
@@ -74,11 +89,10 @@ def counted(game: str, deck: Iterable[Card] | None = None, *, use_cache: bool = 
         raise
     if work.error is not None:
         raise work.error
-    assert work.found is not None
-    return work.found
+    return work.found[0]
 
 
-def _watch(work: _Work, began: float) -> None:
+def _watch(work: _Work[Any], began: float) -> None:
     """Wait for the work, with a bar if there is a terminal to draw it on."""
     while work.is_alive() and not err().is_terminal:
         work.join(EVERY)
@@ -98,7 +112,7 @@ def _watch(work: _Work, began: float) -> None:
             work.join(EVERY)
 
 
-def _stop(work: _Work) -> None:
+def _stop(work: _Work[Any]) -> None:
     """End the work. A compiler cannot be interrupted, so then the process ends with it.
 
     That is safe: files are only ever moved into place whole.

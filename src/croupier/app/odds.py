@@ -8,7 +8,7 @@ from typing import Any
 
 from rich.table import Table
 
-from croupier.app.counting import counted
+from croupier.app.counting import counted, watched
 from croupier.app.odds_report import print_report
 from croupier.app.odds_rules import refuse_idle, rules_for
 from croupier.app.screen import out, print_json
@@ -41,17 +41,18 @@ class Wanted:
         """The rules with the options and the pays asked for."""
         return rules_for(self.game, self.edition, self.options, self.pay, self.pays)
 
-    def solved(self) -> Solved:
-        """The game counted."""
+    def solved(self, rules: Rules | None = None) -> Solved:
+        """The game counted, and the best play under some rules found if that takes a while."""
         deck = None if self.deck is None else cards(self.deck)
-        return counted(self.game, deck, use_cache=self.use_cache).seated(self.seats)
+        found = counted(self.game, deck, rules, use_cache=self.use_cache)
+        return found.seated(self.seats)
 
     def priced(self) -> Priced:
         """The game priced, whatever can be refused being refused before the long work."""
         rules = self.rules()
         odds_of(self.game).seated(self.seats)
         strategy = strategy_of(self.game, self.strategy) if self.strategy else None
-        solved = self.solved()
+        solved = self.solved(rules)
         return price_strategy(rules, strategy, solved) if strategy else price(rules, solved)
 
 
@@ -73,7 +74,10 @@ def _show_sweep(wanted: Wanted, written: str, *, as_json: bool) -> None:
     rules = wanted.rules()
     asked = read_sweep(rules, written)
     refuse_idle(rules, asked.wager)
-    tried = sweep(rules, asked.wager, asked.line, asked.odds, wanted.solved())
+    solved = wanted.solved()
+    tried = watched(
+        lambda told: sweep(rules, asked.wager, asked.line, asked.odds, solved, progress=told)
+    )
     rows = [_swept(asked, odds, priced) for odds, priced in tried]
     if as_json:
         print_json(
@@ -94,7 +98,7 @@ def _show_sweep(wanted: Wanted, written: str, *, as_json: bool) -> None:
     for ask, option in telling:
         name = option if len(telling) == 1 else f"{option}, {ask}"
         table.add_column(name, justify="right")
-    table.add_column("below the minimum", style="bad")
+    table.add_column("below the minimum", style="bad", overflow="fold")
     for (odds, priced), row in zip(tried, rows, strict=True):
         edges = (percent(bet.figures.house_edge) for bet in priced.bets)
         table.add_row(str(odds), *edges, *_choices(priced), row["below minimum"])

@@ -78,11 +78,23 @@ def advise(
     right: Annotated[
         str | None, typer.Option(metavar="CARD", help="The card shown at the dealer's right.")
     ] = None,
+    left: Annotated[
+        str | None, typer.Option(metavar="CARD", help="The card shown at the dealer's left.")
+    ] = None,
+    bottom: Annotated[
+        str | None, typer.Option(metavar="CARD", help="The bottom card shown.")
+    ] = None,
     first: Annotated[
         str | None, typer.Option(metavar="CARD", help="The first community card shown.")
     ] = None,
     common: Annotated[
         str | None, typer.Option(metavar="CARDS", help="The common cards shown.")
+    ] = None,
+    across: Annotated[
+        int | None, typer.Option(metavar="N", help="The across bet made, in antes; 1 if not said.")
+    ] = None,
+    down: Annotated[
+        int | None, typer.Option(metavar="N", help="The down bet made, in antes; 1 if not said.")
     ] = None,
     dead: Annotated[
         str, typer.Option(metavar="CARDS", help="Cards known to be out of the deck.")
@@ -100,9 +112,10 @@ def advise(
     from croupier.app.advise import show
     from croupier.app.odds_rules import rules_for
 
-    seen = {"own": own, "top": top, "right": right, "first": first, "common": common}
+    row, column = {"left": left, "right": right}, {"top": top, "bottom": bottom}
+    seen = {"own": own, **row, **column, "first": first, "common": common}
     rules = rules_for(game, edition, tuple(options or ()), tuple(pay or ()), pays)
-    show(rules, seen, dead, as_json=as_json)
+    show(rules, seen, dead, {"across": across, "down": down}, as_json=as_json)
 
 
 def par(

@@ -40,7 +40,8 @@ def print_report(console: Console, priced: Priced) -> None:
             _print_money(console, bet)
             _print_outcomes(console, bet)
     for extra in priced.extras:
-        _print_extra(console, extra)
+        if not extra.is_long:
+            _print_extra(console, extra)
     _print_play(console, priced)
     for note in priced.solved.odds.notes:
         console.print(f"[aside]{note}[/]")
@@ -170,8 +171,9 @@ def _print_outcomes(console: Console, bet: BetPriced) -> None:
         padding=(0, 2, 0, 0),
         header_style="aside",
     )
-    for name in ("hand", "", "net"):
-        table.add_column(name, no_wrap=True, justify="right" if name == "net" else "left")
+    net = "net" if bet.distribution.told is None else "net, average"
+    for name in ("hand", "", net):
+        table.add_column(name, no_wrap=True, justify="right" if name == net else "left")
     for name in ("count", "probability", "one in"):
         table.add_column(name, justify="right", no_wrap=True)
     for line in outcome_lines(bet.distribution):
@@ -193,16 +195,26 @@ def _print_extra(console: Console, extra: Extra) -> None:
         title_style="head",
         title_justify="left",
         box=None,
-        padding=(0, 2, 0, 0),
+        padding=(0, 1 if extra.brief else 2, 0, 0),
         header_style="aside",
     )
-    for name in extra.head:
+    wanted = extra.brief or extra.head
+    shown = [(at, name) for at, name in enumerate(extra.head) if name in wanted]
+    for _, name in shown:
         table.add_column(name, justify="right", no_wrap=True)
     for row in extra.rows:
-        table.add_row(*(percent(c, 8) if isinstance(c, Fraction) else str(c) for c in row))
+        table.add_row(*(_cell(extra, name, row[at]) for at, name in shown))
     console.print()
     console.print(table)
     console.print(f"[aside]{extra.says}[/]")
+
+
+def _cell(extra: Extra, name: str, cell: str | int | Fraction) -> str:
+    if not isinstance(cell, Fraction):
+        return str(cell)
+    if name in extra.numbers:
+        return decimal(cell, 3 if extra.brief else 8)
+    return percent(cell, 2 if extra.brief else 8)
 
 
 def _rare(odds: Fraction) -> str:

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from croupier.cards import Card, text
 from croupier.games import Rules
-from croupier.money import Odds
+from croupier.money import Odds, dollars
 from croupier.odds import cache
 from croupier.odds.errors import OddsError
 from croupier.odds.figures import Figures, figures
@@ -124,11 +124,12 @@ class Priced:
     @property
     def options(self) -> dict[str, tuple[str, str]]:
         """The house options on which the figures depend: what is in force, and by what."""
-        known = {name: self.rules.edition.option(name) for name in self.solved.odds.options}
-        return {
-            name: (as_printed(self.rules.option(name)), option.cite)
-            for name, option in known.items()
-        }
+        rules, found = self.rules, {}
+        for name in self.solved.odds.deciding(rules):
+            option, value = rules.edition.option(name), rules.option(name)
+            is_money = option.unit == "cents" and isinstance(value, int)
+            found[name] = (dollars(int(value)) if is_money else as_printed(value), option.cite)
+        return found
 
     @property
     def inputs(self) -> str:
@@ -199,10 +200,16 @@ def sweep(
     line: str,
     pays: Iterable[Odds],
     solved: Solved | None = None,
+    progress: Progress | None = None,
 ) -> list[tuple[Odds, Priced]]:
     """The game with one line paid at each of these odds, the best strategy found anew."""
-    found = solved or solve(rules.edition.game)
-    return [(odds, price(with_pay(rules, wager, line, odds), found)) for odds in pays]
+    found, tried = solved or solve(rules.edition.game), tuple(pays)
+    priced = []
+    for done, odds in enumerate(tried, start=1):
+        priced.append((odds, price(with_pay(rules, wager, line, odds), found)))
+        if progress is not None:
+            progress(done, len(tried))
+    return priced
 
 
 def with_pay(rules: Rules, wager: str, line: str, odds: Odds) -> Rules:

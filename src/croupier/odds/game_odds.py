@@ -138,6 +138,10 @@ class GameOdds(ABC, Generic[Counts]):
         taken = [wager for wager in self.game.wagers if wager.offered(rules)]
         return tuple(table for table in rules.pays if any(table in wager.pays for wager in taken))
 
+    def deciding(self, rules: Rules) -> tuple[str, ...]:
+        """The house options on which the figures of these rules depend."""
+        return self.options
+
     def offered(self, rules: Rules) -> tuple[Bet, ...]:
         """The bets whose wagers the house takes, the main game first."""
         taken = {wager.name for wager in self.game.wagers if wager.offered(rules)}

@@ -96,22 +96,24 @@ def _options(priced: Priced) -> str:
 
 
 def _extra(extra: Extra) -> Iterator[str]:
-    head = [
-        part
-        for at, name in enumerate(extra.head)
-        for part in ((name, "exact") if isinstance(extra.rows[0][at], Fraction) else (name,))
-    ]
+    """A table with exact fractions beside the numbers, where there is room for them."""
+
+    def cells(name: str, cell: str | int | Fraction) -> tuple[str, ...]:
+        if not isinstance(cell, Fraction):
+            return (f"{cell:,}" if isinstance(cell, int) else cell,)
+        return (_part(extra, name, cell), *(() if extra.brief else (str(cell),)))
+
+    first = zip(extra.head, extra.rows[0], strict=True)
+    head = [part for name, cell in first for part in (name, "exact")[: len(cells(name, cell))]]
     rows = (
-        [
-            part
-            for cell in row
-            for part in (
-                (percent(cell, 8), str(cell)) if isinstance(cell, Fraction) else [f"{cell}"]
-            )
-        ]
+        [part for name, cell in zip(extra.head, row, strict=True) for part in cells(name, cell)]
         for row in extra.rows
     )
     yield f'<p class="aside">{escape(extra.says)}</p>{_table(head, rows)}'
+
+
+def _part(extra: Extra, name: str, cell: Fraction) -> str:
+    return decimal(cell) if name in extra.numbers else percent(cell, 8)
 
 
 def _pays(priced: Priced) -> str:

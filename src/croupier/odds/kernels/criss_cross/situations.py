@@ -39,6 +39,8 @@ Holdings: TypeAlias = Callable[[Own], NDArray[np.int64]]
 class Tally(NamedTuple):
     """What was met with two own cards, counted in deals of the four outer cards."""
 
+    across: int
+    """The first choice."""
     down: Ints
     """[holding across, choice]: the down bets."""
     middle: Ints
@@ -89,6 +91,7 @@ def tally_shard(shard: TallyShard) -> Tally:
     """Add up what is met with two own cards."""
     sorts, plan = shard.sorts, shard.plan
     found = Tally(
+        plan.across,
         np.zeros((sorts, CHOICES), np.int64),
         np.zeros((sorts, sorts, CHOICES), np.int64),
         *(np.zeros((sorts, sorts), np.int64) for _ in range(3)),
@@ -96,7 +99,7 @@ def tally_shard(shard: TallyShard) -> Tally:
     if plan.across != FORFEIT:
         seat, centers = seat_of(shard.deck, shard.own), len(shard.deck) - 6
         bets = plan.across, plan.down, plan.middle
-        _add_up(seat, shard.pays.money, centers, *bets, shard.holdings, *found)
+        _add_up(seat, shard.pays.money, centers, *bets, shard.holdings, *found[1:])
     return found
 
 

@@ -1,0 +1,1 @@
+"""The odds of Criss Cross Poker: three decisions, solved anew for any pays."""

@@ -1,0 +1,106 @@
+"""Criss Cross Poker priced: what is solved for some pays, or counted for some strategy."""
+
+from __future__ import annotations
+
+from concurrent.futures import Executor
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, Final
+
+from croupier.cards import Card
+from croupier.games import Rules
+from croupier.odds.criss_cross.endings import OPTIONS, Table
+from croupier.odds.criss_cross.vocabulary import SORTS, Situations, holdings
+from croupier.odds.game_odds import Progress
+from croupier.odds.kernels.criss_cross import (
+    Endings,
+    Own,
+    Pays,
+    Plan,
+    Tally,
+    community_counts,
+    owns,
+    play,
+    solve,
+    tally,
+)
+from croupier.odds.kernels.criss_cross import Strategy as Plans
+from croupier.odds.kernels.criss_cross.solution import PlanShard, count_shard
+from croupier.odds.strategy import Strategy
+
+MOST_KEPT: Final = 16
+"""Solutions kept in memory, for those who price the same rules again."""
+
+
+@dataclass(frozen=True, eq=False)
+class Played:
+    """A way of playing, and how rounds end by it."""
+
+    deck: tuple[Card, ...]
+    pays: Pays
+    plans: Plans
+    endings: Endings
+
+    @cached_property
+    def tallies(self) -> list[tuple[Own, Tally]]:
+        """The last two decisions by what the lines hold, for every two own cards."""
+        paid = self.pays.line
+        return tally(self.plans, self.pays, lambda own: holdings(own, paid), len(SORTS), self.deck)
+
+    @cached_property
+    def stays_with_pair(self) -> Fraction:
+        """How often a player with a pair in the own cards does not forfeit."""
+        pairs = [own for own in owns(self.deck) if own.low == own.high]
+        counted = [
+            (own.ways, *count_shard(PlanShard(self.deck, own, self.plans(own)))) for own in pairs
+        ]
+        stayed = sum(ways * int(shown.sum()) for ways, _, shown in counted)
+        gone = sum(ways * int(forfeited.sum()) for ways, forfeited, _ in counted)
+        return Fraction(stayed, stayed + gone) if stayed + gone else Fraction(0)
+
+
+@dataclass(frozen=True, eq=False)
+class Counts:
+    """What depends on the deck alone, and what has been solved with it."""
+
+    deck: tuple[Card, ...]
+    community: tuple[int, ...]
+    """In how many ways the five community cards make each class of hand."""
+    solved: dict[Pays, Played] = field(default_factory=dict)
+
+    @staticmethod
+    def of(deck: tuple[Card, ...]) -> Counts:
+        """Count a deck."""
+        return Counts(deck, community_counts(deck))
+
+    def best(
+        self, pays: Pays, executor: Executor | None = None, progress: Progress | None = None
+    ) -> Played:
+        """The best play for some pays; solved once, as long as it is remembered."""
+        found = self.solved.pop(pays, None)
+        if found is None:
+            solution = solve(pays, self.deck, executor, progress)
+            # Values of the second decision are large, and plans are made without them.
+            found = Played(self.deck, pays, replace(solution, second=()).plan, solution.endings)
+        self.solved[pays] = found
+        if len(self.solved) > MOST_KEPT:
+            del self.solved[next(iter(self.solved))]
+        return found
+
+
+def pays_of(rules: Rules) -> Pays:
+    """The pays in force, for the kernel."""
+    return Table(rules).kernel()
+
+
+def followed(counts: Counts, rules: Rules, strategy: Strategy[Any]) -> Played:
+    """A fixed strategy, played."""
+
+    def plan(own: Own) -> Plan:
+        across, down, middle = (
+            strategy.choose(states, states.shape) % len(OPTIONS) for states in Situations.of(own)
+        )
+        return Plan(int(across[0, 0]), down[:, 0], middle)
+
+    return Played(counts.deck, pays_of(rules), plan, play(plan, counts.deck))

@@ -1,0 +1,121 @@
+"""The Bonus Spin wager: a pair in the own two cards turns the wheel.
+
+How likely its stops are is nowhere published, so the weights are a part of the question; those
+of the rulebook are for demonstration, and ours. Stakes and prizes are in units of the wager.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from math import comb
+
+from croupier.cards import Card
+from croupier.games import Outcome, Rules
+from croupier.games.criss_cross import is_progressive, wheel_of
+from croupier.money import Cents, dollars
+from croupier.odds.figures import percent
+from croupier.odds.five_card.pays import tallied
+from croupier.odds.game_odds import Extra
+from croupier.odds.outcomes import Distribution, Ending, Settled
+from croupier.rulebook.equipment import DEMONSTRATION, Stop
+
+_ONE = Fraction(1)
+
+
+def pair_probability(deck: tuple[Card, ...]) -> Fraction:
+    """How often two cards of a deck are a pair: one time in 17 with a whole one.
+
+    >>> from croupier.cards import DECK
+    >>> pair_probability(DECK)
+    Fraction(1, 17)
+    """
+    ranks = Counter(card.rank for card in deck)
+    return Fraction(sum(comb(count, 2) for count in ranks.values()), comb(len(deck), 2))
+
+
+def prize(rules: Rules, stop: Stop) -> Cents:
+    """What the spinner is paid at a stop, the jackpot standing at its seed."""
+    if stop.player is not None:
+        return stop.player
+    return rules.number("jackpot-seed" if is_progressive(rules) else "top-prize")
+
+
+def spin_distribution(rules: Rules, spins: Fraction) -> Distribution:
+    """How rounds end for the wager, which earns a spin so often; no other player's spin counts."""
+    wheel = wheel_of(rules)
+    total = sum(wheel.weights)
+    missed = _ending("no spin", -_ONE)
+    back = _ONE if rules.option("spin-returns-wager") else Fraction(0)
+    found = [(missed, (spins.denominator - spins.numerator) * total)]
+    for stop in sorted(wheel.stops, key=lambda stop: -prize(rules, stop)):
+        net = Fraction(prize(rules, stop), wheel.wager) - _ONE + back
+        found.append((_ending(_name(stop), net), spins.numerator * stop.weight))
+    return tallied(found)
+
+
+def _ending(line: str, net: Fraction) -> Ending:
+    outcome = Outcome.WIN if net > 0 else Outcome.PUSH if net == 0 else Outcome.LOSE
+    return Ending((), (Settled("bonus-spin", outcome.value, line, _ONE, net),))
+
+
+def _name(stop: Stop) -> str:
+    return "top prize" if stop.is_top_prize else f"wheel position {stop.position}"
+
+
+def community_value(rules: Rules, spins: Fraction) -> Fraction:
+    """What one other player with the wager is worth to a player with the wager, a round."""
+    wheel = wheel_of(rules)
+    paid = sum(stop.weight * (stop.community or 0) for stop in wheel.stops)
+    return spins * Fraction(paid, sum(wheel.weights) * wheel.wager)
+
+
+def even_jackpot(rules: Rules, spins: Fraction) -> Fraction | None:
+    """The top prize, in cents, at which the wager alone is fair; None if it never comes."""
+    wheel = wheel_of(rules)
+    tops = sum(stop.weight for stop in wheel.stops if stop.is_top_prize)
+    if not tops or not spins:
+        return None
+    rest = sum(stop.weight * (stop.player or 0) for stop in wheel.stops)
+    back = spins if rules.option("spin-returns-wager") else 0
+    wanted = (1 - back) / spins * wheel.wager * sum(wheel.weights)
+    return (wanted - rest) / tops
+
+
+def wheel_table(rules: Rules, spins: Fraction) -> Extra:
+    """The wheel, stop by stop, and all that the figures of the wager take for granted."""
+    wheel = wheel_of(rules)
+    total = sum(wheel.weights)
+    rows = tuple(
+        (
+            _name(stop),
+            dollars(prize(rules, stop)),
+            dollars(stop.community) if stop.community else "",
+            stop.weight,
+            Fraction(stop.weight, total),
+            spins * Fraction(stop.weight * prize(rules, stop), total * wheel.wager),
+        )
+        for stop in sorted(wheel.stops, key=lambda stop: -prize(rules, stop))
+    )
+    head = ("stop", "spinner", "each other", "weight", "of spins", "returns")
+    says = " ".join(_says(rules, spins))
+    return Extra(f"Bonus Spin: the {wheel.name} wheel", says, head, rows, brief=head)
+
+
+def _says(rules: Rules, spins: Fraction) -> Iterator[str]:
+    wheel = wheel_of(rules)
+    top = "jackpot at its seed of" if is_progressive(rules) else "top prize of"
+    cents = rules.number("jackpot-seed" if is_progressive(rules) else "top-prize")
+    yield f"A unit is the wager of {dollars(wheel.wager)}; {spins} of hands earn a spin."
+    yield f"The {top} {dollars(cents)} is counted."
+    if str(rules.option("wheel-weights")).strip() == DEMONSTRATION:
+        yield "The weights are ours, for demonstration: nobody publishes the true ones."
+    else:
+        yield "The weights are those that were given."
+    others = community_value(rules, spins)
+    yield "Community pays are not in the figures of the wager:"
+    yield f"each other player with the wager adds {percent(others)} of it, exactly {others}."
+    even = even_jackpot(rules, spins)
+    if even is not None and even > 0:
+        yield f"The wager alone is fair with a top prize of {dollars(round(even))}."
