@@ -14,12 +14,20 @@ import pytest
 
 from croupier.money import dollars
 from croupier.table import Event
-from golden import colorado_hold_em, double_cross, let_it_ride
+from golden import (
+    colorado_hold_em,
+    criss_cross,
+    double_cross,
+    double_down_stud,
+    let_it_ride,
+)
 from helpers import AnyHouse
 
 HERE = Path(__file__).parent
 GAMES: Mapping[str, Mapping[str, Callable[[], AnyHouse]]] = {
     "double-cross": double_cross.PLAYTHROUGHS,
+    "criss-cross": criss_cross.PLAYTHROUGHS,
+    "double-down-stud": double_down_stud.PLAYTHROUGHS,
     "let-it-ride": let_it_ride.PLAYTHROUGHS,
     "colorado-hold-em": colorado_hold_em.PLAYTHROUGHS,
 }

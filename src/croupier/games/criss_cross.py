@@ -162,11 +162,10 @@ def settle_hand(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
 def _settle_middle(rules: Rules, hand: Hand, across: _Line, down: _Line, payer: Payer) -> None:
     """The middle bet wins with either line at the odds of the higher hand; it loses only when
     both lines lose."""
-    higher = across if across.value >= down.value else down
-    lower = down if higher is across else across
-    paying = higher if higher.wins else lower if lower.wins else higher
-    if not paying.wins and paying.odds is None:
-        paying = lower
+    lines = sorted((across, down), key=lambda line: line.value, reverse=True)
+    winning = [line for line in lines if line.wins]
+    standing = [line for line in lines if line.odds is not None]
+    paying = (winning or standing or lines)[0]
     cites = paying.cites(rules, "10(i)2", "11(a)", "10(i)3")
     label = paying.line or paying.category.label
     payer.settle("middle", hand.wagers["middle"], paying.odds, cites, paying.words, label)

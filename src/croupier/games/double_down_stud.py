@@ -80,7 +80,7 @@ def payout_floor(rules: Rules) -> Cents:
 CUT: Final = Cut(cite="4(e)", also=("4(b)2", "4(c)"))
 OFFER: Final = OfferCut(
     cite="4(d)",
-    also=("4(b)2", "4(c)", "4(d)1", "4(d)2", "4(e)"),
+    also=("4(b)2", "4(c)", "4(e)"),
     notes=(Note("4(c)", "Lay the stack on the cover card, backs up, before you offer it."),),
 )
 LOAD: Final = {
@@ -162,6 +162,8 @@ DOUBLE_DOWN_STUD: Final = Game(
         Law.SHUFFLE: "4(a)",
         Law.CUT: "4(b)2",
         Law.CUT_OFFERED: "4(d)",
+        Law.CUT_FIRST: "4(d)1",
+        Law.CUT_NEXT: "4(d)2",
         Law.CUT_DECLINED: "4(c)",
         Law.CUT_LEAST: "4(e)",
         Law.COVER_CARD: "4(e)",

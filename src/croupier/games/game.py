@@ -73,6 +73,8 @@ class Law(StrEnum):
     SPACES = "which spaces community cards have"
     EXPOSED_EARLY = "a card shown before its time"
     CUT_OFFERED = "the cut is offered to players in an order"
+    CUT_FIRST = "who is offered the cut when the game is just beginning"
+    CUT_NEXT = "who is offered the cut in later rounds"
     CUT_DECLINED = "the dealer cuts when no player does"
     TWO_AREAS = "a player may wager on two adjacent areas"
     EQUAL_WAGERS = "wagers that must be equal"

@@ -145,12 +145,13 @@ def test_wagers_are_settled_in_passes_losers_pushes_then_winners_from_the_right(
     house.do(Choose(6, "play", "discard third"))
     house.until(Resolve)
     order = ((5, "lose"), (2, "lose"), (3, "push"), (6, "win"), (1, "win"))
+    passes = {"lose": "11(e)", "push": "11(f)", "win": "11(g)"}
     for seat, outcome in order:
         assert house.due_key() == "11(g)"
         for other in {1, 2, 3, 5, 6} - {seat}:
             assert house.refused(Resolve(other, "hand")) == "11(g)"
         event = house.do(Resolve(seat, "hand"))
-        assert house.keys(event) == ("11(g)",)
+        assert passes[outcome] in house.keys(event)
         assert {one["outcome"] for one in event.told["results"]} == {outcome}
     assert {seat: house.net(seat) for seat in (1, 2, 3, 5, 6)} == {
         1: 2 * 2000,

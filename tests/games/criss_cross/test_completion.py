@@ -181,6 +181,19 @@ def test_the_middle_bet_wins_with_either_line_and_loses_only_with_both(lines: st
 
 
 @pytest.mark.rule("10(i)2")
+def test_a_middle_bet_that_loses_names_the_higher_hand() -> None:
+    for cross, hand in (
+        ("5c 2h 9s 4c 8d", "pair of fives, ten high"),
+        ("3d 2h As 4c 8d", "ace high"),
+    ):
+        house = CrissCross().open(1)
+        house.bet(1)
+        house.lay({1: "Ts 5d"}, cross=cross)
+        house.play_out()
+        assert house.results(1)["middle"]["hand"] == hand
+
+
+@pytest.mark.rule("10(i)2")
 @pytest.mark.parametrize(
     ("mine", "cross", "odds", "hand"),
     [

@@ -127,7 +127,7 @@ def test_losing_wagers_and_hands_are_collected_first_then_pushes_then_winners_pa
 def test_losing_hands_are_collected_once_every_losing_wager_is() -> None:
     house = five_players()
     held = house.table.chips["inventory"]
-    house.do(Resolve(7, "hand"))
+    assert house.keys(house.do(Resolve(7, "hand"))) == ("9(a)",)
     assert house.table.rack == [], "its cards still lie there"
     assert house.refused(CollectHands((7, 2))) == "9(c)"
     house.do(Resolve(2, "hand"))
@@ -144,7 +144,7 @@ def test_a_push_is_neither_paid_nor_taken_and_its_cards_go_next() -> None:
     house = five_players()
     house.until(Resolve, seat=3)
     held = house.table.chips["inventory"]
-    house.do(Resolve(3, "hand"))
+    assert house.keys(house.do(Resolve(3, "hand"))) == ("9(b)", "5(b)9")
     assert house.table.chips["inventory"] == held
     assert house.chips(3) == 1_000_000
     assert house.table.rack[-1].area == "seat 3"
@@ -181,7 +181,8 @@ def test_a_dealer_who_would_pay_another_amount_is_told_the_right_one() -> None:
     house = five_players()
     house.until(Resolve, seat=5)
     assert house.refused(Resolve(5, "hand", {"wager": 2000, "double-down": 1000})) == "10(b)"
-    house.do(Resolve(5, "hand", {"wager": 1000, "double-down": 1000}))
+    event = house.do(Resolve(5, "hand", {"wager": 1000, "double-down": 1000}))
+    assert house.keys(event) == ("10(b)", "9(c)", "5(b)9")
 
 
 # ---- 17.10 ----------------------------------------------------------------------------------

@@ -335,7 +335,13 @@ class AnswerCut(Procedural):
 
     NAME: ClassVar[str] = "answer cut"
     BY: ClassVar[Role] = Role.PLAYER
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.CUT_OFFERED, Law.CUT_DECLINED, Law.CUT_LEAST)
+    TOPICS: ClassVar[tuple[Law, ...]] = (
+        Law.CUT_OFFERED,
+        Law.CUT_FIRST,
+        Law.CUT_NEXT,
+        Law.CUT_DECLINED,
+        Law.CUT_LEAST,
+    )
     FREE: ClassVar[tuple[str, ...]] = ("cards",)
 
     deck: int
@@ -346,7 +352,8 @@ class AnswerCut(Procedural):
         return None if self.cards is None else improper_cut(table, self.deck, self.cards)
 
     def carry_out(self, table: Table, happening: Happening) -> None:
-        happening.cite(table.cite(Law.CUT_OFFERED))
+        turn = Law.CUT_NEXT if table.cut_turn else Law.CUT_FIRST
+        happening.cite(table.cite(Law.RECUT if table.recutting else turn))
         if not table.recutting and not table.cut_offered:
             table.cut_offered = self.seat
         if self.cards is None:

@@ -189,6 +189,8 @@ class Resolve(Procedural):
         hand = table.round.hands[self.seat]
         results = settle(table, hand, self.settlement, happening)
         outcomes = {result.outcome for result in results}
+        if step.order is Order.IN_PASSES:  # each pass is in a paragraph of its own
+            happening.cites[:] = dict.fromkeys(cite for one in results for cite in one.cites)
         # In passes the winners come last, and only their cards lie there to the end.
         in_passes = step.order is Order.IN_PASSES
         is_over = Outcome.WIN not in outcomes if in_passes else outcomes == {Outcome.LOSE}
