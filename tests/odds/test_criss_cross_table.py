@@ -21,7 +21,7 @@ from croupier.table import Dealer, Event, Setup, Table
 from croupier.table.acts.players import SitDown
 from croupier.table.shuffle import entropy_from
 
-ROUNDS: Final = 400
+ROUNDS: Final = 250
 SEATS: Final = 6
 ANTE: Final = 1000
 SPIN: Final = 100
