@@ -80,11 +80,13 @@ class Outlook:
     def ways(self, hand: int, result: int) -> int:
         """How likely a hand that stands has a result, over the scale of its size."""
         by_drawn: list[int] = self.results[hand, result].tolist()
-        return sum(map(mul, by_drawn, self.times[self.size[hand]]))
+        ways: int = sum(map(mul, by_drawn, self.times[self.size[hand]]))
+        return ways
 
     def stand(self, hand: int) -> int:
         """What standing is worth, in half wagers."""
-        return HALVES * sum(map(mul, self.margin[hand], self.times[self.size[hand]]))
+        worth: int = sum(map(mul, self.margin[hand], self.times[self.size[hand]]))
+        return HALVES * worth
 
     def fraction(self, hand: int, value: int) -> Fraction:
         """A value in wagers."""
