@@ -94,6 +94,8 @@ class Wager:
     needs: str | None = None
     equals: str | None = None
     """Another opening wager whose amount this one must have."""
+    times: int = 1
+    """Or so many times its amount."""
     bounds: tuple[str, str] | None = None
     """Names of the numbers or options that bound it; without them the table's minimum and
     maximum do."""
@@ -171,6 +173,15 @@ class Game:
     """The betting areas of a player, row by row from the dealer, where the law arranges them."""
     mishaps: frozenset[str] = frozenset()
     """Mishaps that only some games know, by the name of their act."""
+
+    survives_void: Mapping[Law, str] = field(default_factory=dict)
+    """The settlement of what is paid all the same when a round is void for a reason."""
+    misdeal_voids_one_hand: bool = False
+    """Whether a player's wrong number of cards leaves the other hands in play."""
+    completes_dealer: bool = False
+    """Whether a dealer's hand that lacks one card at the end is dealt it."""
+    keeps_folded: Callable[[Rules, Hand], bool] = lambda _rules, _hand: False
+    """Whether a folded hand stays on the layout, for a wager that stands on it."""
 
     def steps(self, rules: Rules) -> tuple[Step, ...]:
         """What follows the deal, under the options in force."""

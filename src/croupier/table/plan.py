@@ -282,7 +282,9 @@ def _turn_down(table: Table, planned: Planned) -> list[Act]:
 def _reveal(table: Table, planned: Planned) -> list[Act]:
     step = planned.step
     assert isinstance(step, Reveal)
-    hands = list(table.round.in_play())
+    hands = [
+        hand for hand in table.round.hands.values() if not hand.folded or step.and_folded(hand)
+    ]
     if step.order is Order.COUNTERCLOCKWISE:
         hands.reverse()
     return [play.RevealHand(hand.seat) for hand in hands]
@@ -319,7 +321,9 @@ _EXPAND: Final[dict[type[Step], _Expand]] = {
     DealToEach: _deliver_to_each,
     DealTo: _deliver,
     LayAway: _lay_away,
-    TakeOutRest: lambda _table, _planned: [deals.TakeOutRest()],
+    TakeOutRest: lambda table, _planned: (
+        [deals.TakeOutRest()] if table.deck.place is Place.AUTOMATED_SHOE else []
+    ),
     PutStubAway: _put_stub_away,
     TurnUp: _turn_up,
     Ask: _ask,

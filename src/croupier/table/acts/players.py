@@ -204,6 +204,8 @@ class PlaceWager(_ByPlayer):
 
     def _out_of_bounds(self, table: Table, wager: Wager) -> Refusal | None:
         """The law's bounds where it gives them, else the table's minimum and maximum."""
+        if wager.equals:
+            return None  # the wager it follows is bounded
         if wager.exactly:
             least = most = wager.exactly(table.rules)
             cite = table.rules.cite(wager.bounds_cite)
@@ -242,9 +244,10 @@ class PlaceWager(_ByPlayer):
                 f"the {wager.name} wager goes with the {wager.needs}",
                 table.rules.cite(wager.cite),
             )
-        if wager.equals and placed.get(wager.equals, 0) != self.amount:
+        if wager.equals and wager.times * placed.get(wager.equals, 0) != self.amount:
+            size = "equals" if wager.times == 1 else f"is {wager.times} times"
             return refuse(
-                f"the {wager.name} wager equals the {wager.equals} wager",
+                f"the {wager.name} wager {size} the {wager.equals} wager",
                 table.cite(Law.EQUAL_WAGERS),
             )
         held = table.chips[rack_of(self.seat)] + placed.get(wager.name, 0)
