@@ -91,7 +91,7 @@ def bonus_of(rules: Rules, hand: Hand, payer: Payer) -> list[Result]:
 
 def settle_voided_bonus(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     """What is paid in a void round: an optional bonus wager whose three cards win (12(a))."""
-    if "bonus" not in hand.wagers or len(hand.cards) < 3:
+    if "bonus" not in hand.wagers or len(hand.cards) not in (3, 5):
         return []
     results = bonus_of(rules, hand, Payer(rules, "11(e)"))
     return [result for result in results if result.outcome is Outcome.WIN]

@@ -117,11 +117,23 @@ def _in_play(table: Table, act: Act) -> Due | None:
             says = "The card found face up is put in the discard rack."
             return Due(deals.SetAside(), table.cite(Law.FACE_UP), words=says)
     elif table.slips and isinstance(act, play.Resolve | play.Choose) and _is_counted(table):
-        if wrong := table.in_the_way(act.seat):
-            says = f"{wrong[0]} has a wrong number of cards: all hands are void."
-            due = irregular.DeclareMisdeal(wrong[0])
-            return Due(due, table.cite(Law.WRONG_NUMBER), words=says)
+        return _misdeal(table, table.in_the_way(act.seat))
+    elif table.slips and isinstance(act, _ENDS_DEAL) and table.game.misdeal_voids_one_hand:
+        # Every hand should be whole now, and the dealer's may be completed while there is a deck.
+        return _misdeal(table, table.misdealt())
     return None
+
+
+_ENDS_DEAL: Final = (deals.TakeOutRest, deals.PutStubAway, deals.CountStub)
+
+
+def _misdeal(table: Table, wrong: list[str]) -> Due | None:
+    """The first of the areas with a wrong number of cards is pointed out."""
+    if not wrong:
+        return None
+    due = irregular.DeclareMisdeal(wrong[0])
+    says = f"{wrong[0]} has a wrong number of cards: {due.leads_to(table)}."
+    return Due(due, table.cite(Law.WRONG_NUMBER), words=says)
 
 
 def _is_counted(table: Table) -> bool:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from croupier.games import COUPON, Hand, Law, Outcome, Result
 from croupier.games.script import PickUp
+from croupier.money import Cents
 from croupier.table.act import Happening
 from croupier.table.ledger import INVENTORY, OUTSIDE, area_of, rack_of
 from croupier.table.planned import Planned
@@ -61,16 +62,22 @@ def void_hand(table: Table, hand: Hand, happening: Happening, cites: tuple[str, 
 def _pay_survivors(table: Table, hand: Hand, settlement: str, happening: Happening) -> None:
     """Pay what the law lets win in a void round; its stake has gone back with the others."""
     for result in table.game.settlements[settlement](table.rules, table.round, hand):
-        if any(done.wager == result.wager and done.outcome is Outcome.WIN for done in hand.results):
+        standing = (done for done in hand.results if done.outcome is not Outcome.VOID)
+        if any(done.wager == result.wager for done in standing):
             continue  # it was settled before and stands
-        short = result.won - table.chips[INVENTORY]
-        if short > 0:
-            happening.move(table.chips, OUTSIDE, INVENTORY, short)
-        happening.move(table.chips, INVENTORY, rack_of(hand.seat), result.won)
+        _take_from_inventory(table, rack_of(hand.seat), result.won, happening)
         hand.results = [done for done in hand.results if done.wager != result.wager]
         hand.results.append(result)
         told = {"seat": hand.seat, **result.as_data()}
         happening.told.setdefault("results", []).append(told)
+
+
+def _take_from_inventory(table: Table, rack: str, amount: Cents, happening: Happening) -> None:
+    """Give a player chips of the house, which fills its container rather than owe them."""
+    short = amount - table.chips[INVENTORY]
+    if short > 0:
+        happening.move(table.chips, OUTSIDE, INVENTORY, short)
+    happening.move(table.chips, INVENTORY, rack, amount)
 
 
 def _return_unsettled(table: Table, hand: Hand, happening: Happening) -> None:
@@ -90,7 +97,7 @@ def _undo(table: Table, hand: Hand, done: Result, happening: Happening) -> None:
     if done.outcome is Outcome.WIN:
         happening.move(table.chips, rack, INVENTORY, done.won)
     elif done.wager != COUPON:
-        happening.move(table.chips, INVENTORY, rack, done.stake)
+        _take_from_inventory(table, rack, done.stake, happening)
     if done.wager == COUPON:
         table.coupons.move("taken", rack, hand.coupon)
 

@@ -210,7 +210,8 @@ class CardExposed(_ByChance):
 
 @dataclass(frozen=True, slots=True)
 class DeclareMisdeal(Act):
-    """Someone points out that an area has a wrong number of cards: all hands are void."""
+    """Someone points out that an area has a wrong number of cards: all hands are void, or that
+    hand alone, or the dealer's hand is completed."""
 
     NAME: ClassVar[str] = "declare misdeal"
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.WRONG_NUMBER, Law.WRONG_COUNT)
@@ -236,10 +237,19 @@ class DeclareMisdeal(Act):
         if self._lacks_last_card(table):
             happening.cite(*cites)
             table.layout["dealer"].append(next_card(table))
-        elif table.game.misdeal_voids_one_hand and self.area.startswith("seat "):
+        elif self._voids_one(table):
             self._void_one(table, happening, cites)
         else:
             void_round(table, happening, cites)
+
+    def leads_to(self, table: Table) -> str:
+        """What the law makes of it, in words."""
+        if self._lacks_last_card(table):
+            return "the dealer takes one more"
+        return "that hand is void" if self._voids_one(table) else "all hands are void"
+
+    def _voids_one(self, table: Table) -> bool:
+        return table.game.misdeal_voids_one_hand and self.area.startswith("seat ")
 
     def _void_one(self, table: Table, happening: Happening, cites: tuple[str, ...]) -> None:
         """Only that player's hand is void; the others play on."""

@@ -255,7 +255,7 @@ class PlaceWager(_ByPlayer):
             return refuse(
                 f"the seat has {dollars(held)}, not {dollars(self.amount)}", table.cite(Law.CHIPS)
             )
-        if hand and wager.required and hand.coupon > self.amount:
+        if hand and _bears_coupon(table, wager) and hand.coupon > self.amount:
             return refuse(
                 f"the coupon of {dollars(hand.coupon)} needs a wager as high", "all-match-play"
             )
@@ -270,6 +270,11 @@ class PlaceWager(_ByPlayer):
         happening.move(table.chips, area, rack, hand.wagers.get(self.wager, 0))
         happening.move(table.chips, rack, area, self.amount)
         hand.wagers[self.wager] = self.amount
+
+
+def _bears_coupon(table: Table, wager: Wager) -> bool:
+    """Whether a coupon on the layout needs this wager beside it."""
+    return wager.required or wager.name == table.game.unit_wager
 
 
 def _by_choice(table: Table) -> set[str]:
@@ -303,7 +308,7 @@ class WithdrawWager(_ByPlayer):
                     f"the {other.name} wager goes with it: take that back first",
                     table.rules.cite(other.cite),
                 )
-        if table.game.wager(self.wager).required and hand.coupon:
+        if hand.coupon and _bears_coupon(table, table.game.wager(self.wager)):
             return refuse("take the coupon back first", "all-match-play")
         return None
 
