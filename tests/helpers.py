@@ -87,9 +87,7 @@ class AnyHouse:
             if wager.required or wager.name == game.unit_wager
         }
 
-    def lay(
-        self, hands: Mapping[int, str], folding: Collection[int] = (), **areas: str
-    ) -> None:
+    def lay(self, hands: Mapping[int, str], folding: Collection[int] = (), **areas: str) -> None:
         """Put the loaded deck in the order that deals these cards to seats and areas; seats that
         will fold get no more cards where some are dealt after the choice."""
         coming = {f"seat {seat}": list(cards(text)) for seat, text in sorted(hands.items())}
@@ -104,7 +102,7 @@ class AnyHouse:
                 times, count = (step.count, 1) if step.one_at_a_time else (1, step.count)
                 for seat in sorted(hands) * times:
                     top += [coming[f"seat {seat}"].pop(0) for _ in range(count)]
-            elif isinstance(step, DealTo):
+            elif isinstance(step, DealTo) and hands:
                 top += [coming[step.area].pop(0) for _ in step.slots]
         assert not any(coming.values()), "more cards than are dealt"
         assert len(set(top)) == len(top)

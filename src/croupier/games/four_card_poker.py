@@ -169,7 +169,7 @@ def payout_floor(rules: Rules) -> Cents:
 PROCEDURES: Final = ByReading("fcp")
 CUT: Final = Cut(
     cite="5(c)1",
-    also=("5(b)2", "5(c)", "5(c)1ii", "fcp-cut"),
+    also=("5(b)2", "5(c)", "5(c)1ii", "fcp-cut", "2(a)"),
     notes=(Note("5(c)1i", CUT_NOTE),),
 )
 

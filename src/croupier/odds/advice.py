@@ -98,9 +98,7 @@ def advise(
 def _outcomes(distribution: Distribution) -> Iterator[dict[str, Any]]:
     """What may come of a choice, told as tables tell it."""
     if distribution.told is None:
-        lines = [
-            (ending.hand, ending.outcome, ending.net, count) for ending, count in distribution
-        ]
+        lines = [(ending.hand, ending.outcome, ending.net, count) for ending, count in distribution]
     else:
         from croupier.odds.report import outcome_lines
 

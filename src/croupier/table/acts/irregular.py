@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from croupier.games import Law
 from croupier.games.script import Method, Role
+from croupier.rulebook import readings
 from croupier.table.act import Act, Happening, Refusal, refuse
 from croupier.table.acts.deals import Deliver, deal, discard_face_up, next_card
 from croupier.table.acts.decks import ShuffleDeck, retire, reveal_seed, unfinished
@@ -229,7 +230,7 @@ class DeclareMisdeal(Act):
 
     def carry_out(self, table: Table, happening: Happening) -> None:
         cites: tuple[str, ...] = (table.cite(Law.WRONG_NUMBER),)
-        if self.area == "dealer":
+        if self.area == "dealer" and table.cite(Law.WRONG_COUNT) not in readings():
             cites = (table.cite(Law.WRONG_COUNT), *cites)
         if self.area in table.game.miscounts:
             happening.told["readings"] = [table.game.miscounts[self.area]]
