@@ -123,7 +123,8 @@ def settle_hand(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     cites = rules.cites(*keys)
     payer = Payer(rules, "11(e)", ("b5-limit",))
     label = category.label
-    payer.settle("ante", hand.ante, ante, cites, words, label, against=against)
+    settled = rules.cites("b5-settlement")  # 11(b) pays the others, never the ante
+    payer.settle("ante", hand.ante, ante, settled, words, label, against=against)
     payer.settle_coupon(hand)
     payer.settle("first", hand.wagers["first"], first, cites, words, label, against=against)
     payer.settle("second", hand.wagers["second"], first, cites, words, label, against=against)
@@ -282,6 +283,7 @@ BOSTON_5_STUD: Final = Game(
     survives_void={Law.EXPOSED_EARLY: "voided bonus", Law.SHOE_JAM: "voided bonus"},
     misdeal_voids_one_hand=True,
     completes_dealer=True,
+    bonuses=("ante-bonus",),
     payout_floor=payout_floor,
     ranking_cites=("b5-ranking",),
 )

@@ -291,6 +291,7 @@ FOUR_CARD_POKER: Final = Game(
     },
     survives_void={Law.EXPOSED_EARLY: "voided aces up"},
     keeps_folded=lambda rules, hand: stands(hand),
+    bonuses=("automatic-bonus",),
     payout_floor=payout_floor,
     ranking_cites=("3(a)", "3(b)", "3(c)"),
 )

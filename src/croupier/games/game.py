@@ -180,6 +180,8 @@ class Game:
     """Whether a player's wrong number of cards leaves the other hands in play."""
     completes_dealer: bool = False
     """Whether a dealer's hand that lacks one card at the end is dealt it."""
+    bonuses: tuple[str, ...] = ()
+    """What good hands are paid on a wager beside its own odds: nothing is staked for it."""
     keeps_folded: Callable[[Rules, Hand], bool] = lambda _rules, _hand: False
     """Whether a folded hand stays on the layout, for a wager that stands on it."""
 
@@ -222,6 +224,12 @@ class Game:
     def cards_in(self, area: str) -> int:
         """How many cards an area gets."""
         return len(self.areas[area])
+
+    def cards_held(self, folded: bool) -> int:
+        """How many cards a player has got in the end; who folds gets no more after the choice."""
+        steps = next(iter(self.dealing.values()))
+        first = sum(step.count for step in steps if isinstance(step, DealToEach))
+        return first if folded else self.cards_each
 
     def cards_dealt(self, players: int) -> int:
         """How many cards a round takes from the deck."""

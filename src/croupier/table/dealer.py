@@ -35,7 +35,8 @@ class Dealer:
         return due.act
 
     def _may_look(self) -> bool:
-        """A dealer looks the layout over once all cards are out, or all until the players choose."""
+        """A dealer looks the layout over once all cards are out, or all that the players see
+        before they choose."""
         table = self.table
         if not table.closed or table.is_void:
             return False

@@ -156,6 +156,7 @@ def test_a_winner_is_paid_even_money_twice_and_the_ante_pushes() -> None:
         "first": ("win", 2000),
         "second": ("win", 2000),
     }
+    assert keys(house, "ante") == ["b5-settlement"]
     assert keys(house, "first") == keys(house, "second") == ["11(b)", "b5-settlement"]
     assert house.results(1)["first"]["against"].startswith("pair of jacks")
     assert net(house) == 4000
