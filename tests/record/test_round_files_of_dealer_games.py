@@ -114,8 +114,8 @@ def test_a_file_comes_to_what_the_table_paid(slug: str, tmp_path: Path) -> None:
             data = one_round(table, chance)
             told = {seat: hand.results for seat, hand in table.round.hands.items()}
             settled = settle_round(round_from(data))
-            for seat in settled.seats:
-                assert sorted(seat.results) == sorted(told[seat.seat])
+            for one in settled.seats:
+                assert sorted(one.results) == sorted(told[one.seat])
     assert verify(path).ok
     assert audit_record(path).ok
 

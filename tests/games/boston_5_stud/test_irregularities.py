@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from croupier.table import Act
 from croupier.table.acts.deals import (
     AnnounceNoMoreBets,
     CountStub,
@@ -159,11 +160,12 @@ def test_a_second_card_found_face_up_voids_all_hands_and_pays_no_bonus() -> None
 
 @pytest.mark.rule("12(c)", "12(b)")
 def test_a_card_drawn_early_and_unseen_is_the_next_card_in_either_stage() -> None:
-    for kind, wanted in (
+    points: list[tuple[type[Act], dict[str, Any]]] = [
         (Deliver, {"area": "seat 2", "count": 3}),
         (Choose, {}),
         (Deliver, {"area": "seat 2", "count": 2}),
-    ):
+    ]
+    for kind, wanted in points:
         house = closed()
         order = list(house.table.deck.cards)
         house.until(kind, **wanted)

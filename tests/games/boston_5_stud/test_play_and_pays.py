@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from croupier.games.script import Ask
@@ -23,7 +25,7 @@ def played(
     coupon: int = 0,
     play: str = "second wager",
     show: str = "expose",
-    **options: int,
+    **options: Any,
 ) -> Boston:
     """One seat plays these cards against these of the dealer."""
     house = Boston(options=options).open(1, chips=1_000_000_000, coupons=coupon)
@@ -255,7 +257,7 @@ def test_hands_are_settled_counterclockwise_and_picked_up_so_that_each_can_be_re
 @pytest.mark.rule("11(e)")
 def test_the_limit_covers_first_second_and_ante_bonus_but_not_the_optional_bonus() -> None:
     most = 1_000_000
-    wagers = {"maximum": most, "bonus-most": most}
+    wagers: dict[str, Any] = {"maximum": most, "bonus-most": most}
     house = played("Ah Kh Qh Jh Th", ante=most, bonus=most, **wagers)
     won = {name: one["won"] for name, one in house.results(1).items()}
     assert won == {

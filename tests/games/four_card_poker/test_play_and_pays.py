@@ -242,7 +242,7 @@ def test_a_coupon_goes_the_way_of_the_ante() -> None:
 
 def test_the_limit_covers_ante_play_and_automatic_bonus_but_not_aces_up() -> None:
     most = 1_000_000
-    wagers = {"maximum": most, "aces-up-most": most}
+    wagers: dict[str, Any] = {"maximum": most, "aces-up-most": most}
     house = played("3c 3d 3h 3s Kc", choice="play 3x", ante=most, aces_up=most, **wagers)
     results = house.results(1)
     won = {name: result["won"] for name, result in results.items()}
