@@ -763,7 +763,7 @@ class WrongNumber(Irregularities):
             house.check()
 
 
-class Jams(Irregularities):
+class JammedShuffler(Irregularities):
     SHUFFLER: ClassVar[str]
     SHOE: ClassVar[str]
 
@@ -782,6 +782,8 @@ class Jams(Irregularities):
         by_hand.until(ShuffleDeck)
         assert by_hand.refused(ShufflerJams()) == self.SHUFFLER
 
+
+class Jams(JammedShuffler):
     def test_a_round_is_void_when_the_automated_shoe_jams_at_any_stack(self) -> None:
         for stacks in range(4):
             house = self.closed("automated-shoe")

@@ -327,22 +327,10 @@ def test_no_wager_is_settled_over_a_wrong_number_and_a_right_one_is_no_misdeal()
 
 
 @pytest.mark.rule("12(e)")
-class TestShufflerJams(same_rules.Jams):
+class TestShufflerJams(same_rules.JammedShuffler):
     HOUSE = Boston
     COMMUNITY = 3
     SHUFFLER, SHOE = "12(e)", "12(f)"
-
-    def test_a_round_is_void_when_the_automated_shoe_jams_at_any_stack(self) -> None:
-        """Bonuses that win are paid: see below."""
-
-    def test_the_shoe_jams_only_while_it_deals_a_round(self) -> None:
-        house = self.house("automated-shoe").open(1)
-        assert house.refused(ShoeJams()) == self.SHOE
-        house = self.closed("automated-shoe")
-        house.until(PutStubAway)
-        while house.table.closed:
-            assert house.refused(ShoeJams()) == self.SHOE
-            house.step()
 
 
 @pytest.mark.rule("12(f)")
@@ -355,6 +343,17 @@ def test_a_jammed_shoe_voids_the_round_and_pays_bonuses_of_three_cards(steps: in
     assert house.keys(house.do(ShoeJams())) == ("12(f)",)
     nets = tuple(won if got[seat] >= 3 else 0 for seat, won in zip(SEATS, WON, strict=True))
     assert_void(house, "12(f)", nets=nets)
+
+
+@pytest.mark.rule("12(f)")
+def test_the_shoe_jams_only_while_it_deals_a_round() -> None:
+    house = Boston(method="automated-shoe").open(1)
+    assert house.refused(ShoeJams()) == "12(f)"
+    house = closed("automated-shoe")
+    house.until(PutStubAway)
+    while house.table.closed:
+        assert house.refused(ShoeJams()) == "12(f)", "the cards are out of it"
+        house.due_step()
 
 
 @pytest.mark.rule("12(g)")
