@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import fields
 from typing import Any, ClassVar, Self
 
 import pytest
 
 from croupier.cards import DECK, Card, cards
-from croupier.games.script import DealTo, DealToEach, Role
+from croupier.games.script import Ask, DealTo, DealToEach, Role
 from croupier.rulebook import readings
 from croupier.table import Act, Dealer, Event, Refused, Setup, Table
 from croupier.table.acts.decks import AnswerCut
@@ -80,23 +80,29 @@ class AnyHouse:
 
     def required(self, amount: int = 1000) -> dict[str, int]:
         """What a player must wager to be dealt in."""
+        game = self.table.game
         return {
-            wager.name.replace("-", "_"): amount
-            for wager in self.table.game.wagers
-            if wager.required
+            wager.name.replace("-", "_"): wager.times * amount
+            for wager in game.wagers
+            if wager.required or wager.name == game.unit_wager
         }
 
-    def lay(self, hands: Mapping[int, str], **areas: str) -> None:
-        """Put the loaded deck in the order that deals these cards to seats and areas."""
+    def lay(self, hands: Mapping[int, str], folding: Collection[int] = (), **areas: str) -> None:
+        """Put the loaded deck in the order that deals these cards to seats and areas; seats that
+        will fold get no more cards where some are dealt after the choice."""
         coming = {f"seat {seat}": list(cards(text)) for seat, text in sorted(hands.items())}
         coming.update({area: list(cards(text)) for area, text in areas.items()})
         top: list[Card] = []
-        for step in self.table.game.dealing[self.table.method]:
+        folded = set(folding)
+        stages = (*self.table.game.dealing[self.table.method], *self.table.game.completion)
+        for step in stages:
+            if isinstance(step, Ask) and step.name == "play":
+                hands = {seat: text for seat, text in hands.items() if seat not in folded}
             if isinstance(step, DealToEach):
                 times, count = (step.count, 1) if step.one_at_a_time else (1, step.count)
                 for seat in sorted(hands) * times:
                     top += [coming[f"seat {seat}"].pop(0) for _ in range(count)]
-            elif isinstance(step, DealTo):
+            elif isinstance(step, DealTo) and hands:
                 top += [coming[step.area].pop(0) for _ in step.slots]
         assert not any(coming.values()), "more cards than are dealt"
         assert len(set(top)) == len(top)

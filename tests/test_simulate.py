@@ -180,6 +180,35 @@ def test_the_rule_of_thumb_for_colorado(own: str, options: tuple[str, ...], chos
     assert SensiblePlayer().choose(view) == chosen
 
 
+@pytest.mark.parametrize(
+    ("own", "options", "chosen"),
+    [
+        ("6d 6c 2h", EXPOSE, "expose"),
+        ("Ad Kc 9h", EXPOSE, "keep down"),
+        ("2d 3c 7h", ("fold", "second wager"), "second wager"),
+    ],
+)
+def test_the_rule_of_thumb_for_boston(own: str, options: tuple[str, ...], chosen: str) -> None:
+    view = view_of("boston-5-stud", own, "dealer", "first:?? second:?? third:??", *options)
+    assert SensiblePlayer().choose(view) == chosen
+
+
+@pytest.mark.parametrize(
+    ("own", "chosen"),
+    [
+        ("Tc Td 9h 4s 2d", "play 3x"),
+        ("9c 9d Ah 4s 2d", "play 1x"),
+        ("3c 3d 2h 2s Kd", "play 3x"),
+        ("5c 4d 3h 2s Kd", "play 3x"),
+        ("Ac Kd Jh 4s 2d", "fold"),
+    ],
+)
+def test_the_rule_of_thumb_for_four_card_poker(own: str, chosen: str) -> None:
+    options = ("fold", "play 1x", "play 2x", "play 3x")
+    view = view_of("four-card-poker", own, "dealer", "first:?? sixth:7c", *options)
+    assert SensiblePlayer().choose(view) == chosen
+
+
 def test_one_who_stays_ends_no_hand_by_a_claim() -> None:
     view = view_of("colorado-hold-em", "2c 7d Ks", "community", "first:??", *REQUIRED)
     assert StayingPlayer().choose(view) == "discard first and bet"
@@ -247,6 +276,12 @@ def test_wagers_that_must_be_equal_follow_the_one_that_is_named(
 ) -> None:
     table, _ = opened("nj", game="criss-cross", options={"bonus-spin": "one-dollar-fixed"})
     assert with_amounts(table, named) == wagers
+
+
+@pytest.mark.parametrize("named", [{"ante": 2500}, {"first": 5000}])
+def test_a_wager_that_must_be_twice_another_follows_too(named: dict[str, int]) -> None:
+    table, _ = opened("nj", game="boston-5-stud")
+    assert with_amounts(table, named) == {"ante": 2500, "first": 5000, "bonus": 100}
 
 
 def test_other_players_need_no_knowledge_of_the_game() -> None:

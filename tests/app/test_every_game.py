@@ -26,6 +26,8 @@ ROUNDS = {
     "double-down-stud": ["20", "25", "", "d"],
     "let-it-ride": ["25 5 1", "", "t", "r"],
     "colorado-hold-em": ["25 5", "", "2b"],
+    "boston-5-stud": ["25 5", "", "e", "2"],
+    "four-card-poker": ["25 5", "", "2"],
 }
 """What is typed for a whole round, the cut of Double Down Stud first."""
 STAKED = {
@@ -36,6 +38,8 @@ STAKED = {
         "wager-3": 2500, "wager-1": 2500, "wager-2": 2500, "three-card-bonus": 500, "bonus": 100,
     },
     "colorado-hold-em": {"ante": 2500, "bonus": 500},
+    "boston-5-stud": {"ante": 2500, "first": 5000, "bonus": 500},
+    "four-card-poker": {"ante": 2500, "aces-up": 500},
 }  # fmt: skip
 SPIN: dict[str, Any] = {"bonus-spin": "one-dollar-progressive"}
 SETTINGS: list[tuple[str, dict[str, Any]]] = [
@@ -101,6 +105,9 @@ def test_the_keys_of_every_choice_are_short_and_clear() -> None:
         ("let-it-ride", "wager-1"): "t r",
         ("let-it-ride", "wager-2"): "t r",
         ("colorado-hold-em", "play"): "f i 1 2 3",
+        ("boston-5-stud", "bonus"): "e k",
+        ("boston-5-stud", "play"): "f 2",
+        ("four-card-poker", "play"): "f 1 2 3",
     }
     permissible = GAMES["colorado-hold-em"].asks()[0]
     keys = option_keys([option.name for option in permissible.options])
@@ -119,6 +126,12 @@ def test_the_keys_of_every_choice_are_short_and_clear() -> None:
         ("colorado-hold-em", "25 5\nn 0", {"ante": 2500}),
         ("colorado-hold-em", "25\nbonus 7", {"ante": 2500, "bonus": 700}),
         ("double-down-stud", "11", {"wager": 1100}),
+        ("boston-5-stud", "25 5", {"ante": 2500, "first": 5000, "bonus": 500}),
+        ("boston-5-stud", "first 15", {"ante": 1500, "first": 3000}),
+        ("boston-5-stud", "25 5\nn 0\na 10", {"ante": 1000, "first": 2000}),
+        ("four-card-poker", "25 5", {"ante": 2500, "aces-up": 500}),
+        ("four-card-poker", "aces up 7", {"aces-up": 700}),
+        ("four-card-poker", "25 5\na 0", {"aces-up": 500}),
     ],
 )
 def test_wagers_as_players_type_them(slug: str, typed: str, wagers: dict[str, int]) -> None:

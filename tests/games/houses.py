@@ -1,4 +1,4 @@
-"""Tables of the games that are played against a pay table."""
+"""Tables of the games, each with its usual wagers."""
 
 from __future__ import annotations
 
@@ -60,3 +60,25 @@ class ColoradoRequired(Colorado):
     def __init__(self, edition: str = "", *, master: str = "tests", **settings: Any) -> None:
         options = {"version": "required", **settings.pop("options", {})}
         super().__init__(edition, master=master, options=options, **settings)
+
+
+class Boston(AnyHouse):
+    """A table of Boston 5 Stud."""
+
+    GAME = "boston-5-stud"
+    USUAL = {"bonus": "expose", "play": "second wager"}
+
+    def bet(self, seat: int, ante: int = 1000, bonus: int = 0, coupon: int = 0) -> None:
+        """An ante and the first wager of twice as much, with the bonus if it is wanted."""
+        self.place(seat, coupon, **self.required(ante), bonus=bonus)
+
+
+class FourCard(AnyHouse):
+    """A table of Four Card Poker."""
+
+    GAME = "four-card-poker"
+    USUAL = {"play": "play 1x"}
+
+    def bet(self, seat: int, ante: int = 1000, aces_up: int = 0, coupon: int = 0) -> None:
+        """An ante, or nothing, and Aces Up if it is wanted."""
+        self.place(seat, coupon, ante=ante, aces_up=aces_up)

@@ -568,12 +568,19 @@ class Irregularities(SameRules):
     """Rounds that are voided, and what is returned."""
 
     COMMUNITY: ClassVar[int]
+    """Cards that lie in the area of the layout beside the players' cards."""
+    AREA: ClassVar[str] = "community"
+    EACH: ClassVar[int] = 3
     AWAY: ClassVar[int] = 0
+
+    def area(self, name: str) -> str:
+        """An area of the layout: a seat's, or whatever the game calls the one for all."""
+        return self.AREA if name == "community" else name
 
     @property
     def many(self) -> int:
         """Cards of a round with two players."""
-        return 6 + self.COMMUNITY
+        return 2 * self.EACH + self.COMMUNITY
 
     def assert_void(self, house: AnyHouse, *keys: str) -> None:
         """The round was voided by these paragraphs, all is returned, and play goes on."""
@@ -604,7 +611,7 @@ class FaceUp(Irregularities):
             while house.due() != "set aside face-up card":
                 house.refused(SetAside())
                 house.step()
-            assert house.refused(Deliver("community", self.COMMUNITY)) == self.FACE_UP
+            assert house.refused(Deliver(self.AREA, self.COMMUNITY)) == self.FACE_UP
             assert house.refused(CardDrawnInError()) == self.FACE_UP
             event = house.do(SetAside())
             assert (house.keys(event), event.told["card"]) == ((self.FACE_UP,), str(order[depth]))
@@ -670,7 +677,7 @@ class DrawnInError(Irregularities):
         assert {self.FACE_UP, self.DRAWN} == set(house.keys(event))
         assert event.told["readings"] == ["all-drawn-exposed"]
         house.step()
-        assert house.table.round.hands[1].cards == order[1:4]
+        assert house.table.round.hands[1].cards == order[1 : 1 + self.EACH]
         house.do(CardTurnedOver(0), SetAside())
         self.assert_void(house, self.FACE_UP)
 
@@ -688,7 +695,7 @@ class WrongNumber(Irregularities):
 
     def misdealt(self, area: str, more: int, **options: bool) -> AnyHouse:
         house = self.closed(options=options)
-        house.until(Deliver, area=area)
+        house.until(Deliver, area=self.area(area))
         house.do(DealtWrong(more))
         return house
 
@@ -707,9 +714,9 @@ class WrongNumber(Irregularities):
                         is_over = True
                         break
                 else:
-                    event = house.do(DeclareMisdeal(area))
+                    event = house.do(DeclareMisdeal(self.area(area)))
                     assert house.keys(event) == (self.WRONG,)
-                    assert event.told["found"] == house.table.expected_in(area) + more
+                    assert event.told["found"] == house.table.expected_in(self.area(area)) + more
                     self.assert_void(house, self.WRONG)
                     steps += 1
             assert steps >= 4
@@ -728,7 +735,7 @@ class WrongNumber(Irregularities):
     def test_the_automatic_dealer_finds_a_misdeal_once_all_cards_are_out(self, method: str) -> None:
         for area in ("seat 1", "seat 2", "community"):
             house = self.closed(method)
-            house.until(Deliver, area=area)
+            house.until(Deliver, area=self.area(area))
             house.do(DealtWrong(1))
             house.dealer.go_on()
             assert not house.table.closed
@@ -736,10 +743,10 @@ class WrongNumber(Irregularities):
 
     def test_a_right_number_of_cards_is_no_misdeal(self) -> None:
         house = self.closed()
-        for wrong in (0, 4, -4):
+        for wrong in (0, self.EACH + 1, -self.EACH - 1):
             assert house.refused(DealtWrong(wrong)) == self.WRONG
         while house.table.closed:
-            for area in ("seat 1", "seat 2", "community", "seat 3", "stub", "nowhere"):
+            for area in ("seat 1", "seat 2", self.AREA, "seat 3", "stub", "nowhere"):
                 assert house.refused(DeclareMisdeal(area)) == self.WRONG
             house.step()
         assert house.refused(DealtWrong(1)) == self.WRONG
@@ -759,7 +766,7 @@ class WrongNumber(Irregularities):
             house.check()
 
 
-class Jams(Irregularities):
+class JammedShuffler(Irregularities):
     SHUFFLER: ClassVar[str]
     SHOE: ClassVar[str]
 
@@ -778,6 +785,8 @@ class Jams(Irregularities):
         by_hand.until(ShuffleDeck)
         assert by_hand.refused(ShufflerJams()) == self.SHUFFLER
 
+
+class Jams(JammedShuffler):
     def test_a_round_is_void_when_the_automated_shoe_jams_at_any_stack(self) -> None:
         for stacks in range(4):
             house = self.closed("automated-shoe")

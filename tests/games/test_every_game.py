@@ -41,6 +41,8 @@ from helpers import check_cards, check_chips
 
 EDITIONS = [(slug, edition) for slug in GAMES for edition in editions(slug)]
 DEALT = [(slug, edition, method) for slug, edition in EDITIONS for method in GAMES[slug].dealing]
+DEALS = (DealToEach, DealTo, PutStubAway)
+"""Steps that some games have after the players' choice too."""
 READING = re.compile(rf"({'|'.join({one.partition('-')[0] for one in readings()})})(-[a-z]+)+")
 
 
@@ -152,7 +154,7 @@ def test_a_script_deals_every_card_it_should_and_no_other(
     slug: str, edition: str, method: Method
 ) -> None:
     game = GAMES[slug]
-    steps = game.dealing[method]
+    steps = [*game.dealing[method], *(step for step in game.completion if isinstance(step, DEALS))]
     each = sum(step.count for step in steps if isinstance(step, DealToEach))
     areas: dict[str, tuple[str, ...]] = {}
     for step in steps:
@@ -160,13 +162,13 @@ def test_a_script_deals_every_card_it_should_and_no_other(
             areas[step.area] = (*areas.get(step.area, ()), *step.slots)
             assert set(step.face_up) <= set(step.slots)
     assert (each, areas) == (game.cards_each, game.areas)
-    away = sum(step.count for step in steps if isinstance(step, LayAway))
     seats = edition_of(slug, edition).option("seats").most
-    assert seats is not None and game.cards_dealt(seats) + away <= len(game.deck)
     numbers = edition_of(slug, edition).numbers
     assert "player.cards" not in numbers or numbers["player.cards"].value == game.cards_each
     stubs = [at for at, step in enumerate(steps) if isinstance(step, PutStubAway)]
+    away = sum(step.count for step in steps if isinstance(step, LayAway))
     assert stubs in ([], [len(steps) - 1]), "nothing is dealt after the stub is put away"
+    assert seats is not None and game.cards_dealt(seats) + away <= len(game.deck)
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -203,7 +205,8 @@ def test_the_completions_that_are_traced_are_those_that_are_played(slug: str, ed
 def test_wagers_choices_and_settlements_fit_together(slug: str, edition: str) -> None:
     game, book = GAMES[slug], edition_of(slug, edition)
     names = [wager.name for wager in game.wagers]
-    assert game.unit_wager in names and game.wager(game.unit_wager).required
+    assert game.unit_wager in names
+    assert game.wager(game.unit_wager).required or not any(one.required for one in game.wagers)
     for wager in game.wagers:
         assert set(wager.pays) <= set(book.pays)
         assert wager.pays or game.spin, "a wager is paid by a table or by a wheel"
@@ -287,6 +290,8 @@ def smallest(table: Table, wager: Wager) -> int:
     """The least that a table takes on a wager, as long as it pays in whole cents."""
     if wager.exactly:
         return wager.exactly(table.rules)
+    if wager.equals:
+        return wager.times * smallest(table, table.game.wager(wager.equals))
     return table.rules.bound(wager.bounds[0]) if wager.bounds else table.rules.number("minimum")
 
 

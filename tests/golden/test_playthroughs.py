@@ -15,10 +15,12 @@ import pytest
 from croupier.money import dollars
 from croupier.table import Event
 from golden import (
+    boston_5_stud,
     colorado_hold_em,
     criss_cross,
     double_cross,
     double_down_stud,
+    four_card_poker,
     let_it_ride,
 )
 from helpers import AnyHouse
@@ -30,6 +32,8 @@ GAMES: Mapping[str, Mapping[str, Callable[[], AnyHouse]]] = {
     "double-down-stud": double_down_stud.PLAYTHROUGHS,
     "let-it-ride": let_it_ride.PLAYTHROUGHS,
     "colorado-hold-em": colorado_hold_em.PLAYTHROUGHS,
+    "boston-5-stud": boston_5_stud.PLAYTHROUGHS,
+    "four-card-poker": four_card_poker.PLAYTHROUGHS,
 }
 PLAYTHROUGHS = {
     f"{game}-{name}": play for game, plays in GAMES.items() for name, play in plays.items()

@@ -106,7 +106,8 @@ def _about_wager(one: Sheet) -> str:
     if not one["offered"]:
         return f"{opening}not offered unless the house chooses to"
     if one["equals"]:
-        return f"{opening}equal to the {one['equals']}"
+        size = "equal to" if one["times"] == 1 else f"{one['times']} times"
+        return f"{opening}{size} the {one['equals']}"
     least, most = amount(one["least"], "cents"), amount(one["most"], "cents")
     bounds = least if least == most else f"{least} to {most}"
     by = "" if one["bounds_by"] == "law" else " unless the house posts other limits"

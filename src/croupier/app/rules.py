@@ -49,6 +49,7 @@ def _wager(rules: Rules, wager: Wager) -> dict[str, Any]:
         "required": wager.required,
         "needs": wager.needs,
         "equals": wager.equals,
+        "times": wager.times,
         "offered": offered,
         "least": least,
         "most": most,

@@ -7,7 +7,7 @@ from typing import Final
 from rich.text import Text
 
 from croupier.app.keys import wager_keys
-from croupier.app.naming import plural, spoken, together
+from croupier.app.naming import listed, plural, spoken, together
 from croupier.games import Wager
 from croupier.money import Cents, MoneyError, cents, dollars
 from croupier.simulate import bounds, least_wagers
@@ -37,13 +37,17 @@ class Wagering:
         self.free = [one for one in offered if not one.equals]
         """Wagers whose amount the player chooses."""
         self.bound = {
-            one.name: [other.name for other in offered if other.equals == one.name]
+            one.name: {other.name: other.times for other in offered if other.equals == one.name}
             for one in self.free
         }
-        """Wagers that must have the same amount as one of those."""
+        """Wagers that must be as large as one of those, or so many times as large."""
         self.keys = wager_keys([one.name for one in self.free])
         self.least = least_wagers(table)
-        self.last = {one.name: self.least[one.name] for one in self.free if one.required}
+        self.last = {one.name: self.least[one.name] for one in self.free if self._is_usual(one)}
+
+    def _is_usual(self, wager: Wager) -> bool:
+        """Whether a wager opens the round, rather than lie beside one that does."""
+        return wager.required or wager.name == self.table.game.unit_wager
 
     @property
     def placed(self) -> dict[str, Cents]:
@@ -108,10 +112,13 @@ class Wagering:
     def _example(self, wager: Wager) -> Cents:
         rules = self.table.rules
         least, most = bounds(rules, wager)
-        wanted = EXAMPLES[0] if wager.required else EXAMPLES[1]
+        wanted = EXAMPLES[0] if self._is_usual(wager) else EXAMPLES[1]
         return rounded_up(rules, wager, min(max(wanted, least), most))
 
     def _each(self, name: str, amount: Cents) -> str:
+        times = (1, *self.bound[name].values())
+        if len(set(times)) > 1:
+            return listed([dollars(amount * one) for one in times])
         return dollars(amount) + (" each" if self.bound[name] else "")
 
     def _names(self, name: str) -> str:
@@ -120,7 +127,8 @@ class Wagering:
 
     def _short(self, name: str) -> str:
         """The same in a word: wagers."""
-        return plural((name, *self.bound[name])) if self.bound[name] else spoken(name)
+        names = (name, *self.bound[name])
+        return (plural(names) or together(*names)) if self.bound[name] else spoken(name)
 
     # ---- what was typed ---------------------------------------------------------------------
 
@@ -216,23 +224,23 @@ class Wagering:
 
     def _place(self, wager: str, amount: Cents) -> None:
         """Place a wager and those that must be as large."""
-        several = (wager, *self.bound[wager])
+        several = {wager: amount, **{one: n * amount for one, n in self.bound[wager].items()}}
         placed = self.placed
         held = self.table.chips[rack_of(self.seat)] + sum(placed.get(name, 0) for name in several)
-        if held < amount * len(several):
+        if held < sum(several.values()):
             raise WagerError(
                 f"{self._names(wager)} {self._each(wager, amount)} is more than your "
                 f"{dollars(held)} in chips: b 100 brings $100"
             )
-        for name in several:
-            self.table.do(PlaceWager(self.seat, name, amount))
+        for name, much in several.items():
+            self.table.do(PlaceWager(self.seat, name, much))
 
     def _take_back(self, wager: str) -> None:
         """Take a wager back, after those that must be as large."""
         for other in self.free:
-            if other.needs == wager and other.name in self.placed:
+            if other.needs in (wager, *self.bound[wager]) and other.name in self.placed:
                 raise WagerError(f"the {spoken(other.name)} goes with it: take that back first")
-        if self.coupon and self.table.game.wager(wager).required:
+        if self.coupon and self._is_usual(self.table.game.wager(wager)):
             self.table.do(PlaceCoupon(self.seat, 0))
         for name in (*self.bound[wager], wager):
             if name in self.placed:

@@ -2,10 +2,12 @@
 
 from typing import Final
 
+from croupier.games.boston_5_stud import BOSTON_5_STUD
 from croupier.games.colorado_hold_em import COLORADO_HOLD_EM
 from croupier.games.criss_cross import CRISS_CROSS
 from croupier.games.double_cross import DOUBLE_CROSS
 from croupier.games.double_down_stud import DOUBLE_DOWN_STUD
+from croupier.games.four_card_poker import FOUR_CARD_POKER
 from croupier.games.game import Game, Law, Preparing, Wager
 from croupier.games.let_it_ride import LET_IT_RIDE
 from croupier.games.round import (
@@ -22,7 +24,15 @@ from croupier.rulebook import RulebookError
 
 GAMES: Final = {
     game.slug: game
-    for game in (DOUBLE_CROSS, CRISS_CROSS, DOUBLE_DOWN_STUD, LET_IT_RIDE, COLORADO_HOLD_EM)
+    for game in (
+        DOUBLE_CROSS,
+        CRISS_CROSS,
+        DOUBLE_DOWN_STUD,
+        LET_IT_RIDE,
+        COLORADO_HOLD_EM,
+        BOSTON_5_STUD,
+        FOUR_CARD_POKER,
+    )
 }
 
 

@@ -94,6 +94,8 @@ class Wager:
     needs: str | None = None
     equals: str | None = None
     """Another opening wager whose amount this one must have."""
+    times: int = 1
+    """Or so many times its amount."""
     bounds: tuple[str, str] | None = None
     """Names of the numbers or options that bound it; without them the table's minimum and
     maximum do."""
@@ -172,6 +174,17 @@ class Game:
     mishaps: frozenset[str] = frozenset()
     """Mishaps that only some games know, by the name of their act."""
 
+    survives_void: Mapping[Law, str] = field(default_factory=dict)
+    """The settlement of what is paid all the same when a round is void for a reason."""
+    misdeal_voids_one_hand: bool = False
+    """Whether a player's wrong number of cards leaves the other hands in play."""
+    completes_dealer: bool = False
+    """Whether a dealer's hand that lacks one card at the end is dealt it."""
+    bonuses: tuple[str, ...] = ()
+    """What good hands are paid on a wager beside its own odds: nothing is staked for it."""
+    keeps_folded: Callable[[Rules, Hand], bool] = lambda _rules, _hand: False
+    """Whether a folded hand stays on the layout, for a wager that stands on it."""
+
     def steps(self, rules: Rules) -> tuple[Step, ...]:
         """What follows the deal, under the options in force."""
         return self.variant(rules) if self.variant else self.completion
@@ -211,6 +224,12 @@ class Game:
     def cards_in(self, area: str) -> int:
         """How many cards an area gets."""
         return len(self.areas[area])
+
+    def cards_held(self, folded: bool) -> int:
+        """How many cards a player has got in the end; who folds gets no more after the choice."""
+        steps = next(iter(self.dealing.values()))
+        first = sum(step.count for step in steps if isinstance(step, DealToEach))
+        return first if folded else self.cards_each
 
     def cards_dealt(self, players: int) -> int:
         """How many cards a round takes from the deck."""

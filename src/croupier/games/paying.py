@@ -117,6 +117,19 @@ class Payer:
             Result(wager, stake, outcome, won, cites, paid, hand, against, readings, line)
         )
 
+    def pay_bonus(
+        self,
+        name: str,
+        on: Cents,
+        odds: Odds,
+        cites: tuple[str, ...],
+        hand: str,
+        line: str,
+    ) -> None:
+        """Pay a bonus on a wager that is settled by itself: nothing more is staked for it."""
+        self.settle(name, on, odds, cites, hand, line)
+        self.results[-1] = self.results[-1]._replace(stake=0)
+
     def settle_coupon(self, hand: Hand) -> None:
         """A coupon goes the way of the wager just settled, at even money at the most."""
         if hand.coupon:

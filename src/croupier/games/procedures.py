@@ -146,6 +146,8 @@ class ByReading:
     """The procedures of a game whose readings begin with the same letters, "lir" or "ch"."""
 
     letters: str
+    deck: str = "2(a)"
+    """Where the deck and its cover card are described."""
 
     def cite(self, about: str) -> str:
         """The reading on a matter."""
@@ -155,7 +157,7 @@ class ByReading:
         """Shuffle, cut after a shuffle by hand, load."""
         steps: list[Step] = [Shuffle(by_device=preparing.by_device, cite=self.cite("shuffle"))]
         if not preparing.by_device:
-            steps.append(Cut(cite=self.cite("shuffle"), also=("2(a)",)))
+            steps.append(Cut(cite=self.cite("shuffle"), also=(self.deck,)))
         cites = {
             Method.MANUAL_SHOE: self.cite("dealing"),
             Method.HAND: self.cite("hand-dealing"),
@@ -202,7 +204,7 @@ class ByReading:
             Law.SHUFFLE: self.cite("shuffle"),
             Law.CUT: self.cite("shuffle"),
             Law.CUT_LEAST: self.cite("shuffle"),
-            Law.COVER_CARD: "2(a)",
+            Law.COVER_CARD: self.deck,
             Law.RECUT: self.cite("shuffle"),
             Law.IDLE: self.cite("idle"),
             Law.CHIPS: self.cite("wager-rules"),

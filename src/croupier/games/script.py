@@ -345,6 +345,8 @@ class Reveal(Step):
     """The players' own cards are turned up, seat by seat."""
 
     order: Order
+    and_folded: Callable[[Hand], bool] = lambda hand: False
+    """Folded hands that are turned up too, for a wager that stands on them."""
 
     def says(self) -> str:
         return f"The dealer turns up each remaining player's cards, {self.order}."

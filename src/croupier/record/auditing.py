@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.games import Result, Rules
+from croupier.games import Result, Rules, game
 from croupier.money import Cents, dollars
 from croupier.record.findings import Audit, Finding
 from croupier.record.inputs import InputError, below
@@ -67,6 +67,8 @@ def _wagers(seat: SeatVerdict, rules: Rules) -> Iterator[Finding]:
                 why = "it was taken back" if back else "it was never made"
                 if wager in PRIZES:
                     why = "the wheel paid it none"
+                elif wager in game(rules.edition.game).bonuses:
+                    why = "the hand earns none"
                 message = f"seat {seat.seat}, {wager}: {paid_words(found)}, but {why}"
                 cites = back or _choice_cites(seat)
                 yield Finding(where, message, cites, None, seat.seat, wager, 0, found)

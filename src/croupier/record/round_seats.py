@@ -5,12 +5,12 @@ Whether a wager could be made is asked of a table, so that the law is written do
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from croupier.cards import Card, cards
-from croupier.games import COMMUNITY_PAY, COUPON, SPIN_PRIZE, Hand
+from croupier.games import COMMUNITY_PAY, COUPON, SPIN_PRIZE, Game, Hand
 from croupier.games.script import Option
 from croupier.money import LARGEST_AMOUNT, Cents, dollars
 from croupier.record.choices import read_choices
@@ -76,14 +76,19 @@ def _seat(data: Mapping[str, Any], where: str, table: Table) -> SeatEntry:
     coupon = amount_at(data.get(COUPON, 0), below(where, COUPON))
     sits = SitDown(number, f"seat {number}", LARGEST_AMOUNT, max(coupon, 0))
     _ask_table(table, sits, below(where, "seat"))
-    held = read_cards(data["cards"], below(where, "cards"), table.game.cards_each, "each player")
+    held = _held(data["cards"], below(where, "cards"), table.game)
     given = _amounts(data["wagers"], below(where, "wagers"))
     _place(table, number, given, coupon, where)
+    if number not in table.wagering:
+        raise InputError("missing: nobody is dealt in without a wager", below(where, "wagers"))
     placed = table.wagering[number]
     hand = Hand(number, placed.unit, dict(placed.wagers), coupon, list(held))
     choices = read_choices(
         data.get("choices"), below(where, "choices"), table.game, table.rules, hand
     )
+    if len(held) != (right := table.game.cards_held(hand.folded)):
+        who = "who folds" if hand.folded else "who stays in"
+        raise InputError(f"{_count(held)}, but a player {who} has {right}", below(where, "cards"))
     _compare(given, hand, below(where, "wagers"), table, choices)
     return SeatEntry(
         seat=number,
@@ -97,18 +102,37 @@ def _seat(data: Mapping[str, Any], where: str, table: Table) -> SeatEntry:
     )
 
 
+def _held(value: object, where: str, game: Game) -> tuple[Card, ...]:
+    """A player's cards, which may be fewer if the player folded."""
+    held = _cards(value, where)
+    if len(held) != game.cards_held(folded=True):
+        _refuse_number(held, where, game.cards_each, "each player")
+    return held
+
+
 def read_cards(value: object, where: str, count: int, whose: str) -> tuple[Card, ...]:
     """So many cards, as a text or a list of texts."""
+    found = _cards(value, where)
+    _refuse_number(found, where, count, whose)
+    return found
+
+
+def _cards(value: object, where: str) -> tuple[Card, ...]:
     several = value if isinstance(value, list) else [value]
     words = [one for one in several if isinstance(one, str)]
     if len(words) < len(several):
         raise InputError(f'should be cards, such as "Ah Kd", not {shown(value)}', where)
     with refusals_at(where):
-        found = cards(" ".join(words))
+        return cards(" ".join(words))
+
+
+def _refuse_number(found: Sequence[Card], where: str, count: int, whose: str) -> None:
     if len(found) != count:
-        cards_ = "1 card" if len(found) == 1 else f"{len(found)} cards"
-        raise InputError(f"{cards_}, but {whose} has {count}", where)
-    return found
+        raise InputError(f"{_count(found)}, but {whose} has {count}", where)
+
+
+def _count(found: Sequence[Card]) -> str:
+    return "1 card" if len(found) == 1 else f"{len(found)} cards"
 
 
 # ---- wagers ---------------------------------------------------------------------------------
@@ -176,6 +200,6 @@ def _paid(value: object, where: str, table: Table) -> dict[str, Cents] | None:
         return None
     paid = _amounts(value, where)
     opening = [wager.name for wager in table.game.wagers]
-    prizes = PRIZES if table.game.spin else ()
+    prizes = (*table.game.bonuses, *(PRIZES if table.game.spin else ()))
     known_keys(paid, [*opening, *by_choice(table), COUPON, *prizes], where, "the game")
     return paid

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from croupier.cards import RANKS, Card, card
 from croupier.hands.lookup import category_of, three_value
-from croupier.hands.ranking import ThreeCard
+from croupier.hands.ranking import FourCard, ThreeCard, best_four
 from croupier.table.view import FACE_DOWN
 
 View = Mapping[str, Any]
@@ -160,6 +160,23 @@ def colorado_hold_em(view: View) -> str:
     return f"{discard} and bet" if is_playable else "fold"
 
 
+def boston_5_stud(view: View) -> str:
+    """Show a pair or better for the bonus, and never fold: three fifths are staked already."""
+    if view["choices"][0]["option"] != "expose":
+        return "second wager"
+    return "expose" if _has_pair(three_value(*_own(view))) else "keep down"
+
+
+def four_card_poker(view: View) -> str:
+    """Play three antes with a pair of tens or better, one with a smaller pair; else fold."""
+    ranked = best_four(_own(view))
+    if ranked.category > FourCard.PAIR:
+        return "play 3x"
+    if ranked.category < FourCard.PAIR:
+        return "fold"
+    return "play 3x" if ranked.ranks[0] >= TEN else "play 1x"
+
+
 _INSTANT: Final = (ThreeCard.STRAIGHT_FLUSH, ThreeCard.THREE_OF_A_KIND)
 
 RULES_OF_THUMB: Final[dict[str, Callable[[View], str]]] = {
@@ -168,4 +185,6 @@ RULES_OF_THUMB: Final[dict[str, Callable[[View], str]]] = {
     "double-down-stud": double_down_stud,
     "let-it-ride": let_it_ride,
     "colorado-hold-em": colorado_hold_em,
+    "boston-5-stud": boston_5_stud,
+    "four-card-poker": four_card_poker,
 }

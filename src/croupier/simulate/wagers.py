@@ -25,7 +25,7 @@ def least_wagers(table: Table) -> dict[str, Cents]:
     wagers: dict[str, Cents] = {}
     for wager in table.game.wagers:
         if wager.equals:
-            wagers[wager.name] = wagers[wager.equals]
+            wagers[wager.name] = wager.times * wagers[wager.equals]
         elif wager.offered(table.rules):
             wagers[wager.name] = least_wager(table, wager)
     return wagers
@@ -48,13 +48,15 @@ def with_amounts(table: Table, named: Mapping[str, Cents]) -> dict[str, Cents]:
     amount of nothing leaves a wager out."""
     wagers = least_wagers(table)
     for name, amount in named.items():
-        first = table.game.wager(name).equals or name
+        wager = table.game.wager(name)
+        first = wager.equals or name
         if first not in wagers:
             raise RulebookError(f"this house does not offer the {name} wager")
-        for one in _equal_to(table.game, first):
-            wagers[one] = amount
+        for one, times in _measured_by(table.game, first).items():
+            wagers[one] = times * amount // wager.times
     return {name: amount for name, amount in wagers.items() if amount}
 
 
-def _equal_to(game: Game, name: str) -> list[str]:
-    return [one.name for one in game.wagers if name in (one.name, one.equals)]
+def _measured_by(game: Game, name: str) -> dict[str, int]:
+    """A wager and those that must be as large, or so many times as large."""
+    return {one.name: one.times for one in game.wagers if name in (one.name, one.equals)}

@@ -10,6 +10,7 @@ from croupier.table.act import Act, Event, Refused
 from croupier.table.acts.deals import AnnounceNoMoreBets
 from croupier.table.acts.decks import CutDeck
 from croupier.table.acts.irregular import DeclareMisdeal
+from croupier.table.acts.play import Choose
 from croupier.table.table import Table
 
 
@@ -34,9 +35,12 @@ class Dealer:
         return due.act
 
     def _may_look(self) -> bool:
-        """A dealer looks the layout over once all cards are out."""
+        """A dealer looks the layout over once all cards are out, or all that the players see
+        before they choose."""
         table = self.table
-        return table.closed and not table.dealing and not table.is_void
+        if not table.closed or table.is_void:
+            return False
+        return not table.dealing or isinstance(table.queue[0], Choose)
 
     def _where_to_cut(self, deck: int) -> int:
         least = self.table.rules.edition.number("cut.least")

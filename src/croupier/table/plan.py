@@ -117,11 +117,23 @@ def _in_play(table: Table, act: Act) -> Due | None:
             says = "The card found face up is put in the discard rack."
             return Due(deals.SetAside(), table.cite(Law.FACE_UP), words=says)
     elif table.slips and isinstance(act, play.Resolve | play.Choose) and _is_counted(table):
-        if wrong := table.in_the_way(act.seat):
-            says = f"{wrong[0]} has a wrong number of cards: all hands are void."
-            due = irregular.DeclareMisdeal(wrong[0])
-            return Due(due, table.cite(Law.WRONG_NUMBER), words=says)
+        return _misdeal(table, table.in_the_way(act.seat))
+    elif table.slips and isinstance(act, _ENDS_DEAL) and table.game.misdeal_voids_one_hand:
+        # Every hand should be whole now, and the dealer's may be completed while there is a deck.
+        return _misdeal(table, table.misdealt())
     return None
+
+
+_ENDS_DEAL: Final = (deals.TakeOutRest, deals.PutStubAway, deals.CountStub)
+
+
+def _misdeal(table: Table, wrong: list[str]) -> Due | None:
+    """The first of the areas with a wrong number of cards is pointed out."""
+    if not wrong:
+        return None
+    due = irregular.DeclareMisdeal(wrong[0])
+    says = f"{wrong[0]} has a wrong number of cards: {due.leads_to(table)}."
+    return Due(due, table.cite(Law.WRONG_NUMBER), words=says)
 
 
 def _is_counted(table: Table) -> bool:
@@ -282,7 +294,9 @@ def _turn_down(table: Table, planned: Planned) -> list[Act]:
 def _reveal(table: Table, planned: Planned) -> list[Act]:
     step = planned.step
     assert isinstance(step, Reveal)
-    hands = list(table.round.in_play())
+    hands = [
+        hand for hand in table.round.hands.values() if not hand.folded or step.and_folded(hand)
+    ]
     if step.order is Order.COUNTERCLOCKWISE:
         hands.reverse()
     return [play.RevealHand(hand.seat) for hand in hands]
@@ -319,7 +333,9 @@ _EXPAND: Final[dict[type[Step], _Expand]] = {
     DealToEach: _deliver_to_each,
     DealTo: _deliver,
     LayAway: _lay_away,
-    TakeOutRest: lambda _table, _planned: [deals.TakeOutRest()],
+    TakeOutRest: lambda table, _planned: (
+        [deals.TakeOutRest()] if table.deck.place is Place.AUTOMATED_SHOE else []
+    ),
     PutStubAway: _put_stub_away,
     TurnUp: _turn_up,
     Ask: _ask,

@@ -388,6 +388,16 @@ class Table:
             self._reckoned[hand.seat, settlement] = found
         return found
 
+    def drop_from_queue(self, seat: int) -> None:
+        """Leave out a seat whose hand is over from what is still to be done in this step."""
+        kept = [
+            act
+            for act in self.queue
+            if getattr(act, "seat", None) != seat and getattr(act, "area", None) != f"seat {seat}"
+        ]
+        self.queue.clear()
+        self.queue.extend(kept)
+
     def to_rack(self, area: str, cards: list[Card]) -> None:
         """Lay a packet in the discard rack, face down."""
         self.rack.append(Packet(area, tuple(cards)))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.games import COUPON, Hand, Outcome, Result
+from croupier.games import COUPON, Hand, Law, Outcome, Result
 from croupier.games.script import PickUp
+from croupier.money import Cents
 from croupier.table.act import Happening
-from croupier.table.ledger import INVENTORY, area_of, rack_of
+from croupier.table.ledger import INVENTORY, OUTSIDE, area_of, rack_of
 from croupier.table.planned import Planned
 
 if TYPE_CHECKING:
@@ -15,7 +16,12 @@ if TYPE_CHECKING:
 
 
 def void_round(
-    table: Table, happening: Happening, cites: tuple[str, ...], *, retires_deck: bool = False
+    table: Table,
+    happening: Happening,
+    cites: tuple[str, ...],
+    *,
+    retires_deck: bool = False,
+    topic: Law | None = None,
 ) -> None:
     """Void all hands: return every wager and plan the pick-up for a reshuffle."""
     happening.cite(*cites)
@@ -33,11 +39,45 @@ def void_round(
                     _undo(table, hand, done, happening)
     for hand in hands:
         _call_void(hand, cites, undo)
+        if topic is not None and topic in table.game.survives_void:
+            _pay_survivors(table, hand, table.game.survives_void[topic], happening)
     if not any(result.takes_jackpot for hand in hands for result in hand.results):
         table.meter = table.meter_before
     table.void_because = cites
     pick_up = next(step for step in table.game.steps(table.rules) if isinstance(step, PickUp))
     table.replan(happening, Planned(pick_up, table.in_play, voids=True, retires=retires_deck))
+
+
+def void_hand(table: Table, hand: Hand, happening: Happening, cites: tuple[str, ...]) -> None:
+    """Void one player's hand: all its wagers go back, and it takes no further part."""
+    happening.cite(*cites)
+    _return_unsettled(table, hand, happening)
+    for done in hand.results:
+        if done.outcome in (Outcome.WIN, Outcome.LOSE):
+            _undo(table, hand, done, happening)
+    _call_void(hand, cites, undo=True)
+    hand.folded = True
+
+
+def _pay_survivors(table: Table, hand: Hand, settlement: str, happening: Happening) -> None:
+    """Pay what the law lets win in a void round; its stake has gone back with the others."""
+    for result in table.game.settlements[settlement](table.rules, table.round, hand):
+        standing = (done for done in hand.results if done.outcome is not Outcome.VOID)
+        if any(done.wager == result.wager for done in standing):
+            continue  # it was settled before and stands
+        _take_from_inventory(table, rack_of(hand.seat), result.won, happening)
+        hand.results = [done for done in hand.results if done.wager != result.wager]
+        hand.results.append(result)
+        told = {"seat": hand.seat, **result.as_data()}
+        happening.told.setdefault("results", []).append(told)
+
+
+def _take_from_inventory(table: Table, rack: str, amount: Cents, happening: Happening) -> None:
+    """Give a player chips of the house, which fills its container rather than owe them."""
+    short = amount - table.chips[INVENTORY]
+    if short > 0:
+        happening.move(table.chips, OUTSIDE, INVENTORY, short)
+    happening.move(table.chips, INVENTORY, rack, amount)
 
 
 def _return_unsettled(table: Table, hand: Hand, happening: Happening) -> None:
@@ -57,7 +97,7 @@ def _undo(table: Table, hand: Hand, done: Result, happening: Happening) -> None:
     if done.outcome is Outcome.WIN:
         happening.move(table.chips, rack, INVENTORY, done.won)
     elif done.wager != COUPON:
-        happening.move(table.chips, INVENTORY, rack, done.stake)
+        _take_from_inventory(table, rack, done.stake, happening)
     if done.wager == COUPON:
         table.coupons.move("taken", rack, hand.coupon)
 

@@ -30,9 +30,8 @@ class AnnounceNoMoreBets(Procedural):
         for seat, hand in table.wagering.items():
             for wager in table.game.wagers:
                 lacks = wager.required and wager.name not in hand.wagers
-                equal = not wager.equals or hand.wagers.get(wager.name) == hand.wagers.get(
-                    wager.equals
-                )
+                follows = wager.times * hand.wagers.get(wager.equals or "", 0)
+                equal = not wager.equals or hand.wagers.get(wager.name) == follows
                 if lacks or not equal:
                     return refuse(
                         f"seat {seat} still owes the {wager.name} wager, or takes the others back",
@@ -231,7 +230,7 @@ class CountStub(Procedural):
         step = table.doing.step if table.doing else None
         assert isinstance(step, PutStubAwayStep)
         counted = len(table.deck.cards) + len(table.drawn)
-        set_aside = sum(len(packet.cards) for packet in table.rack)
+        set_aside = sum(len(one.cards) for one in table.rack if one.area not in table.owed)
         expected = len(table.deck.make) - sum(table.owed.values()) - set_aside
         happening.cite(table.rules.cite(step.count_cite))
         happening.told["counted"] = counted
@@ -240,16 +239,17 @@ class CountStub(Procedural):
             happening.cite(table.rules.cite(step.right_cite))
             _put_away(table)
             return
-        self._wrong(table, step, happening, counted + set_aside)
+        self._wrong(table, step, happening, counted)
 
     def _wrong(
-        self, table: Table, step: PutStubAwayStep, happening: Happening, beside_layout: int
+        self, table: Table, step: PutStubAwayStep, happening: Happening, counted: int
     ) -> None:
         """Void all hands; keep the deck only if a misdeal explains the count."""
         happening.cite(table.rules.cite(step.wrong_cite))
-        on_layout = sum(map(len, table.layout.values()))
+        elsewhere = sum(map(len, table.layout.values()))
+        elsewhere += sum(len(packet.cards) for packet in table.rack)
         misdealt = table.misdealt()
-        is_whole = beside_layout + on_layout == len(table.deck.make)
+        is_whole = counted + elsewhere == len(table.deck.make)
         happening.told["misdealt"] = misdealt
         _put_away(table)
         cites = (table.cite(Law.WRONG_COUNT), table.cite(Law.WRONG_NUMBER))

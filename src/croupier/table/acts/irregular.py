@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from croupier.games import Law
 from croupier.games.script import Method, Role
+from croupier.rulebook import readings
 from croupier.table.act import Act, Happening, Refusal, refuse
-from croupier.table.acts.deals import Deliver, deal, discard_face_up
+from croupier.table.acts.deals import Deliver, deal, discard_face_up, next_card
 from croupier.table.acts.decks import ShuffleDeck, retire, reveal_seed, unfinished
+from croupier.table.acts.play import collect
 from croupier.table.deck import Place
-from croupier.table.voiding import void_round
+from croupier.table.voiding import void_hand, void_round
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
@@ -170,7 +172,7 @@ class ShoeJams(_ByChance):
         return None
 
     def carry_out(self, table: Table, happening: Happening) -> None:
-        void_round(table, happening, (table.cite(Law.SHOE_JAM),))
+        void_round(table, happening, (table.cite(Law.SHOE_JAM),), topic=Law.SHOE_JAM)
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,12 +205,14 @@ class CardExposed(_ByChance):
         at = table.game.areas[self.area].index(self.slot)
         happening.told["card"] = str(table.round.areas[self.area][at])
         table.round.up.add((self.area, at))
-        void_round(table, happening, (table.cite(Law.EXPOSED_EARLY),))
+        cites = (table.cite(Law.EXPOSED_EARLY),)
+        void_round(table, happening, cites, topic=Law.EXPOSED_EARLY)
 
 
 @dataclass(frozen=True, slots=True)
 class DeclareMisdeal(Act):
-    """Someone points out that an area has a wrong number of cards: all hands are void."""
+    """Someone points out that an area has a wrong number of cards: all hands are void, or that
+    hand alone, or the dealer's hand is completed."""
 
     NAME: ClassVar[str] = "declare misdeal"
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.WRONG_NUMBER, Law.WRONG_COUNT)
@@ -226,12 +230,45 @@ class DeclareMisdeal(Act):
 
     def carry_out(self, table: Table, happening: Happening) -> None:
         cites: tuple[str, ...] = (table.cite(Law.WRONG_NUMBER),)
-        if self.area == "dealer":
+        if self.area == "dealer" and table.cite(Law.WRONG_COUNT) not in readings():
             cites = (table.cite(Law.WRONG_COUNT), *cites)
         if self.area in table.game.miscounts:
             happening.told["readings"] = [table.game.miscounts[self.area]]
         happening.told["found"] = len(table.dealt_to()[self.area])
-        void_round(table, happening, cites)
+        if self._lacks_last_card(table):
+            happening.cite(*cites)
+            table.layout["dealer"].append(next_card(table))
+        elif self._voids_one(table):
+            self._void_one(table, happening, cites)
+        else:
+            void_round(table, happening, cites)
+
+    def leads_to(self, table: Table) -> str:
+        """What the law makes of it, in words."""
+        if self._lacks_last_card(table):
+            return "the dealer takes one more"
+        return "that hand is void" if self._voids_one(table) else "all hands are void"
+
+    def _voids_one(self, table: Table) -> bool:
+        return table.game.misdeal_voids_one_hand and self.area.startswith("seat ")
+
+    def _void_one(self, table: Table, happening: Happening, cites: tuple[str, ...]) -> None:
+        """Only that player's hand is void; the others play on."""
+        hand = table.round.hands[int(self.area.split(" ")[1])]
+        void_hand(table, hand, happening, cites)
+        table.drop_from_queue(hand.seat)
+        collect(table, self.area)
+        # What it was owed it has had, in a manner of speaking: it is not misdealt any more.
+        table.owed[self.area] = len(hand.cards)
+
+    def _lacks_last_card(self, table: Table) -> bool:
+        """Whether the dealer's hand is whole but for one card, and the law has it dealt."""
+        if not table.game.completes_dealer or self.area != "dealer":
+            return False
+        whole = table.game.cards_in("dealer")
+        is_last = table.owed.get("dealer", 0) == whole
+        is_one_short = len(table.layout.get("dealer", ())) == whole - 1
+        return is_last and is_one_short and bool(table.deck.cards or table.drawn)
 
 
 # ---- devices --------------------------------------------------------------------------------

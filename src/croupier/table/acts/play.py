@@ -102,7 +102,8 @@ class Choose(Procedural):
                 # Its cards win a spin, and will not lie there when the wheel is spun.
                 hand.turned_up = True
                 happening.told["exposed"] = text(hand.cards)
-            collect(table, f"seat {self.seat}")
+            if not table.game.keeps_folded(table.rules, hand):
+                collect(table, f"seat {self.seat}")
 
 
 def settle(table: Table, hand: Hand, name: str, happening: Happening) -> list[Result]:

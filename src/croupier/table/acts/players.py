@@ -204,6 +204,8 @@ class PlaceWager(_ByPlayer):
 
     def _out_of_bounds(self, table: Table, wager: Wager) -> Refusal | None:
         """The law's bounds where it gives them, else the table's minimum and maximum."""
+        if wager.equals:
+            return None  # the wager it follows is bounded
         if wager.exactly:
             least = most = wager.exactly(table.rules)
             cite = table.rules.cite(wager.bounds_cite)
@@ -242,9 +244,10 @@ class PlaceWager(_ByPlayer):
                 f"the {wager.name} wager goes with the {wager.needs}",
                 table.rules.cite(wager.cite),
             )
-        if wager.equals and placed.get(wager.equals, 0) != self.amount:
+        if wager.equals and wager.times * placed.get(wager.equals, 0) != self.amount:
+            size = "equals" if wager.times == 1 else f"is {wager.times} times"
             return refuse(
-                f"the {wager.name} wager equals the {wager.equals} wager",
+                f"the {wager.name} wager {size} the {wager.equals} wager",
                 table.cite(Law.EQUAL_WAGERS),
             )
         held = table.chips[rack_of(self.seat)] + placed.get(wager.name, 0)
@@ -252,7 +255,7 @@ class PlaceWager(_ByPlayer):
             return refuse(
                 f"the seat has {dollars(held)}, not {dollars(self.amount)}", table.cite(Law.CHIPS)
             )
-        if hand and wager.required and hand.coupon > self.amount:
+        if hand and _bears_coupon(table, wager) and hand.coupon > self.amount:
             return refuse(
                 f"the coupon of {dollars(hand.coupon)} needs a wager as high", "all-match-play"
             )
@@ -267,6 +270,11 @@ class PlaceWager(_ByPlayer):
         happening.move(table.chips, area, rack, hand.wagers.get(self.wager, 0))
         happening.move(table.chips, rack, area, self.amount)
         hand.wagers[self.wager] = self.amount
+
+
+def _bears_coupon(table: Table, wager: Wager) -> bool:
+    """Whether a coupon on the layout needs this wager beside it."""
+    return wager.required or wager.name == table.game.unit_wager
 
 
 def _by_choice(table: Table) -> set[str]:
@@ -300,7 +308,7 @@ class WithdrawWager(_ByPlayer):
                     f"the {other.name} wager goes with it: take that back first",
                     table.rules.cite(other.cite),
                 )
-        if table.game.wager(self.wager).required and hand.coupon:
+        if hand.coupon and _bears_coupon(table, table.game.wager(self.wager)):
             return refuse("take the coupon back first", "all-match-play")
         return None
 
