@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeAlias, overload
 
 from croupier.cards import Card, cards, refuse_twins, text
 from croupier.games import Rules
@@ -13,6 +13,9 @@ from croupier.odds.errors import OddsError
 from croupier.odds.figures import exactly
 from croupier.odds.game_odds import GameOdds, Weighed, odds_of
 from croupier.odds.outcomes import Distribution
+
+Several: TypeAlias = str | tuple[Card, ...]
+"""Cards as they are written, or as they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +58,18 @@ class Advice:
         }
 
 
+# Two signatures, so that places may be given as a dictionary of strings.
+@overload
+def advise(rules: Rules, dead: Several = ..., **seen: Several) -> Advice: ...
+@overload
+def advise(
+    rules: Rules, dead: Several = ..., *, chosen: Mapping[str, str] | None, **seen: Several
+) -> Advice: ...
 def advise(
     rules: Rules,
-    dead: str | tuple[Card, ...] = (),
+    dead: Several = (),
     chosen: Mapping[str, str] | None = None,
-    **seen: str | tuple[Card, ...],
+    **seen: Several,
 ) -> Advice:
     """Weigh one hand: `advise(rules, own="Ah Kd", top="7c", right="2h", dead="Qs")`.
 
@@ -98,9 +108,7 @@ def advise(
 def _outcomes(distribution: Distribution) -> Iterator[dict[str, Any]]:
     """What may come of a choice, told as tables tell it."""
     if distribution.told is None:
-        lines = [
-            (ending.hand, ending.outcome, ending.net, count) for ending, count in distribution
-        ]
+        lines = [(ending.hand, ending.outcome, ending.net, count) for ending, count in distribution]
     else:
         from croupier.odds.report import outcome_lines
 
@@ -134,7 +142,7 @@ def _before(
     return {**usual, **chosen}
 
 
-def _read(place: str, several: str | tuple[Card, ...]) -> tuple[Card, ...]:
+def _read(place: str, several: Several) -> tuple[Card, ...]:
     if not isinstance(several, str):
         return several
     try:

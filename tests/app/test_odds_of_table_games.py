@@ -1,0 +1,180 @@
+"""`croupier odds`, `advise` and `par` for the games that pay a five-card hand by a table."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from app.running import Run
+from odds_helpers import odds_cache
+
+__all__ = ["odds_cache"]
+
+pytestmark = pytest.mark.usefixtures("odds_cache")
+
+GAMES = ("let-it-ride", "double-down-stud", "colorado-hold-em")
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (
+            ("let-it-ride",),
+            (
+                "3.50567919%", "37963/1082900", "of the opening stake", "37963/3248700", "2.86",
+                "three-card bonus", "392/5525", "49081/216580", "bonus: yes lir-bonus", "7.2760%",
+                "tens or better", "3 units at the start", "always lets it ride",
+            ),
+        ),
+        (
+            ("double-down-stud", "--seats", "7"),
+            (
+                "other players' cards seen: 6", "4.72481167%", "19620991718/415275635775",
+                "What seeing other players' cards is worth", "4.74128113%", "0.01646", "doubles",
+            ),
+        ),
+        (
+            ("colorado-hold-em", "--options", "version=required", "--options", "push-from=none"),
+            (
+                "version: required ch-version", "push-from: none ch-push-band", "25.09",
+                "3192477/12724075", "25387013/101792600", "declare instant winner", "fold",
+                "instant three of a kind", "Declares every instant winner.",
+            ),
+        ),
+        (
+            ("colorado-hold-em", "--strategy", "careful"),
+            ("it costs 0.3920% of the ante, exactly 56997/14541800",),
+        ),
+    ],
+)  # fmt: skip
+def test_the_report_of_a_game(run: Run, args: tuple[str, ...], words: tuple[str, ...]) -> None:
+    result = run("odds", *args)
+    assert result.exit_code == 0, result.output
+    plain = " ".join(result.stdout.split())
+    for one in words:
+        assert one in plain
+    assert all(len(line) <= 80 for line in result.stdout.splitlines())
+
+
+def test_pays_changed_are_flagged_if_they_are_below_the_law(run: Run) -> None:
+    shown = run("odds", "double-down-stud", "--pay", "wager: flush = 7 to 1").stdout
+    assert "wager: flush at 7 to 1 is below the legal 8 to 1 19:47-17.10(b)" in shown
+    data = json.loads(
+        run("odds", "let-it-ride", "--pay", "wager: royal flush = 500", "--json").stdout
+    )
+    assert data["bets"][0]["figures"]["house edge"]["fraction"] == "40463/1082900"
+    assert data["below minimum"] == [{"wager": "wager", "line": "royal flush", "cite": "lir-pays"}]
+    assert data["options"] == {"three-card-bonus": "yes", "bonus": "yes"}
+
+
+def test_what_seats_are_worth_as_json(run: Run) -> None:
+    data = json.loads(run("odds", "double-down-stud", "--seats", "2", "--json").stdout)
+    assert data["value"]["fraction"] == "-3616933/76344450"
+    rows = data["tables"][0]["rows"]
+    assert [row["players"] for row in rows] == [1, 2, 3, 4, 5, 6, 7]
+    assert rows[1]["worth knowing"]["fraction"] == "66/1817725"
+
+
+def test_sweeps_show_what_the_best_play_does(run: Run) -> None:
+    shown = run("odds", "let-it-ride", "--sweep", "wager: flush = 7..9").stdout
+    for words in ("3.9180%", "3.5057%", "3.0911%", "7.28%", "15.09%", "lir-pays", "wager-2"):
+        assert words in shown
+    shown = run("odds", "colorado-hold-em", "--sweep", "bonus: two pair = 1..2").stdout
+    assert "16.8876%" in shown and "2.9562%" in shown and "17.27%" in shown
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (("let-it-ride", "--own", "Th Jh Qh"), ("Best: let it ride", "worth in wagers")),
+        (("let-it-ride", "--own", "Th Jh Qh", "--first", "2c"), ("Best: take back", "-0.625")),
+        (
+            ("double-down-stud", "--own", "3c", "--common", "4d 5h 6s"),
+            ("Best: double down", "0.125000", "sixes to tens"),
+        ),
+        (
+            ("double-down-stud", "--own", "3c", "--common", "4d 5h 6s", "--dead", "7c 7d"),
+            ("Best: stand",),
+        ),
+        (("colorado-hold-em", "--own", "Ah 9h 9c"), ("Best: discard Ah and bet", "1.630156")),
+        (
+            ("colorado-hold-em", "--own", "4h 3d 2c", "--options", "version=required"),
+            ("Best: fold", "-1.000000"),
+        ),
+        (("colorado-hold-em", "--own", "2h Ah 3h"), ("Best: declare instant winner", "5.000000")),
+    ],
+)
+def test_advice_on_a_hand(run: Run, args: tuple[str, ...], words: tuple[str, ...]) -> None:
+    result = run("advise", *args)
+    assert result.exit_code == 0, result.output
+    for one in words:
+        assert one in result.stdout
+    assert all(len(line) <= 80 for line in result.stdout.splitlines())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_par_sheet_in_every_format(run: Run, tmp_path: Path, game: str) -> None:
+    names = ("par.html", "par.csv", "par.json", "par.xlsx")
+    asked = [word for name in names for word in ("-o", name)]
+    result = run("par", game, *asked)
+    assert result.exit_code == 0 and result.stdout.split() == list(names)
+    page = (tmp_path / "par.html").read_text(encoding="utf-8")
+    assert not re.search(r"https?://|@import|url\(|<script", page)
+    for drawing in re.findall(r"<svg.*?</svg>", page, re.DOTALL):
+        ElementTree.fromstring(drawing)
+    data = json.loads((tmp_path / "par.json").read_text(encoding="utf-8"))
+    assert data["strategy"]["charts"][0]["cells"]
+    for bet in data["bets"]:
+        assert bet["figures"]["house edge"]["fraction"] in page
+        assert f"Every outcome: {bet['bet']}" in page
+    for name in data["options"]:
+        assert f"<td>{name}</td>" in page
+    table = (tmp_path / "par.csv").read_text(encoding="utf-8")
+    assert ("House options" in table) is bool(data["options"])
+    assert "\nrequired," not in table  # the pay table of the other version
+    titles = [one["title"] for one in data["tables"]]
+    assert titles == (["What seeing other players' cards is worth"] if game == GAMES[1] else [])
+    assert all(title in table and html.escape(title) in page for title in titles)
+
+
+@pytest.mark.parametrize(
+    ("args", "complaint"),
+    [
+        (("odds", "let-it-ride", "--seats", "2"), "Let It Ride: no other player's cards are seen"),
+        (("odds", "double-down-stud", "--seats", "8"), "has 1 to 7 seats, not 8"),
+        (("odds", "colorado-hold-em", "--options", "version=both"), "version is one of"),
+        (("odds", "colorado-hold-em", "--options", "versoin=1"), "no house option 'versoin'"),
+        (
+            ("odds", "colorado-hold-em", "--pay", "required: flush = 9"),
+            "nothing is paid by the required table under these options of the house",
+        ),
+        (
+            ("odds", "colorado-hold-em", "--sweep", "required: flush = 8..9"),
+            "nothing is paid by the required table under these options of the house",
+        ),
+        (
+            ("odds", "colorado-hold-em", "--strategy", "required"),
+            "required: the permissible version has no 'fold'",
+        ),
+        (("odds", "let-it-ride", "--strategy", "bad.txt"), "column 28: expected a rank in the"),
+        (("advise", "let-it-ride", "--own", "Ah Kh"), "own: name 3 cards, not 'Ah Kh'"),
+        (("advise", "double-down-stud", "--own", "Ah"), "common: name 3 cards"),
+        (
+            ("advise", "let-it-ride", "--own", "Ah Kh Qh", "--common", "2c 3c 4c"),
+            "there is no 'common' in Let It Ride; say own, first",
+        ),
+    ],
+)
+def test_bad_input_is_refused_in_one_line(
+    run: Run, tmp_path: Path, args: tuple[str, ...], complaint: str
+) -> None:
+    (tmp_path / "bad.txt").write_text("let it ride with a pair of cards\n")
+    result = run(*args)
+    assert result.exit_code == 2
+    assert result.stderr.startswith("croupier: ") and result.stderr.count("\n") == 1
+    assert complaint in result.stderr
