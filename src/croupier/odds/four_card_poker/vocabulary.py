@@ -90,6 +90,7 @@ def _of_hand() -> Iterator[tuple[str, Holds]]:
     yield "a pair of the up card or better", _pairs(lambda s, _: s.high >= s.up)
     yield "a pair above the up card or better", _pairs(lambda s, _: s.high > s.up)
     yield f"a {RANK} kicker or higher", lambda s, rank: s.kickers[0] >= rank
+    yield "a kicker of the up card or higher", lambda s, _: s.kickers[0] >= s.up
     yield f"a second {RANK} kicker or higher", lambda s, rank: s.kickers[1] >= rank
     yield (
         "a card like the up card",
