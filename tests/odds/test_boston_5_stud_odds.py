@@ -95,12 +95,10 @@ def test_the_headline_figures(full: Solved) -> None:
     assert figures.expected == Fraction(-5_893_982_021, 30_201_864_420)
     assert figures.house_edge_of_opening == Fraction(5_893_982_021, 90_605_593_260)
     assert figures.element_of_risk == Fraction(5_893_982_021, 151_009_322_100)
-    assert (figures.opening, figures.average_stake) == (3, 5)
+    assert figures.opening == 3 and figures.average_stake == 5
     assert figures.total == comb(52, 3) * comb(49, 2) * comb(47, 5)
-    assert (figures.largest_win, figures.hit_frequency) == (
-        1004,
-        Fraction(166_105_721_689, 332_220_508_620),
-    )
+    assert figures.largest_win == 1004
+    assert figures.hit_frequency == Fraction(166_105_721_689, 332_220_508_620)
     assert bonus.figures.house_edge == Fraction(467, 5_525)
 
 
@@ -150,7 +148,7 @@ def test_advice_is_what_the_whole_deck_says(full: Solved) -> None:
     found = advise(RULES, own="7c 3d 2c")
     fold, play = found.choices
     assert found.best is play and play.value == Fraction(-17_727_205, 8_714_552)
-    assert (fold.value, fold.distribution.total) == (-3, comb(49, 2) * comb(47, 5))
+    assert fold.value == -3 and fold.distribution.total == comb(49, 2) * comb(47, 5)
     assert advise(RULES, own="7c 3d 2c", dead="As Ks Qs").best.value > play.value
 
 

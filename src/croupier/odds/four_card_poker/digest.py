@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
@@ -11,7 +12,7 @@ from numpy.typing import NDArray
 
 from croupier.cards import RANK_NAMES, RANKS
 from croupier.games import Rules
-from croupier.hands import FourCard, Ranked
+from croupier.hands import FourCard, Ranked, ranked_of
 from croupier.odds.figures import percent
 from croupier.odds.five_card.pays import mean
 from croupier.odds.four_card_poker.endings import HANDS, OPTIONS, main_distribution
@@ -48,7 +49,7 @@ def digest(counts: Solution, rules: Rules, chosen: Priced) -> Digest:
     """A sentence for each up-card, and charts by hand and up-card."""
     found = bounds(counts, rules, chosen)
     return Digest(
-        (*(_sentence(one) for one in found), *_antes(chosen)),
+        (*map(Writer.of(counts).sentence, found), *_antes(chosen)),
         tuple(_charts(chart(counts, chosen))),
     )
 
@@ -64,28 +65,48 @@ def bounds(counts: Solution, rules: Rules, chosen: Priced) -> tuple[Threshold, .
     return thresholds(counts, chosen, whole(rules).wins)
 
 
-def written(hand: Ranked | None) -> str:
-    """The cards of a hand that has kickers, and the name of any other."""
-    if hand is None:
-        return "never"
-    if hand.category in (FourCard.HIGH_CARD, FourCard.PAIR):
-        made = hand.ranks[:1] * int(hand.category)
-        return "-".join(RANKS[rank] for rank in (*made, *hand.ranks))
-    return str(hand)
+@dataclass(frozen=True)
+class Writer:
+    """Writes hands as short as can be: "9-9-Q-T", and "any 9-9" for the lowest pair of nines."""
 
+    lowest: frozenset[Ranked]
 
-def _sentence(one: Threshold) -> str:
-    up = RANK_NAMES[one.up]
-    against = f"Against {'an' if up[0] in 'ae' else 'a'} {up}"
-    return f"{against}: plays {_between(one.play)}; 3 antes {_between(one.most)}."
+    @classmethod
+    def of(cls, counts: Solution) -> Writer:
+        """The lowest pairs are those of the deck's five cards, which are not always the lowest four.
 
+        Two, two, three, four and five are a straight.
+        """
+        found: dict[int, Ranked] = {}
+        for value in np.unique(counts.values):
+            hand = ranked_of(int(value), FourCard)
+            if hand.category is FourCard.PAIR:
+                found.setdefault(hand.ranks[0], hand)
+        return cls(frozenset(found.values()))
 
-def _between(band: Band) -> str:
-    if band.ever is None:
-        return "never"
-    if band.ever == band.always:
-        return f"from {written(band.ever)}"
-    return f"at times from {written(band.ever)}, always from {written(band.always)}"
+    def write(self, hand: Ranked | None) -> str:
+        """The cards of a hand that has kickers, and the name of any other."""
+        if hand is None:
+            return "never"
+        if hand in self.lowest:
+            return f"any {RANKS[hand.ranks[0]]}-{RANKS[hand.ranks[0]]}"
+        if hand.category in (FourCard.HIGH_CARD, FourCard.PAIR):
+            made = hand.ranks[:1] * int(hand.category)
+            return "-".join(RANKS[rank] for rank in (*made, *hand.ranks))
+        return str(hand)
+
+    def sentence(self, one: Threshold) -> str:
+        """What is done against one up-card."""
+        up = RANK_NAMES[one.up]
+        against = f"Against {'an' if up[0] in 'ae' else 'a'} {up}"
+        return f"{against}: plays {self._between(one.play)}; 3 antes {self._between(one.most)}."
+
+    def _between(self, band: Band) -> str:
+        if band.ever is None:
+            return "never"
+        if band.ever == band.always:
+            return f"from {self.write(band.ever)}"
+        return f"at times from {self.write(band.ever)}, always from {self.write(band.always)}"
 
 
 def _antes(chosen: Priced) -> Iterator[str]:
@@ -118,7 +139,7 @@ def _charts(states: NDArray[np.int64]) -> Iterator[Chart]:
 def by_up_card(counts: Solution, rules: Rules) -> Extra:
     """The thresholds as a table, and what playing by them alone comes to."""
     optimal = best_of(counts, rules)
-    found = bounds(counts, rules, optimal)
+    found, write = bounds(counts, rules, optimal), Writer.of(counts).write
     alone = follow(counts, by_thresholds(counts, found), optimal.bonus, optimal.ante)
     loses, at_best = (
         -mean(main_distribution(rules, int(one.folded.sum()), one.played.tolist()))
@@ -138,9 +159,6 @@ def by_up_card(counts: Solution, rules: Rules) -> Extra:
             "3 antes: best",
             "3 antes always",
         ),
-        tuple(
-            (RANK_NAMES[one.up], *(written(hand) for hand in (*one.play, *one.most)))
-            for one in found
-        ),
+        tuple((RANK_NAMES[one.up], *map(write, (*one.play, *one.most))) for one in found),
         brief=("up-card", "play: best", "play always", "3 antes: best", "3 antes always"),
     )

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from concurrent.futures import Executor
 from fractions import Fraction
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from croupier.cards import Card
 from croupier.games import Rules
 from croupier.games.four_card_poker import DEALER, FOLD, FOUR_CARD_POKER, UP
 from croupier.games.script import Ask
-from croupier.hands import FourCard, best_four
+from croupier.hands import FourCard, Ranked, best_four
 from croupier.odds.cache import Stored
 from croupier.odds.five_card.pays import KERNELS, mean
 from croupier.odds.four_card_poker.endings import (
@@ -141,9 +142,13 @@ class FourCardPokerOdds(GameOdds["Solution"]):
 
         place = DEALER.index(*UP)
 
-        def choose(seen: Seen, ask: Ask) -> str:
-            seat = Situations((best_four(seen.own),), (seen.card("dealer", place).rank,))
+        @cache
+        def option(mine: Ranked, up: int) -> str:
+            seat = Situations((mine,), (up,))
             return OPTIONS[int(strategy.choose(seat, seat.shape)[0, 0])]
+
+        def choose(seen: Seen, ask: Ask) -> str:
+            return option(best_four(seen.own), seen.card("dealer", place).rank)
 
         return choose
 
