@@ -74,7 +74,7 @@ def test_sweeps_and_pays(run: Run) -> None:
     [
         (("boston-5-stud", "--own", "7c 3d 2c"), ("Best: second wager", "-2.034207", "-3.000000")),
         (
-            ("four-card-poker", "--own", "9c 9d Jh 4s 2d", "--up", "5h"),
+            ("four-card-poker", "--own", "Jc Jd 9h 4s 2d", "--up", "5h"),
             ("Best: play 3x", "-1.000000", "play 2x"),
         ),
         (

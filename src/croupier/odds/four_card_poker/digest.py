@@ -73,7 +73,7 @@ class Writer:
 
     @classmethod
     def of(cls, counts: Solution) -> Writer:
-        """The lowest pairs are those of the deck's five cards, which are not always the lowest four.
+        """The lowest pairs of five cards, which are not always the lowest of four.
 
         Two, two, three, four and five are a straight.
         """
