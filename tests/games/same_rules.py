@@ -433,6 +433,9 @@ class WagerRules(SameRules):
         assert house.refused(PlaceCoupon(1, 1000)) == "all-match-play"
         house.place(1, **house.required(2000))
         assert house.refused(PlaceCoupon(1, 2001)) == "all-match-play"
+        assert f"no more than the {self.OPENING} of $20" in str(
+            house.table.refusal(PlaceCoupon(1, 2001))
+        )
         assert self.WAGERS in house.keys(house.do(PlaceCoupon(1, 2000)))
         assert house.refused(PlaceWager(1, self.OPENING, 1000)) == "all-match-play"
         house.do(PlaceCoupon(1, 0))

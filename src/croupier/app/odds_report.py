@@ -15,7 +15,7 @@ from croupier.odds.analysis import BetPriced, Priced
 from croupier.odds.figures import Figures, decimal, one_in, percent
 from croupier.odds.game_odds import Extra
 from croupier.odds.outcomes import Distribution
-from croupier.odds.report import outcome_lines, shares
+from croupier.odds.report import choices, outcome_lines, shares
 
 BAR: Final = 18
 """Cells on either side of a bar chart."""
@@ -37,7 +37,7 @@ def print_report(console: Console, priced: Priced) -> None:
     _print_strategy(console, priced)
     for bet in priced.bets:
         _print_figures(console, bet)
-    _print_choices(console, priced.main)
+    _print_choices(console, priced)
     for bet in priced.bets:
         if not bet.bet.is_joint:
             _print_money(console, bet)
@@ -130,8 +130,9 @@ def _print_figures(console: Console, bet: BetPriced) -> None:
     console.print(table)
 
 
-def _print_choices(console: Console, bet: BetPriced) -> None:
-    for ask, options in bet.distribution.choices().items():
+def _print_choices(console: Console, priced: Priced) -> None:
+    bet = priced.main
+    for ask, options in choices(priced, bet).items():
         console.print(f"\n[head]How often[/] [aside]{ask}[/]")
         for option, count in options.items():
             part = bet.distribution.probability(count)

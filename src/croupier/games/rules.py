@@ -95,10 +95,18 @@ class Rules:
         }
 
     def below_minimum(self) -> list[tuple[str, str, str]]:
-        """Lines posted below what the law demands: (wager, line, paragraph)."""
+        """Lines posted below what the law demands: (wager, line, paragraph).
+
+        A table that only a reading gives is a usual one, not a minimum.
+        """
+        by_law = {
+            wager: table
+            for wager, table in self.posted.items()
+            if self.edition.pays_cites[wager] not in readings()
+        }
         return [
             (wager, line, self.edition.pays_cites[wager])
-            for wager, table in self.posted.items()
+            for wager, table in by_law.items()
             for line, odds in table.items()
             if odds < self.edition.pays[wager][line]
         ]

@@ -68,7 +68,7 @@ def advise(
 def advise(
     rules: Rules,
     dead: Several = (),
-    chosen: Mapping[str, str] | None = None,
+    chosen: Any = None,
     **seen: Several,
 ) -> Advice:
     """Weigh one hand: `advise(rules, own="Ah Kd", top="7c", right="2h", dead="Qs")`.

@@ -13,7 +13,7 @@ from croupier.odds.analysis import BetPriced, Priced
 from croupier.odds.figures import decimal, one_in, percent
 from croupier.odds.game_odds import Extra
 from croupier.odds.par_data import Number, ParData, Rule, numbers
-from croupier.odds.report import outcome_lines, shares
+from croupier.odds.report import choices, outcome_lines, shares
 
 
 def html(data: ParData, priced: Priced) -> str:
@@ -35,9 +35,8 @@ def _body(data: ParData, priced: Priced) -> Iterator[str]:
     if priced.options:
         yield _section("House options", _options(priced))
     yield _section("Pays", _pays(priced))
-    main = priced.main
     yield _section("Where the money goes", *_money(priced))
-    yield _section("How often each choice is made", *_choices(main))
+    yield _section("How often each choice is made", *_choices(priced))
     yield _section("Strategy", *_strategy(priced))
     for extra in priced.extras:
         yield _section(extra.title, *_extra(extra))
@@ -139,8 +138,11 @@ def _money(priced: Priced) -> Iterator[str]:
             yield f'<p class="aside">In all {percent(bet.figures.expected)} of one unit.</p>'
 
 
-def _choices(bet: BetPriced) -> Iterator[str]:
-    for options in bet.distribution.choices().values():
+def _choices(priced: Priced) -> Iterator[str]:
+    bet, asked = priced.main, choices(priced, priced.main)
+    for ask, options in asked.items():
+        if len(asked) > 1:
+            yield f"<h3>{escape(ask)}</h3>"
         parts = {option: bet.distribution.probability(count) for option, count in options.items()}
         yield par_svg.stacked(parts)
         rows = [

@@ -90,6 +90,16 @@ def _told_together(
     ]
 
 
+def choices(priced: Priced, bet: BetPriced) -> dict[str, dict[str, int]]:
+    """How often each option is chosen, by what is asked, in the order of the script."""
+    asks = priced.solved.odds.game.asks(priced.rules)
+    order = {option.name: at for ask in asks for at, option in enumerate(ask.options)}
+    return {
+        ask: dict(sorted(options.items(), key=lambda one: order.get(one[0], len(order))))
+        for ask, options in bet.distribution.choices().items()
+    }
+
+
 def as_data(priced: Priced) -> dict[str, Any]:
     """Everything an analysis says, fractions as strings."""
     rules = priced.rules

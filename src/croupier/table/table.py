@@ -204,7 +204,8 @@ class Table:
         if not self.seats and self.doing is not None:
             cite = self.rules.cite(self.doing.step.cite)
             return refuse("the table waits for a player", cite)
-        return refuse("the table waits for an ante", self.cite(Law.CLOSED))
+        opening = "an ante" if self.game.unit_wager == "ante" else "wagers"
+        return refuse(f"the table waits for {opening}", self.cite(Law.CLOSED))
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat, or anyone standing by, may know."""

@@ -13,6 +13,8 @@ from typing import Final
 from croupier.games import Outcome, Rules
 from croupier.games.criss_cross import COMPLETION
 from croupier.games.script import Ask
+from croupier.money import MoneyError
+from croupier.odds.errors import OddsError
 from croupier.odds.five_card.pays import HIGHEST_FIRST, Paid, by_class, paid, settled, tallied
 from croupier.odds.kernels.criss_cross import Ending as Counted
 from croupier.odds.kernels.criss_cross import Pays
@@ -43,7 +45,10 @@ class Table:
 
     def kernel(self) -> Pays:
         """The same for the kernel."""
-        return Pays.of([one.net for one in self.line], [one.net for one in self.ante])
+        try:
+            return Pays.of([one.net for one in self.line], [one.net for one in self.ante])
+        except MoneyError as error:
+            raise OddsError(f"these pays cannot be summed over one denominator: {error}") from None
 
     def middle(self, across: int, down: int) -> Paid:
         """The middle bet: at the odds of the higher hand, or of the lower if only that pays; it

@@ -319,7 +319,7 @@ class WithdrawWager(_ByPlayer):
 
 @dataclass(frozen=True, slots=True)
 class PlaceCoupon(_ByPlayer):
-    """A match play coupon is laid beside the ante; an amount of nothing takes it back."""
+    """A match play coupon is laid beside the opening wager; an amount of nothing takes it back."""
 
     NAME: ClassVar[str] = "place coupon"
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.CHIPS, Law.CLOSED)
@@ -336,9 +336,8 @@ class PlaceCoupon(_ByPlayer):
         if not 0 <= self.amount <= held:
             return refuse(f"the seat has coupons for {dollars(held)}", "all-match-play")
         if self.amount > hand.ante:
-            return refuse(
-                f"a coupon is for no more than the ante of {dollars(hand.ante)}", "all-match-play"
-            )
+            beside = f"{table.game.unit_wager} of {dollars(hand.ante)}"
+            return refuse(f"a coupon is for no more than the {beside}", "all-match-play")
         return None
 
     def carry_out(self, table: Table, happening: Happening) -> None:

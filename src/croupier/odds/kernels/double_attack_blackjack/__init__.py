@@ -1,0 +1,73 @@
+"""Double Attack Blackjack, N.J.A.C. 19:47-26: any shoe, by the cards each hand is made of."""
+
+from croupier.odds.kernels.double_attack_blackjack.advice import Advice, advise, advise_attack
+from croupier.odds.kernels.double_attack_blackjack.memory import TwoHands, two_hands
+from croupier.odds.kernels.double_attack_blackjack.options import Doubling, Options, Surrender
+from croupier.odds.kernels.double_attack_blackjack.play import Action
+from croupier.odds.kernels.double_attack_blackjack.sample import SplitSample, Spread, spread
+from croupier.odds.kernels.double_attack_blackjack.shoe import (
+    VALUE_NAMES,
+    Shoe,
+    ShoeError,
+    value_of,
+)
+from croupier.odds.kernels.double_attack_blackjack.sides import (
+    BUST_IT_PAYS,
+    INSURANCE_PAYS,
+    BustIt,
+    Insurance,
+    bust_it_line,
+    bust_it_value,
+    count_bust_it,
+    insurance,
+)
+from croupier.odds.kernels.double_attack_blackjack.solution import (
+    Cell,
+    Ending,
+    Result,
+    Row,
+    Solution,
+    Start,
+    UpCard,
+    net_of,
+    solve,
+)
+from croupier.odds.kernels.double_attack_blackjack.splits import Splitting, SplitWorth
+
+__all__ = [
+    "BUST_IT_PAYS",
+    "INSURANCE_PAYS",
+    "VALUE_NAMES",
+    "Action",
+    "Advice",
+    "BustIt",
+    "Cell",
+    "Doubling",
+    "Ending",
+    "Insurance",
+    "Options",
+    "Result",
+    "Row",
+    "Shoe",
+    "ShoeError",
+    "Solution",
+    "SplitSample",
+    "SplitWorth",
+    "Splitting",
+    "Spread",
+    "Start",
+    "Surrender",
+    "TwoHands",
+    "UpCard",
+    "advise",
+    "advise_attack",
+    "bust_it_line",
+    "bust_it_value",
+    "count_bust_it",
+    "insurance",
+    "net_of",
+    "solve",
+    "spread",
+    "two_hands",
+    "value_of",
+]

@@ -1,0 +1,84 @@
+"""The rules that a house may set, or that the pages we have leave open; the defaults are ours."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+
+
+class Surrender(Enum):
+    """Until when half of the wagers may be given up; never once the dealer shows a blackjack."""
+
+    NONE = "none"
+    FIRST_TWO = "first two cards"
+    ANY_TIME = "any time"
+    """On any number of cards, before standing."""
+
+
+class Doubling(Enum):
+    """On which hands the wagers may be doubled for one more card."""
+
+    NONE = "none"
+    FIRST_TWO = "first two cards"
+    ANY_TIME = "any time"
+    """On any number of cards."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """House rules; by default as the register of readings has them."""
+
+    hits_soft_17: bool = False
+    attack: bool = True
+    """Whether a double attack wager may be made."""
+    attack_returned: bool = True
+    """Whether it is void against a dealer's blackjack, 26.5(b), or lost."""
+    blackjack_pays: Fraction = Fraction(1)
+    surrender: Surrender = Surrender.ANY_TIME
+    early_surrender: bool = False
+    """Whether two cards may be surrendered before the dealer's hole card is checked."""
+    rescue: bool = True
+    """Whether half of the doubled wagers may be surrendered after the card is drawn."""
+    surrender_after_split: bool = True
+    doubling: Doubling = Doubling.ANY_TIME
+    double_after_split: bool = True
+    redoubles: int = 0
+    """How often a doubled hand may be doubled again, for one more card each time."""
+    hands: int = 4
+    """How many hands a player may have made by splitting; one if none may be split."""
+    resplit_aces: bool = False
+    draw_to_split_aces: bool = False
+    """Whether split aces are played like other hands; else each gets one card and stands."""
+    rescue_split_aces: bool = False
+    """Whether a split ace with its one card may be surrendered."""
+    split_unlike_tens: bool = True
+    """Whether ten-valued cards of different ranks are a pair, as by value they are."""
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.hands <= 8:
+            raise ValueError(f"a player may have one to eight hands, not {self.hands}")
+        if not 0 <= self.redoubles <= 8:
+            raise ValueError(f"a hand is redoubled at most eight times, not {self.redoubles}")
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What may be done with a hand, which is not the same for one that was split."""
+
+    surrender: Surrender
+    rescue: bool
+    doubling: Doubling
+    redoubles: int
+
+
+def turn_of(options: Options, split: bool = False) -> Turn:
+    """What may be done with a hand."""
+    may_surrender = options.surrender_after_split or not split
+    may_double = options.double_after_split or not split
+    return Turn(
+        options.surrender if may_surrender else Surrender.NONE,
+        options.rescue and may_surrender,
+        options.doubling if may_double else Doubling.NONE,
+        options.redoubles,
+    )

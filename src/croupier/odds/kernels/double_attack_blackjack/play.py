@@ -1,0 +1,324 @@
+"""The best play of one hand against one up-card, in whole numbers.
+
+What is worked out for a hand is not its value if the dealer has no blackjack, but its value times
+the probability of that, with the hole card one of the cards not seen. Then drawing a card needs
+no condition: the sum over the cards to come, each as often as it is left, is all there is to it.
+
+A hand of k cards leaves N cards. Its values are whole numbers of half wagers over N(N-1)(N-2)...,
+with as many factors as cards could still be drawn by player and dealer. One card later there is
+one factor less, the first; so the sum over the cards to come is again a whole number of the kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from fractions import Fraction
+from functools import cache
+from math import perm
+from operator import mul
+from typing import Final
+
+import numpy as np
+
+from croupier.odds.kernels.double_attack_blackjack.dealer import (
+    LOSE,
+    WIN,
+    blackjack_kind,
+    count_results,
+    dealer_of,
+    longest,
+)
+from croupier.odds.kernels.double_attack_blackjack.hands import BUST, Hands, Ints, all_hands
+from croupier.odds.kernels.double_attack_blackjack.options import Doubling, Surrender, Turn
+
+HALVES: Final = 2
+"""A wager is two units, for a surrender to cost one."""
+
+
+class Action(IntEnum):
+    """What a player does; of actions worth the same, the first that may be taken is."""
+
+    SURRENDER = 0
+    STAND = 1
+    HIT = 2
+    DOUBLE = 3
+    """Also of a doubled hand, if it may be doubled again."""
+    SPLIT = 4
+
+    @property
+    def letter(self) -> str:
+        """As charts have it."""
+        return "RSHDP"[self]
+
+
+@dataclass(frozen=True, eq=False)
+class Outlook:
+    """What may come of some hands, by their place in a list of their own."""
+
+    hands: Ints
+    """The hands, by their place among all, those of fewer cards first."""
+    size: list[int]
+    stock: list[list[int]]
+    """[hand]: the cards left to draw, by kind, if the player holds it."""
+    child: list[list[int]]
+    """[hand, kind]: the hand with one card more, by its place here, or `BUST`."""
+    scale: list[int]
+    """By number of cards: what values are divided by."""
+    clear: list[int]
+    """[hand]: the dealer has no blackjack."""
+    broke: list[int]
+    """[hand]: the next card breaks the hand, and the dealer has no blackjack."""
+    results: Ints
+    """[hand, result, drawn]: ways in which the dealer's hand makes the player's win, push, lose."""
+    margin: list[list[int]]
+    """[hand, drawn]: ways to win less ways to lose."""
+    times: list[list[int]]
+    """[cards, drawn]: what to multiply ways with to get values."""
+
+    def ways(self, hand: int, result: int) -> int:
+        """How likely a hand that stands has a result, over the scale of its size."""
+        by_drawn: list[int] = self.results[hand, result].tolist()
+        ways: int = sum(map(mul, by_drawn, self.times[self.size[hand]]))
+        return ways
+
+    def stand(self, hand: int) -> int:
+        """What standing is worth, in half wagers."""
+        worth: int = sum(map(mul, self.margin[hand], self.times[self.size[hand]]))
+        return HALVES * worth
+
+    def fraction(self, hand: int, value: int) -> Fraction:
+        """A value in wagers."""
+        return Fraction(value, HALVES * self.scale[self.size[hand]])
+
+
+def outlook(
+    up: int, hits_soft_17: bool, stock: Sequence[int], start: int, only: Ints | None = None
+) -> Outlook:
+    """The outlook of a hand, and of all that can be drawn to from it, or of some of them only.
+
+    The stock holds the cards that are not seen when the player has the hand with which we start.
+    """
+    table = all_hands()
+    dealer = dealer_of(up, hits_soft_17)
+    first = np.array(stock, np.int64) + table.counts[start]
+    hands = table.above(start) if only is None else only
+    hands = hands[(table.counts[hands] <= first).all(axis=1)]
+    stocks = first - table.counts[hands]
+    size = table.size[hands].tolist()
+    scale, times = _scales(sum(stock) + size[0], size, longest(dealer))
+    results = np.zeros((len(hands), 3, longest(dealer) + 1), np.int64)
+    count_results(dealer, stocks, table.total[hands], results)
+    clear, broke = _clear(up, table, hands, stocks, scale)
+    return Outlook(
+        hands,
+        size,
+        stocks.tolist(),
+        _children(table, hands),
+        scale,
+        clear,
+        broke,
+        results,
+        (results[:, WIN] - results[:, LOSE]).tolist(),
+        times,
+    )
+
+
+def _children(table: Hands, hands: Ints) -> list[list[int]]:
+    local = np.full(len(table.counts) + 1, BUST, np.int64)
+    local[hands] = np.arange(len(hands))
+    children: list[list[int]] = local[table.child[hands]].tolist()
+    return children
+
+
+def _scales(cards: int, size: list[int], drawn: int) -> tuple[list[int], list[list[int]]]:
+    """Of hands up to one card more than there are: the scale, and the factors by cards drawn."""
+    most = size[-1] + 1
+    scale, times = [], []
+    for k in range(most + 1):
+        left = max(cards - k, 0)
+        factors = min(drawn + most - k, left)
+        scale.append(perm(left, factors))
+        times.append([perm(left - d, factors - d) if d <= factors else 0 for d in range(drawn + 1)])
+    return scale, times
+
+
+def _clear(
+    up: int, table: Hands, hands: Ints, stocks: Ints, scale: list[int]
+) -> tuple[list[int], list[int]]:
+    """For each hand: no blackjack, over its scale; and a card that breaks it and no blackjack."""
+    hole = blackjack_kind(up)
+    over = table.child[hands] == BUST
+    left = stocks.sum(axis=1)
+    breaks = (stocks * over).sum(axis=1)
+    bad = worst = np.zeros_like(left)
+    if hole is not None:
+        bad = stocks[:, hole]
+        worst = bad * over[:, hole]
+    share = cache(_share)
+    clear, broke = [], []
+    for k, n, b, over_all, over_bad in zip(
+        *(each.tolist() for each in (table.size[hands], left, bad, breaks, worst)), strict=True
+    ):
+        clear.append(share(scale[k], n, b))
+        lost = (over_all - over_bad) * share(scale[k + 1], n - 1, b) if over_all else 0
+        if over_bad:
+            lost += over_bad * share(scale[k + 1], n - 1, b - 1)
+        broke.append(lost)
+    return clear, broke
+
+
+def _share(scale: int, left: int, bad: int) -> int:
+    """The part of the scale for which one card of those left is not bad."""
+    return scale * (left - bad) // left if left > 0 else 0
+
+
+@dataclass(frozen=True, eq=False)
+class Play:
+    """How to play each hand of an outlook, and what that is worth there, in half wagers."""
+
+    hands: Ints
+    """The hands, by their place among all, in order."""
+    action: list[Action]
+    value: list[int]
+    doubled: list[list[Action]]
+    """[redoubles left, hand]: what to do with a doubled hand."""
+    doubled_value: list[list[int]]
+    """[redoubles left, hand]: the value for each of the doubled wagers."""
+    stand: list[int]
+    hit: list[int]
+
+
+def best_play(seen: Outlook, turn: Turn) -> Play:
+    """The best action with every hand of an outlook."""
+    count = len(seen.hands)
+    stand = [seen.stand(hand) for hand in range(count)]
+    hit = [0] * count
+    action, value = [Action.STAND] * count, [0] * count
+    doubled = [[Action.STAND] * count for _ in range(turn.redoubles + 1)]
+    doubled_value = [[0] * count for _ in range(turn.redoubles + 1)]
+    play = Play(seen.hands, action, value, doubled, doubled_value, stand, hit)
+    for hand in reversed(range(count)):
+        hit[hand] = drawn(seen, hand, value)
+        for left in range(turn.redoubles + 1):
+            doubled[left][hand], doubled_value[left][hand] = max_of(
+                doubled_options(seen, play, turn, hand, left)
+            )
+        action[hand], value[hand] = max_of(options(seen, play, turn, hand))
+    return play
+
+
+def options(seen: Outlook, play: Play, turn: Turn, hand: int) -> dict[Action, int]:
+    """What each action is worth; the hands that can be drawn to must be known."""
+    first_two = seen.size[hand] <= 2
+    worth = {}
+    if turn.surrender is Surrender.ANY_TIME or (
+        turn.surrender is Surrender.FIRST_TWO and first_two
+    ):
+        worth[Action.SURRENDER] = -seen.clear[hand]
+    worth[Action.STAND] = play.stand[hand]
+    worth[Action.HIT] = play.hit[hand]
+    if turn.doubling is Doubling.ANY_TIME or (turn.doubling is Doubling.FIRST_TWO and first_two):
+        worth[Action.DOUBLE] = 2 * drawn(seen, hand, play.doubled_value[turn.redoubles])
+    return worth
+
+
+def doubled_options(
+    seen: Outlook, play: Play, turn: Turn, hand: int, redoubles: int
+) -> dict[Action, int]:
+    """What may be done with a doubled hand, and its worth for each of the doubled wagers."""
+    worth = {}
+    if turn.rescue:
+        worth[Action.SURRENDER] = -seen.clear[hand]
+    worth[Action.STAND] = play.stand[hand]
+    if redoubles:
+        worth[Action.DOUBLE] = 2 * drawn(seen, hand, play.doubled_value[redoubles - 1])
+    return worth
+
+
+def max_of(worth: dict[Action, int]) -> tuple[Action, int]:
+    """The best action; the first of those worth the same."""
+    best = max(worth, key=worth.__getitem__)
+    return best, worth[best]
+
+
+def drawn(seen: Outlook, hand: int, values: Sequence[int], broken: int = -HALVES) -> int:
+    """The value of drawing a card, by the value of each hand it makes, and of one too many."""
+    total = broken * seen.broke[hand]
+    for count, child in zip(seen.stock[hand], seen.child[hand], strict=True):
+        if child >= 0:
+            total += count * values[child]
+    return total
+
+
+def met(seen: Outlook, play: Play, turn: Turn, start: int) -> Ints:
+    """The hands that are met if a card is drawn to one of them, by their place among all."""
+    found = {start}
+    ended: set[tuple[int, int]] = set()
+    drawing = [child for child in seen.child[start] if child >= 0]
+    doubling: list[tuple[int, int]] = []
+    while drawing or doubling:
+        if drawing:
+            hand = drawing.pop()
+            if hand in found:
+                continue
+            found.add(hand)
+            after = [child for child in seen.child[hand] if child >= 0]
+            if play.action[hand] is Action.HIT:
+                drawing.extend(after)
+            elif play.action[hand] is Action.DOUBLE:
+                doubling.extend((turn.redoubles, child) for child in after)
+        else:
+            left, hand = doubling.pop()
+            if (left, hand) in ended:
+                continue
+            ended.add((left, hand))
+            if play.doubled[left][hand] is Action.DOUBLE:
+                after = [child for child in seen.child[hand] if child >= 0]
+                doubling.extend((left - 1, child) for child in after)
+    places = found | {hand for _, hand in ended}
+    return seen.hands[sorted(places)]
+
+
+@dataclass(frozen=True, eq=False)
+class Followed:
+    """What comes of hands that are played as in another outlook."""
+
+    value: list[int]
+    """[hand]: in half wagers."""
+    staked: list[int]
+    """[hand]: what is wagered in the end, in half wagers, if the dealer has no blackjack."""
+
+
+def follow(seen: Outlook, play: Play, turn: Turn) -> Followed:
+    """Play every hand as it was found best in an outlook that has all these hands and more."""
+    count = len(seen.hands)
+    there = np.searchsorted(play.hands, seen.hands).tolist()
+    value, staked = [0] * count, [0] * count
+    ends = [[0] * count for _ in range(turn.redoubles + 1)]
+    stakes = [[0] * count for _ in range(turn.redoubles + 1)]
+    for hand in reversed(range(count)):
+        halves = HALVES * seen.clear[hand]
+        stand = seen.stand(hand)
+        for left in range(turn.redoubles + 1):
+            act = play.doubled[left][there[hand]]
+            if act is Action.DOUBLE:
+                ends[left][hand] = 2 * drawn(seen, hand, ends[left - 1])
+                stakes[left][hand] = 2 * drawn(seen, hand, stakes[left - 1], HALVES)
+            else:
+                ends[left][hand] = stand if act is Action.STAND else -seen.clear[hand]
+                stakes[left][hand] = halves
+        act = play.action[there[hand]]
+        staked[hand] = halves
+        if act is Action.STAND:
+            value[hand] = stand
+        elif act is Action.SURRENDER:
+            value[hand] = -seen.clear[hand]
+        elif act is Action.HIT:
+            value[hand] = drawn(seen, hand, value)
+            staked[hand] = drawn(seen, hand, staked, HALVES)
+        else:
+            value[hand] = 2 * drawn(seen, hand, ends[turn.redoubles])
+            staked[hand] = 2 * drawn(seen, hand, stakes[turn.redoubles], HALVES)
+    return Followed(value, staked)
