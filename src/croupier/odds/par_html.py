@@ -112,7 +112,9 @@ def _extra(extra: Extra) -> Iterator[str]:
 
 
 def _part(extra: Extra, name: str, cell: Fraction) -> str:
-    return decimal(cell) if name in extra.numbers else percent(cell, 8)
+    if name in extra.numbers:
+        return decimal(cell, 4 if extra.brief else 12)
+    return percent(cell, 3 if extra.brief else 8)
 
 
 def _pays(priced: Priced) -> str:

@@ -19,7 +19,7 @@ from croupier.table.acts.decks import (
     TurnSpreadUp,
     WashDeck,
 )
-from croupier.table.acts.irregular import InstallDevice
+from croupier.table.acts.irregular import InstallDevice, RemoveDevice
 from croupier.table.acts.players import LeaveTable, SitDown
 from croupier.table.deck import Place
 from games.houses import DoubleDownStud
@@ -165,8 +165,8 @@ def test_the_first_cut_is_offered_to_the_first_player_to_the_table() -> None:
 @pytest.mark.rule("4(d)2")
 def test_then_it_is_offered_at_the_far_right_and_moves_on_counterclockwise() -> None:
     house = DoubleDownStud()
-    house.sit(2, 4, 6)
-    assert first_offers(house, 9) == [2, 6, 4, 2, 6, 4, 2, 6, 4]
+    house.sit(4, 2, 6)
+    assert first_offers(house, 9) == [4, 6, 4, 2, 6, 4, 2, 6, 4]
     keys = house.keys(house.last("answer cut"))
     assert "4(d)2" in keys and "4(d)1" not in keys
 
@@ -204,6 +204,8 @@ def test_a_preparation_that_starts_over_does_not_use_up_a_turn() -> None:
     assert offered(house)[0] == 4
     house.do(InstallDevice("shuffler"))
     assert offered(house)[0] == 4
+    house.do(RemoveDevice("shuffler"), LeaveTable(4))
+    assert first_offers(house, 2) == [2, 6], "who has left has had no turn"
 
 
 @pytest.mark.rule("4(d)1")
@@ -277,7 +279,11 @@ def test_a_recut_is_made_by_the_last_cutter_or_the_next_player(by: str, order: l
     assert house.due() == "cut deck", "who cut last was the dealer"
     house.do(CutDeck(0, 20))
     house.play(2)
-    assert offered(house)[0] == 6, "a recut is no round: the far right comes next"
+    assert offered(house, cuts=4) == [6, 4], "a recut is no round: the far right comes next"
+    house.do(RequireRecut("sloppy"))
+    assert offered(house, cuts=2)[0] == order[0]
+    house.play(2)
+    assert offered(house)[0] == 4, "and then one player further on"
 
 
 @pytest.mark.rule("4(f)")
