@@ -90,7 +90,7 @@ class Follower:
     def choose(self, view: View) -> str:
         own = tuple(map(card, view["seats"][view["seat"]]["cards"]))
         shown = tuple(
-            (area, tuple(_face(view["areas"][area][slot]) for slot in slots))
+            (area, tuple(_face(view["areas"][area].get(slot, FACE_DOWN)) for slot in slots))
             for area, slots in self.areas.items()
         )
         earlier = tuple(view["seats"][view["seat"]].get("choices", {}).items())

@@ -1,4 +1,4 @@
-"""What the documents say of games that pay a five-card hand by a table is what is computed."""
+"""What the documents say of games other than those with a cross is what is computed."""
 
 from __future__ import annotations
 
@@ -16,12 +16,20 @@ from croupier.odds.strategies import strategy, strategy_names
 from croupier.odds.strategy import StrategyError, written
 
 DOCS: Final = Path(__file__).parents[2] / "docs"
-GAMES: Final = ("let-it-ride", "double-down-stud", "colorado-hold-em")
+GAMES: Final = (
+    "let-it-ride",
+    "double-down-stud",
+    "colorado-hold-em",
+    "boston-5-stud",
+    "four-card-poker",
+)
 COLORADO: Final = "Colorado Hold 'Em, required"
 HOUSES: Final[list[tuple[str, str, dict[str, str], int]]] = [
     ("Let It Ride", "let-it-ride", {}, 1),
     ("Double Down Stud", "double-down-stud", {}, 1),
     ("Double Down Stud, 7 players", "double-down-stud", {}, 7),
+    ("Boston 5 Stud", "boston-5-stud", {}, 1),
+    ("Four Card Poker", "four-card-poker", {}, 1),
     ("Colorado Hold 'Em, permissible", "colorado-hold-em", {}, 1),
     (f"{COLORADO}, sevens to nines push", "colorado-hold-em", {"version": "required"}, 1),
     (

@@ -90,6 +90,7 @@ def advise(
     common: Annotated[
         str | None, typer.Option(metavar="CARDS", help="The common cards shown.")
     ] = None,
+    up: Annotated[str | None, typer.Option(metavar="CARD", help="The dealer's card shown.")] = None,
     across: Annotated[
         int | None, typer.Option(metavar="N", help="The across bet made, in antes; 1 if not said.")
     ] = None,
@@ -113,7 +114,7 @@ def advise(
     from croupier.app.odds_rules import rules_for
 
     row, column = {"left": left, "right": right}, {"top": top, "bottom": bottom}
-    seen = {"own": own, **row, **column, "first": first, "common": common}
+    seen = {"own": own, **row, **column, "first": first, "common": common, "up": up}
     rules = rules_for(game, edition, tuple(options or ()), tuple(pay or ()), pays)
     show(rules, seen, dead, {"across": across, "down": down}, as_json=as_json)
 

@@ -14,12 +14,15 @@ from croupier.app.screen import speaks_unicode
 from croupier.odds.analysis import BetPriced, Priced
 from croupier.odds.figures import Figures, decimal, one_in, percent
 from croupier.odds.game_odds import Extra
+from croupier.odds.outcomes import Distribution
 from croupier.odds.report import choices, outcome_lines, shares
 
 BAR: Final = 18
 """Cells on either side of a bar chart."""
 LABELS: Final = 18
 """Letters of the names beside it."""
+MANY: Final = 10**12
+"""So many ways are told in columns that lie close together."""
 
 
 def print_report(console: Console, priced: Priced) -> None:
@@ -169,10 +172,10 @@ def _print_outcomes(console: Console, bet: BetPriced) -> None:
         title_style="head",
         title_justify="left",
         box=None,
-        padding=(0, 2, 0, 0),
+        padding=(0, 1 if bet.figures.total >= MANY else 2, 0, 0),
         header_style="aside",
     )
-    net = "net" if bet.distribution.told is None else "net, average"
+    net = "net, average" if _are_averages(bet.distribution) else "net"
     for name in ("hand", "", net):
         table.add_column(name, no_wrap=True, justify="right" if name == net else "left")
     for name in ("count", "probability", "one in"):
@@ -190,6 +193,14 @@ def _print_outcomes(console: Console, bet: BetPriced) -> None:
     console.print(table)
 
 
+def _are_averages(distribution: Distribution) -> bool:
+    """Whether endings of several nets are told together."""
+    if distribution.told is None:
+        return False
+    told = [(distribution.told(ending), ending.net) for ending, _ in distribution]
+    return len(set(told)) > len({key for key, _ in told})
+
+
 def _print_extra(console: Console, extra: Extra) -> None:
     table = Table(
         title=extra.title,
@@ -201,8 +212,9 @@ def _print_extra(console: Console, extra: Extra) -> None:
     )
     wanted = extra.brief or extra.head
     shown = [(at, name) for at, name in enumerate(extra.head) if name in wanted]
-    for _, name in shown:
-        table.add_column(name, justify="right", no_wrap=True)
+    for at, name in shown:
+        is_text = all(isinstance(row[at], str) for row in extra.rows)
+        table.add_column(name, justify="left" if is_text else "right", no_wrap=True)
     for row in extra.rows:
         table.add_row(*(_cell(extra, name, row[at]) for at, name in shown))
     console.print()

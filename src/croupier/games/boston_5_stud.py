@@ -117,9 +117,11 @@ def settle_hand(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     against = called(dealers)[2]
     ante: Odds | None = PUSH if mine >= dealers else None
     first: Odds | None = ante
+    second: Odds | None = ante
     keys: tuple[str, ...] = ("b5-settlement",)
     if mine > dealers:
-        first, keys = rules.pays["first"]["win"], ("11(b)", "b5-settlement")
+        first, second = (rules.pays[wager]["win"] for wager in ("first", "second"))
+        keys = ("11(b)", "b5-settlement")
     cites = rules.cites(*keys)
     payer = Payer(rules, "11(e)", ("b5-limit",))
     label = category.label
@@ -127,7 +129,7 @@ def settle_hand(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     payer.settle("ante", hand.ante, ante, settled, words, label, against=against)
     payer.settle_coupon(hand)
     payer.settle("first", hand.wagers["first"], first, cites, words, label, against=against)
-    payer.settle("second", hand.wagers["second"], first, cites, words, label, against=against)
+    payer.settle("second", hand.wagers["second"], second, cites, words, label, against=against)
     bonus = rules.pays["ante-bonus"].get(label)
     if bonus is not None:
         cites = rules.cites("11(c)", "b5-ante-bonus")

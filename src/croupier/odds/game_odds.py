@@ -37,14 +37,16 @@ class Bet:
 
     name: str
     opening: tuple[str, ...]
-    """What is placed before the cards are dealt, one unit each."""
+    """What is placed before the cards are dealt, one unit each unless `staked` says otherwise."""
     is_joint: bool = False
     """Whether these are bets that are also looked at singly."""
+    staked: int = 0
+    """Units in all of them together, where one is a multiple of another."""
 
     @property
     def units(self) -> Fraction:
         """Units staked before the cards are dealt."""
-        return Fraction(len(self.opening))
+        return Fraction(self.staked or len(self.opening))
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,6 +248,8 @@ _HOMES: Final = {
     "double-down-stud": "croupier.odds.double_down_stud.game",
     "let-it-ride": "croupier.odds.let_it_ride.game",
     "colorado-hold-em": "croupier.odds.colorado_hold_em.game",
+    "boston-5-stud": "croupier.odds.boston_5_stud.game",
+    "four-card-poker": "croupier.odds.four_card_poker.game",
 }
 
 

@@ -55,7 +55,7 @@ def stacked(parts_of_all: Mapping[str, Fraction]) -> str:
 def grid(chart: Chart) -> str:
     """A grid whose cells are the darker, the more often one of some options is chosen."""
     wanted = frozenset(chart.shaded)
-    size = CELL * (len(chart.across) + 1)
+    width, height = CELL * (len(chart.across) + 1), CELL * (len(chart.down) + 1)
     parts = []
     for at, label in enumerate(chart.across):
         parts.append(_text(CELL * (at + 1.5), CELL / 2, label, "label middle"))
@@ -66,7 +66,7 @@ def grid(chart: Chart) -> str:
         y = CELL * (chart.down.index(down) + 1)
         part = sum((p for option, p in found.items() if option in wanted), Fraction(0))
         parts.append(_cell(x, y, part, f"{down} {across}: {_spoken(found)}"))
-    return _svg(size, size, parts, chart.title)
+    return _svg(width, height, parts, chart.title)
 
 
 def _spoken(found: Mapping[str, Fraction]) -> str:

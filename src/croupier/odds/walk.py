@@ -20,13 +20,16 @@ from croupier.games import Game, Hand, Result, Round, Rules
 from croupier.games.script import (
     Announce,
     Ask,
+    DealTo,
     DealToEach,
     Option,
     PickUp,
+    PutStubAway,
     Reveal,
     Settle,
     Spin,
     Step,
+    TakeOutRest,
     TurnDown,
     TurnUp,
 )
@@ -38,6 +41,8 @@ Results: TypeAlias = tuple[Result, ...]
 SEAT: Final = 1
 UNORDERED: Final = frozenset({"dealer", "common", "community"})
 """Areas whose cards are a hand rather than places: their order means nothing."""
+_UNSEEN: Final = (Announce, TurnDown, Reveal, PickUp, TakeOutRest, PutStubAway)
+"""Steps that give nobody a card, a choice or a chip."""
 
 
 class Seen(NamedTuple):
@@ -86,7 +91,8 @@ def walk(
     wagers: Iterable[str] = (),
     strategy: Strategy | None = None,
 ) -> Walked:
-    """Play every round there is from this deck, with one ante on each of these wagers.
+    """Play every round there is from this deck, with one ante on each of these wagers, or as
+    many as the law has it.
 
     If none is named, those are placed without which nobody is dealt in.
     Without a strategy the best option is taken; of options worth the same, the one that stakes
@@ -113,7 +119,9 @@ class _Walk:
     ) -> None:
         self.game, self.rules, self.deck, self.strategy = game, rules, deck, strategy
         self.unit = lcm(*(table.unit for table in rules.pays.values()))
-        self.hand = Hand(SEAT, game.unit_wager, dict.fromkeys(wagers, self.unit))
+        times = {wager.name: wager.times for wager in game.wagers}
+        placed = {wager: times[wager] * self.unit for wager in wagers}
+        self.hand = Hand(SEAT, game.unit_wager, placed)
         self.round = Round({SEAT: self.hand})
         # An area is a list of cards to the game; here it also holds None, for one face down.
         self.areas: dict[str, list[Card | None]] = {
@@ -126,15 +134,13 @@ class _Walk:
 
     def _met(self) -> Iterator[Step]:
         """The steps that matter to one seat; a card dealt face up is a card turned up."""
-        for deal in self.game.deals():
-            if isinstance(deal, DealToEach):
-                yield deal
-            elif deal.face_up:
-                yield TurnUp(area=deal.area, slots=deal.face_up, cite=deal.cite)
-        for step in self.game.steps(self.rules):
-            if isinstance(step, TurnUp | Ask | Settle | Spin):
+        for step in (*self.game.deals(), *self.game.steps(self.rules)):
+            if isinstance(step, DealToEach | TurnUp | Ask | Settle | Spin):
                 yield step
-            elif not isinstance(step, Announce | TurnDown | Reveal | PickUp):
+            elif isinstance(step, DealTo):
+                if step.face_up:
+                    yield TurnUp(area=step.area, slots=step.face_up, cite=step.cite, when=step.when)
+            elif not isinstance(step, _UNSEEN):
                 raise NotImplementedError(f"no walk over {type(step).__name__} yet")
 
     def run(self) -> Walked:
@@ -172,13 +178,15 @@ class _Walk:
         if at == len(self.steps):
             return self._leaf(weight, past)
         step = self.steps[at]
+        if step.when is not None and not step.when(self.round):
+            return self._go(at + 1, left, weight, past)
         if isinstance(step, TurnUp):
             return self._turn_up(step, at, left, weight, past)
         if isinstance(step, Settle) and self._takes_part(step):
             return self._settle(step.name, at, left, weight, past)
         if isinstance(step, Ask) and not self.hand.folded and step.of(self.hand):
             return self._ask(step, at, left, weight, past)
-        if isinstance(step, DealToEach):
+        if isinstance(step, DealToEach) and not self.hand.folded:
             return self._deal(step, at, left, weight, past)
         if isinstance(step, Spin) and step.of(self.hand):
             raise NotImplementedError(f"the walk does not spin the {step.name}")
@@ -216,13 +224,17 @@ class _Walk:
 
     def _settle(self, name: str, at: int, left: Cards, weight: int, past: Results) -> int:
         results = self.game.settlements[name](self.rules, self.round, self.hand)
-        past = (*past, *results)
+        past, before = (*past, *results), self.hand.results
         value = weight * sum(result.net for result in results)
+        self.hand.results = list(past)
         if self.hand.folded and not any(
             isinstance(step, Settle) and self._takes_part(step) for step in self.steps[at + 1 :]
         ):
-            return value + self._leaf(weight, past)
-        return value + self._go(at + 1, left, weight, past)
+            value += self._leaf(weight, past)
+        else:
+            value += self._go(at + 1, left, weight, past)
+        self.hand.results = before
+        return value
 
     def _ask(self, ask: Ask, at: int, left: Cards, weight: int, past: Results) -> int:
         seen, before = self._seen(), self.leaves

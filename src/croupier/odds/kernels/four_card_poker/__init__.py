@@ -31,6 +31,7 @@ from croupier.odds.kernels.four_card_poker.solution import (
 from croupier.odds.kernels.four_card_poker.thresholds import (
     Band,
     Threshold,
+    Wins,
     by_thresholds,
     chart,
     thresholds,
@@ -54,6 +55,7 @@ __all__ = [
     "Solution",
     "StateCounts",
     "Threshold",
+    "Wins",
     "aces_up",
     "aces_up_nets",
     "by_hand",

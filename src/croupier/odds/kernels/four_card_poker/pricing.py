@@ -140,7 +140,7 @@ def follow(solution: Solution, choice: Choices, bonus: Pays = BONUS, ante: int =
             f"choices are to have the shape {solution.higher.shape}, not {choice.shape}"
         )
     made = np.where(solution.possible, choice, NO_STATE).astype(np.int8)
-    if made.max() > MOST or (made < FOLD)[solution.possible].any():
+    if made.max() > MOST or ((made < FOLD) & solution.possible).any():
         raise ValueError(f"a play wager is one to {MOST} antes, or 0 for a fold")
     deals = np.zeros((1 + MOST, CLASSES, 3), np.int64)
     _settle(

@@ -112,12 +112,27 @@ def chart(solution: Solution, priced: Priced) -> NDArray[np.int64]:
     return states
 
 
-def thresholds(solution: Solution, priced: Priced) -> tuple[Threshold, ...]:
-    """What the best play comes to, for each rank of up-card that the deck has."""
-    return tuple(_thresholds(solution, priced, tally(solution, priced.choice)))
+class Wins(NamedTuple):
+    """What ante and play wager are paid for each ante in them, in units."""
+
+    ante: int
+    play: int
 
 
-def _thresholds(solution: Solution, priced: Priced, found: Tally) -> Iterator[Threshold]:
+def thresholds(
+    solution: Solution, priced: Priced, wins: Wins | None = None
+) -> tuple[Threshold, ...]:
+    """What the best play comes to, for each rank of up-card that the deck has.
+
+    Both wagers win even money unless it is said what they win.
+    """
+    wins = wins or Wins(priced.ante, priced.ante)
+    return tuple(_thresholds(solution, priced, wins, tally(solution, priced.choice)))
+
+
+def _thresholds(
+    solution: Solution, priced: Priced, wins: Wins, found: Tally
+) -> Iterator[Threshold]:
     hands = [ranked_of(int(value), FourCard) for value in found.values]
     bonus = [priced.bonus[class_of(hand)] for hand in hands]
     for up in range(_UP_RANKS):
@@ -125,14 +140,17 @@ def _thresholds(solution: Solution, priced: Priced, found: Tally) -> Iterator[Th
         if not len(met):
             continue
         made = found.made[met, up]
-        won = [priced.ante * int(each) for each in found.won[met, up]]
         dealt = [int(states) * solution.dealers for states in made.sum(axis=1)]
-        # What it is worth to play one ante and not fold, and then to play the most and not one.
-        plays = [
-            2 * each + (bonus[row] + priced.ante) * deals
-            for row, each, deals in zip(met, won, dealt, strict=True)
+        won = [
+            (deals + int(each)) // 2 for deals, each in zip(dealt, found.won[met, up], strict=True)
         ]
-        raises = [(MOST - 1) * each for each in won]
+        # What it is worth to play one ante and not fold, and then to play the most and not one.
+        plays, raises = [], []
+        for row, wons, deals in zip(met, won, dealt, strict=True):
+            play = wins.play * wons - priced.ante * (deals - wons)
+            ante = wins.ante * wons - priced.ante * (deals - wons)
+            plays.append(ante + play + (bonus[row] + priced.ante) * deals)
+            raises.append((MOST - 1) * play)
         ladder = [hands[row] for row in met]
         yield Threshold(
             up,

@@ -1,0 +1,49 @@
+"""The best play of Boston 5 Stud under any pays, and what every start is worth."""
+
+from __future__ import annotations
+
+from math import lcm
+from typing import Final, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.games import Rules
+from croupier.odds.boston_5_stud.endings import OPENING, RESULTS, played
+from croupier.odds.errors import OddsError
+from croupier.odds.five_card.pays import HANDS
+from croupier.odds.kernels.boston_5_stud import Solution
+
+LARGEST_NET: Final = 10**9
+"""Times all the ways a round may go on from one start, this still fits 64 bits."""
+Bools: TypeAlias = NDArray[np.bool_]
+
+
+class Worth(NamedTuple):
+    """What playing on is worth from each start, summed over all deals to come."""
+
+    ante: int
+    """So many units are one ante."""
+    won: NDArray[np.int64]
+    """By start, in units."""
+
+
+def worth(counts: Solution, rules: Rules) -> Worth:
+    """Weigh every start, in whole units."""
+    nets = [
+        [played(rules, hand, result).net for result in range(len(RESULTS))]
+        for hand in range(len(HANDS))
+    ]
+    ante = lcm(*(net.denominator for row in nets for net in row))
+    whole = [[int(net * ante) for net in row] for row in nets]
+    if max(OPENING * ante, *(abs(net) for row in whole for net in row)) > LARGEST_NET:
+        raise OddsError(
+            f"over one denominator these pays go beyond {LARGEST_NET:,}, which cannot be compared"
+        )
+    return Worth(ante, np.einsum("shr,hr->s", counts.counts, np.array(whole, np.int64)))
+
+
+def best(counts: Solution, rules: Rules) -> Bools:
+    """Whether the second wager is staked, by start; a start is folded unless that is worse."""
+    found = worth(counts, rules)
+    return np.asarray(found.won > -OPENING * found.ante * counts.deals)

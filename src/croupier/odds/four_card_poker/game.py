@@ -1,0 +1,174 @@
+"""Four Card Poker as the odds room sees it: its counts, choices, words and single hands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from concurrent.futures import Executor
+from fractions import Fraction
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from croupier.cards import Card
+from croupier.games import Rules
+from croupier.games.four_card_poker import DEALER, FOLD, FOUR_CARD_POKER, UP
+from croupier.games.script import Ask
+from croupier.hands import FourCard, Ranked, best_four
+from croupier.odds.cache import Stored
+from croupier.odds.five_card.pays import KERNELS, mean
+from croupier.odds.four_card_poker.endings import (
+    ASK,
+    HANDS,
+    OPTIONS,
+    Hand,
+    aces_up_beside_an_ante,
+    aces_up_distribution,
+    folded,
+    main_distribution,
+    playing,
+)
+from croupier.odds.game_odds import Bet, Digest, Extra, GameOdds, Progress, Weighed
+from croupier.odds.outcomes import Distribution
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from croupier.odds.kernels.four_card_poker import Priced, Solution
+    from croupier.odds.strategy import Strategy, Vocabulary
+    from croupier.odds.walk import Seen
+    from croupier.odds.walk import Strategy as Walker
+
+MAIN: Final = Bet("ante and play", ("ante",))
+ACES_UP: Final = Bet("aces up", ("aces-up",))
+SURVIVES: Final = "aces-up-survives-fold"
+
+
+class FourCardPokerOdds(GameOdds["Solution"]):
+    """Modules with numpy or numba in them are imported where they are needed."""
+
+    game: ClassVar = FOUR_CARD_POKER
+    bets: ClassVar = (MAIN, ACES_UP)
+    places: ClassVar = {"own": 5, "up": 1}
+    options: ClassVar = (SURVIVES,)
+    telling: ClassVar = tuple((ASK, option) for option in (OPTIONS[0], OPTIONS[-1]))
+    kernel: ClassVar = "croupier.odds.kernels.four_card_poker"
+    shared_kernels: ClassVar = (*KERNELS, "croupier.odds.kernels.shards")
+    notes: ClassVar = (
+        "The payout limit is left out: it binds only antes that are large enough.",
+        "Where a fold loses aces up, its figures are those of one who plays for the ante alone.",
+        "A tie is the player's, and counted as a win.",
+    )
+
+    def count(
+        self,
+        deck: tuple[Card, ...],
+        executor: Executor | None = None,
+        progress: Progress | None = None,
+    ) -> Solution:
+        from croupier.odds.kernels.four_card_poker import count
+
+        return count(deck, executor, progress)
+
+    def pack(self, counts: Solution) -> dict[str, NDArray[Any]]:
+        from croupier.odds.five_card.keeping import packed
+
+        return {
+            **packed("players", counts.players),
+            "values": counts.values.astype("<u2"),
+            "higher": counts.higher.astype("<i4"),
+            "level": counts.level.astype("<i4"),
+        }
+
+    def unpack(self, deck: tuple[Card, ...], arrays: Mapping[str, Stored]) -> Solution:
+        from croupier.odds.five_card.keeping import unpacked
+        from croupier.odds.kernels.four_card_poker import Solution
+
+        return Solution(
+            deck,
+            unpacked("players", deck, arrays),
+            arrays["values"].array(),
+            arrays["higher"].array(),
+            arrays["level"].array(),
+        )
+
+    def best(self, counts: Solution, rules: Rules) -> Priced:
+        from croupier.odds.four_card_poker.digest import best_of
+
+        return best_of(counts, rules)
+
+    def follow(self, counts: Solution, rules: Rules, strategy: Strategy[Any]) -> Priced:
+        import numpy as np
+
+        from croupier.hands import ranked_of
+        from croupier.odds.four_card_poker.pricing import whole
+        from croupier.odds.four_card_poker.vocabulary import Situations
+        from croupier.odds.kernels.four_card_poker import follow
+
+        values, rows = np.unique(counts.values, return_inverse=True)
+        hands = tuple(ranked_of(int(value), FourCard) for value in values)
+        seats = Situations(hands, tuple(card.rank for card in counts.deck))
+        unit, _, bonus = whole(rules)
+        return follow(counts, strategy.choose(seats, seats.shape)[rows], bonus, unit)
+
+    def value(self, counts: Solution, rules: Rules, chosen: Priced) -> Fraction:
+        return mean(self.distribution(counts, rules, chosen, MAIN))
+
+    def distribution(
+        self, counts: Solution, rules: Rules, chosen: Priced, bet: Bet
+    ) -> Distribution:
+        folds, deals = int(chosen.folded.sum()), chosen.played.tolist()
+        if bet is MAIN:
+            return main_distribution(rules, folds, deals)
+        if rules.option(SURVIVES):
+            return aces_up_distribution(rules, counts.hands)
+        return aces_up_beside_an_ante(rules, folds, deals)
+
+    def digest(self, counts: Solution, rules: Rules, chosen: Priced) -> Digest:
+        from croupier.odds.four_card_poker.digest import digest
+
+        return digest(counts, rules, chosen)
+
+    def extras(self, counts: Solution, rules: Rules, chosen: Priced) -> tuple[Extra, ...]:
+        from croupier.odds.four_card_poker.digest import by_up_card
+
+        return (by_up_card(counts, rules),)
+
+    def vocabulary(self) -> Vocabulary[Any]:
+        from croupier.odds.four_card_poker.vocabulary import VOCABULARY
+
+        return VOCABULARY
+
+    def walker(self, strategy: Strategy[Any]) -> Walker:
+        from croupier.odds.four_card_poker.vocabulary import Situations
+
+        place = DEALER.index(*UP)
+
+        @cache
+        def option(mine: Ranked, up: int) -> str:
+            seat = Situations((mine,), (up,))
+            return OPTIONS[int(strategy.choose(seat, seat.shape)[0, 0])]
+
+        def choose(seen: Seen, ask: Ask) -> str:
+            return option(best_four(seen.own), seen.card("dealer", place).rank)
+
+        return choose
+
+    def weigh(
+        self, rules: Rules, deck: tuple[Card, ...], seen: Mapping[str, tuple[Card, ...]]
+    ) -> tuple[Weighed, ...]:
+        from croupier.odds.kernels.four_card_poker import count_state
+
+        own, (up,) = seen["own"], seen["up"]
+        counts = count_state(deck, own, up)
+        mine = best_four(own)
+        pair = mine.ranks[0] if mine.category is FourCard.PAIR else 0
+        hand = HANDS.index(Hand(FourCard(mine.category), pair))
+        return (
+            Weighed(FOLD.name, Distribution({folded(): sum(counts)})),
+            *(
+                Weighed(option, playing(rules, times, hand, counts))
+                for times, option in enumerate(OPTIONS[1:], start=1)
+            ),
+        )
+
+
+ODDS: Final = FourCardPokerOdds()
