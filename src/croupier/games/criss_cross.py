@@ -160,9 +160,13 @@ def settle_hand(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
 
 
 def _settle_middle(rules: Rules, hand: Hand, across: _Line, down: _Line, payer: Payer) -> None:
-    """The middle bet goes the way of the higher hand: what wins outranks what pushes, and that
-    outranks what loses, so that it wins or pushes with either line and loses only with both."""
-    paying = max(across, down, key=lambda line: line.value)
+    """The middle bet wins with either line, at the odds of the higher hand that wins; else it
+    pushes with either; it loses only when both lines lose. By the law's table the higher hand
+    decides, but a table may be posted or tried in which a lower hand pays and a higher does not."""
+    lines = sorted((across, down), key=lambda line: line.value, reverse=True)
+    winning = [line for line in lines if line.wins]
+    standing = [line for line in lines if line.odds is not None]
+    paying = (winning or standing or lines)[0]
     cites = paying.cites(rules, "10(i)2", "11(a)", "10(i)3")
     label = paying.line or paying.category.label
     payer.settle("middle", hand.wagers["middle"], paying.odds, cites, paying.words, label)
