@@ -184,24 +184,29 @@ def test_a_record_in_which_the_wheel_paid_another_is_found_out(tmp_path: Path) -
                     act = type(act)(act.seat, act.asked, "forfeit")  # type: ignore[call-arg, attr-defined]
                 table.do(act)
     assert audit_record(path).ok
-    _forge(path)
-    findings = [finding for finding in audit_record(path).findings if finding.wager]
-    (finding,) = findings
-    assert (finding.wager, finding.expected, finding.found) == ("community-pay", 2000, 9000)
-    assert f"seat {finding.seat}, community-pay: paid $90, should be $20" in finding.message
+    seat = _forge(path)
+    (finding,) = [finding for finding in audit_record(path).findings if finding.wager]
+    assert (finding.seat, finding.wager) == (seat, "community-pay")
+    assert (finding.expected, finding.found) == (2000, 9000)
+    assert f"seat {seat}, community-pay: paid $90, should be $20" in finding.message
 
 
-def _forge(path: Path) -> None:
-    """Alter the last community pay of a record, and chain it anew so that only a replay tells."""
+def _forge(path: Path) -> int:
+    """Alter a community pay of a record, and chain it anew so that only a replay tells; returns
+    the seat it went to."""
     with path.open("rb") as stream:
         data = [dict(line.data or {}) for line in lines(stream)]
     spin = next(one for one in reversed(data) if one.get("act", {}).get("act") == "spin wheel")
-    spin["told"]["results"][-1]["won"] = 9000
+    forged = spin["told"]["results"][1]  # after the prize; others follow
+    forged["won"] = 9000
     written, before = b"", FIRST_HASH
     for one in data:
         before, line = chained(before, one)
         written += line
     path.write_bytes(written)
+    seat = forged["seat"]
+    assert isinstance(seat, int)
+    return seat
 
 
 # ---- Double Down Stud -----------------------------------------------------------------------
