@@ -38,17 +38,26 @@ def rounds_played(folder: Path) -> Callable[[int], None]:
     for seat in range(1, SEATS + 1):
         table.do(SitDown(seat, f"player {seat}", chips=10**11))
 
+    # Acts are immutable: players say the same in every round.
+    wagers = [
+        PlaceWager(seat, wager, amount) for seat in table.seats for wager, amount in WAGERS.items()
+    ]
+    answers = {
+        (seat, asked): Choose(seat, asked, option)
+        for seat in table.seats
+        for asked, option in ANSWERS.items()
+    }
+
     def play(count: int) -> None:
         for _ in range(count):
             dealer.prepare()
-            for seat in table.seats:
-                for wager, amount in WAGERS.items():
-                    table.do(PlaceWager(seat, wager, amount))
+            for wager in wagers:
+                table.do(wager)
             dealer.deal()
             while table.closed:
                 due = table.due()
                 assert due is not None and isinstance(due.act, Choose)
-                table.do(Choose(due.act.seat, due.act.asked, ANSWERS[due.act.asked]))
+                table.do(answers[due.act.seat, due.act.asked])
                 dealer.go_on()
 
     return play

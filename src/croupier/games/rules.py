@@ -58,9 +58,16 @@ class Rules:
 
     def number(self, name: str) -> int:
         """A house option that is a number."""
-        value = self.option(name)
-        assert isinstance(value, int), f"{name} is not a number"
-        return value
+        found = self._numbers.get(name)
+        if found is None:
+            value = self.option(name)
+            assert isinstance(value, int), f"{name} is not a number"
+            found = self._numbers[name] = value
+        return found
+
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        return {}
 
     def bound(self, name: str) -> int:
         """A number that the law gives or leaves to the house."""

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import total_ordering
+from functools import cached_property, total_ordering
 from itertools import combinations
 from typing import Final, TypeAlias
 
@@ -27,7 +27,7 @@ class HandError(ValueError):
 class Category(IntEnum):
     """A permissible hand; the higher number wins, among hands of one size."""
 
-    @property
+    @cached_property
     def label(self) -> str:
         """The name of its line in a pay table: "four of a kind"."""
         return self.name.lower().replace("_", " ")

@@ -22,6 +22,7 @@ FIRST_HASH: Final = "0" * 64
 LONGEST_LINE: Final = 1 << 20
 """One mebibyte: far more than any event takes, so that no input can fill the memory."""
 
+_sha256: Final = hashlib.sha256
 _HASH_MARK: Final = b',"hash":"'
 _TAIL: Final = len(_HASH_MARK) + 64 + len(b'"}')
 
@@ -47,14 +48,14 @@ def canonical(data: Mapping[str, Any]) -> bytes:
 
 def link(before: str, body: bytes) -> str:
     """The hash of a line, given that of the line before."""
-    return hashlib.sha256(before.encode("ascii") + body).hexdigest()
+    return _sha256(before.encode() + body).hexdigest()
 
 
 def chained(before: str, data: Mapping[str, Any]) -> tuple[str, bytes]:
     """A line of the record with its hash."""
     body = canonical(data)[:-1]
     own = link(before, body)
-    return own, b'%b,"hash":"%b"}\n' % (body, own.encode("ascii"))
+    return own, body + _HASH_MARK + own.encode() + b'"}\n'
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,13 +58,15 @@ class Happening:
 
     def cite(self, *cites: str) -> None:
         """Name the paragraphs that the act followed."""
-        self.cites.extend(one for one in cites if one not in self.cites)
+        for one in cites:
+            if one not in self.cites:
+                self.cites.append(one)
 
     def move(self, ledger: Ledger, source: str, target: str, amount: Cents) -> None:
         """Move chips and tell of it."""
         if amount:
-            moved = ledger.move(source, target, amount)
-            self.told.setdefault("moves", []).append(list(moved))
+            ledger.move(source, target, amount)
+            self.told.setdefault("moves", []).append([source, target, amount])
 
 
 REGISTER: dict[str, type[Act]] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from croupier.money import Cents
 
@@ -22,14 +22,6 @@ def area_of(seat: int, wager: str) -> str:
     return f"seat {seat} {wager}"
 
 
-class Move(NamedTuple):
-    """Chips taken from one place and put in another."""
-
-    source: str
-    target: str
-    amount: Cents
-
-
 class Ledger:
     """Balances by place; only the outside may be negative."""
 
@@ -44,18 +36,17 @@ class Ledger:
     def __iter__(self) -> Iterator[tuple[str, Cents]]:
         return iter(sorted(self._balance.items()))
 
-    def move(self, source: str, target: str, amount: Cents) -> Move:
+    def move(self, source: str, target: str, amount: Cents) -> None:
         """Carry chips over; there must be that many."""
         balance = self._balance
+        left = balance.get(source, 0) - amount
         assert amount >= 0, f"{amount} cents cannot be moved"
-        assert source == OUTSIDE or balance.get(source, 0) >= amount, (
-            f"{source} holds {balance.get(source, 0)} cents, not {amount}"
-        )
-        balance[source] = balance.get(source, 0) - amount
+        assert left >= 0 or source == OUTSIDE, f"{source} does not hold {amount} cents"
+        if left or source == OUTSIDE:
+            balance[source] = left
+        else:
+            balance.pop(source, None)
         balance[target] = balance.get(target, 0) + amount
-        if balance[source] == 0 and source != OUTSIDE:
-            del balance[source]
-        return Move(source, target, amount)
 
     @property
     def total(self) -> Cents:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from croupier.games import Hand, Law, Outcome
@@ -169,6 +170,13 @@ def _is_idle(table: Table) -> bool:
     )
 
 
+# Acts are immutable and the same ones come up every round, so each is made once.
+_deliver_act: Final = cache(deals.Deliver)
+_choose_act: Final = cache(play.Choose)
+_resolve_act: Final = cache(play.Resolve)
+_reveal_act: Final = cache(play.RevealHand)
+_turn_up_act: Final = cache(play.TurnUpCards)
+
 # ---- expansion ------------------------------------------------------------------------------
 
 
@@ -188,7 +196,7 @@ def _deliver_to_each(table: Table, planned: Planned) -> list[Act]:
     assert isinstance(step, DealToEach)
     times, count = (step.count, 1) if step.one_at_a_time else (1, step.count)
     return [
-        deals.Deliver(f"seat {hand.seat}", count)
+        _deliver_act(f"seat {hand.seat}", count)
         for _ in range(times)
         for hand in table.round.in_play()
         if step.of(hand)
@@ -198,7 +206,7 @@ def _deliver_to_each(table: Table, planned: Planned) -> list[Act]:
 def _deliver(table: Table, planned: Planned) -> list[Act]:
     step = planned.step
     assert isinstance(step, DealTo)
-    return [deals.Deliver(step.area, len(step.slots))]
+    return [_deliver_act(step.area, len(step.slots))]
 
 
 def _lay_away(table: Table, planned: Planned) -> list[Act]:
@@ -227,13 +235,13 @@ def _turn_up(table: Table, planned: Planned) -> list[Act]:
     assert isinstance(step, TurnUp)
     if step.needed_by is not None and not any(map(step.needed_by, table.round.hands.values())):
         return []
-    return [play.TurnUpCards(step.area, step.slots)]
+    return [_turn_up_act(step.area, step.slots)]
 
 
 def _ask(table: Table, planned: Planned) -> list[Act]:
     step = planned.step
     assert isinstance(step, Ask)
-    return [play.Choose(hand.seat, step.name) for hand in table.round.in_play() if step.of(hand)]
+    return [_choose_act(hand.seat, step.name) for hand in table.round.in_play() if step.of(hand)]
 
 
 def _settle(table: Table, planned: Planned) -> list[Act]:
@@ -248,8 +256,8 @@ def _settle(table: Table, planned: Planned) -> list[Act]:
     acts: list[Act] = []
     for hand in hands:
         if step.reveals:
-            acts.append(play.RevealHand(hand.seat))
-        acts.append(play.Resolve(hand.seat, step.name))
+            acts.append(_reveal_act(hand.seat))
+        acts.append(_resolve_act(hand.seat, step.name))
     if step.collects_after:
         lost = tuple(hand.seat for hand in hands if _pass(table, step, hand) == 0)
         if lost:
@@ -299,7 +307,7 @@ def _reveal(table: Table, planned: Planned) -> list[Act]:
     ]
     if step.order is Order.COUNTERCLOCKWISE:
         hands.reverse()
-    return [play.RevealHand(hand.seat) for hand in hands]
+    return [_reveal_act(hand.seat) for hand in hands]
 
 
 def _turn_spread_up(table: Table, planned: Planned) -> list[Act]:

@@ -118,7 +118,9 @@ class Table:
     slips: int = field(init=False, default=0)
     """How often the dealer dealt a wrong number of cards in this round."""
     _printed: dict[int, Printed] = field(init=False, default_factory=dict)
-    _scripts: dict[Preparing, tuple[Step, ...]] = field(init=False, default_factory=dict)
+    _scripts: dict[tuple[Preparing, int], tuple[Planned, ...]] = field(
+        init=False, default_factory=dict
+    )
     _faces: dict[str, tuple[tuple[int, int, int], dict[str, str]]] = field(
         init=False, default_factory=dict
     )
@@ -126,7 +128,8 @@ class Table:
     _reckoned: dict[tuple[int, str], list[Result]] = field(init=False, default_factory=dict)
     """What the step in hand comes to for each seat, once it has been worked out."""
     _due: Due | None = field(init=False, default=None)
-    _due_at: tuple[int, int] = field(init=False, default=(-1, 0))
+    _due_event: int = field(init=False, default=-1)
+    _due_now: int = field(init=False, default=0)
 
     def __post_init__(self) -> None:
         self.game, self.rules = self.setup.game, self.setup.rules
@@ -194,9 +197,9 @@ class Table:
 
     def due(self) -> Due | None:
         """What comes next by the procedure, or None while the table waits for players."""
-        moment = (self.events, self.now)
-        if self._due_at != moment:  # asked several times an act, and the same until the next
-            self._due_at, self._due = moment, due_now(self)
+        # Asked several times an act, and the same until the next one or the next second.
+        if self._due_event != self.events or self._due_now != self.now:
+            self._due_event, self._due_now, self._due = self.events, self.now, due_now(self)
         return self._due
 
     def waiting(self) -> Refusal:
@@ -250,19 +253,22 @@ class Table:
     def plan_round(self) -> None:
         """Preparation, dealing and completion with the deck whose turn it is."""
         deck = self.decks[self.in_play]
-        for step in self._script(self.preparing(deck)):
-            if not _is_done(step, deck):
-                self.plan.append(Planned(step, deck.number))
-                if isinstance(step, Load):
+        for planned in self._script(deck):
+            if not _is_done(planned.step, deck):
+                self.plan.append(planned)
+                if isinstance(planned.step, Load):
                     self.held = ""
-            if isinstance(step, Load):
+            if isinstance(planned.step, Load):
                 self._plan_other_deck()
 
-    def _script(self, preparing: Preparing) -> tuple[Step, ...]:
+    def _script(self, deck: Deck) -> tuple[Planned, ...]:
         """The script of a round, the same every time a deck is made ready in the same way."""
-        found = self._scripts.get(preparing)
+        preparing = self.preparing(deck)
+        found = self._scripts.get((preparing, deck.number))
         if found is None:
-            found = self._scripts[preparing] = self.game.script(preparing, self.rules)
+            steps = self.game.script(preparing, self.rules)
+            found = tuple(Planned(step, deck.number) for step in steps)
+            self._scripts[preparing, deck.number] = found
         return found
 
     def _plan_other_deck(self) -> None:
@@ -270,9 +276,7 @@ class Table:
         for other in self.decks:
             if other.number == self.in_play or other.is_shuffled or other.preshuffled:
                 continue
-            for step in self._script(self.preparing(other)):
-                if isinstance(step, Shuffle):
-                    self.plan.append(Planned(step, other.number))
+            self.plan.extend(one for one in self._script(other) if isinstance(one.step, Shuffle))
 
     def preparing(self, deck: Deck) -> Preparing:
         """How a deck is made ready at this table."""

@@ -267,7 +267,8 @@ class PlaceWager(_ByPlayer):
             hand = table.wagering[self.seat] = Hand(self.seat, table.game.unit_wager)
         rack, area = rack_of(self.seat), area_of(self.seat, self.wager)
         happening.cite(table.rules.cite(table.game.wager(self.wager).cite), table.cite(Law.CHIPS))
-        happening.move(table.chips, area, rack, hand.wagers.get(self.wager, 0))
+        if self.wager in hand.wagers:
+            happening.move(table.chips, area, rack, hand.wagers[self.wager])
         happening.move(table.chips, rack, area, self.amount)
         hand.wagers[self.wager] = self.amount
 
