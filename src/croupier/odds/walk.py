@@ -33,6 +33,7 @@ from croupier.games.script import (
     TurnDown,
     TurnUp,
 )
+from croupier.odds.errors import OddsError
 from croupier.odds.outcomes import Distribution, Ending, Settled
 
 Cards: TypeAlias = tuple[Card, ...]
@@ -141,7 +142,7 @@ class _Walk:
                 if step.face_up:
                     yield TurnUp(area=step.area, slots=step.face_up, cite=step.cite, when=step.when)
             elif not isinstance(step, _UNSEEN):
-                raise NotImplementedError(f"no walk over {type(step).__name__} yet")
+                raise OddsError(f"the walk does not know what {type(step).__name__} shows a seat")
 
     def run(self) -> Walked:
         total = self._ways()
@@ -189,7 +190,7 @@ class _Walk:
         if isinstance(step, DealToEach) and not self.hand.folded:
             return self._deal(step, at, left, weight, past)
         if isinstance(step, Spin) and step.of(self.hand):
-            raise NotImplementedError(f"the walk does not spin the {step.name}")
+            raise OddsError(f"the {step.name} is priced by its wheel: walk without that wager")
         return self._go(at + 1, left, weight, past)
 
     def _leaf(self, weight: int, past: Results) -> int:
