@@ -88,7 +88,16 @@ def due_now(table: Table) -> Due | None:
         return interposed
     if not table.closed and _waits_for_players(table, step):
         return None
-    printed = table.printed(step)
+    dues = table._doing_printed.dues
+    due = dues.get(act)
+    if due is None:
+        due = dues[act] = _due_by_script(table, step, act)
+    return due
+
+
+def _due_by_script(table: Table, step: Step, act: Act) -> Due:
+    """An act of a step with its paragraph; the same whenever the step comes to the act."""
+    printed = table._doing_printed
     cite, words = printed.cites[0], ""
     instead: tuple[type[Act], ...] = ()
     if isinstance(step, PutStubAway) and isinstance(act, deals.PutStubAway):
@@ -112,7 +121,7 @@ def _waits_for_players(table: Table, step: Step) -> bool:
 
 def _in_play(table: Table, act: Act) -> Due | None:
     """What comes before the script's next act because of the cards that are out."""
-    if isinstance(act, deals.Deliver | deals.LayAway):
+    if isinstance(act, _DEALS_CARDS):
         deck = table.deck
         if deck.shows_top and not table.drawn:
             says = "The card found face up is put in the discard rack."
@@ -125,6 +134,7 @@ def _in_play(table: Table, act: Act) -> Due | None:
     return None
 
 
+_DEALS_CARDS: Final = (deals.Deliver, deals.LayAway)
 _ENDS_DEAL: Final = (deals.TakeOutRest, deals.PutStubAway, deals.CountStub)
 
 

@@ -56,6 +56,8 @@ class Printed(NamedTuple):
     cites: tuple[str, ...]
     notes: tuple[Note, ...]
     note_cites: tuple[str, ...]
+    dues: dict[Act, Due]
+    """What is due when the step comes to an act: acts are values, the same in every round."""
 
 
 @dataclass(slots=True)
@@ -118,6 +120,8 @@ class Table:
     slips: int = field(init=False, default=0)
     """How often the dealer dealt a wrong number of cards in this round."""
     _printed: dict[int, Printed] = field(init=False, default_factory=dict)
+    _doing_printed: Printed = field(init=False)
+    """What is printed for the step in hand, which every act of it asks for."""
     _scripts: dict[tuple[Preparing, int], tuple[Planned, ...]] = field(
         init=False, default_factory=dict
     )
@@ -169,9 +173,8 @@ class Table:
         happening = Happening()
         notes: tuple[str, ...] = ()
         if act.CONSUMES and self.doing is not None:
-            printed = self.printed(self.doing.step)
-            happening.cites.extend(printed.cites)
-            notes = printed.note_cites
+            happening.cites.extend(self._doing_printed.cites)
+            notes = self._doing_printed.note_cites
         act.carry_out(self, happening)
         if act.CONSUMES and not happening.replanned:
             self.queue.popleft()
@@ -231,7 +234,7 @@ class Table:
         if found is None:
             notes = tuple(note for note in step.notes if self.rules.has(note.cite))
             note_cites = self.rules.cites(*(note.cite for note in notes))
-            found = Printed(step, self.rules.cites(*step.cites), notes, note_cites)
+            found = Printed(step, self.rules.cites(*step.cites), notes, note_cites, {})
             self._printed[id(step)] = found  # which keeps the step, and so its identity
         return found
 
@@ -243,6 +246,7 @@ class Table:
             if not self.plan:
                 self.plan_round()
             self.doing = self.plan.popleft()
+            self._doing_printed = self.printed(self.doing.step)
             self._reckoned.clear()
             self.queue.extend(expand(self, self.doing))
 
