@@ -112,6 +112,7 @@ BY_THE_HOUSE = st.one_of(
     trying(decks.RequireRecut, st.sampled_from(("sloppy", ""))),
     trying(decks.RetireDeck, DECKS, st.just("worn")),
     trying(decks.SpreadIdle, st.booleans()),
+    trying(decks.ReshuffleShoe),
     trying(irregular.RemoveDevice, DEVICES),
     trying(irregular.InstallDevice, DEVICES, st.booleans()),
     trying(irregular.ChangeMethod, st.sampled_from(METHODS)),
@@ -137,6 +138,7 @@ WITH_DECKS = st.one_of(
         )
     ),
     trying(decks.CutDeck, DECKS, st.integers(0, 60)),
+    trying(decks.PutInCuttingCard, DECKS, st.none() | st.integers(0, 400)),
     trying(decks.LoadDeck, DECKS, st.sampled_from((None, "left", "right"))),
 )
 
@@ -177,6 +179,7 @@ def anything_at(names: Names) -> st.SearchStrategy[Act]:
         trying(deals.AnnounceNoMoreBets),
         trying(deals.Deliver, areas, st.integers(0, 6)),
         trying(deals.SetAside),
+        trying(deals.ReshuffleDiscards),
         trying(deals.LayAway, st.integers(0, 2)),
         trying(deals.TakeOutRest),
         trying(deals.PutStubAway),

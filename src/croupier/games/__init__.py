@@ -18,6 +18,7 @@ from croupier.games.round import (
     Outcome,
     Result,
     Round,
+    taken,
 )
 from croupier.games.rules import Rules
 from croupier.rulebook import RulebookError
@@ -58,4 +59,5 @@ __all__ = [
     "Rules",
     "Wager",
     "game",
+    "taken",
 ]

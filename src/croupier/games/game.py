@@ -80,6 +80,10 @@ class Law(StrEnum):
     EQUAL_WAGERS = "wagers that must be equal"
     WHEEL = "the wheel and what it pays"
     DEVICE_REMOVED = "a device is removed before another method is used"
+    CUTTING_CARD = "where the cutting card goes in a shoe that lasts, and what it ends"
+    BURN = "cards burned from a fresh shoe"
+    RESHUFFLE = "the house may have a shoe shuffled after any round"
+    SHORT_SHOE = "a shoe runs out in the middle of a round"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,6 +108,9 @@ class Wager:
     """The one amount it may have, where there is one."""
     offered: Callable[[Rules], bool] = lambda _rules: True
     """Whether the house takes this wager."""
+    parts: Callable[[Rules], int] = lambda _rules: 1
+    """Into how many equal parts a choice may divide it: each is whole cents."""
+    parts_cite: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +164,8 @@ class Game:
     """What the variant gives under other options, so that nothing it says goes untraced."""
     settlements: Mapping[str, Settlement]
     fold_settlement: str = "fold"
-    payout_floor: Callable[[Rules], Cents]
+    payout_floor: Callable[[Rules], Cents] | None = None
+    """The least payout limit, where the law knows a limit at all."""
     ranking_cites: tuple[str, ...]
     deck: tuple[Card, ...] = DECK
     packs: Callable[[Rules], int] = lambda _rules: 1
@@ -196,6 +204,8 @@ class Game:
     def in_force(self, rules: Rules) -> Rules:
         """The rules with the payout limit that holds where the house has set none: the edition's
         default, or the law's floor at this table's minimum if that is more."""
+        if self.payout_floor is None:
+            return rules
         floor = self.payout_floor(rules)
         if "payout-limit" in rules.options or floor <= rules.number("payout-limit"):
             return rules

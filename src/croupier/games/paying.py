@@ -69,19 +69,19 @@ def value_of(cards: list[int]) -> int:
 
 
 class Payer:
-    """Settles a hand's wagers one by one, within the payout limit."""
+    """Settles a hand's wagers one by one, within the payout limit of the paragraph that has one."""
 
     __slots__ = ("_left", "_limit_cite", "_limit_readings", "_rules", "results")
 
     def __init__(
         self,
         rules: Rules,
-        limit_cite: str,
+        limit_cite: str = "",
         limit_readings: tuple[str, ...] = ("all-limit-order",),
         paid: Cents = 0,
     ) -> None:
         self._rules = rules
-        self._left = max(0, rules.number("payout-limit") - paid)
+        self._left = max(0, rules.number("payout-limit") - paid) if limit_cite else None
         self._limit_cite = limit_cite
         self._limit_readings = limit_readings
         self.results: list[Result] = []
@@ -106,7 +106,7 @@ class Payer:
             outcome = Outcome.PUSH
         elif odds is not None:
             outcome, won = Outcome.WIN, odds.win(stake)
-            if limited:
+            if limited and self._left is not None:
                 due, won = won, min(won, self._left)
                 self._left -= won
                 if won < due:
@@ -134,7 +134,7 @@ class Payer:
         """A coupon goes the way of the wager just settled, at even money at the most."""
         if hand.coupon:
             beside = self.results[-1]
-            odds = {Outcome.WIN: EVEN, Outcome.PUSH: PUSH, Outcome.LOSE: None}[beside.outcome]
+            odds = {Outcome.WIN: EVEN, Outcome.PUSH: PUSH}.get(beside.outcome)
             self.settle(
                 COUPON,
                 hand.coupon,

@@ -18,6 +18,7 @@ class Outcome(StrEnum):
     WIN = "win"
     LOSE = "lose"
     PUSH = "push"
+    SURRENDER = "surrender"
     VOID = "void"
 
 
@@ -42,11 +43,14 @@ class Result(NamedTuple):
     """Whether the progressive meter is paid out with it and starts again."""
 
     @property
+    def lost(self) -> Cents:
+        """What the house takes of this wager, in chips."""
+        return taken(self.wager, self.outcome, self.stake)
+
+    @property
     def net(self) -> Cents:
         """What the player is up or down on this wager, in chips; a coupon lost costs none."""
-        if self.outcome is Outcome.LOSE:
-            return 0 if self.wager == COUPON else -self.stake
-        return self.won
+        return self.won - self.lost
 
     def as_data(self) -> dict[str, Any]:
         """The result in plain values, for records and programs."""
@@ -68,6 +72,17 @@ class Result(NamedTuple):
         if self.readings:
             data["readings"] = list(self.readings)
         return data
+
+
+def taken(wager: str, outcome: str, stake: Cents) -> Cents:
+    """What the house takes of a wager, in chips: all of one that loses, half of one that is
+    surrendered, nothing of any other. A coupon is no chip.
+
+    A wager whose half is not whole cents is refused while surrender is offered.
+    """
+    if wager == COUPON or outcome not in (Outcome.LOSE, Outcome.SURRENDER):
+        return 0
+    return stake if outcome == Outcome.LOSE else stake // 2
 
 
 COUPON = "match-play"

@@ -155,6 +155,22 @@ class OfferCut(Step):
         return "The cut is offered to the players in their order."
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InsertCuttingCard(Step):
+    """The card that ends the shoe goes into the stack, so far from its back as the house has it."""
+
+    def says(self) -> str:
+        return "The dealer inserts the cutting card near the back of the stack."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BurnFresh(Step):
+    """Cards burned from a fresh shoe before its first round, as many as the house burns."""
+
+    def says(self) -> str:
+        return "The first cards of a fresh shoe go to the discard rack, unseen."
+
+
 # ---- dealing --------------------------------------------------------------------------------
 
 
@@ -283,6 +299,8 @@ class Option:
     """Which of the own cards the choice lays away."""
     settles: str = ""
     """A settlement that follows at once and ends the hand; a fold has one of its own."""
+    decides: str = ""
+    """A settlement of some wagers that follows at once, while the hand plays on."""
     folds: bool = False
     exposes: bool = False
 
@@ -325,6 +343,8 @@ class Settle(Step):
     """The paragraph by which each hand is turned up just before it is settled."""
     collects: str = ""
     """The paragraph by which each hand is collected, won or lost, as soon as it is settled."""
+    keeps: Callable[[Round, Hand], bool] = lambda round_, hand: False
+    """Hands that are not collected with the others, since they play on."""
     collects_after: str = ""
     """The paragraph by which losing hands are collected when all losing wagers have been."""
     with_folded: bool = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from croupier.games import COUPON, Outcome
+from croupier.games import Outcome, taken
 from croupier.money import Cents, dollars
 from croupier.record.findings import Audit, Finding
 from croupier.record.reading import Source
@@ -74,11 +74,11 @@ def _net(result: Mapping[str, Any] | None) -> Cents:
     """What a recorded result is for the player; nothing where there is none."""
     if result is None:
         return 0
-    is_lost = result.get("outcome") == Outcome.LOSE
-    amount = result.get("stake") if is_lost else result.get("won")
-    if type(amount) is not int or (is_lost and result["wager"] == COUPON):
-        return 0
-    return -amount if is_lost else amount
+    stake, won = (one if type(one := result.get(name)) is int else 0 for name in ("stake", "won"))
+    outcome = result.get("outcome")
+    if outcome in (Outcome.LOSE, Outcome.SURRENDER):
+        return -taken(result["wager"], outcome, stake)
+    return won
 
 
 def _paid(amount: Cents) -> str:

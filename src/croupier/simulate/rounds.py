@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from croupier.games import COUPON, Outcome
+from croupier.games import COUPON, Outcome, taken
 from croupier.games.script import Role
 from croupier.money import Cents
 from croupier.simulate.players import Player, SensiblePlayer
@@ -48,8 +48,7 @@ class Played:
         # A coupon is no chip: what it wins is paid, what it loses is nothing.
         self.wagered += 0 if is_coupon else result["stake"]
         self.paid += result["won"]
-        if outcome == Outcome.LOSE and not is_coupon:
-            self.collected += result["stake"]
+        self.collected += taken(result["wager"], outcome, result["stake"])
 
 
 Progress = Callable[[Played], bool]

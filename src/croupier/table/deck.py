@@ -77,11 +77,14 @@ class Deck:
         """The bottom card goes missing."""
         self.lost.append(self.cards.pop())
         self.face_up = {place - 1 for place in self.face_up if place > 0}
+        if self.behind:
+            self.behind -= 1
 
     @property
     def is_spent(self) -> bool:
-        """Whether the cutting card has been reached, or there never was one."""
-        return self.behind is None or len(self.cards) <= self.behind
+        """Whether the cutting card has come out, or there never was one. While it lies before
+        the next card it has not: coming out first in a round, it makes that round the last."""
+        return self.behind is None or len(self.cards) < self.behind
 
     def cut(self, count: int) -> None:
         """Move the top cards, lifted off as one packet, to the bottom."""

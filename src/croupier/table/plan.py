@@ -10,9 +10,11 @@ from croupier.games import Hand, Law, Outcome
 from croupier.games.script import (
     Announce,
     Ask,
+    BurnFresh,
     Cut,
     DealTo,
     DealToEach,
+    InsertCuttingCard,
     Inspect,
     LayAway,
     Load,
@@ -123,6 +125,9 @@ def _in_play(table: Table, act: Act) -> Due | None:
     """What comes before the script's next act because of the cards that are out."""
     if isinstance(act, _DEALS_CARDS):
         deck = table.deck
+        if table.is_out_of_cards:
+            says = "The shoe is empty: the discards of earlier rounds are shuffled and cut."
+            return Due(deals.ReshuffleDiscards(), table.cite(Law.SHORT_SHOE), words=says)
         if deck.shows_top and not table.drawn:
             says = "The card found face up is put in the discard rack."
             return Due(deals.SetAside(), table.cite(Law.FACE_UP), words=says)
@@ -223,6 +228,11 @@ def _lay_away(table: Table, planned: Planned) -> list[Act]:
     step = planned.step
     assert isinstance(step, LayAway)
     return [deals.LayAway(step.count)]
+
+
+def _burn_fresh(table: Table, planned: Planned) -> list[Act]:
+    cards = table.rules.number("fresh-shoe-burn")
+    return [deals.LayAway(cards)] if cards else []
 
 
 def _put_stub_away(table: Table, planned: Planned) -> list[Act]:
@@ -347,6 +357,8 @@ _EXPAND: Final[dict[type[Step], _Expand]] = {
     Spin: _spin,
     Cut: lambda _table, planned: [decks.CutDeck(planned.deck)],
     Load: _load,
+    InsertCuttingCard: lambda _table, planned: [decks.PutInCuttingCard(planned.deck)],
+    BurnFresh: _burn_fresh,
     NoMoreBets: lambda _table, _planned: [deals.AnnounceNoMoreBets()],
     DealToEach: _deliver_to_each,
     DealTo: _deliver,

@@ -65,6 +65,8 @@ class Setup:
     def __post_init__(self) -> None:
         if self.decks not in (1, 2):
             raise self._refused("a table has one deck, or two with a shuffling device", Law.DECK)
+        if self.decks == 2 and not self.knows(Law.SECOND_DECK):
+            raise self._refused("the cards of one shoe are used here, not two in turn", Law.DECK)
         if self.decks == 2 and not self.shuffler.is_there:
             raise self._refused("a second deck needs a shuffling device", Law.SECOND_DECK)
         if len(self.backs) < self.decks:
@@ -85,7 +87,8 @@ class Setup:
         self._refuse_crossed_ends()
         self._refuse_odd_layout()
         self.rules.refuse_below_minimum()
-        self.rules.refuse_low_limit(self.game.payout_floor(self.rules), self.cite(Law.LIMIT))
+        if self.game.payout_floor is not None:
+            self.rules.refuse_low_limit(self.game.payout_floor(self.rules), self.cite(Law.LIMIT))
 
     @cached_property
     def game(self) -> Game:

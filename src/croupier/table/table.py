@@ -14,9 +14,11 @@ from croupier.games.game import Game, Preparing
 from croupier.games.script import (
     Announce,
     Ask,
+    BurnFresh,
     Cut,
     DealTo,
     DealToEach,
+    InsertCuttingCard,
     LayAway,
     Load,
     Method,
@@ -102,6 +104,8 @@ class Table:
     cut_turn: int = field(init=False, default=0)
     """Where the offer of the cut has come to: it goes on with the next seat counterclockwise. 0
     when the game is just beginning."""
+    cutting_card: str = field(init=False, default="")
+    """The area of the layout on which the cutting card came out of the shoe, empty before."""
     recutting: bool = field(init=False, default=False)
     """Whether the cut that is due was ordered anew by a supervisor."""
     meter: Cents = field(init=False, default=0)
@@ -311,6 +315,12 @@ class Table:
         return any(isinstance(step, _DEALS) for step in steps)
 
     @property
+    def is_out_of_cards(self) -> bool:
+        """Whether a shoe that lasts is empty in the middle of a round, with discards to deal."""
+        empty = self.game.shoe_lasts and not self.deck.cards and not self.drawn
+        return empty and self.racked_before > 0
+
+    @property
     def started(self) -> bool:
         """Whether the deck has been made ready, so that only wagers are waited for."""
         return self.doing is not None and isinstance(self.doing.step, NoMoreBets)
@@ -458,4 +468,6 @@ def _is_done(step: Step, deck: Deck) -> bool:
         return deck.is_shuffled
     if isinstance(step, OfferCut | Cut):
         return deck.is_cut
-    return isinstance(step, Load) and deck.place in _LOADED
+    if isinstance(step, InsertCuttingCard):
+        return deck.is_shuffled and deck.behind is not None
+    return isinstance(step, Load | BurnFresh) and deck.place in _LOADED

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from croupier.games import COUPON, Hand, Law, Outcome, Result
 from croupier.games.script import PickUp
@@ -32,10 +32,10 @@ def void_round(
         _return_unsettled(table, hand, happening)
     # Winnings are taken back only now, since a raise may have been made from them, and before
     # losses are given back, since the inventory may hold no more than those winnings.
-    for outcome in (Outcome.WIN, Outcome.LOSE) if undo else ():
+    for outcomes in (_WON, _LOST) if undo else ():
         for hand in hands:
             for done in hand.results:
-                if done.outcome is outcome:
+                if done.outcome in outcomes:
                     _undo(table, hand, done, happening)
     for hand in hands:
         _call_void(hand, cites, undo)
@@ -53,7 +53,7 @@ def void_hand(table: Table, hand: Hand, happening: Happening, cites: tuple[str, 
     happening.cite(*cites)
     _return_unsettled(table, hand, happening)
     for done in hand.results:
-        if done.outcome in (Outcome.WIN, Outcome.LOSE):
+        if done.outcome in (*_WON, *_LOST):
             _undo(table, hand, done, happening)
     _call_void(hand, cites, undo=True)
     hand.folded = True
@@ -91,13 +91,17 @@ def _return_unsettled(table: Table, hand: Hand, happening: Happening) -> None:
         table.coupons.move(area_of(hand.seat, COUPON), rack, hand.coupon)
 
 
+_WON: Final = (Outcome.WIN,)
+_LOST: Final = (Outcome.LOSE, Outcome.SURRENDER)
+
+
 def _undo(table: Table, hand: Hand, done: Result, happening: Happening) -> None:
     """Take back what a wager won, or give back what it lost; a coupon taken is given back."""
     rack = rack_of(hand.seat)
     if done.outcome is Outcome.WIN:
         happening.move(table.chips, rack, INVENTORY, done.won)
-    elif done.wager != COUPON:
-        _take_from_inventory(table, rack, done.stake, happening)
+    else:
+        _take_from_inventory(table, rack, done.lost, happening)
     if done.wager == COUPON:
         table.coupons.move("taken", rack, hand.coupon)
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from croupier.cards import Card, text
 from croupier.games import Hand, Law, Round
 from croupier.games.script import DealTo, DealToEach
 from croupier.games.script import PutStubAway as PutStubAwayStep
 from croupier.table.act import Happening, Procedural, Refusal, refuse
-from croupier.table.acts.decks import move_cut_on
+from croupier.table.acts.decks import draw_order, move_cut_on, reveal_seed
 from croupier.table.deck import Place
 from croupier.table.voiding import void_round
 
@@ -86,29 +86,51 @@ def deal(table: Table, area: str, count: int, happening: Happening) -> None:
     """Draw cards one by one to an area; a card drawn in error before comes first.
 
     A card lying face up stops the dealing: it must be set aside before the rest is dealt,
-    which the procedure then asks for with what is still to come. A deck that has run out
-    leaves the area short, as a wrong number of cards.
+    which the procedure then asks for with what is still to come. So does a shoe that runs out
+    with discards of earlier rounds in the rack. A deck that has run out leaves the area short,
+    as a wrong number of cards.
     """
     if table.drawn:
         happening.cite(table.cite(Law.DRAWN_IN_ERROR))
     to = _cards_of(table, area)
     for dealt in range(count):
-        if not table.drawn and not table.deck.cards:
+        if not table.drawn and not table.deck.cards and not table.is_out_of_cards:
             table.slips += 1
             break
-        if not table.drawn and table.deck.shows_top:
+        if not table.drawn and (table.deck.shows_top or not table.deck.cards):
             happening.told["stopped"] = count - dealt
             table.queue.popleft()
             table.queue.appendleft(Deliver(area, count - dealt))
             happening.replanned = True
             break
         to.append(next_card(table))
+    note_cutting_card(table, area, happening)
     _show_dealt(table, area, happening)
 
 
 def next_card(table: Table) -> Card:
     """The next card of the shoe or the deck: one that was drawn in error comes first."""
     return table.drawn.pop(0) if table.drawn else table.deck.draw()
+
+
+def note_cutting_card(table: Table, area: str, happening: Happening) -> None:
+    """Tell of the cutting card when it has come out before a card for this area. It is laid
+    aside, and the shoe ends with the round."""
+    deck = table.deck
+    if deck.behind is not None and deck.is_spent and not table.cutting_card:
+        table.cutting_card, table.cover_card = area, "table"
+        happening.cite(table.cite(Law.CUTTING_CARD))
+        happening.told["cutting card"] = area
+
+
+def next_area(table: Table) -> str:
+    """Where the next card is due: to an area of the layout, or to the discard rack."""
+    act = table.queue[0] if table.queue else None
+    return act.area if isinstance(act, Deliver) else BURNED
+
+
+BURNED: Final = "discard rack"
+"""Where the cutting card is told to have come out if the next card was for no hand."""
 
 
 def _show_dealt(table: Table, area: str, happening: Happening) -> None:
@@ -150,7 +172,9 @@ class SetAside(Procedural):
     CONSUMES: ClassVar[bool] = False
 
     def carry_out(self, table: Table, happening: Happening) -> None:
-        discard_face_up(table, table.deck.draw(), happening)
+        card = table.deck.draw()
+        note_cutting_card(table, next_area(table), happening)
+        discard_face_up(table, card, happening)
 
 
 def face_up_limit(table: Table) -> int:
@@ -185,7 +209,31 @@ class LayAway(Procedural):
             happening.cite(table.cite(Law.DRAWN_IN_ERROR))
         left = len(table.drawn) + len(table.deck.cards)  # a short deck may have run out
         cards = [next_card(table) for _ in range(min(self.count, left))]
+        note_cutting_card(table, BURNED, happening)
         table.to_rack("laid away", cards)
+
+
+@dataclass(frozen=True, slots=True)
+class ReshuffleDiscards(Procedural):
+    """The shoe has run out in the middle of a round: the discards of earlier rounds are shuffled
+    and cut, cards are burned as from a fresh shoe, and the round goes on."""
+
+    NAME: ClassVar[str] = "reshuffle discards"
+    TOPICS: ClassVar[tuple[Law, ...]] = (Law.SHORT_SHOE,)
+    CONSUMES: ClassVar[bool] = False
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        happening.cite(table.cite(Law.SHORT_SHOE))
+        deck, before = table.deck, table.rack[: table.racked_before]
+        del table.rack[: table.racked_before]
+        table.racked_before = 0
+        deck.cards = [card for packet in before for card in packet.cards]
+        reveal_seed(deck, happening)
+        draw_order(table, deck, happening)
+        deck.cut(len(deck.cards) // 2)
+        burned = min(table.rules.number("fresh-shoe-burn"), len(deck.cards))
+        if burned:
+            table.to_rack("laid away", [deck.draw() for _ in range(burned)])
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from croupier.games import Law
-from croupier.games.script import Cut, Load, Method, Role
+from croupier.games.script import Cut, InsertCuttingCard, Load, Method, Role
 from croupier.table.act import Act, Happening, Procedural, Refusal, refuse
 from croupier.table.deck import Deck, Place
 from croupier.table.planned import Planned
@@ -312,6 +313,8 @@ def cut_order(table: Table) -> list[int]:
     came = [number for number, seat in table.seats.items() if seat.beside is None]
     if not came:
         return []
+    if table.game.shoe_lasts:
+        return _shoe_cut_order(table, came)
     if table.recutting:
         below = table.cutter + table.recut_by_last_cutter()
     else:
@@ -321,10 +324,28 @@ def cut_order(table: Table) -> list[int]:
     return players[at:] + players[:at]
 
 
+def _shoe_cut_order(table: Table, came: list[int]) -> list[int]:
+    """Of a shoe that lasts: first the player on whose card the cutting card came out, or the one
+    at the far right if it came out elsewhere or not at all; from there clockwise."""
+    players = sorted(came)
+    if table.recutting:
+        first = table.cutter + (not table.recut_by_last_cutter())
+    elif not table.cut_turn:
+        first = came[0]
+    elif table.cutting_card.startswith("seat "):
+        first = int(table.cutting_card.split(" ")[1])
+    else:
+        first = players[-1]
+    at = next((at for at, seat in enumerate(players) if seat >= first), 0)
+    return players[at:] + players[:at]
+
+
 def move_cut_on(table: Table) -> None:
     """A round begins: the next cut is offered at the far right, or one player further on."""
-    if table.cut_offered:
-        far_right = table.rules.number("seats") + 1
+    far_right = table.rules.number("seats") + 1
+    if table.game.shoe_lasts:
+        table.cut_turn, table.cut_offered = far_right, 0
+    elif table.cut_offered:
         table.cut_turn = table.cut_offered if table.cut_turn else far_right
         table.cut_offered = 0
 
@@ -381,7 +402,8 @@ class RequireRecut(Act):
     def refusal(self, table: Table) -> Refusal | None:
         if not table.deck.is_cut:
             return refuse("the cards have not been cut", table.cite(Law.RECUT))
-        if table.closed and (table.layout or table.drawn or table.is_void):
+        is_dealt = table.closed and (table.layout or table.drawn or table.is_void)
+        if is_dealt or (table.game.shoe_lasts and table.rack):
             return refuse("cards have been dealt since the cut", table.cite(Law.RECUT))
         if not self.why.strip() or not is_reason(self.why):
             return refuse(f"a recut needs {A_REASON}", table.cite(Law.RECUT))
@@ -399,13 +421,49 @@ class RequireRecut(Act):
         again = [Planned(step, deck.number) for step in cutting] + [
             Planned(step, deck.number)
             for step in table.game.preparation(table.preparing(deck))
-            if isinstance(step, Load)
+            if isinstance(step, _AFTER_CUT)
         ]
-        # What was still to come stays, but for a loading that is planned anew.
+        # What was still to come stays, but for what the cut undid and is planned anew.
         assert table.doing is not None
-        waiting = [] if isinstance(table.doing.step, Load) else [table.doing]
-        rest = [*waiting, *table.plan]
+        rest = [one for one in (table.doing, *table.plan) if not isinstance(one.step, _AFTER_CUT)]
         table.replan(happening, *again, *rest)
+
+
+_AFTER_CUT: Final = (InsertCuttingCard, Load)
+
+
+@dataclass(frozen=True, slots=True)
+class PutInCuttingCard(Procedural):
+    """The cutting card goes into the stack with so many cards behind it, which are not dealt but
+    to finish the round in which it comes out."""
+
+    NAME: ClassVar[str] = "insert cutting card"
+    TOPICS: ClassVar[tuple[Law, ...]] = (Law.CUTTING_CARD,)
+    FREE: ClassVar[tuple[str, ...]] = ("behind",)
+
+    deck: int
+    behind: int | None = None
+
+    def objection(self, table: Table) -> Refusal | None:
+        if self.behind is None:
+            return None
+        held, cite = len(table.decks[self.deck].cards), table.cite(Law.CUTTING_CARD)
+        least = ceil(held / table.rules.edition.number("cutting-card.one-in"))
+        most = held * (table.rules.edition.option("cutting-card-percent").most or 100) // 100
+        if least <= self.behind <= most:
+            return None
+        return refuse(
+            f"of {held} cards {least} to {most} lie behind the cutting card, not {self.behind}",
+            cite,
+        )
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        deck = table.decks[self.deck]
+        percent = table.rules.number("cutting-card-percent")
+        deck.behind = self.behind or ceil(len(deck.cards) * percent / 100)
+        table.cover_card, table.cutting_card = "shoe", ""
+        happening.cite(table.cite(Law.CUTTING_CARD))
+        happening.told["behind"] = deck.behind
 
 
 @dataclass(frozen=True, slots=True)
@@ -466,6 +524,45 @@ class LoadDeck(Procedural):
         happening.cite(table.cite(topic))
         if len(table.decks) > 1:
             happening.cite(table.cite(Law.ALTERNATE))
+
+
+# ---- the end of a shoe ----------------------------------------------------------------------
+
+
+def end_shoe(table: Table) -> None:
+    """The undealt cards, with one drawn in error but not needed, join the discards."""
+    deck = table.deck
+    if deck.cards or table.drawn:
+        table.to_rack("stub", [*table.drawn, *deck.cards])
+        deck.cards = []
+        table.drawn.clear()
+    deck.place = Place.RACK
+    deck.is_shuffled = deck.is_cut = deck.preshuffled = False
+
+
+@dataclass(frozen=True, slots=True)
+class ReshuffleShoe(Act):
+    """The house has a shoe shuffled after a round, though its cutting card has not come out."""
+
+    NAME: ClassVar[str] = "reshuffle shoe"
+    BY: ClassVar[Role] = Role.HOUSE
+    TOPICS: ClassVar[tuple[Law, ...]] = (Law.RESHUFFLE,)
+
+    def refusal(self, table: Table) -> Refusal | None:
+        if not table.game.shoe_lasts:
+            return refuse("the cards are shuffled after every round", table.cite(Law.SHUFFLE))
+        if table.closed:
+            return refuse("a round is being played", table.cite(Law.RESHUFFLE))
+        if table.deck.place is not Place.SHOE or not table.rack:
+            return refuse("no cards have come out of this shoe", table.cite(Law.RESHUFFLE))
+        return None
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        happening.cite(table.cite(Law.RESHUFFLE))
+        end_shoe(table)
+        reveal_seed(table.deck, happening)
+        table.cutting_card = ""
+        table.replan(happening)
 
 
 # ---- retiring -------------------------------------------------------------------------------

@@ -9,7 +9,14 @@ from croupier.games import Law
 from croupier.games.script import Method, Role
 from croupier.rulebook import readings
 from croupier.table.act import Act, Happening, Refusal, refuse
-from croupier.table.acts.deals import Deliver, deal, discard_face_up, next_card
+from croupier.table.acts.deals import (
+    Deliver,
+    deal,
+    discard_face_up,
+    next_area,
+    next_card,
+    note_cutting_card,
+)
 from croupier.table.acts.decks import ShuffleDeck, retire, reveal_seed, unfinished
 from croupier.table.acts.play import collect
 from croupier.table.deck import Place
@@ -79,6 +86,7 @@ class CardDrawnInError(_ByChance):
     def carry_out(self, table: Table, happening: Happening) -> None:
         happening.cite(table.cite(Law.DRAWN_IN_ERROR))
         card = table.deck.draw()
+        note_cutting_card(table, next_area(table), happening)
         if self.exposed:
             happening.told["readings"] = ["all-drawn-exposed"]
             discard_face_up(table, card, happening)
@@ -130,6 +138,8 @@ class CardLost(_ByChance):
         if not deck.cards or deck.place not in (*_LOADED, Place.STACK):
             return refuse("there is no stack to lose a card from", _count_cite(table))
         needed = table.game.cards_dealt(table.rules.number("seats"))
+        if table.game.shoe_lasts:  # a stack as thick as a shoe's shows it sooner
+            needed = len(deck.make) // 2
         if len(deck.make) - len(deck.lost) <= needed:
             return refuse("anyone would see that the deck is short", _count_cite(table))
         return None
@@ -326,6 +336,8 @@ def _take_away_second_deck(table: Table, happening: Happening) -> None:
 
 def start_over(table: Table, happening: Happening) -> None:
     """Make the decks ready anew under the method now in use."""
+    if table.game.shoe_lasts:
+        table.gather(table.deck)  # the discards of a shoe that has been dealt from
     for deck in table.decks:
         if deck.place in (*_LOADED, Place.SHUFFLER):
             deck.place = Place.STACK

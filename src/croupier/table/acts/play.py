@@ -11,8 +11,7 @@ from croupier.games import COUPON, Hand, Law, Outcome, Result
 from croupier.games.script import Ask, Order, Role, Settle, Spin
 from croupier.money import dollars
 from croupier.table.act import Happening, Procedural, Refusal, refuse
-from croupier.table.acts.decks import retire, reveal_seed
-from croupier.table.deck import Place
+from croupier.table.acts.decks import end_shoe, retire, reveal_seed
 from croupier.table.ledger import INVENTORY, OUTSIDE, area_of, rack_of
 from croupier.table.shuffle import draw_ticket
 
@@ -94,6 +93,8 @@ class Choose(Procedural):
             table.layout[f"seat {self.seat} discard"] = hand.discarded
         if option.exposes:
             happening.told["exposed"] = text(hand.cards)
+        if option.decides:
+            settle(table, hand, option.decides, happening)
         if option.folds or option.settles:
             # A hand that is settled at once takes no further part in the round.
             settle(table, hand, option.settles or table.game.fold_settlement, happening)
@@ -132,8 +133,9 @@ def pay_or_collect(table: Table, hand: Hand, result: Result, happening: Happenin
         table.coupons.move(area_of(hand.seat, COUPON), target, hand.coupon)
         return
     area = area_of(hand.seat, result.wager)
-    target = INVENTORY if result.outcome is Outcome.LOSE else rack
-    happening.move(table.chips, area, target, result.stake)
+    lost = result.lost
+    happening.move(table.chips, area, INVENTORY, lost)
+    happening.move(table.chips, area, rack, result.stake - lost)
 
 
 def collect(table: Table, area: str) -> None:
@@ -197,9 +199,10 @@ class Resolve(Procedural):
         is_over = Outcome.WIN not in outcomes if in_passes else outcomes == {Outcome.LOSE}
         if step.collects_after and outcomes == {Outcome.LOSE}:
             is_over = False  # until all losing wagers have been collected
-        if step.collects:
+        collects = bool(step.collects) and not step.keeps(table.round, hand)
+        if collects:
             happening.cite(*table.cites(step.collects))
-        if step.collects or (step.collects_losing_hands and is_over):
+        if collects or (step.collects_losing_hands and is_over):
             collect(table, f"seat {self.seat}")
 
 
@@ -261,15 +264,10 @@ class PickUpCards(Procedural):
         if planned.voids:
             happening.cites[:] = table.void_because
         ends = planned.voids or not table.game.shoe_lasts or deck.is_spent
-        if ends and (deck.cards or table.drawn):
-            table.to_rack("stub", [*table.drawn, *deck.cards])
-            deck.cards = []
-            table.drawn.clear()
+        if ends:
+            end_shoe(table)
         for area in list(table.layout):
             collect(table, area)
-        if ends:
-            deck.place = Place.RACK
-            deck.is_shuffled = deck.is_cut = deck.preshuffled = False
         racked = table.rack[table.racked_before :]
         happening.told["rack"] = [[packet.area, len(packet.cards)] for packet in racked]
         happening.told["net"] = {

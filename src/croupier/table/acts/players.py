@@ -233,6 +233,13 @@ class PlaceWager(_ByPlayer):
                     f"odds: wager a multiple of {unit} cents",
                     "all-whole-cents",
                 )
+        parts = wager.parts(table.rules)
+        if self.amount % parts:
+            return refuse(
+                f"{dollars(self.amount)} cannot be divided in whole cents: wager a multiple of "
+                f"{parts} cents",
+                table.rules.cite(wager.parts_cite),
+            )
         return None
 
     def _lacking(self, table: Table, wager: Wager) -> Refusal | None:
