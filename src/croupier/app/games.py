@@ -6,9 +6,9 @@ from typing import Any
 
 from rich.padding import Padding
 
-from croupier.app.naming import listed, spoken
 from croupier.app.screen import out, print_json
 from croupier.games import GAMES
+from croupier.games.naming import listed, spoken
 from croupier.rulebook import Edition, edition, editions
 
 

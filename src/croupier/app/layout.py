@@ -11,10 +11,11 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from croupier.app.cards import CROSS_WIDTH, cross, inline, row
-from croupier.app.naming import spoken
-from croupier.app.posted import GUTTER, beside, has_meter, posted
+from croupier.app.posted import GUTTER, beside, posted
 from croupier.app.screen import MIDDLING, is_low, speaks_unicode
 from croupier.app.seating import seats
+from croupier.games.naming import spoken
+from croupier.games.posted import has_meter
 from croupier.money import dollars
 from croupier.table import Table
 

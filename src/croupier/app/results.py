@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from rich.text import Text
 
-from croupier.app.naming import together
+from croupier.games.naming import together
 from croupier.money import dollars
 
 MOST_CITES: Final = 3

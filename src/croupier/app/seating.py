@@ -11,9 +11,9 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from croupier.app.cards import inline
-from croupier.app.naming import plural, spoken
 from croupier.app.screen import MIDDLING, speaks_unicode
 from croupier.games import COUPON, Game, Rules
+from croupier.games.naming import plural, spoken
 from croupier.money import dollars
 
 View = Mapping[str, Any]

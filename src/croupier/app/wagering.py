@@ -7,8 +7,8 @@ from typing import Final
 from rich.text import Text
 
 from croupier.app.keys import wager_keys
-from croupier.app.naming import listed, plural, spoken, together
 from croupier.games import Wager
+from croupier.games.naming import listed, plural, spoken, together
 from croupier.money import Cents, MoneyError, cents, dollars
 from croupier.simulate import bounds, least_wagers
 from croupier.simulate.wagers import rounded_up

@@ -29,6 +29,7 @@ def view(table: Table, seat: int | None = None) -> dict[str, Any]:
         "areas": {area: _area(table, area) for area in table.game.areas},
         "rack": sum(len(packet.cards) for packet in table.rack),
         "stub": len(table.deck.cards),
+        "back": table.deck.back,
         "inventory": table.chips[INVENTORY],
         "due": None,
     }

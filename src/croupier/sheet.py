@@ -1,4 +1,4 @@
-"""`croupier rules`: the whole rule sheet of an edition, as data, from rulebook and script."""
+"""The whole rule sheet of an edition, as data, from rulebook and script."""
 
 from __future__ import annotations
 
