@@ -197,14 +197,14 @@ def test_the_column_is_played_when_it_is_chosen() -> None:
 )
 def test_choices_are_understood(said: object, meant: str) -> None:
     file = round_from(described("Kc 8c", "9d 6h Kh 2c 3d", "4s Js", choices=said))
-    assert file.seats[0].choices["play"].name == meant
+    assert file.seats[0].choices["play"].option.name == meant
 
 
 @pytest.mark.parametrize("said", [["keep down", "row"], ["keep", "h"], ["down", "row"]], ids=str)
 def test_choices_are_answered_in_their_order(said: list[str]) -> None:
     wagers = {"ante": 10, "three-card": 5}
     file = round_from(described("Kc 8c", "9d 6h Kh 2c 3d", "4s Js", wagers, said))
-    chosen = {asked: option.name for asked, option in file.seats[0].choices.items()}
+    chosen = {asked: one.option.name for asked, one in file.seats[0].choices.items()}
     assert chosen == {"three-card": "keep down", "play": "play horizontal"}
 
 

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 
 from croupier.app.interrupt import Interrupts
-from croupier.simulate import Player
+from croupier.money import Cents, dollars
+from croupier.simulate import Player, amount_for
 
 PROMPT: Final = "> "
 LONGEST: Final = 200
@@ -91,6 +92,8 @@ class Demonstration:
             wanted = self._player.choose(view)
             keys = option_keys([choice["option"] for choice in view["choices"]])
             answer = next(key for key, option in keys.items() if option == wanted)
+            amount = amount_for(view, wanted)
+            answer += f" {typed(amount)}" if amount is not None else ""
         elif asked is Asked.WAGER:
             self._wagers += 1
             answer = {1: example, 2: ""}.get(self._wagers, "q")
@@ -189,6 +192,22 @@ def _begins(plain: str, option: str) -> bool:
 def _initialled(plain: str, option: str) -> bool:
     """Whether the initials of an option end as typed: 1b, discard first and bet."""
     return "".join(_initials(option)).endswith(plain.replace(" ", ""))
+
+
+def with_amount(written: str) -> tuple[str, str]:
+    """An answer, and the amount behind it if there is one.
+
+    >>> with_amount("attack 7.50"), with_amount("hit")
+    (('attack', '7.50'), ('hit', ''))
+    """
+    words, _, amount = written.rpartition(" ")
+    is_amount = bool(words) and amount.lstrip("$")[:1].isdigit()
+    return (words, amount) if is_amount else (written, "")
+
+
+def typed(amount: Cents) -> str:
+    """An amount as it is typed: 25, 7.50."""
+    return dollars(amount).removeprefix("$").replace(",", "")
 
 
 def wager_keys(names: Sequence[str]) -> dict[str, str]:

@@ -70,6 +70,9 @@ class Question:
         if option is not None and option.discards is not None:
             card = self._table.view(self._seat)["seats"][self._seat]["cards"][option.discards]
             text = Text.assemble(text, " (", inline([card], self._console), ")")
+        if "most" in choice:
+            least, most = dollars(choice["least"]), dollars(choice["most"])
+            return text.append(f", {least} to {most}: type the amount behind it")
         return text.append(f", {dollars(choice['takes'])} more" if choice["takes"] else "")
 
     def _option(self, name: str) -> Option | None:

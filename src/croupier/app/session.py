@@ -12,7 +12,7 @@ from rich.text import Text
 
 from croupier.app.explain import Explainer
 from croupier.app.interrupt import Interrupts
-from croupier.app.keys import Asked, Keys, option_keys, option_meant
+from croupier.app.keys import Asked, Keys, option_keys, option_meant, with_amount
 from croupier.app.layout import draw, gap, help_line
 from croupier.app.posted import all_odds
 from croupier.app.question import Question, not_understood
@@ -227,13 +227,17 @@ class Session:
             if self._common(written):
                 continue
             options = [choice["option"] for choice in self.table.view(self.seat)["choices"]]
-            option = option_meant(written, options)
+            words, much = with_amount(written)
+            option = option_meant(written, options) or option_meant(words, options)
             if option is None:
                 self.news = [not_understood(written, option_keys(options))]
                 continue
             try:
-                self._heard([self.table.do(Choose(self.seat, asked, option))])
+                named = cents(much) if much and option_meant(written, options) is None else None
+                self._heard([self.table.do(Choose(self.seat, asked, option, named))])
                 return
+            except MoneyError as error:
+                self.news = [Text(f"{error}.", style="bad")]
             except Refused as error:
                 self.news = [Text(f"{error}. b brings chips.", style="bad")]
 

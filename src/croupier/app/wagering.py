@@ -6,7 +6,7 @@ from typing import Final
 
 from rich.text import Text
 
-from croupier.app.keys import wager_keys
+from croupier.app.keys import typed, wager_keys
 from croupier.games import Wager
 from croupier.games.naming import listed, plural, spoken, together
 from croupier.money import Cents, MoneyError, cents, dollars
@@ -81,7 +81,7 @@ class Wagering:
         first, *others = self.free
         amount = self._example(first)
         said = f"{self._names(first.name)} {self._each(first.name, amount)}"
-        text = Text.assemble((f"  {_typed(amount)}", "key"), f"  {said}")
+        text = Text.assemble((f"  {typed(amount)}", "key"), f"  {said}")
         if len(others) == 1:
             said = f"and {spoken(others[0].name)} {dollars(self._example(others[0]))}"
         elif others:
@@ -93,7 +93,7 @@ class Wagering:
     def _by_name_examples(self) -> Text:
         text = Text("\n  one by one:")
         for key, name in self.keys.items():
-            amount = _typed(self._example(self.table.game.wager(name)))
+            amount = typed(self._example(self.table.game.wager(name)))
             text.append_text(Text.assemble((f"  {key} {amount}", "key"), f" {self._short(name)}"))
         if self._coupons():
             held = f" match play of {dollars(self._coupons())}"
@@ -107,7 +107,7 @@ class Wagering:
     @property
     def example(self) -> str:
         """A line that wagers something on everything."""
-        return " ".join(_typed(self._example(one)) for one in self.free)
+        return " ".join(typed(self._example(one)) for one in self.free)
 
     def _example(self, wager: Wager) -> Cents:
         rules = self.table.rules
@@ -163,7 +163,7 @@ class Wagering:
         wager = self._named(name)
         if len(amounts) > 1:
             key = next(key for key, name in self.keys.items() if name == wager.name)
-            example = _typed(self._example(wager))
+            example = typed(self._example(wager))
             raise WagerError(f"one amount for the {spoken(wager.name)}, such as {key} {example}")
         self._put(wager, _amount(amounts[0]) if amounts else self.least[wager.name])
 
@@ -190,7 +190,7 @@ class Wagering:
         there = ", ".join(f"{key} ({spoken(name)})" for key, name in self.keys.items())
         raise WagerError(
             f"“{written[:SHOWN]}” is nothing to wager on: {there}, or an amount such as "
-            f"{_typed(self._example(self.free[0]))}; ? to have it explained"
+            f"{typed(self._example(self.free[0]))}; ? to have it explained"
         )
 
     def _match_play(self, amounts: list[str]) -> None:
@@ -259,11 +259,6 @@ def _goes_on(name: str, written: str) -> bool:
 
 def _has_word(name: str, written: str) -> bool:
     return any(word.startswith(written) for word in name.split())
-
-
-def _typed(amount: Cents) -> str:
-    """An amount as it is typed: 25, 7.50."""
-    return dollars(amount).removeprefix("$").replace(",", "")
 
 
 def _amount(word: str) -> Cents:

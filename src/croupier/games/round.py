@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final, NamedTuple
@@ -116,12 +116,13 @@ class Hand:
         """The amount of the opening wager."""
         return self.wagers.get(self.unit, 0)
 
-    def choose(self, asked: str, option: Option) -> None:
-        """Take note of a choice and put down what it stakes."""
+    def choose(self, asked: str, option: Option, staked: Mapping[str, Cents] | None = None) -> None:
+        """Take note of a choice and put down what it stakes: so many antes, unless it is said."""
         self.choices[asked] = option
-        unit = self.ante
-        for stake in option.stakes:
-            self.wagers[stake.wager] = self.wagers.get(stake.wager, 0) + stake.times * unit
+        if staked is None:
+            staked = {stake.wager: stake.times * self.ante for stake in option.stakes}
+        for wager, amount in staked.items():
+            self.wagers[wager] = self.wagers.get(wager, 0) + amount
         for wager in option.withdraws:
             del self.wagers[wager]
         if option.discards is not None:

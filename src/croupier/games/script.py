@@ -10,10 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
+
+from croupier.money import Cents
 
 if TYPE_CHECKING:
     from croupier.games.round import Hand, Round
+    from croupier.games.rules import Rules
 
 
 class Role(StrEnum):
@@ -277,12 +280,27 @@ class TurnUp(Step):
         return f"The dealer turns over {', '.join(self.slots)} of the {self.area}."
 
 
+class Amounts(NamedTuple):
+    """What may be staked: from the least to the most, in whole units; no amount where the least
+    is above the most."""
+
+    least: Cents
+    most: Cents
+    unit: Cents = 1
+
+    def holds(self, amount: Cents) -> bool:
+        """Whether an amount may be staked."""
+        return self.least <= amount <= self.most and amount % self.unit == 0
+
+
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """A wager that a choice puts down: so many times the ante."""
+    """A wager that a choice puts down: so many times the ante, or an amount between bounds,
+    which the player names unless only one is left."""
 
     wager: str
-    times: int
+    times: int = 0
+    between: Callable[[Rules, Hand], Amounts] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -306,8 +324,28 @@ class Option:
 
     @property
     def times(self) -> int:
-        """How many antes the choice adds to the player's stake."""
+        """How many antes the choice adds to the player's stake, named amounts aside."""
         return sum(stake.times for stake in self.stakes)
+
+    def amounts(self, rules: Rules, hand: Hand) -> Amounts | None:
+        """Between which amounts the player has to name one, if the choice leaves one open."""
+        for stake in self.stakes:
+            if stake.between is not None:
+                amounts = stake.between(rules, hand)
+                if amounts.least != amounts.most:
+                    return amounts
+        return None
+
+    def staked(self, rules: Rules, hand: Hand, named: Cents = 0) -> dict[str, Cents]:
+        """What the choice puts down on each wager, with the amount that the player names."""
+        return {stake.wager: _staked(stake, rules, hand, named) for stake in self.stakes}
+
+
+def _staked(stake: Stake, rules: Rules, hand: Hand, named: Cents) -> Cents:
+    if stake.between is None:
+        return stake.times * hand.ante
+    amounts = stake.between(rules, hand)
+    return amounts.least if amounts.least == amounts.most else named
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

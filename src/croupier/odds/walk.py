@@ -33,6 +33,7 @@ from croupier.games.script import (
     TurnDown,
     TurnUp,
 )
+from croupier.money import Cents
 from croupier.odds.errors import OddsError
 from croupier.odds.outcomes import Distribution, Ending, Settled
 
@@ -245,7 +246,9 @@ class _Walk:
             value = self._choose(ask, option, at, left, weight, past)
             tried.append((option, value, self.leaves))
         # Of equals, max keeps the first, which is the one offered first.
-        chosen, best, leaves = max(tried, key=lambda one: (one[1], -one[0].times))
+        chosen, best, leaves = max(
+            tried, key=lambda one: (one[1], -sum(self._staked(one[0]).values()))
+        )
         self.leaves = before
         for leaf, ways in leaves.items():
             before[leaf] = before.get(leaf, 0) + ways
@@ -271,7 +274,7 @@ class _Walk:
             discarded=list(before.discarded),
         )
         self.round.hands[SEAT] = self.hand
-        self.hand.choose(ask.name, option)
+        self.hand.choose(ask.name, option, self._staked(option))
         at_once = self.game.fold_settlement if option.folds else option.settles
         if at_once:
             self.hand.folded = True
@@ -280,6 +283,12 @@ class _Walk:
             value = self._go(at + 1, left, weight, past)
         self.hand = self.round.hands[SEAT] = before
         return value
+
+    def _staked(self, option: Option) -> dict[str, Cents]:
+        """What an option puts down; of an amount that it leaves open the most, since what a
+        wager is worth grows with its amount or shrinks with it."""
+        amounts = option.amounts(self.rules, self.hand)
+        return option.staked(self.rules, self.hand, amounts.most if amounts else 0)
 
     def _seen(self) -> Seen:
         shown = tuple((area, tuple(cards)) for area, cards in self.areas.items())

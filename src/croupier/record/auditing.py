@@ -81,7 +81,7 @@ def _wagers(seat: SeatVerdict, rules: Rules) -> Iterator[Finding]:
 
 def _taken_back(seat: SeatVerdict, wager: str) -> tuple[str, ...]:
     """The paragraphs by which a wager was withdrawn, if it was."""
-    options = seat.entry.choices.values()
+    options = (answer.option for answer in seat.entry.choices.values())
     return tuple(option.cite for option in options if wager in option.withdraws)
 
 

@@ -3,23 +3,34 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from croupier.games import Game, Hand, Rules
 from croupier.games.script import Ask, Option
-from croupier.record.inputs import InputError, below, known_keys, shown, table_at
+from croupier.money import Cents, dollars
+from croupier.record.inputs import InputError, amount_at, below, known_keys, shown, table_at
+
+
+class Answer(NamedTuple):
+    """What a player said: an option, and the amount that it left open."""
+
+    option: Option
+    amount: Cents = 0
 
 
 def read_choices(
-    value: object, where: str, game: Game, rules: Rules, hand: Hand
-) -> dict[str, Option]:
+    value: object, where: str, game: Game, rules: Rules, hand: Hand, named: Mapping[str, Cents]
+) -> dict[str, Answer]:
     """The answers of a hand, which makes them as they are read.
 
     They are given in the order in which they are asked for, or each by the name of its question.
+    An amount that an answer leaves open follows it, or is found among the `named` wagers.
     """
     asks = game.asks(rules)
     by_name = isinstance(value, dict)
     given = _by_name(value, where, asks) if by_name else _in_order(value, where)
-    taken: dict[str, Option] = {}
+    taken: dict[str, Answer] = {}
     for ask in asks:
         if hand.folded or not ask.of(hand):
             continue
@@ -27,17 +38,50 @@ def read_choices(
         if key not in given:
             raise InputError(f"missing: {ask.name} was asked for; {_answers(ask)}", where)
         place, words = given.pop(key)
-        taken[ask.name] = option = match(words, place, ask)
-        make(hand, ask, option)
+        taken[ask.name] = answer = _answer(words, place, ask, rules, hand, named)
+        make(hand, ask, answer, rules)
     for place, words in given.values():
         raise InputError(f"{shown(words)} answers nothing that seat {hand.seat} was asked", place)
     return taken
 
 
-def make(hand: Hand, ask: Ask, option: Option) -> None:
+def make(hand: Hand, ask: Ask, answer: Answer, rules: Rules) -> None:
     """Let a hand take an option; one that settles at once is out of play like a fold."""
-    hand.choose(ask.name, option)
+    option, amount = answer
+    hand.choose(ask.name, option, option.staked(rules, hand, amount))
     hand.folded = hand.folded or bool(option.settles)
+
+
+def _answer(
+    words: object, where: str, ask: Ask, rules: Rules, hand: Hand, named: Mapping[str, Cents]
+) -> Answer:
+    """An option with its amount, which must be one that it takes."""
+    is_open = any(stake.between for option in ask.options for stake in option.stakes)
+    said, written = _split_amount(words) if is_open else (words, "")
+    option = match(said, where, ask)
+    amounts = option.amounts(rules, hand)
+    if amounts is None:
+        if written:
+            raise InputError(f"{option.name} leaves no amount to name", where)
+        return Answer(option)
+    if written:
+        amount = amount_at(written, where)
+    else:
+        given = (named[stake.wager] for stake in option.stakes if stake.wager in named)
+        amount = next(given, 0)
+    if not amounts.holds(amount):
+        least, most, unit = amounts
+        steps = f", in multiples of {unit} cents" if unit > 1 else ""
+        cite, bounds = rules.cite(option.cite), f"{dollars(least)} to {dollars(most)}{steps}"
+        raise InputError(f"{option.name} takes {bounds}, not {dollars(amount)} ({cite})", where)
+    return Answer(option, amount)
+
+
+def _split_amount(words: object) -> tuple[object, str]:
+    """An answer without the amount behind it: "attack $7.50", "attack"."""
+    if isinstance(words, str) and (found := re.fullmatch(r"(.*\D)\s+\$?(\d[\d.,]*)", words)):
+        return found[1], found[2]
+    return words, ""
 
 
 def _in_order(value: object, where: str) -> dict[str, tuple[str, object]]:

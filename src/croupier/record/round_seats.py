@@ -11,9 +11,8 @@ from typing import Any, Final
 
 from croupier.cards import Card, cards
 from croupier.games import COMMUNITY_PAY, COUPON, SPIN_PRIZE, Game, Hand
-from croupier.games.script import Option
 from croupier.money import LARGEST_AMOUNT, Cents, dollars
-from croupier.record.choices import read_choices
+from croupier.record.choices import Answer, read_choices
 from croupier.record.inputs import (
     InputError,
     amount_at,
@@ -43,7 +42,7 @@ class SeatEntry:
     wagers: Mapping[str, Cents]
     """Opening wagers; others follow from the choices."""
     coupon: Cents
-    choices: Mapping[str, Option]
+    choices: Mapping[str, Answer]
     paid: Mapping[str, Cents] | None = None
     net: Cents | None = None
 
@@ -83,9 +82,8 @@ def _seat(data: Mapping[str, Any], where: str, table: Table) -> SeatEntry:
         raise InputError("missing: nobody is dealt in without a wager", below(where, "wagers"))
     placed = table.wagering[number]
     hand = Hand(number, placed.unit, dict(placed.wagers), coupon, list(held))
-    choices = read_choices(
-        data.get("choices"), below(where, "choices"), table.game, table.rules, hand
-    )
+    answers = below(where, "choices")
+    choices = read_choices(data.get("choices"), answers, table.game, table.rules, hand, given)
     if len(held) != (right := table.game.cards_held(hand.folded)):
         who = "who folds" if hand.folded else "who stays in"
         raise InputError(f"{_count(held)}, but a player {who} has {right}", below(where, "cards"))
@@ -171,7 +169,7 @@ def _ask_table(table: Table, act: Act, where: str) -> None:
 
 
 def _compare(
-    given: Mapping[str, Cents], hand: Hand, where: str, table: Table, choices: Mapping[str, Option]
+    given: Mapping[str, Cents], hand: Hand, where: str, table: Table, choices: Mapping[str, Answer]
 ) -> None:
     """Wagers that the choices put down may be given too; they must be what the choices make."""
     for name in by_choice(table):
@@ -179,13 +177,13 @@ def _compare(
             continue
         made = hand.wagers.get(name)
         if made is None:
-            taken = ", ".join(option.name for option in choices.values())
+            taken = ", ".join(answer.option.name for answer in choices.values())
             raise InputError(f"{taken}: this puts no such wager down", below(where, name))
         if given[name] != made:
             cite = next(
-                option.cite
-                for option in choices.values()
-                if any(stake.wager == name for stake in option.stakes)
+                answer.option.cite
+                for answer in choices.values()
+                if any(stake.wager == name for stake in answer.option.stakes)
             )
             raise InputError(
                 f"the {name} wager is {dollars(made)} here, not {dollars(given[name])} "

@@ -39,7 +39,7 @@ class SeatVerdict:
         return {
             "seat": self.seat,
             "cards": text(self.entry.cards),
-            "choices": {asked: option.name for asked, option in self.entry.choices.items()},
+            "choices": {asked: one.option.name for asked, one in self.entry.choices.items()},
             "results": [_result(result) for result in self.results],
             "net_cents": self.net,
         }
@@ -118,8 +118,9 @@ def _play(file: RoundFile, round_: Round, entries: Mapping[int, SeatEntry]) -> N
 
 
 def _choose(file: RoundFile, round_: Round, ask: Ask, hand: Hand, entry: SeatEntry) -> None:
-    option = entry.choices[ask.name]
-    make(hand, ask, option)
+    answer = entry.choices[ask.name]
+    option = answer.option
+    make(hand, ask, answer, file.rules)
     if option.folds or option.settles:
         _settle(file, round_, hand, option.settles or file.game.fold_settlement)
 

@@ -10,6 +10,7 @@ from croupier.simulate.players import (
 from croupier.simulate.rounds import (
     Played,
     Progress,
+    amount_for,
     answer,
     bring_if_short,
     close_table,
@@ -32,6 +33,7 @@ __all__ = [
     "SensiblePlayer",
     "StayingPlayer",
     "View",
+    "amount_for",
     "answer",
     "bounds",
     "bring_if_short",

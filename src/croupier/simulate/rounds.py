@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from croupier.games import COUPON, Outcome, taken
-from croupier.games.script import Role
+from croupier.games import COUPON, Hand, Outcome, taken
+from croupier.games.script import Option, Role
 from croupier.money import Cents
 from croupier.simulate.players import Player, SensiblePlayer
 from croupier.table import Dealer, Event, Table
@@ -108,17 +108,37 @@ def answer(table: Table, players: Mapping[int, Player]) -> Event:
     act = due.act
     if isinstance(act, Choose):
         view = own_view(table, act.seat)
-        return table.do(Choose(act.seat, act.asked, players[act.seat].choose(view)))
+        option = players[act.seat].choose(view)
+        return table.do(Choose(act.seat, act.asked, option, amount_for(view, option)))
     if isinstance(act, AnswerCut):
         return table.do(AnswerCut(act.deck, act.seat, len(table.decks[act.deck].cards) // 2))
     return table.do(act)
 
 
+def amount_for(view: Mapping[str, Any], option: str) -> Cents | None:
+    """What a simple player stakes who may name an amount: the most, or all chips if they are
+    fewer."""
+    choice = next(one for one in view["choices"] if one["option"] == option)
+    if "most" not in choice:
+        return None
+    held: Cents = min(choice["most"], view["seats"][view["seat"]]["chips"])
+    least: Cents = choice["least"]
+    return max(least, held - held % choice["unit"])
+
+
 def most_staked(table: Table, wagers: Mapping[str, Cents]) -> Cents:
     """The most that one player can put down in a round after these opening wagers."""
+    hand = Hand(0, table.game.unit_wager, dict(wagers))
     asks = table.game.asks(table.rules)
-    times = sum(max(option.times for option in ask.options) for ask in asks)
-    return sum(wagers.values()) + times * wagers.get(table.game.unit_wager, 0)
+    return sum(wagers.values()) + sum(
+        max(_most_taken(table, hand, option) for option in ask.options) for ask in asks
+    )
+
+
+def _most_taken(table: Table, hand: Hand, option: Option) -> Cents:
+    """The most that an answer puts down."""
+    amounts = option.amounts(table.rules, hand)
+    return sum(option.staked(table.rules, hand, amounts.most if amounts else 0).values())
 
 
 REFILL: Final = 100

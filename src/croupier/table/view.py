@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from croupier.games import Hand
-from croupier.games.script import Ask
+from croupier.games.script import Ask, Option
 from croupier.table.acts.play import Choose
 from croupier.table.ledger import INVENTORY, rack_of
 
@@ -60,16 +60,27 @@ def choices(table: Table) -> list[dict[str, Any]]:
         return []
     ask = table.doing.step if table.doing else None
     assert isinstance(ask, Ask)
-    ante = table.round.hands[due.act.seat].ante
-    return [
-        {
-            "option": option.name,
-            "says": option.says,
-            "takes": option.times * ante,
-            "cite": table.rules.cite(option.cite),
-        }
-        for option in ask.options
-    ]
+    hand = table.round.hands[due.act.seat]
+    offered = (_choice(table, hand, option) for option in ask.options)
+    return [choice for choice in offered if choice is not None]
+
+
+def _choice(table: Table, hand: Hand, option: Option) -> dict[str, Any] | None:
+    """One answer with what it takes, the least of it where the player names the amount; None
+    where there is no amount to name."""
+    amounts = option.amounts(table.rules, hand)
+    if amounts is not None and amounts.least > amounts.most:
+        return None
+    named = amounts.least if amounts else 0
+    seen = {
+        "option": option.name,
+        "says": option.says,
+        "takes": sum(option.staked(table.rules, hand, named).values()),
+        "cite": table.rules.cite(option.cite),
+    }
+    if amounts is not None:
+        seen |= {"least": amounts.least, "most": amounts.most, "unit": amounts.unit}
+    return seen
 
 
 def _seat(table: Table, number: int, viewer: int | None) -> dict[str, Any]:

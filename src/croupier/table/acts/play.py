@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from croupier.cards import text
 from croupier.games import COUPON, Hand, Law, Outcome, Result
-from croupier.games.script import Ask, Order, Role, Settle, Spin
+from croupier.games.script import Amounts, Ask, Option, Order, Role, Settle, Spin
 from croupier.money import dollars
 from croupier.table.act import Happening, Procedural, Refusal, refuse
 from croupier.table.acts.decks import end_shoe, retire, reveal_seed
@@ -48,11 +48,13 @@ class Choose(Procedural):
     NAME: ClassVar[str] = "choose"
     BY: ClassVar[Role] = Role.PLAYER
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.CHOICE_WAGERS,)
-    FREE: ClassVar[tuple[str, ...]] = ("option",)
+    FREE: ClassVar[tuple[str, ...]] = ("option", "amount")
 
     seat: int
     asked: str
     option: str | None = None
+    amount: int | None = None
+    """What the player stakes, where the option leaves it open."""
 
     def objection(self, table: Table) -> Refusal | None:
         ask = self._ask(table)
@@ -60,7 +62,10 @@ class Choose(Procedural):
         if option is None:
             names = ", ".join(one.name for one in ask.options)
             return refuse(f"{self.option!r} is none of: {names}", table.rules.cite(ask.cite))
-        needed = option.times * table.round.hands[self.seat].ante
+        hand = table.round.hands[self.seat]
+        if refused := self._improper_amount(table, option, hand):
+            return refused
+        needed = sum(option.staked(table.rules, hand, self.amount or 0).values())
         held = table.chips[rack_of(self.seat)]
         if held < needed:
             return refuse(
@@ -69,6 +74,23 @@ class Choose(Procedural):
                 table.rules.cite(option.cite),
             )
         return None
+
+    def _improper_amount(self, table: Table, option: Option, hand: Hand) -> Refusal | None:
+        """An amount that the option does not take, or none where it takes one."""
+        cite, amounts = option.cite, option.amounts(table.rules, hand)
+        if amounts is None:
+            takes = sum(option.staked(table.rules, hand).values())
+            fits = self.amount is None or self.amount == takes
+            reason = None if fits else f"{option.name} takes {dollars(takes)} and no other amount"
+        elif amounts.least > amounts.most:
+            reason = f"there is no amount that {option.name} could take"
+        elif self.amount is None:
+            reason = f"{option.name} needs an amount, {_between(amounts)}"
+        elif not amounts.holds(self.amount):
+            reason = f"{option.name} takes {_between(amounts)}, not {dollars(self.amount)}"
+        else:
+            reason = None
+        return refuse(reason, table.rules.cite(cite)) if reason else None
 
     def _ask(self, table: Table) -> Ask:
         assert table.doing is not None and isinstance(table.doing.step, Ask)
@@ -83,10 +105,10 @@ class Choose(Procedural):
         for wager in option.withdraws:
             area = area_of(self.seat, wager)
             happening.move(table.chips, area, rack, hand.wagers[wager])
-        hand.choose(self.asked, option)
-        for stake in option.stakes:
-            area = area_of(self.seat, stake.wager)
-            happening.move(table.chips, rack, area, stake.times * hand.ante)
+        staked = option.staked(table.rules, hand, self.amount or 0)
+        hand.choose(self.asked, option, staked)
+        for wager, amount in staked.items():
+            happening.move(table.chips, rack, area_of(self.seat, wager), amount)
         if option.stakes:
             happening.cite(table.cite(Law.CHOICE_WAGERS))
         if option.discards is not None:
@@ -105,6 +127,13 @@ class Choose(Procedural):
                 happening.told["exposed"] = text(hand.cards)
             if not table.game.keeps_folded(table.rules, hand):
                 collect(table, f"seat {self.seat}")
+
+
+def _between(amounts: Amounts) -> str:
+    """Bounds in words."""
+    least, most, unit = amounts
+    steps = f", in multiples of {unit} cents" if unit > 1 else ""
+    return f"{dollars(least)} to {dollars(most)}{steps}"
 
 
 def settle(table: Table, hand: Hand, name: str, happening: Happening) -> list[Result]:
