@@ -38,8 +38,8 @@ from croupier.odds.kernels.double_attack_blackjack.dealer import (
     longest,
 )
 from croupier.odds.kernels.double_attack_blackjack.hands import all_hands, points
+from croupier.odds.kernels.double_attack_blackjack.results import net_of
 from croupier.odds.kernels.double_attack_blackjack.shoe import refuse_too_small
-from croupier.odds.kernels.double_attack_blackjack.solution import net_of
 
 Stock = tuple[int, ...]
 ACE, TEN = 0, 9

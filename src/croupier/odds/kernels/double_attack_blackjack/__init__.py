@@ -4,6 +4,17 @@ from croupier.odds.kernels.double_attack_blackjack.advice import Advice, advise,
 from croupier.odds.kernels.double_attack_blackjack.memory import TwoHands, two_hands
 from croupier.odds.kernels.double_attack_blackjack.options import Doubling, Options, Surrender
 from croupier.odds.kernels.double_attack_blackjack.play import Action
+from croupier.odds.kernels.double_attack_blackjack.policy import Policy
+from croupier.odds.kernels.double_attack_blackjack.results import (
+    Cell,
+    Ending,
+    Result,
+    Row,
+    Solution,
+    Start,
+    UpCard,
+    net_of,
+)
 from croupier.odds.kernels.double_attack_blackjack.sample import SplitSample, Spread, spread
 from croupier.odds.kernels.double_attack_blackjack.shoe import (
     VALUE_NAMES,
@@ -21,17 +32,7 @@ from croupier.odds.kernels.double_attack_blackjack.sides import (
     count_bust_it,
     insurance,
 )
-from croupier.odds.kernels.double_attack_blackjack.solution import (
-    Cell,
-    Ending,
-    Result,
-    Row,
-    Solution,
-    Start,
-    UpCard,
-    net_of,
-    solve,
-)
+from croupier.odds.kernels.double_attack_blackjack.solution import solve
 from croupier.odds.kernels.double_attack_blackjack.splits import Splitting, SplitWorth
 
 __all__ = [
@@ -46,6 +47,7 @@ __all__ = [
     "Ending",
     "Insurance",
     "Options",
+    "Policy",
     "Result",
     "Row",
     "Shoe",

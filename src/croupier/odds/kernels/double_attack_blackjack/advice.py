@@ -18,6 +18,7 @@ from croupier.odds.kernels.double_attack_blackjack.play import (
     options,
     outlook,
 )
+from croupier.odds.kernels.double_attack_blackjack.results import UpCard
 from croupier.odds.kernels.double_attack_blackjack.shoe import (
     ACE,
     TEN,
@@ -25,7 +26,7 @@ from croupier.odds.kernels.double_attack_blackjack.shoe import (
     refuse_too_small,
     value_of,
 )
-from croupier.odds.kernels.double_attack_blackjack.solution import Shard, UpCard, solve_up_card
+from croupier.odds.kernels.double_attack_blackjack.solution import Shard, solve_up_card
 from croupier.odds.kernels.double_attack_blackjack.splits import Splitting
 
 

@@ -190,8 +190,16 @@ class Play:
     hit: list[int]
 
 
-def best_play(seen: Outlook, turn: Turn) -> Play:
-    """The best action with every hand of an outlook."""
+@dataclass(frozen=True, eq=False)
+class Wanted:
+    """What a player wants to do with each of all hands, instead of what is best."""
+
+    turn: Ints
+    doubled: Ints
+
+
+def best_play(seen: Outlook, turn: Turn, wanted: Wanted | None = None) -> Play:
+    """The best action with every hand of an outlook, or the one that is wanted."""
     count = len(seen.hands)
     stand = [seen.stand(hand) for hand in range(count)]
     hit = [0] * count
@@ -202,11 +210,19 @@ def best_play(seen: Outlook, turn: Turn) -> Play:
     for hand in reversed(range(count)):
         hit[hand] = drawn(seen, hand, value)
         for left in range(turn.redoubles + 1):
-            doubled[left][hand], doubled_value[left][hand] = max_of(
-                doubled_options(seen, play, turn, hand, left)
-            )
-        action[hand], value[hand] = max_of(options(seen, play, turn, hand))
+            worth = doubled_options(seen, play, turn, hand, left)
+            act = max_of(worth)[0] if wanted is None else _doubled(wanted, seen, hand, left)
+            doubled[left][hand], doubled_value[left][hand] = act, worth[act]
+        worth = options(seen, play, turn, hand)
+        act = max_of(worth)[0] if wanted is None else Action(wanted.turn[seen.hands[hand]])
+        action[hand], value[hand] = act, worth[act]
     return play
+
+
+def _doubled(wanted: Wanted, seen: Outlook, hand: int, redoubles: int) -> Action:
+    """What is wanted with a doubled hand; one that has doubled as often as it may stands."""
+    act = Action(wanted.doubled[seen.hands[hand]])
+    return Action.STAND if act is Action.DOUBLE and not redoubles else act
 
 
 def options(seen: Outlook, play: Play, turn: Turn, hand: int) -> dict[Action, int]:

@@ -21,9 +21,9 @@ from numpy.typing import NDArray
 from croupier.odds.kernels.double_attack_blackjack.dealer import STANDS, blackjack_kind, compiled
 from croupier.odds.kernels.double_attack_blackjack.hands import EMPTY, LIMIT, Ints, all_hands
 from croupier.odds.kernels.double_attack_blackjack.options import Options
-from croupier.odds.kernels.double_attack_blackjack.play import HALVES, Action
+from croupier.odds.kernels.double_attack_blackjack.play import HALVES, Action, Wanted
+from croupier.odds.kernels.double_attack_blackjack.results import Solution, Start
 from croupier.odds.kernels.double_attack_blackjack.shoe import ACE, VALUES
-from croupier.odds.kernels.double_attack_blackjack.solution import Solution, Start
 from croupier.odds.kernels.double_attack_blackjack.splits import Splitting
 from croupier.odds.kernels.shards import Progress, in_shards
 
@@ -120,6 +120,7 @@ class Shard(NamedTuple):
     options: Options
     rounds: int
     seed: int
+    wanted: Wanted | None = None
 
 
 def spread(
@@ -148,7 +149,8 @@ def spread(
         wanted = max(_LEAST, int(rounds * share))
         shards.append(
             Shard(
-                each.up, start, tuple(stock), solution.options, wanted, seed * 1000 + number
+                each.up, start, tuple(stock), solution.options, wanted, seed * 1000 + number,
+                solution.policy.wanted(each.up, split=True) if solution.policy else None,
             )
         )  # fmt: skip
     counted = in_shards(sample_shard, shards, executor, progress)
@@ -168,7 +170,7 @@ def spread(
 def sample_shard(shard: Shard) -> dict[Fraction, int]:
     """Sample the rounds of one shard."""
     table = all_hands()
-    splitting = Splitting(shard.up, shard.start.kinds[0], shard.stock, shard.options)
+    splitting = Splitting(shard.up, shard.start.kinds[0], shard.stock, shard.options, shard.wanted)
     redoubles = splitting.turn.redoubles
     action = np.full(len(table.counts), _STAND, np.int64)
     doubled = np.full((redoubles + 1, len(table.counts)), _STAND, np.int64)
@@ -176,7 +178,7 @@ def sample_shard(shard: Shard) -> dict[Fraction, int]:
         if shard.options.rescue_split_aces:
             seen = splitting.seen
             for hand, place in enumerate(seen.hands.tolist()):
-                if -seen.clear[hand] >= seen.stand(hand):
+                if splitting.gives_up(seen, hand):
                     action[place] = _SURRENDER
     else:
         play = splitting.play

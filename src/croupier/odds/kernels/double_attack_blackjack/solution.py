@@ -7,14 +7,11 @@ attack wager it is twice that, and a blackjack still costs one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass, replace
-from enum import Enum
+from dataclasses import replace
 from fractions import Fraction
-from functools import cached_property
 from math import lcm
-from typing import Final, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from croupier.odds.kernels.double_attack_blackjack.dealer import (
     LOSE,
@@ -30,10 +27,23 @@ from croupier.odds.kernels.double_attack_blackjack.play import (
     Action,
     Outlook,
     Play,
+    Wanted,
     best_play,
     doubled_options,
     options,
     outlook,
+)
+from croupier.odds.kernels.double_attack_blackjack.policy import Policy
+from croupier.odds.kernels.double_attack_blackjack.results import (
+    ZERO,
+    Cell,
+    Ending,
+    Result,
+    Row,
+    Solution,
+    Start,
+    UpCard,
+    wagers_made,
 )
 from croupier.odds.kernels.double_attack_blackjack.shoe import (
     ACE,
@@ -42,241 +52,10 @@ from croupier.odds.kernels.double_attack_blackjack.shoe import (
     Shoe,
     refuse_too_small,
 )
-from croupier.odds.kernels.double_attack_blackjack.splits import Splitting, SplitWorth
+from croupier.odds.kernels.double_attack_blackjack.splits import Splitting
 from croupier.odds.kernels.shards import Progress, in_shards
 
-ZERO: Final = Fraction()
 _Key = TypeVar("_Key")
-
-
-class Result(Enum):
-    """How a round ends for a hand that was not split."""
-
-    WIN = "win"
-    PUSH = "push"
-    LOSE = "lose"
-    SURRENDER = "surrender"
-    BLACKJACK = "blackjack"
-    DEALER_BLACKJACK = "dealer's blackjack"
-    BOTH_BLACKJACK = "both blackjack"
-
-
-class Ending(NamedTuple):
-    """A result, and on how many times the wagers that opened the hand."""
-
-    result: Result
-    times: int
-
-
-class Row(NamedTuple):
-    """A line of the strategy chart."""
-
-    kind: str
-    """hard, soft, pair, or doubled: hard or soft after doubling."""
-    total: int
-    """Its points; of a pair, the kind of its cards."""
-
-
-@dataclass(frozen=True)
-class Cell:
-    """What to do with all hands of a row against one up-card."""
-
-    worth: Mapping[Action, Fraction]
-    """What each action with them, played best after, adds to the value of one wager; times the
-    chance of no blackjack."""
-    share: Mapping[Action, Fraction]
-    """How often each is best, of all the times such a hand is met."""
-
-    @property
-    def action(self) -> Action:
-        """The best one for all of them alike."""
-        return max(self.worth, key=self.worth.__getitem__)
-
-    @property
-    def alike(self) -> bool:
-        """Whether it is the best for each of them."""
-        return self.share[self.action] == 1
-
-
-@dataclass(frozen=True)
-class Start:
-    """Two cards dealt against an up-card."""
-
-    kinds: tuple[int, int]
-    """The lower kind first."""
-    chance: Fraction
-    """How likely they are, given the up-card."""
-    clear: Fraction
-    """How likely it is that the dealer has no blackjack then."""
-    worth: Mapping[Action, Fraction]
-    """What each action is worth, in wagers, times the chance of no blackjack; none if a
-    blackjack settles the hand."""
-    settled: Fraction | None
-    """What a blackjack is worth, likewise."""
-    staked: Fraction
-    """What is wagered in the end, played best, times the chance of no blackjack."""
-    split: SplitWorth | None
-    alike: int | None
-    """How many cards are left that would be split again; None if the two may not be split."""
-
-    @property
-    def action(self) -> Action:
-        """The best action, when the dealer has no blackjack."""
-        return max(self.worth, key=self.worth.__getitem__)
-
-    @property
-    def value(self) -> Fraction:
-        """What the best action is worth, times the chance of no blackjack."""
-        return self.worth[self.action] if self.settled is None else self.settled
-
-    def lost(self, wagers: int, house: Options) -> Fraction:
-        """What a dealer's blackjack costs, if this many wagers are made."""
-        if self.settled is not None:
-            return ZERO
-        return (1 - self.clear) * (1 if house.attack_returned else wagers)
-
-    def surrenders_early(self, wagers: int, house: Options) -> bool:
-        """Whether to surrender before the hole card is checked."""
-        if not house.early_surrender or self.settled is not None:
-            return False
-        return Fraction(-wagers, 2) >= wagers * self.value - self.lost(wagers, house)
-
-    def total(self, wagers: int, house: Options) -> Fraction:
-        """What the two cards are worth with this many wagers."""
-        if self.surrenders_early(wagers, house):
-            return Fraction(-wagers, 2)
-        return wagers * self.value - self.lost(wagers, house)
-
-
-@dataclass(frozen=True)
-class UpCard:
-    """All that may be done against one up-card."""
-
-    up: int
-    chance: Fraction
-    starts: tuple[Start, ...]
-    endings: Mapping[Ending, Fraction]
-    """How likely each is, given the up-card, of rounds that are not split."""
-    chart: Mapping[Row, Cell]
-    house: Options
-
-    def value(self, wagers: int) -> Fraction:
-        """What a round is worth with one wager, or with a double attack wager too."""
-        return _value(self.starts, wagers, self.house)
-
-    @cached_property
-    def wagers(self) -> int:
-        """One, or two if the double attack wager should be made."""
-        return _wagers(self.starts, self.house)
-
-    @property
-    def attack(self) -> bool:
-        """Whether to make the double attack wager."""
-        return self.wagers == 2
-
-    @property
-    def best(self) -> Fraction:
-        """What a round is worth."""
-        return self.value(self.wagers)
-
-    @property
-    def staked(self) -> Fraction:
-        """What is wagered in all."""
-        staked = ZERO
-        for each in self.starts:
-            played = 1 if each.surrenders_early(self.wagers, self.house) else (
-                each.staked + 1 - each.clear
-            )  # fmt: skip
-            staked += each.chance * self.wagers * played
-        return staked
-
-    @property
-    def split_chance(self) -> Fraction:
-        """How often a pair is split: the dealer has no blackjack then."""
-        return sum((each.chance * each.clear for each in self._splits), ZERO)
-
-    @property
-    def split_value(self) -> Fraction:
-        """What splits add to the value of a round."""
-        return sum((each.chance * self.wagers * each.value for each in self._splits), ZERO)
-
-    @cached_property
-    def _splits(self) -> tuple[Start, ...]:
-        return tuple(
-            each
-            for each in self.starts
-            if each.settled is None
-            and each.action is Action.SPLIT
-            and not each.surrenders_early(self.wagers, self.house)
-        )
-
-
-@dataclass(frozen=True)
-class Solution:
-    """Every up-card of a shoe, played best."""
-
-    shoe: Shoe
-    options: Options
-    ups: tuple[UpCard, ...]
-
-    @cached_property
-    def value(self) -> Fraction:
-        """What a round is worth to the player, in initial wagers."""
-        return sum((each.chance * each.best for each in self.ups), ZERO)
-
-    @cached_property
-    def staked(self) -> Fraction:
-        """What is wagered on average, in initial wagers; all wagers count."""
-        return sum((each.chance * each.staked for each in self.ups), ZERO)
-
-    @property
-    def element_of_risk(self) -> Fraction:
-        """What the house keeps of all that is wagered."""
-        return -self.value / self.staked
-
-    @cached_property
-    def attack_frequency(self) -> Fraction:
-        """How often the double attack wager is made."""
-        return sum((each.chance for each in self.ups if each.attack), ZERO)
-
-    @cached_property
-    def split_frequency(self) -> Fraction:
-        """How often a pair is split."""
-        return sum((each.chance * each.split_chance for each in self.ups), ZERO)
-
-    @cached_property
-    def nets(self) -> Mapping[Fraction, Fraction]:
-        """How likely each result is, in initial wagers, of rounds without a split; exactly.
-
-        The chances add up to one less the frequency of splits.
-        """
-        nets: dict[Fraction, Fraction] = {}
-        for each in self.ups:
-            for ending, chance in each.endings.items():
-                net = net_of(ending, each.wagers, self.options)
-                nets[net] = nets.get(net, ZERO) + each.chance * chance
-        return dict(sorted(nets.items()))
-
-    def up(self, kind: int) -> UpCard:
-        """One up-card."""
-        return next(each for each in self.ups if each.up == kind)
-
-
-def net_of(ending: Ending, wagers: int, house: Options) -> Fraction:
-    """What an ending wins with so many wagers, in initial wagers."""
-    match ending.result:
-        case Result.WIN:
-            return Fraction(wagers * ending.times)
-        case Result.LOSE:
-            return Fraction(-wagers * ending.times)
-        case Result.SURRENDER:
-            return Fraction(-wagers * ending.times, 2)
-        case Result.BLACKJACK:
-            return wagers * Fraction(house.blackjack_pays)
-        case Result.DEALER_BLACKJACK:
-            return Fraction(-1 if house.attack_returned else -wagers)
-        case _:
-            return ZERO
 
 
 class Shard(NamedTuple):
@@ -285,6 +64,12 @@ class Shard(NamedTuple):
     shoe: Shoe
     options: Options
     up: int
+    policy: Policy | None = None
+
+    @property
+    def wanted(self) -> Wanted | None:
+        """What is done with a hand that was not split, if not the best."""
+        return None if self.policy is None else self.policy.wanted(self.up)
 
 
 def solve(
@@ -292,40 +77,29 @@ def solve(
     options: Options | None = None,
     executor: Executor | None = None,
     progress: Progress | None = None,
+    policy: Policy | None = None,
 ) -> Solution:
-    """Find the best play of a shoe.
+    """Find the best play of a shoe, or what a policy makes of it.
 
     The work is done in shards on any executor, on threads if none is given. As they finish,
     `progress` is told how many are done of how many.
     """
     house = options or Options()
     refuse_too_small(shoe.values, house.hands)
-    shards = [Shard(shoe, house, up) for up in range(VALUES) if shoe.values[up]]
-    return Solution(shoe, house, tuple(in_shards(solve_up_card, shards, executor, progress)))
-
-
-def _value(starts: Iterable[Start], wagers: int, house: Options) -> Fraction:
-    return sum((each.chance * each.total(wagers, house) for each in starts), ZERO)
-
-
-def _wagers(starts: Sequence[Start], house: Options) -> int:
-    """One, or two if more is won or less lost with them.
-
-    The best of all plays is worth the most at the least or the most that may be wagered, never
-    between: for each play the value is a straight line.
-    """
-    return 2 if house.attack and _value(starts, 2, house) > _value(starts, 1, house) else 1
+    shards = [Shard(shoe, house, up, policy) for up in range(VALUES) if shoe.values[up]]
+    ups = tuple(in_shards(solve_up_card, shards, executor, progress))
+    return Solution(shoe, house, ups, policy)
 
 
 def solve_up_card(shard: Shard) -> UpCard:
     """Find the best play against one up-card."""
-    shoe, house, up = shard
+    shoe, house, up, policy = shard
     stock = list(shoe.values)
     chance = Fraction(stock[up], sum(stock))
     stock[up] -= 1
     checked_stock(dealer_of(up, house.hits_soft_17), shoe.values)
     seen = outlook(up, house.hits_soft_17, stock, EMPTY)
-    play = best_play(seen, turn_of(house))
+    play = best_play(seen, turn_of(house), shard.wanted)
     starts = tuple(
         _start(shard, seen, play, kinds, stock, alike, ways)
         for low in range(VALUES)
@@ -334,8 +108,9 @@ def solve_up_card(shard: Shard) -> UpCard:
         for alike, ways in _deals(shoe, house, up, stock, kinds)
         if ways
     )
-    endings, chart = _Forward(seen, play, house, starts).result()
-    return UpCard(up, chance, starts, endings, chart, house)
+    attack = None if policy is None else bool(policy.attack[up])
+    endings, chart = _Forward(seen, play, house, starts, attack).result()
+    return UpCard(up, chance, starts, endings, chart, house, attack)
 
 
 def _deals(
@@ -396,13 +171,22 @@ def _start(
     if alike is not None:
         rest = list(stock)
         rest[kinds[0]] -= 2
-        splitting = Splitting(shard.up, kinds[0], tuple(rest), house)
+        splitting = splitting_of(shard, kinds[0], tuple(rest))
         split = splitting.worth(alike)
         if split is not None:
             worth[Action.SPLIT] = split.value
-    start = Start(kinds, chance, clear, worth, None, ZERO, split, alike)
+    start = Start(kinds, chance, clear, worth, None, ZERO, split, alike, None)
+    if shard.policy is not None:
+        splits = split is not None and bool(shard.policy.splits[shard.up, kinds[0]])
+        start = replace(start, wanted=Action.SPLIT if splits else play.action[hand])
     staked = _staked(seen, play, house, hand, start)
     return replace(start, staked=staked)
+
+
+def splitting_of(shard: Shard, kind: int, stock: tuple[int, ...]) -> Splitting:
+    """The split hands of a pair, played as the shard has it."""
+    wanted = None if shard.policy is None else shard.policy.wanted(shard.up, split=True)
+    return Splitting(shard.up, kind, stock, shard.options, wanted)
 
 
 def _local(seen: Outlook, kinds: tuple[int, int]) -> int:
@@ -429,10 +213,15 @@ class _Forward:
     """
 
     def __init__(
-        self, seen: Outlook, play: Play, house: Options, starts: tuple[Start, ...]
+        self,
+        seen: Outlook,
+        play: Play,
+        house: Options,
+        starts: tuple[Start, ...],
+        attack: bool | None = None,
     ) -> None:
         self.seen, self.play, self.turn, self.house = seen, play, turn_of(house), house
-        self.starts = starts
+        self.starts, self.attack = starts, attack
         self.ended: dict[Ending, int] = {}
         self.met: dict[int, int] = {}
         """How often each hand is met, and played on, with any number of cards."""
@@ -444,7 +233,7 @@ class _Forward:
         all_ways = cards * (cards - 1)
         unit = lcm(*((each.chance * all_ways).denominator for each in self.starts), 1)
         scale = self.seen.scale[0] * unit
-        wagers = _wagers(self.starts, self.house)
+        wagers = wagers_made(self.starts, self.house, self.attack)
         rows = _Rows()
         endings: dict[Ending, Fraction] = {}
         for each in self.starts:
@@ -463,13 +252,15 @@ class _Forward:
             if each.kinds[0] == each.kinds[1]:
                 rows.add_start(each)
             else:
-                rows.add(self._row(hand), self._options(hand), ways, scale)
+                rows.add(self._row(hand), self._options(hand), each.action, ways, scale)
         for hand, ways in self.run().items():
-            rows.add(self._row(hand), self._options(hand), ways, scale)
+            done = self.play.action[hand]
+            rows.add(self._row(hand), self._options(hand), done, ways, scale)
         for left, met in enumerate(self.doubled):
             for hand, ways in met.items():
                 worth = doubled_options(self.seen, self.play, self.turn, hand, left)
-                rows.add(self._row(hand, doubled=True), worth, ways, scale)
+                done = self.play.doubled[left][hand]
+                rows.add(self._row(hand, doubled=True), worth, done, ways, scale)
         for ending, count in self.ended.items():
             _add(endings, ending, Fraction(count, scale))
         return endings, rows.cells()
@@ -538,13 +329,12 @@ class _Rows:
         self.worth: dict[Row, dict[Action, Fraction]] = {}
         self.share: dict[Row, dict[Action, Fraction]] = {}
 
-    def add(self, row: Row, worth: dict[Action, int], ways: int, scale: int) -> None:
-        """A hand of the row, met in so many ways."""
-        best = max(worth, key=worth.__getitem__)
+    def add(self, row: Row, worth: dict[Action, int], done: Action, ways: int, scale: int) -> None:
+        """A hand of the row, met in so many ways, with which this is done."""
         for action, value in worth.items():
             _add(self.worth.setdefault(row, {}), action, Fraction(ways * value, HALVES * scale))
             _add(self.share.setdefault(row, {}), action, ZERO)
-        _add(self.share[row], best, Fraction(ways))
+        _add(self.share[row], done, Fraction(ways))
 
     def add_start(self, start: Start) -> None:
         """A pair."""

@@ -31,8 +31,10 @@ from croupier.odds.kernels.double_attack_blackjack.hands import Ints, all_hands
 from croupier.odds.kernels.double_attack_blackjack.options import Options, Turn, turn_of
 from croupier.odds.kernels.double_attack_blackjack.play import (
     HALVES,
+    Action,
     Outlook,
     Play,
+    Wanted,
     best_play,
     drawn,
     follow,
@@ -73,6 +75,8 @@ class Splitting:
     stock: tuple[int, ...]
     """The cards not seen, without the up-card and the pair."""
     options: Options
+    wanted: Wanted | None = None
+    """How the hands are played, if not in the best way; they are then split as often as may be."""
     _known: dict[int, HandWorth] = field(default_factory=dict, repr=False)
 
     @property
@@ -105,7 +109,7 @@ class Splitting:
     @cached_property
     def play(self) -> Play:
         """How every split hand is played."""
-        return best_play(self.seen, self.turn)
+        return best_play(self.seen, self.turn, self.wanted)
 
     @cached_property
     def met(self) -> Ints:
@@ -141,9 +145,7 @@ class Splitting:
         )
 
     def _worth_of_one_card(self, seen: Outlook) -> HandWorth:
-        values = [seen.stand(hand) for hand in range(len(seen.hands))]
-        if self.options.rescue_split_aces:
-            values = [max(value, -clear) for value, clear in zip(values, seen.clear, strict=True)]
+        values = [self._worth_of_two(seen, hand) for hand in range(len(seen.hands))]
         pair = seen.child[0][self.kind]
         clear = seen.fraction(0, HALVES * seen.clear[0])
         return HandWorth(
@@ -153,6 +155,17 @@ class Splitting:
             seen.fraction(pair, HALVES * seen.clear[pair]) if pair >= 0 else Fraction(),
         )
 
+    def _worth_of_two(self, seen: Outlook, hand: int) -> int:
+        """A split ace with its card."""
+        gives_up = self.options.rescue_split_aces and self.gives_up(seen, hand)
+        return -seen.clear[hand] if gives_up else seen.stand(hand)
+
+    def gives_up(self, seen: Outlook, hand: int) -> bool:
+        """Whether a split ace with its card is surrendered, where it may be."""
+        if self.wanted is None:
+            return -seen.clear[hand] >= seen.stand(hand)
+        return bool(self.wanted.turn[seen.hands[hand]] == Action.SURRENDER)
+
     def worth(self, alike: int, hands: int = 1) -> SplitWorth | None:
         """The best that can be had of a split, or None if there may be no more hands.
 
@@ -160,7 +173,8 @@ class Splitting:
         cards of different ranks are no pair. `hands` is how many hands there were before.
         """
         best: SplitWorth | None = None
-        for most in range(hands + 1, self.most_hands + 1):
+        fewest = hands + 1 if self.wanted is None else max(hands + 1, self.most_hands)
+        for most in range(fewest, self.most_hands + 1):
             value, staked = _Resplit(self, alike, most).hands(hands + 1, 2, 0, 0)
             if best is None or value > best.value:
                 best = SplitWorth(value, staked, most)
