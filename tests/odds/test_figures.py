@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from croupier.odds.figures import (
     CONFIDENCE,
     Figures,
+    Measured,
     as_data,
     decimal,
     figures,
@@ -21,6 +22,7 @@ from croupier.odds.figures import (
     percent,
     root,
 )
+from croupier.odds.outcomes import Ending, Sampled, Settled
 
 nets = st.fractions(min_value=-3, max_value=700, max_denominator=20)
 ways = st.lists(
@@ -120,3 +122,23 @@ def test_words_for_rare_and_common_things() -> None:
     assert percent(Fraction(128, 5525)) == "2.3167%"
     assert one_in(Fraction(649740)) == "1 in 649,740"
     assert one_in(Fraction(37, 18)) == "1 in 2.1"
+
+
+def test_rounds_that_were_sampled_are_said_to_be() -> None:
+    """One in four rounds is known on average only; measured, it wins 3 or loses 2."""
+    one, some = Fraction(1), Settled("initial", "split", "split hands", Fraction(2), Fraction(1, 2))
+    split = Sampled(Ending((), (some,)), {3 * one: 0.5, -2 * one: 0.5}, 0.02, 10_000, 16 * one)
+    ways = [(one, one, 1), (-one, one, 2), (split.ending.net, split.ending.staked, 1)]
+    found = figures(ways, one, split, unlisted=1)
+
+    assert found.expected == Fraction(-1, 8) and found.average_stake == Fraction(5, 4)
+    assert isinstance(found.variance, Measured)
+    assert float(found.variance.value) == pytest.approx((3 + 6.5) / 4 - 1 / 64)
+    assert float(found.variance.error) == pytest.approx(0.02 / 4)
+    assert isinstance(found.hit_frequency, Measured) and isinstance(found.n0, Measured)
+    assert float(found.hit_frequency.value) == pytest.approx((1 + 0.5) / 4)
+    assert float(found.hit_frequency.error) == pytest.approx(0.5 / 100 / 4)
+    assert found.largest_win == 16 and found.largest_win_odds is None
+    told = as_data(found)
+    assert told["variance"] == {"decimal": "2.359375", "standard error": "0.0050"}
+    assert "largest win, ways" not in told and "fraction" in told["house edge"]  # type: ignore[operator]

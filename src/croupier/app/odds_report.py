@@ -12,7 +12,7 @@ from rich.text import Text
 
 from croupier.app.screen import speaks_unicode
 from croupier.odds.analysis import BetPriced, Priced
-from croupier.odds.figures import Figures, decimal, one_in, percent
+from croupier.odds.figures import Figures, Measured, decimal, one_in, percent
 from croupier.odds.game_odds import Extra
 from croupier.odds.outcomes import Distribution
 from croupier.odds.report import choices, outcome_lines, shares
@@ -97,17 +97,19 @@ def rows_of(figures: Figures) -> list[tuple[str, str, str]]:
     for level, index in figures.volatility.items():
         rows.append(_row(f"volatility index, {level}%", index))
     if figures.n0 is not None:
-        rows.append(("N0, in rounds", f"{float(figures.n0):,.1f}", ""))
+        n0 = figures.n0.value if isinstance(figures.n0, Measured) else figures.n0
+        rows.append(("N0, in rounds", f"{float(n0):,.1f}", ""))
     win = f"{decimal(figures.largest_win, 2).rstrip('0').rstrip('.')} units"
-    rows.append(("largest win", win, one_in(figures.largest_win_odds)))
+    odds = figures.largest_win_odds
+    rows.append(("largest win", win, "" if odds is None else one_in(odds)))
     return rows
 
 
-def _row(name: str, number: Fraction | Decimal) -> tuple[str, str, str]:
-    return name, decimal(number), str(number) if isinstance(number, Fraction) else ""
+def _row(name: str, number: Fraction | Decimal | Measured) -> tuple[str, str, str]:
+    return name, decimal(number), "" if isinstance(number, Decimal) else str(number)
 
 
-def _percent(name: str, number: Fraction) -> tuple[str, str, str]:
+def _percent(name: str, number: Fraction | Measured) -> tuple[str, str, str]:
     return name, percent(number, 8), str(number)
 
 

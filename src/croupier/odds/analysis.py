@@ -55,8 +55,10 @@ class BetPriced:
     @cached_property
     def figures(self) -> Figures:
         """Everything there is to say about it."""
-        ways = ((ending.net, ending.staked, count) for ending, count in self.distribution)
-        return figures(ways, self.bet.units)
+        found = self.distribution
+        ways = ((ending.net, ending.staked, count) for ending, count in found)
+        unlisted = found.counts[found.sampled.ending] if found.sampled else 0
+        return figures(ways, self.bet.units, found.sampled, unlisted)
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,22 +1,27 @@
 """What an analysis says of a wager: every figure exact, from the counts of how rounds end.
 
 A unit is one opening wager, the ante. Sums are made in Python integers, as second moments do
-not fit 64 bits; only square roots and the factors of the normal distribution are rounded.
+not fit 64 bits; only square roots and the factors of the normal distribution are rounded. Where
+some rounds could only be sampled, the figures that they touch say so and carry their error.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_EVEN, Decimal, localcontext
 from fractions import Fraction
-from math import lcm
+from math import lcm, sqrt
 from typing import Final
+
+from croupier.odds.outcomes import Sampled
 
 DIGITS: Final = 30
 """Digits to which square roots are taken."""
 PLACES: Final = 12
 """Places after the point to which fractions are written."""
+MEASURED_PLACES: Final = 6
+"""Places after the point to which a number is written that was measured, not counted."""
 
 CONFIDENCE: Final = {
     90: Decimal("1.644853626951"),
@@ -24,6 +29,23 @@ CONFIDENCE: Final = {
     99: Decimal("2.575829303549"),
 }
 """How many standard deviations on either side hold so many per cent of a normal distribution."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A number that was measured, not counted, with its standard error."""
+
+    value: Decimal
+    error: Decimal
+
+    @staticmethod
+    def of(value: float, error: float) -> Measured:
+        """A measured number with as many digits as mean something."""
+        return Measured(*(round(Decimal(number), PLACES) for number in (value, error)))
+
+    def __str__(self) -> str:
+        spread = CONFIDENCE[95] * self.error
+        return f"sampled, ± {spread:.2g} at 95%"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +60,17 @@ class Figures:
     """Expected net in units."""
     average_stake: Fraction
     """Units staked in all, on average."""
-    variance: Fraction
+    variance: Fraction | Measured
     hits: int
-    """Ways in which the player is up."""
+    """Ways in which the player is up, as far as they are listed."""
     level: int
-    """Ways in which the player is neither up nor down."""
+    """Ways in which the player is neither up nor down, as far as they are listed."""
     largest_win: Fraction
-    largest_win_count: int
+    largest_win_count: int | None
+    """None if it is among the ways that are not listed."""
+    sampled: Sampled | None = None
+    unlisted: int = 0
+    """Ways of which only averages are known."""
 
     @property
     def house_edge(self) -> Fraction:
@@ -62,42 +88,73 @@ class Figures:
         return -self.expected / self.average_stake
 
     @property
-    def standard_deviation(self) -> Decimal:
+    def standard_deviation(self) -> Decimal | Measured:
         """Of one round's net, in units."""
-        return root(self.variance)
+        if isinstance(self.variance, Fraction):
+            return root(self.variance)
+        value = self.variance.value.sqrt()
+        return Measured.of(float(value), float(self.variance.error / (2 * value)))
 
     @property
-    def hit_frequency(self) -> Fraction:
+    def hit_frequency(self) -> Fraction | Measured:
         """How often the player ends a round up."""
-        return Fraction(self.hits, self.total)
+        return self._frequency(self.hits, lambda net: net > 0)
 
     @property
-    def level_frequency(self) -> Fraction:
+    def level_frequency(self) -> Fraction | Measured:
         """How often the player ends a round neither up nor down."""
-        return Fraction(self.level, self.total)
+        return self._frequency(self.level, lambda net: net == 0)
+
+    def _frequency(self, listed: int, holds: Callable[[Fraction], bool]) -> Fraction | Measured:
+        if self.sampled is None:
+            return Fraction(listed, self.total)
+        part, weight = self.sampled.part(holds), self.unlisted / self.total
+        error = weight * sqrt(part * (1 - part) / self.sampled.rounds)
+        return Measured.of(listed / self.total + weight * part, error)
 
     @property
-    def n0(self) -> Fraction | None:
+    def n0(self) -> Fraction | Measured | None:
         """Rounds after which the expected loss is as large as the standard deviation."""
-        return self.variance / self.expected**2 if self.expected else None
+        if not self.expected:
+            return None
+        if isinstance(self.variance, Fraction):
+            return self.variance / self.expected**2
+        square = float(self.expected) ** 2
+        return Measured.of(float(self.variance.value) / square, float(self.variance.error) / square)
 
     @property
-    def volatility(self) -> dict[int, Decimal]:
+    def volatility(self) -> dict[int, Decimal | Measured]:
         """Within how many units of its expectation one round's share of a long game stays.
 
         After n rounds the net per round lies within the index divided by the square root of n,
         so many per cent of the time.
         """
-        return {level: z * self.standard_deviation for level, z in CONFIDENCE.items()}
+        return {level: _times(self.standard_deviation, z) for level, z in CONFIDENCE.items()}
 
     @property
-    def largest_win_odds(self) -> Fraction:
-        """One round in so many wins the most that can be won."""
+    def largest_win_odds(self) -> Fraction | None:
+        """One round in so many wins the most that can be won, if that was counted."""
+        if self.largest_win_count is None:
+            return None
         return Fraction(self.total, self.largest_win_count)
 
 
-def figures(ways: Iterable[tuple[Fraction, Fraction, int]], opening: Fraction) -> Figures:
-    """The figures of a wager from (net, staked, count) of every way it ends."""
+def _times(number: Decimal | Measured, factor: Decimal) -> Decimal | Measured:
+    if isinstance(number, Decimal):
+        return factor * number
+    return Measured(factor * number.value, factor * number.error)
+
+
+def figures(
+    ways: Iterable[tuple[Fraction, Fraction, int]],
+    opening: Fraction,
+    sampled: Sampled | None = None,
+    unlisted: int = 0,
+) -> Figures:
+    """The figures of a wager from (net, staked, count) of every way it ends.
+
+    If some ways could only be sampled, they are among these by their averages, `unlisted` in all.
+    """
     counted = [(net, staked, count) for net, staked, count in ways if count]
     scale = lcm(*(net.denominator for net, _, _ in counted), 1)
     total = sum(count for _, _, count in counted)
@@ -105,7 +162,7 @@ def figures(ways: Iterable[tuple[Fraction, Fraction, int]], opening: Fraction) -
     second = sum(count * _whole(net, scale) ** 2 for net, _, count in counted)
     expected = Fraction(first, scale * total)
     largest = max(net for net, _, _ in counted)
-    return Figures(
+    whole = Figures(
         opening=opening,
         total=total,
         expected=expected,
@@ -115,6 +172,25 @@ def figures(ways: Iterable[tuple[Fraction, Fraction, int]], opening: Fraction) -
         level=sum(count for net, _, count in counted if net == 0),
         largest_win=largest,
         largest_win_count=sum(count for net, _, count in counted if net == largest),
+    )
+    return whole if sampled is None else _with_sampled(whole, sampled, unlisted)
+
+
+def _with_sampled(listed: Figures, sampled: Sampled, unlisted: int) -> Figures:
+    """The figures when the ways that stand there by their averages are spread as was measured."""
+    assert isinstance(listed.variance, Fraction)
+    mean, weight = sampled.ending.net, unlisted / listed.total
+    within = weight * (sampled.square - float(mean) ** 2)
+    is_listed = listed.largest_win >= sampled.largest_win
+    return replace(
+        listed,
+        variance=Measured.of(float(listed.variance) + within, weight * sampled.square_error),
+        hits=listed.hits - (unlisted if mean > 0 else 0),
+        level=listed.level - (unlisted if mean == 0 else 0),
+        largest_win=max(listed.largest_win, sampled.largest_win),
+        largest_win_count=listed.largest_win_count if is_listed else None,
+        sampled=sampled,
+        unlisted=unlisted,
     )
 
 
@@ -131,12 +207,14 @@ def root(exact: Fraction) -> Decimal:
         return +found
 
 
-def decimal(exact: Fraction | Decimal, places: int = PLACES) -> str:
+def decimal(exact: Fraction | Decimal | Measured, places: int = PLACES) -> str:
     """A number written out to so many places, rounded half to even.
 
     >>> decimal(Fraction(-2, 3), 4)
     '-0.6667'
     """
+    if isinstance(exact, Measured):
+        return decimal(exact.value, min(places, MEASURED_PLACES))
     with localcontext() as context:
         context.prec = DIGITS + places + 30
         value = (
@@ -147,12 +225,14 @@ def decimal(exact: Fraction | Decimal, places: int = PLACES) -> str:
         return f"{value.quantize(Decimal(1).scaleb(-places), ROUND_HALF_EVEN):f}"
 
 
-def percent(exact: Fraction, places: int = 4) -> str:
+def percent(exact: Fraction | Measured, places: int = 4) -> str:
     """A fraction as a percentage.
 
     >>> percent(Fraction(1, 3))
     '33.3333%'
     """
+    if isinstance(exact, Measured):
+        return decimal(exact.value * 100, min(places, MEASURED_PLACES - 2)) + "%"
     return decimal(exact * 100, places) + "%"
 
 
@@ -162,8 +242,10 @@ def one_in(odds: Fraction) -> str:
     return f"1 in {float(odds):,.1f}" if is_rough else f"1 in {round(odds):,}"
 
 
-def exactly(number: Fraction | Decimal) -> dict[str, str]:
-    """A number for programs: the fraction where there is one, and its decimal."""
+def exactly(number: Fraction | Decimal | Measured) -> dict[str, str]:
+    """A number for programs: the fraction where there is one, and its decimal; or its error."""
+    if isinstance(number, Measured):
+        return {"decimal": decimal(number), "standard error": f"{number.error:.2g}"}
     if isinstance(number, Decimal):
         return {"decimal": decimal(number)}
     return {"fraction": str(number), "decimal": decimal(number)}
@@ -171,7 +253,7 @@ def exactly(number: Fraction | Decimal) -> dict[str, str]:
 
 def as_data(figures: Figures) -> dict[str, object]:
     """All figures in plain values, fractions as strings."""
-    numbers: Mapping[str, Fraction | Decimal | None] = {
+    numbers: Mapping[str, Fraction | Decimal | Measured | None] = {
         "opening stake": figures.opening,
         "expected value": figures.expected,
         "house edge": figures.house_edge,
@@ -189,7 +271,7 @@ def as_data(figures: Figures) -> dict[str, object]:
     return {
         "ways": figures.total,
         **{name: exactly(number) for name, number in numbers.items() if number is not None},
-        "largest win, ways": figures.largest_win_count,
+        **({"largest win, ways": ways} if (ways := figures.largest_win_count) else {}),
         "volatility index": {
             f"{level}%": exactly(index) for level, index in figures.volatility.items()
         },

@@ -53,12 +53,40 @@ class Ending(NamedTuple):
 
 
 @dataclass(frozen=True)
+class Sampled:
+    """Rounds that end in too many ways to be listed: their averages are known exactly, and the
+    rest was measured by playing them."""
+
+    ending: Ending
+    """What stands for all of them in the distribution: net and stake are their averages."""
+    nets: Mapping[Fraction, float]
+    """Which part of them had each net."""
+    square_error: float
+    """The standard error of the mean square of these nets."""
+    rounds: int
+    """How many were played."""
+    largest_win: Fraction
+    """The most that can be won in one of them, by the rules."""
+
+    @property
+    def square(self) -> float:
+        """The mean square of the nets."""
+        return sum(float(net) ** 2 * part for net, part in self.nets.items())
+
+    def part(self, holds: Callable[[Fraction], bool]) -> float:
+        """Which part of them has a net of which something holds."""
+        return sum(part for net, part in self.nets.items() if holds(net))
+
+
+@dataclass(frozen=True)
 class Distribution:
     """Endings with their counts; all that is counted is equally likely."""
 
     counts: Mapping[Ending, int]
     told: Callable[[Ending], tuple[str, str]] | None = None
     """How tables name an ending and what became of it, where there are too many to list."""
+    sampled: Sampled | None = None
+    """What one ending stands for, where not even the nets can all be counted."""
 
     @cached_property
     def total(self) -> int:

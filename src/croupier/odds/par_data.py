@@ -11,7 +11,7 @@ from typing import TypeAlias
 from croupier import __version__
 from croupier.games.script import Ask, Settle, Step
 from croupier.odds.analysis import BetPriced, Priced
-from croupier.odds.figures import Figures, decimal
+from croupier.odds.figures import Figures, Measured, decimal
 from croupier.odds.report import outcome_lines
 from croupier.rulebook import readings
 
@@ -23,14 +23,19 @@ class Number:
     """A figure in its two forms: a decimal to calculate with, and the fraction it stands for."""
 
     name: str
-    value: Fraction | Decimal
+    value: Fraction | Decimal | Measured
     is_part: bool = False
     """Whether people read it as a percentage."""
 
     @property
+    def plain(self) -> Fraction | Decimal:
+        """The number alone."""
+        return self.value.value if isinstance(self.value, Measured) else self.value
+
+    @property
     def exact(self) -> str:
-        """The fraction, where there is one."""
-        return str(self.value) if isinstance(self.value, Fraction) else ""
+        """The fraction, where there is one; of a number that was measured, its error."""
+        return "" if isinstance(self.value, Decimal) else str(self.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +84,8 @@ def numbers(figures: Figures) -> list[Number]:
     if figures.n0 is not None:
         found.append(Number("N0, in rounds", figures.n0))
     found.append(Number("Largest win, in units", figures.largest_win))
-    found.append(Number("Largest win, once in so many rounds", figures.largest_win_odds))
+    if figures.largest_win_odds is not None:
+        found.append(Number("Largest win, once in so many rounds", figures.largest_win_odds))
     return found
 
 
@@ -151,7 +157,7 @@ def _sections(priced: Priced, cited: tuple[Rule, ...]) -> Iterator[Section]:
         yield Section(
             f"Figures: {bet.bet.name}",
             ("figure", "decimal", "exact"),
-            tuple((one.name, one.value, one.exact) for one in numbers(bet.figures)),
+            tuple((one.name, one.plain, one.exact) for one in numbers(bet.figures)),
         )
     for bet in priced.bets:
         if choices := tuple(_choices(bet)):

@@ -10,7 +10,7 @@ from importlib import resources
 
 from croupier.odds import par_svg
 from croupier.odds.analysis import BetPriced, Priced
-from croupier.odds.figures import decimal, one_in, percent
+from croupier.odds.figures import Figures, decimal, one_in, percent
 from croupier.odds.game_odds import Extra
 from croupier.odds.par_data import Number, ParData, Rule, numbers
 from croupier.odds.report import choices, outcome_lines, shares
@@ -75,7 +75,7 @@ def _card(bet: BetPriced) -> str:
         ("element of risk", percent(figures.element_of_risk)),
         ("standard deviation", decimal(figures.standard_deviation, 4)),
         ("hit frequency", percent(figures.hit_frequency, 2)),
-        ("largest win", f"{_short(figures.largest_win)} units, {one_in(figures.largest_win_odds)}"),
+        ("largest win", ", ".join(_largest_win(figures))),
     )
     rows = "".join(f"<dt>{name}</dt><dd>{escape(words)}</dd>" for name, words in small)
     return (
@@ -83,6 +83,12 @@ def _card(bet: BetPriced) -> str:
         f'<p class="edge">{percent(figures.house_edge)}</p>'
         f'<p class="exact">house edge of one unit<br>{figures.house_edge}</p><dl>{rows}</dl></div>'
     )
+
+
+def _largest_win(figures: Figures) -> Iterator[str]:
+    yield f"{_short(figures.largest_win)} units"
+    if figures.largest_win_odds is not None:
+        yield one_in(figures.largest_win_odds)
 
 
 def _section(title: str, *content: str) -> str:
@@ -177,7 +183,7 @@ def _figures(bet: BetPriced) -> str:
 
 def _written(number: Number) -> str:
     if number.is_part:
-        assert isinstance(number.value, Fraction)
+        assert not isinstance(number.value, Decimal)
         return percent(number.value, 8)
     return decimal(number.value)
 
