@@ -80,6 +80,7 @@ def test_the_volatility_index_is_the_deviation_times_the_normal_factor() -> None
         exact = statistics.NormalDist().inv_cdf(0.5 + level / 200)
         assert float(factor) == pytest.approx(exact, abs=1e-12)
         index = coin().volatility[level]
+        assert isinstance(index, Decimal)
         assert float(index) == pytest.approx(exact * math.sqrt(1 - 1 / 37**2))
 
 

@@ -20,6 +20,7 @@ from croupier.odds.kernels.double_attack_blackjack import (
     Action,
     Doubling,
     Options,
+    Policy,
     Result,
     Shoe,
     ShoeError,
@@ -52,6 +53,8 @@ HOUSES = st.builds(
     hits_soft_17=st.booleans(),
     attack_returned=st.booleans(),
     blackjack_pays=st.sampled_from([Fraction(1), Fraction(3, 2), Fraction(6, 5)]),
+    win_pays=st.sampled_from([Fraction(1), Fraction(1), Fraction(6, 5)]),
+    attack_pays=st.sampled_from([Fraction(1), Fraction(1), Fraction(2, 3)]),
     surrender=st.sampled_from(Surrender),
     early_surrender=st.booleans(),
     rescue=st.booleans(),
@@ -72,8 +75,10 @@ def more(stock: Stock, kind: int) -> Stock:
 class ByHand:
     """One up-card, played card by card: hole card, draws and all."""
 
-    def __init__(self, up: int, house: Options) -> None:
-        self.up, self.house = up, house
+    def __init__(
+        self, up: int, house: Options, wagers: int = 1, policy: Policy | None = None
+    ) -> None:
+        self.up, self.house, self.pays, self.policy = up, house, house.pays(wagers), policy
         self.best = cache(self._best)
         self.ends = cache(self._ends)
         self.doubled = cache(self._doubled)
@@ -118,18 +123,21 @@ class ByHand:
         for hole, chance in self.holes(stock):
             dealer = more(more((0,) * 10, self.up), hole)
             for end, after in self.ends(dealer, less(stock, hole)).items():
-                value += chance * after * ((mine > end) - (mine < end))
+                value += chance * after * (self.pays * (mine > end) - (mine < end))
         return value
 
     def _doubled(self, own: Stock, stock: Stock, redoubles: int) -> Fraction:
         if points(own)[0] > 21:
             return Fraction(-1)
-        values = [self.stand(own, stock)]
+        values = {Action.STAND: self.stand(own, stock)}
         if self.house.rescue:
-            values.append(Fraction(-1, 2))
+            values[Action.SURRENDER] = Fraction(-1, 2)
         if redoubles:
-            values.append(2 * self.draw(own, stock, redoubles - 1))
-        return max(values)
+            values[Action.DOUBLE] = 2 * self.draw(own, stock, redoubles - 1)
+        if self.policy is not None:
+            wanted = Action(self.policy.first_doubled[self.up, all_hands().places[own]])
+            return values.get(wanted, values[Action.STAND])
+        return max(values.values())
 
     def draw(self, own: Stock, stock: Stock, redoubles: int | None) -> Fraction:
         value = Fraction()
@@ -159,7 +167,10 @@ class ByHand:
     def _best(self, own: Stock, stock: Stock) -> Fraction:
         if points(own)[0] > 21:
             return Fraction(-1)
-        return max(self.actions(own, stock).values())
+        actions = self.actions(own, stock)
+        if self.policy is not None:
+            return actions[Action(self.policy.first[self.up, all_hands().places[own]])]
+        return max(actions.values())
 
     def round(self, stock: Stock, wagers: int) -> Fraction:
         """What a round is worth with so many wagers; the stock is without the up-card."""
@@ -202,13 +213,52 @@ def test_small_shoes_are_worth_what_playing_them_shows(shoe: Shoe, house: Option
     total = Fraction()
     for each in solution.ups:
         stock = less(shoe.values, each.up)
-        played = ByHand(each.up, house)
-        values = [played.round(stock, wagers) for wagers in (1, 2)]
+        values = [ByHand(each.up, house, wagers).round(stock, wagers) for wagers in (1, 2)]
         assert [each.value(1), each.value(2)] == values
         assert each.attack == (values[1] > values[0])
         total += Fraction(shoe.values[each.up], shoe.cards) * max(values)
         check_endings(each)
     assert solution.value == total
+
+
+def some_policy(house: Options, seed: int) -> Policy:
+    """Anything that the house allows, without sense."""
+    chance, table = np.random.default_rng(seed), all_hands()
+    shape = (10, len(table.counts))
+    two = (table.size <= 2)[None, :]
+    first = np.where(chance.random(shape) < 0.3, Action.HIT, Action.STAND)
+    if house.doubling is not Doubling.NONE:
+        may = two if house.doubling is Doubling.FIRST_TWO else np.bool_(True)
+        first = np.where((chance.random(shape) < 0.3) & may, Action.DOUBLE, first)
+    if house.surrender is not Surrender.NONE:
+        may = two if house.surrender is Surrender.FIRST_TWO else np.bool_(True)
+        first = np.where((chance.random(shape) < 0.1) & may, Action.SURRENDER, first)
+    doubled = np.full(shape, Action.STAND)
+    if house.rescue:
+        doubled[chance.random(shape) < 0.3] = Action.SURRENDER
+    if house.redoubles:
+        doubled[chance.random(shape) < 0.3] = Action.DOUBLE
+    attack, splits = chance.random(10) < 0.5, np.zeros((10, 10), np.bool_)
+    return Policy(attack, splits, first, doubled, first, doubled)
+
+
+@settings(max_examples=10, deadline=None)
+@given(SHOES, HOUSES, st.integers(0, 99))
+def test_a_policy_is_worth_what_playing_it_shows(shoe: Shoe, house: Options, seed: int) -> None:
+    try:
+        refuse_too_small(shoe.values, 1)
+    except ShoeError:
+        assume(False)
+    plain = replace(house, early_surrender=False)
+    policy = some_policy(plain, seed)
+    solution = solve(shoe, plain, policy=policy)
+    for each in solution.ups:
+        wagers = 2 if policy.attack[each.up] else 1
+        assert each.wagers == wagers
+        played = ByHand(each.up, plain, wagers, policy)
+        assert each.best == played.round(less(shoe.values, each.up), wagers)
+        check_endings(each)
+    assert solution.value <= solve(shoe, plain).value
 
 
 @pytest.mark.parametrize(

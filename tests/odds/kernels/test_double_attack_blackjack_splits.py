@@ -145,7 +145,9 @@ class InTurn:
                 dealer = more(more((0,) * 10, self.of.up), hole)
                 for end, chance in self.ends(dealer, less(stock, hole)).items():
                     for mine, times in done:
-                        net = Fraction((mine > end) - (mine < end)) if mine else Fraction(-1)
+                        net = Fraction(-1)
+                        if mine:
+                            net = self.of.pays * (mine > end) - (mine < end)
                         if mine == SURRENDERED:
                             net = Fraction(-1, 2)
                         total += Fraction(count, sum(stock)) * chance * times * net
@@ -168,7 +170,7 @@ class InTurn:
 def splitting_of(ranks: str, up: int, kind: int, house: Options) -> Splitting:
     """A pair of this kind, and an up-card, out of a shoe."""
     stock = less(less(less(Shoe.of_ranks(ranks).values, up), kind), kind)
-    return Splitting(up, kind, stock, house)
+    return Splitting(up, kind, stock, house, pays=house.pays(2))
 
 
 CASES = [
@@ -187,10 +189,11 @@ HOUSES = [
         draw_to_split_aces=True,
         double_after_split=False,
     ),
+    Options(attack_pays=Fraction(7, 5), resplit_aces=True, draw_to_split_aces=True),
 ]
 
 
-@pytest.mark.parametrize("house", HOUSES, ids=["full", "plain"])
+@pytest.mark.parametrize("house", HOUSES, ids=["full", "plain", "paid otherwise"])
 @pytest.mark.parametrize(("ranks", "up", "kind", "most"), CASES)
 def test_split_hands_are_worth_what_playing_them_in_turn_shows(
     ranks: str, up: int, kind: int, most: int, house: Options

@@ -11,7 +11,6 @@ from croupier.odds.kernels.double_attack_blackjack.dealer import checked_stock, 
 from croupier.odds.kernels.double_attack_blackjack.hands import BUST, all_hands
 from croupier.odds.kernels.double_attack_blackjack.options import Options, turn_of
 from croupier.odds.kernels.double_attack_blackjack.play import (
-    HALVES,
     Action,
     best_play,
     doubled_options,
@@ -58,6 +57,7 @@ def advise(
     house: Options | None = None,
     hands: int = 1,
     doubled: bool = False,
+    wagers: int = 1,
 ) -> Advice:
     """The value of each action with a player's hand.
 
@@ -65,6 +65,7 @@ def advise(
     `shoe` is what was in it at first, and `seen` are all other cards seen, those of the player's
     other hands too. `hands` is how many hands there are by now; the hand is taken to be a split
     one if there are more than one. `doubled` is for a hand that was doubled and has its card.
+    `wagers` is two if there is a double attack wager, which may be paid differently.
     A pair that is split again is worth what the hands made of it are worth, the others apart.
     """
     rules = house or Options()
@@ -81,19 +82,19 @@ def advise(
     dealer = value_of(up)
     checked_stock(dealer_of(dealer, rules.hits_soft_17), left.values)
     turn = turn_of(rules, split=hands > 1)
-    view = outlook(dealer, rules.hits_soft_17, left.values, start)
+    view = outlook(dealer, rules.hits_soft_17, left.values, start, pays=rules.pays(wagers))
     play = best_play(view, turn)
     if doubled:
         values = doubled_options(view, play, turn, 0, turn.redoubles)
     elif hands > 1 and value_of(cards[0]) == ACE and not rules.draw_to_split_aces:
-        values = {Action.SURRENDER: -view.clear[0]} if rules.rescue_split_aces else {}
+        values = {Action.SURRENDER: view.surrender(0)} if rules.rescue_split_aces else {}
         values[Action.STAND] = play.stand[0]
     else:
         values = options(view, play, turn, 0)
-    clear = view.fraction(0, HALVES * view.clear[0])
+    clear = view.chance(0)
     worth = {action: view.fraction(0, value) for action, value in values.items()}
     if not doubled and (alike := _alike(cards, left, rules)) is not None:
-        splitting = Splitting(dealer, kinds[0], left.values, rules)
+        splitting = Splitting(dealer, kinds[0], left.values, rules, None, view.pays)
         if (split := splitting.worth(alike, hands)) is not None:
             worth[Action.SPLIT] = split.value
     return Advice({action: value / clear for action, value in worth.items()}, clear)

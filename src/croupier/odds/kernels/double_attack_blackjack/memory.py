@@ -58,8 +58,8 @@ class TwoHands:
 
 def two_hands(splitting: Splitting, near: float = NEAR) -> TwoHands:
     """Split a pair once, and play the two hands with all that is seen."""
-    if splitting.one_card or splitting.turn.redoubles:
-        raise ValueError("only hands with choices, and without redoubling, are looked at")
+    if splitting.one_card or splitting.turn.redoubles or splitting.pays != 1:
+        raise ValueError("only hands with choices, at even money and without redoubling")
     alone = 2 * float(splitting.hand(0).value)
     return TwoHands(_FirstHand(splitting, near).value(), alone)
 

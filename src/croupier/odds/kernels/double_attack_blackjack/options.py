@@ -35,6 +35,10 @@ class Options:
     attack_returned: bool = True
     """Whether it is void against a dealer's blackjack, 26.5(b), or lost."""
     blackjack_pays: Fraction = Fraction(1)
+    win_pays: Fraction = Fraction(1)
+    """What the initial wager wins, and what was added to it in doubling and splitting."""
+    attack_pays: Fraction = Fraction(1)
+    """The same of the double attack wager."""
     surrender: Surrender = Surrender.ANY_TIME
     early_surrender: bool = False
     """Whether two cards may be surrendered before the dealer's hole card is checked."""
@@ -54,6 +58,11 @@ class Options:
     """Whether a split ace with its one card may be surrendered."""
     split_unlike_tens: bool = True
     """Whether ten-valued cards of different ranks are a pair, as by value they are."""
+
+    def pays(self, wagers: int) -> Fraction:
+        """What each of so many wagers wins on average: one, or two with a double attack wager."""
+        each = (self.win_pays, self.attack_pays)[:wagers]
+        return sum(map(Fraction, each), Fraction()) / wagers
 
     def __post_init__(self) -> None:
         if not 1 <= self.hands <= 8:

@@ -34,7 +34,7 @@ from croupier.odds.kernels.double_attack_blackjack.hands import BUST, Hands, Int
 from croupier.odds.kernels.double_attack_blackjack.options import Doubling, Surrender, Turn
 
 HALVES: Final = 2
-"""A wager is two units, for a surrender to cost one."""
+"""A wager is two units, for a surrender to cost one; or two for each part of what a win pays."""
 
 
 class Action(IntEnum):
@@ -73,9 +73,20 @@ class Outlook:
     results: Ints
     """[hand, result, drawn]: ways in which the dealer's hand makes the player's win, push, lose."""
     margin: list[list[int]]
-    """[hand, drawn]: ways to win less ways to lose."""
+    """[hand, drawn]: ways to win, times what that pays, less ways to lose."""
     times: list[list[int]]
     """[cards, drawn]: what to multiply ways with to get values."""
+    pays: Fraction
+    """What a win pays."""
+
+    @property
+    def wager(self) -> int:
+        """How many units a wager is, for every value to be a whole number of them."""
+        return HALVES * self.pays.denominator
+
+    def surrender(self, hand: int) -> int:
+        """What giving up half is worth."""
+        return -self.pays.denominator * self.clear[hand]
 
     def ways(self, hand: int, result: int) -> int:
         """How likely a hand that stands has a result, over the scale of its size."""
@@ -84,17 +95,26 @@ class Outlook:
         return ways
 
     def stand(self, hand: int) -> int:
-        """What standing is worth, in half wagers."""
+        """What standing is worth."""
         worth: int = sum(map(mul, self.margin[hand], self.times[self.size[hand]]))
         return HALVES * worth
 
     def fraction(self, hand: int, value: int) -> Fraction:
         """A value in wagers."""
-        return Fraction(value, HALVES * self.scale[self.size[hand]])
+        return Fraction(value, self.wager * self.scale[self.size[hand]])
+
+    def chance(self, hand: int) -> Fraction:
+        """How likely it is that the dealer has no blackjack."""
+        return Fraction(self.clear[hand], self.scale[self.size[hand]])
 
 
 def outlook(
-    up: int, hits_soft_17: bool, stock: Sequence[int], start: int, only: Ints | None = None
+    up: int,
+    hits_soft_17: bool,
+    stock: Sequence[int],
+    start: int,
+    only: Ints | None = None,
+    pays: Fraction = Fraction(1),
 ) -> Outlook:
     """The outlook of a hand, and of all that can be drawn to from it, or of some of them only.
 
@@ -120,9 +140,21 @@ def outlook(
         clear,
         broke,
         results,
-        (results[:, WIN] - results[:, LOSE]).tolist(),
+        _margin(results, pays),
         times,
+        pays,
     )
+
+
+def _margin(results: Ints, pays: Fraction) -> list[list[int]]:
+    if pays == 1:
+        even: list[list[int]] = (results[:, WIN] - results[:, LOSE]).tolist()
+        return even
+    # Counts are near the limit of 64 bits, so what they are multiplied with is not numpy's.
+    return [
+        [pays.numerator * win - pays.denominator * lose for win, lose in zip(*both, strict=True)]
+        for both in zip(results[:, WIN].tolist(), results[:, LOSE].tolist(), strict=True)
+    ]
 
 
 def _children(table: Hands, hands: Ints) -> list[list[int]]:
@@ -176,7 +208,7 @@ def _share(scale: int, left: int, bad: int) -> int:
 
 @dataclass(frozen=True, eq=False)
 class Play:
-    """How to play each hand of an outlook, and what that is worth there, in half wagers."""
+    """How to play each hand of an outlook, and what that is worth there, in units."""
 
     hands: Ints
     """The hands, by their place among all, in order."""
@@ -232,7 +264,7 @@ def options(seen: Outlook, play: Play, turn: Turn, hand: int) -> dict[Action, in
     if turn.surrender is Surrender.ANY_TIME or (
         turn.surrender is Surrender.FIRST_TWO and first_two
     ):
-        worth[Action.SURRENDER] = -seen.clear[hand]
+        worth[Action.SURRENDER] = seen.surrender(hand)
     worth[Action.STAND] = play.stand[hand]
     worth[Action.HIT] = play.hit[hand]
     if turn.doubling is Doubling.ANY_TIME or (turn.doubling is Doubling.FIRST_TWO and first_two):
@@ -246,7 +278,7 @@ def doubled_options(
     """What may be done with a doubled hand, and its worth for each of the doubled wagers."""
     worth = {}
     if turn.rescue:
-        worth[Action.SURRENDER] = -seen.clear[hand]
+        worth[Action.SURRENDER] = seen.surrender(hand)
     worth[Action.STAND] = play.stand[hand]
     if redoubles:
         worth[Action.DOUBLE] = 2 * drawn(seen, hand, play.doubled_value[redoubles - 1])
@@ -259,9 +291,10 @@ def max_of(worth: dict[Action, int]) -> tuple[Action, int]:
     return best, worth[best]
 
 
-def drawn(seen: Outlook, hand: int, values: Sequence[int], broken: int = -HALVES) -> int:
-    """The value of drawing a card, by the value of each hand it makes, and of one too many."""
-    total = broken * seen.broke[hand]
+def drawn(seen: Outlook, hand: int, values: Sequence[int], broken: int = -1) -> int:
+    """The value of drawing a card, by the value of each hand it makes, and of one too many,
+    which is told in wagers."""
+    total = broken * seen.wager * seen.broke[hand]
     for count, child in zip(seen.stock[hand], seen.child[hand], strict=True):
         if child >= 0:
             total += count * values[child]
@@ -302,9 +335,9 @@ class Followed:
     """What comes of hands that are played as in another outlook."""
 
     value: list[int]
-    """[hand]: in half wagers."""
+    """[hand]: in units."""
     staked: list[int]
-    """[hand]: what is wagered in the end, in half wagers, if the dealer has no blackjack."""
+    """[hand]: what is wagered in the end, in units, if the dealer has no blackjack."""
 
 
 def follow(seen: Outlook, play: Play, turn: Turn) -> Followed:
@@ -315,26 +348,26 @@ def follow(seen: Outlook, play: Play, turn: Turn) -> Followed:
     ends = [[0] * count for _ in range(turn.redoubles + 1)]
     stakes = [[0] * count for _ in range(turn.redoubles + 1)]
     for hand in reversed(range(count)):
-        halves = HALVES * seen.clear[hand]
+        whole = seen.wager * seen.clear[hand]
         stand = seen.stand(hand)
         for left in range(turn.redoubles + 1):
             act = play.doubled[left][there[hand]]
             if act is Action.DOUBLE:
                 ends[left][hand] = 2 * drawn(seen, hand, ends[left - 1])
-                stakes[left][hand] = 2 * drawn(seen, hand, stakes[left - 1], HALVES)
+                stakes[left][hand] = 2 * drawn(seen, hand, stakes[left - 1], 1)
             else:
-                ends[left][hand] = stand if act is Action.STAND else -seen.clear[hand]
-                stakes[left][hand] = halves
+                ends[left][hand] = stand if act is Action.STAND else seen.surrender(hand)
+                stakes[left][hand] = whole
         act = play.action[there[hand]]
-        staked[hand] = halves
+        staked[hand] = whole
         if act is Action.STAND:
             value[hand] = stand
         elif act is Action.SURRENDER:
-            value[hand] = -seen.clear[hand]
+            value[hand] = seen.surrender(hand)
         elif act is Action.HIT:
             value[hand] = drawn(seen, hand, value)
-            staked[hand] = drawn(seen, hand, staked, HALVES)
+            staked[hand] = drawn(seen, hand, staked, 1)
         else:
             value[hand] = 2 * drawn(seen, hand, ends[turn.redoubles])
-            staked[hand] = 2 * drawn(seen, hand, stakes[turn.redoubles], HALVES)
+            staked[hand] = 2 * drawn(seen, hand, stakes[turn.redoubles], 1)
     return Followed(value, staked)

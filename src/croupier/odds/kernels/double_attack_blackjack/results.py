@@ -132,17 +132,15 @@ class UpCard:
     """How likely each is, given the up-card, of rounds that are not split."""
     chart: Mapping[Row, Cell]
     house: Options
-    wanted: bool | None = None
-    """Whether the double attack wager is made, if not where it is best."""
+    wagers: int
+    """One, or two if the double attack wager is made."""
+    other: tuple[Start, ...]
+    """The starts, if it were the other number of wagers."""
 
     def value(self, wagers: int) -> Fraction:
         """What a round is worth with one wager, or with a double attack wager too."""
-        return _value(self.starts, wagers, self.house)
-
-    @cached_property
-    def wagers(self) -> int:
-        """One, or two if the double attack wager is made."""
-        return wagers_made(self.starts, self.house, self.wanted)
+        starts = self.starts if wagers == self.wagers else self.other
+        return _value(starts, wagers, self.house)
 
     @property
     def attack(self) -> bool:
@@ -243,7 +241,7 @@ def net_of(ending: Ending, wagers: int, house: Options) -> Fraction:
     """What an ending wins with so many wagers, in initial wagers."""
     match ending.result:
         case Result.WIN:
-            return Fraction(wagers * ending.times)
+            return wagers * ending.times * house.pays(wagers)
         case Result.LOSE:
             return Fraction(-wagers * ending.times)
         case Result.SURRENDER:
@@ -260,7 +258,9 @@ def _value(starts: Iterable[Start], wagers: int, house: Options) -> Fraction:
     return sum((each.chance * each.total(wagers, house) for each in starts), ZERO)
 
 
-def wagers_made(starts: Sequence[Start], house: Options, wanted: bool | None) -> int:
+def wagers_made(
+    once: Sequence[Start], twice: Sequence[Start], house: Options, wanted: bool | None
+) -> int:
     """One, or two if they are wanted, or else if more is won or less lost with them.
 
     The best of all plays is worth the most at the least or the most that may be wagered, never
@@ -268,4 +268,4 @@ def wagers_made(starts: Sequence[Start], house: Options, wanted: bool | None) ->
     """
     if wanted is not None:
         return 2 if house.attack and wanted else 1
-    return 2 if house.attack and _value(starts, 2, house) > _value(starts, 1, house) else 1
+    return 2 if house.attack and _value(twice, 2, house) > _value(once, 1, house) else 1

@@ -59,6 +59,10 @@ class _Game(NamedTuple):
     """[hand], of all hands."""
     doubled: Ints
     """[redoubles left, hand]."""
+    wins: int
+    """What a wager wins, in units."""
+    half: int
+    """Half a wager, in units."""
 
 
 @dataclass(frozen=True)
@@ -120,7 +124,8 @@ class Shard(NamedTuple):
     options: Options
     rounds: int
     seed: int
-    wanted: Wanted | None = None
+    wanted: Wanted | None
+    pays: Fraction
 
 
 def spread(
@@ -151,6 +156,7 @@ def spread(
             Shard(
                 each.up, start, tuple(stock), solution.options, wanted, seed * 1000 + number,
                 solution.policy.wanted(each.up, split=True) if solution.policy else None,
+                solution.options.pays(each.wagers),
             )
         )  # fmt: skip
     counted = in_shards(sample_shard, shards, executor, progress)
@@ -170,7 +176,9 @@ def spread(
 def sample_shard(shard: Shard) -> dict[Fraction, int]:
     """Sample the rounds of one shard."""
     table = all_hands()
-    splitting = Splitting(shard.up, shard.start.kinds[0], shard.stock, shard.options, shard.wanted)
+    splitting = Splitting(
+        shard.up, shard.start.kinds[0], shard.stock, shard.options, shard.wanted, shard.pays
+    )
     redoubles = splitting.turn.redoubles
     action = np.full(len(table.counts), _STAND, np.int64)
     doubled = np.full((redoubles + 1, len(table.counts)), _STAND, np.int64)
@@ -193,13 +201,15 @@ def sample_shard(shard: Shard) -> dict[Fraction, int]:
         np.array([*shard.stock, sum(shard.stock)], np.int64), shard.up, splitting.kind, alike, most,
         -1 if hole is None else hole, shard.options.hits_soft_17, splitting.one_card,
         table.child, table.total, action, doubled,
+        HALVES * shard.pays.numerator, shard.pays.denominator,
     )  # fmt: skip
-    offset = HALVES * most * 2 ** (redoubles + 1)
+    wager = HALVES * shard.pays.denominator
+    offset = most * 2 ** (redoubles + 1) * max(wager, game.wins)
     counts = np.zeros(2 * offset + 1, np.int64)
     state = np.array([shard.seed * 0x9E3779B9 + 0x632BE59B], np.uint64)
     _play_rounds(game, shard.rounds, state, counts)
     return {
-        Fraction(place - offset, HALVES): int(count) for place, count in enumerate(counts) if count
+        Fraction(place - offset, wager): int(count) for place, count in enumerate(counts) if count
     }
 
 
@@ -265,7 +275,7 @@ def _play_dealer(game: _Game, stock: Ints, state: _State, hole: int) -> int:
 
 @compiled
 def _play_rounds(game: _Game, rounds: int, state: _State, counts: Ints) -> None:
-    """Play split rounds, and count their results in half wagers."""
+    """Play split rounds, and count their results in units."""
     offset = len(counts) // 2
     points = np.zeros(game.most, np.int64)
     wagers = np.zeros(game.most, np.int64)
@@ -299,11 +309,11 @@ def _play_rounds(game: _Game, rounds: int, state: _State, counts: Ints) -> None:
         net = 0
         for hand in range(there):
             if points[hand] == _SURRENDERED:
-                net -= wagers[hand]
+                net -= game.half * wagers[hand]
             elif points[hand] == 0 or points[hand] < dealer:
-                net -= HALVES * wagers[hand]
+                net -= 2 * game.half * wagers[hand]
             elif points[hand] > dealer:
-                net += HALVES * wagers[hand]
+                net += game.wins * wagers[hand]
         counts[offset + net] += 1
 
 

@@ -23,7 +23,6 @@ from croupier.odds.kernels.double_attack_blackjack.dealer import (
 from croupier.odds.kernels.double_attack_blackjack.hands import EMPTY, all_hands
 from croupier.odds.kernels.double_attack_blackjack.options import Options, turn_of
 from croupier.odds.kernels.double_attack_blackjack.play import (
-    HALVES,
     Action,
     Outlook,
     Play,
@@ -94,11 +93,32 @@ def solve(
 def solve_up_card(shard: Shard) -> UpCard:
     """Find the best play against one up-card."""
     shoe, house, up, policy = shard
-    stock = list(shoe.values)
-    chance = Fraction(stock[up], sum(stock))
-    stock[up] -= 1
     checked_stock(dealer_of(up, house.hits_soft_17), shoe.values)
-    seen = outlook(up, house.hits_soft_17, stock, EMPTY)
+    once = _play_out(shard, 1)
+    # Only where the two wagers are paid differently does the play depend on how many there are.
+    alike = not house.attack or house.pays(1) == house.pays(2)
+    twice = once if alike else _play_out(shard, 2)
+    attack = None if policy is None else bool(policy.attack[up])
+    wagers = wagers_made(once.starts, twice.starts, house, attack)
+    made, other = (once, twice) if wagers == 1 else (twice, once)
+    endings, chart = _Forward(made.seen, made.play, house, made.starts, wagers).result()
+    chance = Fraction(shoe.values[up], sum(shoe.values))
+    return UpCard(up, chance, made.starts, endings, chart, house, wagers, other.starts)
+
+
+class _PlayedOut(NamedTuple):
+    """Every two cards against one up-card, with so many wagers."""
+
+    seen: Outlook
+    play: Play
+    starts: tuple[Start, ...]
+
+
+def _play_out(shard: Shard, wagers: int) -> _PlayedOut:
+    shoe, house, up, _ = shard
+    stock = list(shoe.values)
+    stock[up] -= 1
+    seen = outlook(up, house.hits_soft_17, stock, EMPTY, pays=house.pays(wagers))
     play = best_play(seen, turn_of(house), shard.wanted)
     starts = tuple(
         _start(shard, seen, play, kinds, stock, alike, ways)
@@ -108,9 +128,7 @@ def solve_up_card(shard: Shard) -> UpCard:
         for alike, ways in _deals(shoe, house, up, stock, kinds)
         if ways
     )
-    attack = None if policy is None else bool(policy.attack[up])
-    endings, chart = _Forward(seen, play, house, starts, attack).result()
-    return UpCard(up, chance, starts, endings, chart, house, attack)
+    return _PlayedOut(seen, play, starts)
 
 
 def _deals(
@@ -160,7 +178,7 @@ def _start(
     left = sum(stock)
     chance = ways / (left * (left - 1))
     hand = _local(seen, kinds)
-    clear = seen.fraction(hand, HALVES * seen.clear[hand])
+    clear = seen.chance(hand)
     if kinds == (ACE, TEN):
         return Start(
             kinds, chance, clear, {}, clear * Fraction(house.blackjack_pays), clear, None, None
@@ -171,7 +189,8 @@ def _start(
     if alike is not None:
         rest = list(stock)
         rest[kinds[0]] -= 2
-        splitting = splitting_of(shard, kinds[0], tuple(rest))
+        wanted = None if shard.policy is None else shard.policy.wanted(shard.up, split=True)
+        splitting = Splitting(shard.up, kinds[0], tuple(rest), house, wanted, seen.pays)
         split = splitting.worth(alike)
         if split is not None:
             worth[Action.SPLIT] = split.value
@@ -181,12 +200,6 @@ def _start(
         start = replace(start, wanted=Action.SPLIT if splits else play.action[hand])
     staked = _staked(seen, play, house, hand, start)
     return replace(start, staked=staked)
-
-
-def splitting_of(shard: Shard, kind: int, stock: tuple[int, ...]) -> Splitting:
-    """The split hands of a pair, played as the shard has it."""
-    wanted = None if shard.policy is None else shard.policy.wanted(shard.up, split=True)
-    return Splitting(shard.up, kind, stock, shard.options, wanted)
 
 
 def _local(seen: Outlook, kinds: tuple[int, int]) -> int:
@@ -218,10 +231,10 @@ class _Forward:
         play: Play,
         house: Options,
         starts: tuple[Start, ...],
-        attack: bool | None = None,
+        wagers: int = 1,
     ) -> None:
         self.seen, self.play, self.turn, self.house = seen, play, turn_of(house), house
-        self.starts, self.attack = starts, attack
+        self.starts, self.wagers = starts, wagers
         self.ended: dict[Ending, int] = {}
         self.met: dict[int, int] = {}
         """How often each hand is met, and played on, with any number of cards."""
@@ -233,8 +246,7 @@ class _Forward:
         all_ways = cards * (cards - 1)
         unit = lcm(*((each.chance * all_ways).denominator for each in self.starts), 1)
         scale = self.seen.scale[0] * unit
-        wagers = wagers_made(self.starts, self.house, self.attack)
-        rows = _Rows()
+        rows = _Rows(self.seen.wager)
         endings: dict[Ending, Fraction] = {}
         for each in self.starts:
             hand = _local(self.seen, each.kinds)
@@ -244,7 +256,7 @@ class _Forward:
                 _add(endings, Ending(Result.BLACKJACK, 1), each.chance * each.clear)
                 _add(endings, Ending(Result.BOTH_BLACKJACK, 1), void)
                 continue
-            if each.surrenders_early(wagers, self.house):
+            if each.surrenders_early(self.wagers, self.house):
                 _add(endings, Ending(Result.SURRENDER, 1), each.chance)
                 continue
             _add(endings, Ending(Result.DEALER_BLACKJACK, 1), void)
@@ -325,14 +337,15 @@ class _Forward:
 class _Rows:
     """Collects the chart."""
 
-    def __init__(self) -> None:
+    def __init__(self, wager: int) -> None:
+        self.wager = wager
         self.worth: dict[Row, dict[Action, Fraction]] = {}
         self.share: dict[Row, dict[Action, Fraction]] = {}
 
     def add(self, row: Row, worth: dict[Action, int], done: Action, ways: int, scale: int) -> None:
         """A hand of the row, met in so many ways, with which this is done."""
         for action, value in worth.items():
-            _add(self.worth.setdefault(row, {}), action, Fraction(ways * value, HALVES * scale))
+            _add(self.worth.setdefault(row, {}), action, Fraction(ways * value, self.wager * scale))
             _add(self.share.setdefault(row, {}), action, ZERO)
         _add(self.share[row], done, Fraction(ways))
 

@@ -30,7 +30,6 @@ from math import perm
 from croupier.odds.kernels.double_attack_blackjack.hands import Ints, all_hands
 from croupier.odds.kernels.double_attack_blackjack.options import Options, Turn, turn_of
 from croupier.odds.kernels.double_attack_blackjack.play import (
-    HALVES,
     Action,
     Outlook,
     Play,
@@ -77,6 +76,7 @@ class Splitting:
     options: Options
     wanted: Wanted | None = None
     """How the hands are played, if not in the best way; they are then split as often as may be."""
+    pays: Fraction = Fraction(1)
     _known: dict[int, HandWorth] = field(default_factory=dict, repr=False)
 
     @property
@@ -123,7 +123,7 @@ class Splitting:
         left = list(self.stock)
         left[self.kind] -= more
         only = self.met if more or self.one_card else None
-        return outlook(self.up, self.options.hits_soft_17, left, self.start, only)
+        return outlook(self.up, self.options.hits_soft_17, left, self.start, only, self.pays)
 
     def hand(self, more: int) -> HandWorth:
         """A hand, when so many more cards of the pair have been seen."""
@@ -147,23 +147,22 @@ class Splitting:
     def _worth_of_one_card(self, seen: Outlook) -> HandWorth:
         values = [self._worth_of_two(seen, hand) for hand in range(len(seen.hands))]
         pair = seen.child[0][self.kind]
-        clear = seen.fraction(0, HALVES * seen.clear[0])
         return HandWorth(
             seen.fraction(0, drawn(seen, 0, values)),
-            clear,
+            seen.chance(0),
             seen.fraction(pair, values[pair]) if pair >= 0 else Fraction(),
-            seen.fraction(pair, HALVES * seen.clear[pair]) if pair >= 0 else Fraction(),
+            seen.chance(pair) if pair >= 0 else Fraction(),
         )
 
     def _worth_of_two(self, seen: Outlook, hand: int) -> int:
         """A split ace with its card."""
         gives_up = self.options.rescue_split_aces and self.gives_up(seen, hand)
-        return -seen.clear[hand] if gives_up else seen.stand(hand)
+        return seen.surrender(hand) if gives_up else seen.stand(hand)
 
     def gives_up(self, seen: Outlook, hand: int) -> bool:
         """Whether a split ace with its card is surrendered, where it may be."""
         if self.wanted is None:
-            return -seen.clear[hand] >= seen.stand(hand)
+            return seen.surrender(hand) >= seen.stand(hand)
         return bool(self.wanted.turn[seen.hands[hand]] == Action.SURRENDER)
 
     def worth(self, alike: int, hands: int = 1) -> SplitWorth | None:
