@@ -108,6 +108,8 @@ class Wager:
     """The one amount it may have, where there is one."""
     offered: Callable[[Rules], bool] = lambda _rules: True
     """Whether the house takes this wager."""
+    no_more_than: str | None = None
+    """Another opening wager that this one may not exceed."""
     parts: Callable[[Rules], int] = lambda _rules: 1
     """Into how many equal parts a choice may divide it: each is whole cents."""
     parts_cite: str = ""

@@ -95,6 +95,30 @@ COMMUNITY_PAY = "community-pay"
 
 
 @dataclass(slots=True)
+class Part:
+    """One of the hands that a player plays in turn: the first, or one that a split has made."""
+
+    number: int
+    """1 for the first; the others in the order in which they were made."""
+    cards: list[Card]
+    is_split: bool = False
+    """Whether a split has made it, or left it with one card."""
+    doubles: int = 0
+    draws: int = 0
+    """Cards that it is still to get."""
+    passed_over: bool = False
+    """Whether the dealer did not give it the card that it asked for."""
+    ended: str = ""
+    """How its turn has ended, empty before."""
+    settled: bool = False
+    """Whether its wagers were settled as soon as its turn ended."""
+
+    def wager(self, name: str) -> str:
+        """What a wager of this hand is called: initial, and initial-2 for the second hand."""
+        return name if self.number == 1 else f"{name}-{self.number}"
+
+
+@dataclass(slots=True)
 class Hand:
     """One seat's part in a round."""
 
@@ -110,6 +134,9 @@ class Hand:
     folded: bool = False
     exposed: bool = False
     turned_up: bool = False
+    parts: list[Part] = field(default_factory=list)
+    """The hands that it is played as where it may be split, from the dealer's left; the first one
+    shares its cards."""
 
     @property
     def ante(self) -> Cents:
@@ -130,6 +157,18 @@ class Hand:
         self.folded = self.folded or option.folds
         self.exposed = self.exposed or option.exposes
 
+    @property
+    def at_turn(self) -> Part | None:
+        """The part that is being played: the first whose turn has not ended, and one that was
+        passed over only after the others."""
+        waiting = [part for part in self.parts if not part.ended]
+        return min(waiting, key=lambda part: part.passed_over, default=None)
+
+    def owes(self, *names: str) -> bool:
+        """Whether it has a wager of one of these names, or any wager, that is not settled."""
+        settled = {result.wager for result in self.results}
+        return any(wager not in settled and (not names or wager in names) for wager in self.wagers)
+
     def chose(self, asked: str) -> str:
         """The name of the option taken when asked, or nothing."""
         option = self.choices.get(asked)
@@ -143,6 +182,8 @@ class Round:
     hands: dict[int, Hand] = field(default_factory=dict)
     areas: dict[str, list[Card]] = field(default_factory=dict)
     up: set[tuple[str, int]] = field(default_factory=set)
+    hole_checked: bool | None = None
+    """Whether the dealer's hole card made a blackjack when it was checked; None before."""
 
     def in_play(self) -> Iterator[Hand]:
         """The hands that have not folded, clockwise."""

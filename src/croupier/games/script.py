@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from croupier.money import Cents
 
 if TYPE_CHECKING:
-    from croupier.games.round import Hand, Round
+    from croupier.games.round import Hand, Part, Round
     from croupier.games.rules import Rules
 
 
@@ -94,6 +94,26 @@ class Inspect(Step):
 class Verify(Step):
     def says(self) -> str:
         return "The floorperson verifies the inspection."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeOut(Step):
+    """Cards that do not belong in the game's deck are taken out of it."""
+
+    what: str
+
+    def says(self) -> str:
+        return f"The dealer takes the {self.what} out of every deck."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Destroy(Step):
+    """What was taken out is destroyed."""
+
+    what: str
+
+    def says(self) -> str:
+        return f"The floorperson destroys the {self.what}."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -364,9 +384,57 @@ class Ask(Step):
                 return option
         return None
 
+    def offered(self, rules: Rules, round_: Round, hand: Hand) -> tuple[Option, ...]:
+        """The options open to a hand now."""
+        return self.options
+
+    def key(self, hand: Hand) -> str:
+        """Under which name a hand keeps its answer; one that is asked again numbers them."""
+        return self.name
+
     def says(self) -> str:
         answers = "; ".join(option.says for option in self.options)
         return f"{self.question} {answers}."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turns(Ask):
+    """Hands are played one after another: each is asked until its turn has ended, and gets the
+    cards that it asks for. The options are those that are ever open."""
+
+    offers: Callable[[Rules, Round, Hand], tuple[Option, ...]]
+    """The options open to the hand at its turn."""
+    takes: Callable[[Hand, Option], None]
+    """What a choice makes of the hand, its stakes aside."""
+    ends: Callable[[Rules, Round, Hand], str]
+    """How the turn of a hand that has no option left has ended."""
+    at_once: Callable[[Rules, Round, Part], bool]
+    """Whether a hand whose turn has ended is settled at once, by the settlement called so."""
+
+    def offered(self, rules: Rules, round_: Round, hand: Hand) -> tuple[Option, ...]:
+        return self.offers(rules, round_, hand)
+
+    def key(self, hand: Hand) -> str:
+        asked = sum(one.startswith(f"{self.name} ") for one in hand.choices)
+        return f"{self.name} {asked + 1}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckHoleCard(Step):
+    """The dealer's face-down card goes into a reader that tells whether it makes a blackjack."""
+
+    def says(self) -> str:
+        return "The dealer checks the hole card with the card reader."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealerDraws(Step):
+    """The dealer draws card after card, face up, as long as the rules say so."""
+
+    draws: Callable[[Rules, Round], bool]
+
+    def says(self) -> str:
+        return "The dealer draws until the hand stands."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -387,6 +455,8 @@ class Settle(Step):
     """The paragraph by which losing hands are collected when all losing wagers have been."""
     with_folded: bool = False
     """Whether hands that are out of play take part: their wager stands on its own."""
+    ends_hands: bool = False
+    """Whether the hands are out of play when they have been settled."""
 
     def says(self) -> str:
         return f"The {self.name} wagers are settled, {self.order}."

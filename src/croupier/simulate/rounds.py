@@ -123,7 +123,7 @@ def amount_for(view: Mapping[str, Any], option: str) -> Cents | None:
         return None
     held: Cents = min(choice["most"], view["seats"][view["seat"]]["chips"])
     least: Cents = choice["least"]
-    return max(least, held - held % choice["unit"])
+    return max(least, held - held % int(choice["unit"]))
 
 
 def most_staked(table: Table, wagers: Mapping[str, Cents]) -> Cents:

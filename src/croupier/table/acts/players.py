@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -257,6 +258,8 @@ class PlaceWager(_ByPlayer):
                 f"the {wager.name} wager {size} the {wager.equals} wager",
                 table.cite(Law.EQUAL_WAGERS),
             )
+        if refused := self._too_high(table, wager, placed):
+            return refused
         held = table.chips[rack_of(self.seat)] + placed.get(wager.name, 0)
         if held < self.amount:
             return refuse(
@@ -266,6 +269,20 @@ class PlaceWager(_ByPlayer):
             return refuse(
                 f"the coupon of {dollars(hand.coupon)} needs a wager as high", "all-match-play"
             )
+        return None
+
+    def _too_high(self, table: Table, wager: Wager, placed: Mapping[str, Cents]) -> Refusal | None:
+        """Some wagers are no higher than another, whichever of the two is placed last."""
+        amounts = {**placed, wager.name: self.amount}
+        for one in table.game.wagers:
+            other = one.no_more_than
+            if other and wager.name in (one.name, other) and one.name in amounts:
+                if amounts[one.name] > amounts[other]:
+                    return refuse(
+                        f"the {one.name} wager of {dollars(amounts[one.name])} may be no higher "
+                        f"than the {other} wager",
+                        table.rules.cite(one.bounds_cite),
+                    )
         return None
 
     def carry_out(self, table: Table, happening: Happening) -> None:
