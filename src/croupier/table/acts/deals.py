@@ -27,17 +27,8 @@ class AnnounceNoMoreBets(Procedural):
 
     def objection(self, table: Table) -> Refusal | None:
         """Every player who wagers has made all the wagers that are required."""
-        for seat, hand in table.wagering.items():
-            for wager in table.game.wagers:
-                lacks = wager.required and wager.name not in hand.wagers
-                follows = wager.times * hand.wagers.get(wager.equals or "", 0)
-                equal = not wager.equals or hand.wagers.get(wager.name) == follows
-                if lacks or not equal:
-                    return refuse(
-                        f"seat {seat} still owes the {wager.name} wager, or takes the others back",
-                        table.rules.cite(wager.cite),
-                    )
-        return None
+        owed = (owed_wager(table, seat) for seat in table.wagering)
+        return next((refusal for refusal in owed if refusal is not None), None)
 
     def carry_out(self, table: Table, happening: Happening) -> None:
         hands = {seat: table.wagering[seat] for seat in sorted(table.wagering)}
@@ -55,6 +46,20 @@ class AnnounceNoMoreBets(Procedural):
         happening.told["rules"] = table.setup.in_force
         move_cut_on(table)
         _feed_meter(table, happening)
+
+
+def owed_wager(table: Table, seat: int) -> Refusal | None:
+    """What a seat that wagers must still put down before cards are dealt to it."""
+    placed = table.wagering[seat].wagers
+    for wager in table.game.wagers:
+        lacks = wager.required and wager.name not in placed
+        follows = wager.times * placed.get(wager.equals or "", 0)
+        if lacks or (wager.equals and placed.get(wager.name) != follows):
+            return refuse(
+                f"seat {seat} still owes the {wager.name} wager, or takes the others back",
+                table.rules.cite(wager.cite),
+            )
+    return None
 
 
 def _feed_meter(table: Table, happening: Happening) -> None:

@@ -1,0 +1,120 @@
+"""The guard: who may do what, how much at once, and how large a message may be."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from typing import Any, Final
+
+import orjson
+
+from croupier.games.script import Role
+from croupier.house.refusing import NotAllowed
+from croupier.house.standing import Standing
+from croupier.table import Act, act_from
+from croupier.table.acts.players import LeaveTable, SitDown
+
+LARGEST_MESSAGE: Final = 64 * 1024
+"""Bytes: a hundred times what any message needs."""
+LONGEST_CLIENT_ID: Final = 64
+RATE: Final = 50.0
+"""Messages a second that one person may send for long."""
+BURST: Final = 100.0
+"""Messages that one person may send at once."""
+
+TRAY: Final = frozenset({
+    "declare misdeal", "require recut", "retire deck", "change method", "install device",
+    "remove device", "reshuffle shoe", "spread idle",
+})  # fmt: skip
+"""What the supervisor may do, beside owning up to what chance has done."""
+
+
+def proper_message(message: object) -> tuple[Mapping[str, Any], str]:
+    """A message that can be one, with its digest."""
+    if not isinstance(message, Mapping) or not isinstance(message.get("do"), str):
+        raise NotAllowed('a message is an object that says what to do: {"do": "ready"}')
+    try:
+        raw = orjson.dumps(dict(message), option=orjson.OPT_SORT_KEYS)
+    except TypeError as error:
+        raise NotAllowed(f"that is no message in JSON: {error}") from None
+    refuse_large(len(raw))
+    return message, hashlib.sha256(raw).hexdigest()
+
+
+def refuse_large(size: int) -> None:
+    """No message is as large as that."""
+    if size > LARGEST_MESSAGE:
+        raise NotAllowed(
+            f"a message has at most {LARGEST_MESSAGE:,} bytes, not {size:,}", kind="too much"
+        )
+
+
+def proper_client_id(client_id: object) -> str | None:
+    """The number that a sender has given a message, if any."""
+    if client_id is None:
+        return None
+    is_proper = isinstance(client_id, str) and 0 < len(client_id) <= LONGEST_CLIENT_ID
+    if not is_proper or not str(client_id).isprintable():
+        raise NotAllowed(f"client_id is 1 to {LONGEST_CLIENT_ID} printable characters")
+    return str(client_id)
+
+
+class Buckets:
+    """How much each person may still send: a bucket that fills up again with time."""
+
+    def __init__(self, rate: float = RATE, burst: float = BURST) -> None:
+        self._rate, self._burst = rate, burst
+        self._left: dict[str, tuple[float, float]] = {}
+
+    def take(self, who: str, now: float) -> None:
+        """Take one out, or refuse."""
+        left, then = self._left.get(who, (self._burst, now))
+        left = min(self._burst, left + max(0.0, now - then) * self._rate)
+        if left < 1:
+            self._left[who] = left, now
+            raise NotAllowed(
+                f"too many messages: {self._rate:.0f} a second are heard, wait a moment",
+                kind="too much",
+            )
+        self._left[who] = left - 1, now
+
+    def tidy(self, now: float) -> None:
+        """Forget buckets that are full again."""
+        full = self._burst / self._rate
+        self._left = {who: one for who, one in self._left.items() if now - one[1] < full}
+
+
+def act_of(data: object) -> Act:
+    """The act that a message describes."""
+    if not isinstance(data, Mapping):
+        raise NotAllowed('an act is an object: {"act": "place wager", "seat": 3, ...}')
+    try:
+        act = act_from(data)
+    except (ValueError, TypeError) as error:
+        raise NotAllowed(str(error)) from None
+    if isinstance(act, SitDown | LeaveTable):
+        raise NotAllowed('say {"do": "sit"} or {"do": "leave"} for that')
+    return act
+
+
+def refuse_stranger(standing: Standing, person_id: str, act: Act) -> None:
+    """Refuse an act that is not this person's to do."""
+    if act.BY is Role.PLAYER:
+        refuse_others_seat(standing, person_id, act.seat)  # type: ignore[attr-defined]
+        return
+    is_supervisor = standing.roles.get("supervisor") == person_id
+    if act.BY in (Role.SUPERVISOR, Role.CHANCE) or act.NAME in TRAY:
+        if is_supervisor:
+            return
+        if act.BY in (Role.SUPERVISOR, Role.CHANCE):
+            raise NotAllowed(f"{act.NAME} is the supervisor's to say")
+    if standing.roles.get("dealer") != person_id:
+        raise NotAllowed(f"{act.NAME} is the dealer's to do")
+
+
+def refuse_others_seat(standing: Standing, person_id: str, seat: object) -> None:
+    """Only its holder acts for a seat, and not while giving it up."""
+    if type(seat) is not int or standing.holders.get(seat) != person_id:
+        raise NotAllowed(f"you do not sit at seat {seat!r}")
+    if seat in standing.leaving:
+        raise NotAllowed(f"you are leaving seat {seat}; sit down there again to go on")

@@ -1,0 +1,322 @@
+"""What people say at a table, each kind of message with what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from croupier.house.guard import act_of, refuse_others_seat, refuse_stranger
+from croupier.house.people import Person
+from croupier.house.refusing import NotAllowed
+from croupier.house.running import GONE
+from croupier.house.standing import Placed
+from croupier.money import Cents, dollars
+from croupier.simulate.rounds import NAMES
+from croupier.table import Event
+from croupier.table.acts.deals import owed_wager
+from croupier.table.acts.players import PlaceWager, SitDown, WithdrawWager
+from croupier.table.ledger import rack_of
+
+if TYPE_CHECKING:
+    from croupier.house.open_table import OpenTable
+
+Message = Mapping[str, Any]
+ROLES: Final = ("supervisor", "dealer")
+CHIPS: Final = 100_000
+"""What someone brings who does not say."""
+
+
+def handle(at: OpenTable, person: Person, message: Message) -> None:
+    """Do what a message asks, or refuse it."""
+    handler = HANDLERS.get(message["do"])
+    if handler is None:
+        known = ", ".join(HANDLERS)
+        raise NotAllowed(f"there is nothing to do called {message['do'][:40]!r}; say {known}")
+    about = message.get("round")
+    if about is not None and about != at.table.round_number:
+        raise NotAllowed(f"that was for round {about}, and this is round {at.table.round_number}")
+    handler(at, person, message)
+
+
+def follow(at: OpenTable, event: Event) -> None:
+    """What the house makes of an event that has just happened."""
+    standing, name = at.standing, event.act["act"]
+    if name == "no more bets":
+        standing.ready.clear()
+        standing.undo.clear()
+        standing.last_call = None
+        for seat, hand in at.table.round.hands.items():
+            standing.before[seat] = dict(hand.wagers)
+
+
+# ---- seats ----------------------------------------------------------------------------------
+
+
+def _sit(at: OpenTable, person: Person, message: Message) -> None:
+    seat, standing = _seat(message), at.standing
+    if standing.holders.get(seat) == person.id:
+        if seat not in standing.leaving:
+            raise NotAllowed(f"you sit at seat {seat} already")
+        standing.leaving.discard(seat)  # back before the round was over
+        return
+    if seat in standing.practice:
+        raise NotAllowed(f"a practice player sits at seat {seat}: send it away first")
+    own = standing.seats_of(person.id)
+    beside = message.get("beside", own[0] if own else None)
+    if beside is not None:
+        refuse_others_seat(standing, person.id, beside)
+    elif own:
+        raise NotAllowed(f"you sit at seat {own[0]}")
+    chips, coupons = _amount(message, "chips", CHIPS), _amount(message, "coupons", 0)
+    at.table.do(SitDown(seat, person.name, chips, coupons, beside))
+    at.hold(seat, person)
+
+
+def _leave(at: OpenTable, person: Person, message: Message) -> None:
+    standing = at.standing
+    seats = [_seat(message)] if "seat" in message else standing.seats_of(person.id)
+    if not seats:
+        raise NotAllowed("you do not sit at this table")
+    for seat in seats:
+        if standing.holders.get(seat) != person.id:
+            raise NotAllowed(f"you do not sit at seat {seat}")
+    # The law keeps whoever has cards until the round is over; the others go at once.
+    standing.leaving.update(seats)
+    if person.id not in standing.people():
+        standing.ready.discard(person.id)
+
+
+def _practice(at: OpenTable, person: Person, message: Message) -> None:
+    _refuse_outsider(at, person)
+    seat_practice(at, _seat(message))
+
+
+def seat_practice(at: OpenTable, seat: int) -> None:
+    """A simple player takes a free seat."""
+    name = NAMES[(seat - 1) % len(NAMES)]
+    at.table.do(SitDown(seat, name))
+    at.standing.practice.add(seat)
+
+
+def _practice_away(at: OpenTable, person: Person, message: Message) -> None:
+    _refuse_outsider(at, person)
+    seat = _seat(message)
+    if seat not in at.standing.practice:
+        raise NotAllowed(f"no practice player sits at seat {seat}")
+    at.standing.leaving.add(seat)
+
+
+def _refuse_outsider(at: OpenTable, person: Person) -> None:
+    """Practice players are for those who play, and for the supervisor."""
+    is_supervisor = at.standing.roles.get("supervisor") == person.id
+    if not is_supervisor and not at.standing.seats_of(person.id):
+        raise NotAllowed("sit down first, or be the supervisor")
+
+
+# ---- wagers ---------------------------------------------------------------------------------
+
+
+def _wager(at: OpenTable, person: Person, message: Message) -> None:
+    """Place a wager with those that must be equal to it; an amount of nothing takes it back."""
+    seat, amount = _seat(message), _amount(message, "amount", None)
+    refuse_others_seat(at.standing, person.id, seat)
+    name = message.get("wager")
+    wager = next((one for one in at.table.game.wagers if one.name == name), None)
+    bound = [] if wager is None else [one for one in at.table.game.wagers if one.equals == name]
+    offered = [one for one in bound if one.offered(at.table.rules)]
+    amounts = {str(name): amount, **{one.name: one.times * amount for one in offered}}
+    _put(at, person, {seat: amounts})
+
+
+def _repeat(at: OpenTable, person: Person, _message: Message) -> None:
+    """The last round's opening wagers again, on every seat of the person that has none."""
+    seats = [
+        seat
+        for seat in at.standing.seats_of(person.id)
+        if at.standing.before.get(seat) and seat not in at.table.wagering
+    ]
+    if not seats:
+        raise NotAllowed("there is no wager of yours to repeat")
+    _put(at, person, {seat: at.standing.before[seat] for seat in seats})
+
+
+def _put(at: OpenTable, person: Person, wanted: Mapping[int, Mapping[str, Cents]]) -> None:
+    """Put wagers down, or take them back, as one thing that can be undone."""
+    unit: list[Placed] = []
+    for seat, amounts in wanted.items():
+        placed = _placed(at, seat)
+        needed = sum(amount - placed.get(name, 0) for name, amount in amounts.items())
+        held = at.table.chips[rack_of(seat)]
+        if needed > held:
+            raise NotAllowed(f"that takes {dollars(needed)} and the seat has {dollars(held)}")
+        goes = [name for name, amount in amounts.items() if not amount]
+        for name in reversed(goes):
+            at.table.do(WithdrawWager(seat, name))
+        for name, amount in amounts.items():
+            if amount:
+                at.table.do(PlaceWager(seat, name, amount))
+        unit += [(seat, name, placed.get(name, 0)) for name in amounts]
+    at.standing.undo.append(unit)
+    at.standing.ready.discard(person.id)
+
+
+def _undo(at: OpenTable, person: Person, _message: Message) -> None:
+    """Take back the last wager of the person, before "No more bets"."""
+    own, undo = set(at.standing.seats_of(person.id)), at.standing.undo
+    last = next((unit for unit in reversed(undo) if unit[0][0] in own), None)
+    if last is None or at.table.closed:
+        raise NotAllowed("there is no wager of yours to take back")
+    for seat, name, before in reversed(last):
+        if before:
+            continue
+        if name in _placed(at, seat):
+            at.table.do(WithdrawWager(seat, name))
+    for seat, name, before in last:
+        if before:
+            at.table.do(PlaceWager(seat, name, before))
+    undo.remove(last)
+    at.standing.ready.discard(person.id)
+
+
+def _placed(at: OpenTable, seat: int) -> dict[str, Cents]:
+    hand = at.table.wagering.get(seat)
+    return dict(hand.wagers) if hand else {}
+
+
+def _ready(at: OpenTable, person: Person, message: Message) -> None:
+    """Deal me in; without a wager: I sit this round out."""
+    seats = at.standing.seats_of(person.id)
+    if not seats:
+        raise NotAllowed("sit down first")
+    if at.table.closed:
+        raise NotAllowed("the round is being played")
+    if message.get("ready", True) is False:
+        at.standing.ready.discard(person.id)
+        return
+    for seat in seats:
+        owed = owed_wager(at.table, seat) if seat in at.table.wagering else None
+        if owed is not None:
+            raise NotAllowed.by(owed)
+    at.standing.ready.add(person.id)
+
+
+# ---- acts -----------------------------------------------------------------------------------
+
+
+def _act(at: OpenTable, person: Person, message: Message) -> None:
+    """Any act of the table, by its plain data."""
+    act = act_of(message.get("act"))
+    refuse_stranger(at.standing, person.id, act)
+    if isinstance(act, PlaceWager | WithdrawWager):
+        before = _placed(at, act.seat).get(act.wager, 0)
+        at.table.do(act)
+        at.standing.undo.append([(act.seat, act.wager, before)])
+        at.standing.ready.discard(person.id)
+        return
+    at.table.do(act)
+
+
+# ---- roles ----------------------------------------------------------------------------------
+
+
+def _take_role(at: OpenTable, person: Person, message: Message) -> None:
+    role = _role(message)
+    holder = at.standing.roles.get(role)
+    if holder == person.id:
+        raise NotAllowed(f"you are the {role} already")
+    if holder is not None and at.now() - at.last_seen(holder) < GONE:
+        raise NotAllowed(f"{at.house.name_of(holder)} is the {role}")
+    supervisor = at.standing.roles.get("supervisor")
+    if role == "dealer" and supervisor not in (None, person.id):
+        raise NotAllowed("the supervisor says who deals: take the role as the supervisor")
+    at.standing.roles[role] = person.id
+
+
+def _lay_down_role(at: OpenTable, person: Person, message: Message) -> None:
+    role = _role(message)
+    if at.standing.roles.get(role) != person.id:
+        raise NotAllowed(f"you are not the {role}")
+    del at.standing.roles[role]
+
+
+def _role(message: Message) -> str:
+    role = message.get("role")
+    if role not in ROLES:
+        raise NotAllowed(f"a role is {' or '.join(ROLES)}")
+    return str(role)
+
+
+def _hold(at: OpenTable, person: Person, _message: Message) -> None:
+    """The supervisor holds the deal: the house's dealer does nothing until told."""
+    _refuse_other_than(at, person, "supervisor")
+    at.standing.held = True
+
+
+def _go_on(at: OpenTable, person: Person, _message: Message) -> None:
+    _refuse_other_than(at, person, "supervisor")
+    if not at.standing.held:
+        raise NotAllowed("the deal is not held")
+    at.standing.held = False
+    at.restart_clock()
+
+
+def _step(at: OpenTable, person: Person, _message: Message) -> None:
+    """One thing that the dealer does: by whoever deals, or while the deal is held."""
+    if at.standing.roles.get("dealer") != person.id:
+        _refuse_other_than(at, person, "supervisor")
+        if not at.standing.held:
+            raise NotAllowed("hold the deal first")
+    if not at.running.step():
+        raise NotAllowed(f"nothing is the dealer's to do now: {at.waiting_for()}")
+
+
+def _close(at: OpenTable, person: Person, _message: Message) -> None:
+    """The supervisor closes an empty table for good; its record stays."""
+    _refuse_other_than(at, person, "supervisor")
+    if at.standing.holders:
+        raise NotAllowed("people sit at this table")
+    if at.table.closed:
+        raise NotAllowed("the round is being played")
+    at.house.close_table(at)
+
+
+def _refuse_other_than(at: OpenTable, person: Person, role: str) -> None:
+    if at.standing.roles.get(role) != person.id:
+        raise NotAllowed(f"only the {role} may do that")
+
+
+# ---- members of messages --------------------------------------------------------------------
+
+
+def _seat(message: Message) -> int:
+    seat = message.get("seat")
+    if type(seat) is not int:
+        raise NotAllowed("which seat? It is a number")
+    return seat
+
+
+def _amount(message: Message, name: str, otherwise: Cents | None) -> Cents:
+    amount = message.get(name, otherwise)
+    if type(amount) is not int or amount < 0:
+        raise NotAllowed(f"{name} is an amount in cents")
+    return amount
+
+
+Handler = Callable[["OpenTable", Person, Message], None]
+HANDLERS: Final[Mapping[str, Handler]] = {
+    "sit": _sit,
+    "leave": _leave,
+    "practice": _practice,
+    "practice away": _practice_away,
+    "wager": _wager,
+    "repeat": _repeat,
+    "undo": _undo,
+    "ready": _ready,
+    "act": _act,
+    "take role": _take_role,
+    "lay down role": _lay_down_role,
+    "hold": _hold,
+    "go on": _go_on,
+    "step": _step,
+    "close": _close,
+}

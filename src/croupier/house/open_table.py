@@ -1,0 +1,379 @@
+"""An open table of the house: the engine's table, who holds which seat, and who listens."""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final, NoReturn
+
+import orjson
+
+from croupier.games.script import Role
+from croupier.house import messages, replays
+from croupier.house.guard import proper_client_id, proper_message
+from croupier.house.people import Person
+from croupier.house.refusing import SORRY, NotAllowed
+from croupier.house.rounds import RoundBook
+from croupier.house.running import AWAY, LAST_CALL, Running, leave
+from croupier.house.showing import state_of, summary_of
+from croupier.house.standing import Standing
+from croupier.house.words import QUIET, results_of, sentence
+from croupier.record.stored import StoredJournal, resume_stored
+from croupier.table import Act, Event, Refused, Table
+
+if TYPE_CHECKING:
+    from croupier.house.house import House
+
+NEWS: Final = 30
+"""How many of the last events are told in words."""
+LINGERS: Final = 20.0
+"""Seconds for which someone who sends messages without listening counts as there."""
+
+_log = logging.getLogger("croupier.house")
+
+
+class OpenTable:
+    """One table, and everything people may do at it or see of it."""
+
+    def __init__(self, house: House, table_id: str, standing: Standing) -> None:
+        self.house, self.id, self.standing = house, table_id, standing
+        self.table: Table
+        self.journal: StoredJournal
+        self.running: Running
+        self.fault = ""
+        """Why the house stands still at this table, if it does."""
+        self.news: deque[dict[str, Any]] = deque(maxlen=NEWS)
+        self.book = RoundBook()
+        self._due_says = ""
+        self._asked: tuple[Act | None, float] = (None, 0.0)
+        self._hearing: dict[object, tuple[Callable[[], None], str | None]] = {}
+        self._seen: dict[str, float] = {}
+        self._open_receipts: dict[tuple[str, str], tuple[str, dict[str, Any]]] = {}
+        self._kept_standing = ""
+
+    # ---- beginning and coming back ----------------------------------------------------------
+
+    def begin(self, table: Table, journal: StoredJournal) -> None:
+        """Take a table over, new or brought back."""
+        self.table, self.journal = table, journal
+        table.keep = self._keep
+        self.running = Running(self)
+        self._look_ahead()
+
+    def resume(self) -> None:
+        """Bring the table back from the store, to its last committed moment."""
+        self.news.clear()
+        self.book = RoundBook()
+        self._due_says = ""
+        table, journal = resume_stored(
+            self.house.store, self.id, self.house.batch, self.house.whole_seconds,
+            entropy=self.house.entropy, heard=self._heard,
+        )  # fmt: skip
+        self.begin(table, journal)
+
+    # ---- what happens -----------------------------------------------------------------------
+
+    def _keep(self, event: Event) -> None:
+        """Write an event down and take note of it."""
+        self.journal.write(event)
+        self._heard(self.table, event)
+        messages.follow(self, event)
+        self.house.changed(self)
+
+    def _heard(self, table: Table, event: Event) -> None:
+        """Take note of an event, as it happens or as it is replayed."""
+        ended = self.book.hear(table, event)
+        if ended is not None and self._is_live(table):
+            self.house.batch().rounds.append({"table_id": self.id, **ended})
+        if event.act["act"] not in QUIET:
+            said = sentence(event, self.book.names, self._due_says)
+            self.news.append({
+                "number": event.number,
+                "at": event.at,
+                "by": event.by,
+                "act": event.act["act"],
+                "says": said,
+                "cites": list(event.cites),
+                "results": results_of(event),
+            })  # fmt: skip
+        due = table.due()
+        self._due_says = due.says if due else ""
+        if self._is_live(table):
+            self._look_ahead()
+
+    def _is_live(self, table: Table) -> bool:
+        return getattr(self, "table", None) is table and table.keep is not None
+
+    def _look_ahead(self) -> None:
+        """Note since when a player is asked."""
+        due = self.table.due()
+        asked = due.act if due and due.act.BY is Role.PLAYER else None
+        if asked is None or asked != self._asked[0]:
+            self._asked = asked, self.now()
+
+    # ---- time and presence ------------------------------------------------------------------
+
+    def now(self) -> float:
+        """The house's clock."""
+        return self.house.clock()
+
+    def last_seen(self, person_id: str) -> float:
+        """When someone was last there; whoever was not since the house opened, then."""
+        if any(who == person_id for _, who in self._hearing.values()):
+            return self.now()
+        return self._seen.get(person_id, self.house.opened)
+
+    def is_here(self, person_id: str) -> bool:
+        """Whether someone listens, or has said something just now."""
+        return self.now() - self.last_seen(person_id) < LINGERS
+
+    def asked_until(self) -> float | None:
+        """When the player who is asked is answered for."""
+        act, since = self._asked
+        if act is None or self.standing.held:
+            return None
+        person = self.standing.holders.get(act.seat)  # type: ignore[attr-defined]
+        if person is None:
+            return None
+        ends = [since + self.standing.clock] if self.standing.clock else []
+        others = self.standing.people() - {person}
+        if not self.is_here(person) and any(map(self.is_here, others)):
+            ends.append(max(since, self.last_seen(person)) + AWAY)
+        return min(ends, default=None)
+
+    def restart_clock(self) -> None:
+        """Whoever is asked has the whole time again."""
+        self._asked = self._asked[0], self.now()
+
+    def person_deals(self) -> bool:
+        """Whether a person is there in the dealer's role."""
+        dealer = self.standing.roles.get("dealer")
+        return dealer is not None and self.now() - self.last_seen(dealer) < AWAY
+
+    def waiting_for(self) -> str:
+        """What the table waits for, in words."""
+        due = self.table.due()
+        return due.says if due else self.table.waiting().reason
+
+    # ---- wagering ---------------------------------------------------------------------------
+
+    def people_wagering(self) -> set[str]:
+        """People, not practice players, with a wager on the layout."""
+        holders = self.standing.holders
+        return {holders[seat] for seat in self.table.wagering if seat in holders}
+
+    def wagers_close(self) -> bool:
+        """Whether everyone who is there is ready, or the last call is over."""
+        wagering, ready = self.people_wagering(), self.standing.ready
+        if not wagering:
+            return False
+        here = {who for who in self.standing.people() if self.is_here(who)}
+        if here <= ready and wagering & ready:
+            return True
+        return self.standing.last_call is not None and self.now() >= self.standing.last_call
+
+    def call_last(self) -> None:
+        """Someone is ready: the others have so long to wager. Nobody is: they have all time."""
+        standing = self.standing
+        if not standing.ready & self.people_wagering():
+            standing.last_call = None
+        elif standing.last_call is None:
+            standing.last_call = self.now() + (standing.clock or LAST_CALL)
+
+    # ---- seats ------------------------------------------------------------------------------
+
+    def vacate(self, seat: int) -> None:
+        """The player of a seat leaves now."""
+        leave(self, seat)
+        standing = self.standing
+        person = standing.holders.pop(seat, None)
+        standing.practice.discard(seat)
+        standing.leaving.discard(seat)
+        standing.before.pop(seat, None)
+        standing.undo = [unit for unit in standing.undo if unit[0][0] != seat]
+        if person is not None:
+            left = {"table_id": self.id, "seat": seat, "until": self.table.events}
+            self.house.batch().leavings.append(left)
+            if person not in standing.people():
+                standing.ready.discard(person)
+        if not standing.holders and standing.empty_since is None:
+            standing.empty_since = self.now()
+        self.house.changed(self)
+
+    def hold(self, seat: int, person: Person) -> None:
+        """A person has the seat from now on."""
+        self.standing.holders[seat] = person.id
+        self.standing.empty_since = None
+        row = {"table_id": self.id, "seat": seat, "since": self.table.events - 1, "until": None}
+        self.house.batch().seatings.append({**row, "person_id": person.id})
+
+    # ---- doing ------------------------------------------------------------------------------
+
+    def do(
+        self, person: Person, message: Mapping[str, Any], client_id: str | None = None
+    ) -> dict[str, Any]:
+        """Do what a person asks; the same client_id again gives the same receipt, done once."""
+        self.house.buckets.take(person.id, self.now())
+        said, digest = proper_message(message)
+        known = proper_client_id(client_id)
+        earlier = self._receipt(person, known, digest) if known else None
+        if earlier is not None:
+            return earlier
+        if self.fault:
+            raise NotAllowed(self.fault, kind="fault")
+        self._seen[person.id] = self.now()
+        with self.house.together():
+            first = self.table.events
+            self._attempt(lambda: messages.handle(self, person, said))
+            receipt = {
+                "revision": self.revision,
+                "events": list(range(first, self.table.events)),
+            }
+            if known:
+                self._keep_receipt(person, known, digest, receipt)
+        return receipt
+
+    def go_on(self) -> None:
+        """Let the house do what is due, as time goes by."""
+        if not self.fault:
+            with self.house.together():
+                self._attempt(lambda: None)
+
+    def _attempt(self, change: Callable[[], None]) -> None:
+        """Change something and go on from there, or leave everything as it was."""
+        mark, standing, events = (
+            self.house.batch().mark(), self.standing.as_json(), self.table.events,
+        )  # fmt: skip
+        try:
+            change()
+        except (NotAllowed, Refused) as error:
+            self._back(mark, standing, events)
+            raise error if isinstance(error, NotAllowed) else NotAllowed.by(error.refusal) from None
+        except Exception as error:
+            self._back(mark, standing, events)
+            self._fail(error)
+        try:
+            self.call_last()
+            self.running.go_on()
+        except Exception as error:
+            self._back(mark, standing, events)
+            self.fault = f"the house stands still at this table: {SORRY}"
+            self._fail(error)
+        self._note_change(standing)
+
+    def _fail(self, error: Exception) -> NoReturn:
+        _log.error("table %s", self.id, exc_info=error)
+        raise NotAllowed(SORRY, kind="fault") from error
+
+    def _note_change(self, before: str) -> None:
+        if self.standing.as_json() != before:
+            self.standing.changes += 1
+            self.house.changed(self)
+
+    def _back(self, mark: list[Any], standing: str, events: int) -> None:
+        """Back to where the table stood; if the engine has gone on, by the store."""
+        self.house.batch().back_to(mark)
+        self.standing = Standing.from_data(orjson.loads(standing))
+        if self.table.events != events:
+            self.house.reload(self)
+
+    def _receipt(self, person: Person, client_id: str, digest: str) -> dict[str, Any] | None:
+        found = self._open_receipts.get((person.id, client_id))
+        found = found or self.house.store.receipt(person.id, self.id, client_id)
+        if found is None:
+            return None
+        if found[0] != digest:
+            raise NotAllowed(f"client_id {client_id!r} was given to another message before")
+        return found[1]
+
+    def _keep_receipt(
+        self, person: Person, client_id: str, digest: str, receipt: dict[str, Any]
+    ) -> None:
+        self._open_receipts[person.id, client_id] = digest, receipt
+        row = {"person_id": person.id, "table_id": self.id, "client_id": client_id}
+        written = orjson.dumps(receipt).decode()
+        at = self.house.whole_seconds()
+        self.house.batch().receipts.append({**row, "digest": digest, "receipt": written, "at": at})
+        self.house.changed(self)
+
+    # ---- keeping and telling ----------------------------------------------------------------
+
+    def standing_to_keep(self) -> str | None:
+        """What the house keeps of the table, if it is not what it has kept."""
+        now = self.standing.as_json()
+        return None if now == self._kept_standing else now
+
+    def kept(self) -> None:
+        """Everything up to now is committed."""
+        self._kept_standing = self.standing.as_json()
+        self._open_receipts.clear()
+
+    def forget_unkept(self) -> None:
+        """The store has refused: back to what it has."""
+        self._open_receipts.clear()
+        kept = self.house.store.standing(self.id)
+        if kept is None:
+            self.house.drop(self)
+            return
+        self.standing = Standing.from_data(kept)
+        self.resume()
+
+    def tell(self) -> None:
+        """Let everyone who listens know that something has changed."""
+        for hear, _ in list(self._hearing.values()):
+            try:
+                hear()
+            except Exception:
+                _log.exception("a listener of table %s", self.id)
+
+    def subscribe(
+        self, hear: Callable[[], None], person: Person | None = None
+    ) -> Callable[[], None]:
+        """Call `hear` after every change; a person who listens is there. Returns the way out."""
+        key = object()
+        was_here = person is not None and self.is_here(person.id)
+        self._hearing[key] = hear, person.id if person else None
+        if person and not was_here:
+            self._presence_changed()
+
+        def stop() -> None:
+            if self._hearing.pop(key, None) is not None and person is not None:
+                self._seen[person.id] = self.now()
+                self._presence_changed()
+
+        return stop
+
+    def _presence_changed(self) -> None:
+        self.standing.changes += 1
+        self.tell()
+
+    # ---- looking ----------------------------------------------------------------------------
+
+    @property
+    def revision(self) -> int:
+        """Grows with every change."""
+        return self.table.events + self.standing.changes
+
+    def state(self, person: Person | None) -> dict[str, Any]:
+        """Everything that a person may know; None is anyone standing by."""
+        return state_of(self, person)
+
+    def summary(self) -> dict[str, Any]:
+        """What the lobby tells of the table."""
+        return summary_of(self)
+
+    def rounds(self, most: int = 50, before: int | None = None) -> list[dict[str, Any]]:
+        """Finished rounds, the last one first."""
+        rows = self.house.store.rounds(self.id, most, before)
+        return [
+            {"number": row.number, "ended": row.ended, **orjson.loads(row.summary)} for row in rows
+        ]
+
+    def replay(self, round_number: int, person: Person | None) -> list[dict[str, Any]]:
+        """A finished round step by step, as that person could see it."""
+        return replays.replay(self, round_number, person)
+
+    def export(self, round_number: int | None = None) -> bytes:
+        """The record of the table in JSON Lines, or as far as a round and its seeds go."""
+        return replays.export(self.house.store, self.id, round_number)

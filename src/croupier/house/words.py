@@ -1,0 +1,212 @@
+"""What happened at a table, in plain sentences for pages, programs and the replay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+from croupier.cards import card
+from croupier.money import dollars
+from croupier.table import Event
+
+Plain = Mapping[str, Any]
+Names = Mapping[int, str]
+
+QUIET: Final = frozenset({
+    "receive deck", "inspect deck", "verify deck", "spread deck", "show deck", "wash deck",
+    "turn spread up", "load deck", "deliver", "lay away", "take out rest", "put stub away",
+    "turn down", "collect hands", "insert cutting card",
+})  # fmt: skip
+"""What goes without saying at a table."""
+
+
+def sentence(event: Event, names: Names, due: str = "") -> str:
+    """An event in a sentence; `due` is what the procedure called for, said when it was done."""
+    name = event.act["act"]
+    if event.told.get("void") and name != "pick up":
+        return f"{_mishap(event.act)}: the round is void and every wager goes back."
+    say = _SENTENCES.get(name)
+    if say is not None:
+        return say(event.act, event.told, names)
+    return due or f"{_mishap(event.act)}."
+
+
+def results_of(event: Event) -> list[dict[str, Any]]:
+    """The wagers that an event settled, each with its seat."""
+    seat = event.act.get("seat")
+    return [{"seat": seat, **one} for one in event.told.get("results", ())]
+
+
+def cards_in_words(cards: Iterable[str]) -> str:
+    """Cards as they are printed: 10♥ K♠."""
+    return " ".join(card(one).symbol for one in cards)
+
+
+def _mishap(act: Plain) -> str:
+    """An act by its name and its fields: Card exposed (cross, left)."""
+    fields = [str(value) for key, value in act.items() if key != "act"]
+    name = str(act["act"]).capitalize()
+    return f"{name} ({', '.join(fields)})" if fields else name
+
+
+def _who(act: Plain, names: Names) -> str:
+    return names.get(act["seat"], f"Seat {act['seat']}")
+
+
+def _sits(act: Plain, _told: Plain, _names: Names) -> str:
+    return f"{act['name']} sits down at seat {act['seat']} with {dollars(act.get('chips', 0))}."
+
+
+def _leaves(act: Plain, told: Plain, names: Names) -> str:
+    held = sum(amount for _, _, amount in told.get("moves", ()))
+    return f"{_who(act, names)} leaves with {dollars(held)}."
+
+
+def _brings(act: Plain, _told: Plain, names: Names) -> str:
+    return f"{_who(act, names)} brings {dollars(act['amount'])} more."
+
+
+def _wagers(act: Plain, _told: Plain, names: Names) -> str:
+    return f"{_who(act, names)} wagers {dollars(act['amount'])} on {spoken(act['wager'])}."
+
+
+def _withdraws(act: Plain, _told: Plain, names: Names) -> str:
+    return f"{_who(act, names)} takes the {spoken(act['wager'])} wager back."
+
+
+def _lays_coupon(act: Plain, _told: Plain, names: Names) -> str:
+    if not act["amount"]:
+        return f"{_who(act, names)} takes the coupon back."
+    return f"{_who(act, names)} lays down a coupon for {dollars(act['amount'])}."
+
+
+def _no_more_bets(_act: Plain, told: Plain, _names: Names) -> str:
+    return f"No more bets. Round {told['round']} begins."
+
+
+def _turns_up(act: Plain, told: Plain, _names: Names) -> str:
+    shown = told.get("shown", {})
+    if act["area"] == "dealer":
+        return f"The dealer shows {cards_in_words(shown.values())}."
+    there = [slot for slot in act["slots"] if slot in shown]
+    slots = ", ".join(f"{slot} {cards_in_words([shown[slot]])}" for slot in there)
+    return f"The dealer turns up {slots}."
+
+
+def _chooses(act: Plain, told: Plain, names: Names) -> str:
+    said = f"{_who(act, names)}: {act.get('option')}"
+    if act.get("amount"):
+        said += f", {dollars(act['amount'])}"
+    if told.get("exposed"):
+        said += f", showing {cards_in_words(told['exposed'].split())}"
+    if told.get("results"):
+        said += f"; {came_to(told['results'])}"
+    return f"{said}."
+
+
+def _resolves(act: Plain, told: Plain, names: Names) -> str:
+    return f"{_who(act, names)}: {came_to(told.get('results', ()))}."
+
+
+def _reveals(act: Plain, told: Plain, names: Names) -> str:
+    return f"{_who(act, names)} has {cards_in_words(told['cards'].split())}."
+
+
+def _spins(act: Plain, told: Plain, names: Names) -> str:
+    first, *others = told["results"]
+    said = f"{_who(act, names)} spins the wheel: {first.get('hand', '')}, {_came_to(first)}"
+    for one in others:
+        said += f"; {names.get(one['seat'], one['seat'])} {_came_to(one)}"
+    return f"{said}."
+
+
+def _counts(_act: Plain, told: Plain, _names: Names) -> str:
+    return f"The dealer counts the stub: {told['counted']} cards."
+
+
+def _cuts(act: Plain, _told: Plain, _names: Names) -> str:
+    return f"The dealer cuts {act['cards']} cards off the deck."
+
+
+def _answers_cut(act: Plain, _told: Plain, names: Names) -> str:
+    if act.get("cards") is None:
+        return f"{_who(act, names)} declines the cut."
+    return f"{_who(act, names)} cuts {act['cards']} cards off the deck."
+
+
+def _shuffles(_act: Plain, told: Plain, _names: Names) -> str:
+    if "retired" in told:
+        return f"The device counts {told['counted']} cards: the deck is taken off the table."
+    return "The cards are shuffled, and their order sealed."
+
+
+def _retires(act: Plain, _told: Plain, _names: Names) -> str:
+    why = f" ({act['why']})" if act.get("why") else ""
+    return f"The deck is taken off the table{why}, and a new one is opened."
+
+
+def _sets_aside(_act: Plain, told: Plain, _names: Names) -> str:
+    return f"{cards_in_words([told['card']])} is found face up and set aside."
+
+
+def _picks_up(_act: Plain, told: Plain, names: Names) -> str:
+    if told.get("void"):
+        return "The cards of the void round are picked up."
+    nets = (
+        f"{names.get(int(seat), f'seat {seat}')} {signed(net)}" for seat, net in told["net"].items()
+    )
+    return f"The round is over: {', '.join(nets)}."
+
+
+def _interrupted(_act: Plain, _told: Plain, _names: Names) -> str:
+    return "The house was interrupted and the order of the cards is lost: every wager goes back."
+
+
+_SENTENCES: Final[Mapping[str, Callable[[Plain, Plain, Names], str]]] = {
+    "sit down": _sits,
+    "leave table": _leaves,
+    "bring chips": _brings,
+    "place wager": _wagers,
+    "withdraw wager": _withdraws,
+    "place coupon": _lays_coupon,
+    "no more bets": _no_more_bets,
+    "turn up": _turns_up,
+    "choose": _chooses,
+    "resolve": _resolves,
+    "reveal": _reveals,
+    "spin wheel": _spins,
+    "count stub": _counts,
+    "cut deck": _cuts,
+    "answer cut": _answers_cut,
+    "shuffle deck": _shuffles,
+    "retire deck": _retires,
+    "set aside face-up card": _sets_aside,
+    "pick up": _picks_up,
+    "interrupted": _interrupted,
+}
+
+
+def spoken(name: str) -> str:
+    """The name of a wager as words: ante across."""
+    return name.replace("-", " ")
+
+
+def signed(net: int) -> str:
+    """What someone is up or down: +$20, −$5, ±$0."""
+    return ("+" if net > 0 else "−" if net < 0 else "±") + dollars(abs(net))
+
+
+def came_to(results: Iterable[Plain]) -> str:
+    """What several wagers came to."""
+    said = [f"{spoken(one['wager'])} {_came_to(one)}" for one in results]
+    return ", ".join(said) or "nothing to settle"
+
+
+def _came_to(result: Plain) -> str:
+    if result["outcome"] != "win":
+        return _OUTCOMES[result["outcome"]]
+    odds = f" at {result['odds']}" if result.get("odds") else ""
+    return f"wins {dollars(result['won'])}{odds}"
+
+
+_OUTCOMES: Final = {"lose": "loses", "push": "pushes", "void": "is void"}

@@ -1,0 +1,127 @@
+"""Records in the house's file: lines chained as in a record of its own, seeds beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier import __version__
+from croupier.record.chain import FIRST_HASH, FORMAT, LONGEST_LINE, VERSION, RecordError, chained
+from croupier.record.journal import Clock, plain
+from croupier.record.reading import Record, read
+from croupier.record.replaying import Replayer
+from croupier.record.shuffles import Shuffles
+from croupier.record.store import Batch, Store
+from croupier.table import Event, Setup, Table
+from croupier.table.shuffle import Entropy, commitment, fresh_entropy
+
+
+class StoredJournal:
+    """The open end of a table's record: every line and seed goes into the batch that is open.
+
+    A seed and the shuffle made by it are committed in one transaction, and nobody sees a card
+    before: a house stopped in between has never shuffled.
+    """
+
+    def __init__(
+        self,
+        table_id: str,
+        batch: Callable[[], Batch],
+        *,
+        head: str = FIRST_HASH,
+        events: int = 0,
+        entropy: Entropy = fresh_entropy,
+    ) -> None:
+        self.table_id, self.head, self.events = table_id, head, events
+        self._batch, self._source = batch, entropy
+
+    def begin(self, setup: Setup, opened: int) -> None:
+        """Write the header, the same as that of a record in a file."""
+        self._append(
+            0,
+            {
+                "croupier": __version__,
+                "format": FORMAT,
+                "opened": opened,
+                "setup": setup.as_data(),
+                "version": VERSION,
+            },
+        )
+
+    def entropy(self, number: int) -> bytes:
+        """The seed of a shuffle, put into the batch before any card lies in its order."""
+        seed = self._source(number)
+        kept = {"table_id": self.table_id, "shuffle": number, "seed": seed}
+        self._batch().seeds.append(kept)
+        return seed
+
+    def write(self, event: Event) -> None:
+        """Append an event to the batch; seeds that it tells need not be kept any more."""
+        if event.number != self.events:
+            raise RecordError(f"event {self.events} comes next, not event {event.number}")
+        self._append(event.number + 1, plain(event))
+        self.events += 1
+        for one in event.told.get("revealed", ()):
+            self._batch().told.append((self.table_id, one["shuffle"]))
+
+    def _append(self, number: int, data: dict[str, Any]) -> None:
+        self.head, line = chained(self.head, data)
+        if len(line) > LONGEST_LINE:
+            raise RecordError(f"an event of {len(line)} bytes is more than a line may have")
+        kept = {"table_id": self.table_id, "number": number, "line": line}
+        self._batch().lines.append(kept)
+
+
+Heard = Callable[[Table, Event], None]
+"""Hears every event again while a table is brought back, with the table after it."""
+
+
+def resume_stored(
+    store: Store,
+    table_id: str,
+    batch: Callable[[], Batch],
+    clock: Clock,
+    *,
+    entropy: Entropy = fresh_entropy,
+    heard: Heard = lambda _table, _event: None,
+) -> tuple[Table, StoredJournal]:
+    """Bring a table back to where its record leaves it, and go on from there."""
+    record = read(b"".join(store.lines(table_id)))
+    seeds, is_lost = _seeds(store, table_id, record)
+    replayer = Replayer(record.setup, seeds, record.header.opened)
+    for event in record.events:
+        replayer.follow(event)
+        heard(replayer.table, event)
+    outcome = replayer.outcome()
+    if outcome.differences:
+        first = outcome.differences[0]
+        raise RecordError(f"cannot be resumed, since it does not replay: {first}", first.event + 2)
+    journal = StoredJournal(
+        table_id, batch, head=record.head, events=len(record.events), entropy=entropy
+    )
+    if is_lost:  # and with it the order of the cards
+        event = replayer.interrupt(len(record.events), clock())
+        journal.write(event)
+        heard(replayer.table, event)
+    table = replayer.table
+    table.entropy, table.clock, table.keep = journal.entropy, clock, journal.write
+    return table, journal
+
+
+def _seeds(store: Store, table_id: str, record: Record) -> tuple[dict[int, bytes], bool]:
+    """The seeds to replay by, those told and those still kept, and whether any kept one is lost.
+
+    As with a record in a file, kept seeds count as a whole: if one is missing, the round is void
+    and none is used, so that whoever replays the record comes to the same table.
+    """
+    shuffles = Shuffles()
+    for event in record.events:
+        shuffles.note(event.told)
+    kept = {
+        number: seed
+        for number, seed in store.seeds(table_id).items()
+        if shuffles.commitments.get(number) == commitment(seed)
+    }
+    if not shuffles.untold <= set(kept):
+        return shuffles.seeds, True
+    return {**shuffles.seeds, **kept}, False
