@@ -168,7 +168,7 @@ class Running:
             table.do(PlaceWager(seat, name, amount))
 
     def _closing(self, act: AnnounceNoMoreBets) -> Doing | None:
-        """"No more bets", when everyone is ready or the time is up."""
+        """ "No more bets", when everyone is ready or the time is up."""
         at = self._at
         if not at.wagers_close():
             return None

@@ -162,9 +162,7 @@ def _wagering(at: OpenTable, person: Person | None, own: list[int]) -> dict[str,
             _terms(table, wager) for wager in table.game.wagers if wager.offered(table.rules)
         ],
         "may_undo": any(unit[0][0] in own for unit in standing.undo),
-        "may_repeat": any(
-            standing.before.get(seat) and seat not in table.wagering for seat in own
-        ),
+        "may_repeat": any(standing.before.get(seat) and seat not in table.wagering for seat in own),
     }
 
 

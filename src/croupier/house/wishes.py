@@ -39,9 +39,7 @@ def read_wish(wish: object) -> Wish:
     if not isinstance(wish, Mapping):
         raise NotAllowed("a table is wished for as an object with at least its game")
     if unknown := [str(key) for key in wish if key not in KNOWN]:
-        raise NotAllowed(
-            f"a table has no {', '.join(sorted(unknown))}; it has {', '.join(KNOWN)}"
-        )
+        raise NotAllowed(f"a table has no {', '.join(sorted(unknown))}; it has {', '.join(KNOWN)}")
     try:
         setup = _setup(wish)
     except RulebookError as error:
@@ -55,7 +53,9 @@ def read_wish(wish: object) -> Wish:
 def _setup(wish: Mapping[str, Any]) -> Setup:
     game = game_of(str(wish.get("game", "")))
     there = editions(game.slug)
-    book = edition(game.slug, wish.get("edition") or (PREFERRED if PREFERRED in there else there[-1]))
+    book = edition(
+        game.slug, wish.get("edition") or (PREFERRED if PREFERRED in there else there[-1])
+    )
     options = {**_mapping(wish.get("options"), "options")}
     for name in LIMITS:
         if wish.get(name) is not None:

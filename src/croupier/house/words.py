@@ -86,11 +86,10 @@ def _no_more_bets(_act: Plain, told: Plain, _names: Names) -> str:
 
 def _turns_up(act: Plain, told: Plain, _names: Names) -> str:
     shown = told.get("shown", {})
+    cards = {slot: cards_in_words([shown[slot]]) for slot in act["slots"] if slot in shown}
     if act["area"] == "dealer":
-        return f"The dealer shows {cards_in_words(shown.values())}."
-    there = [slot for slot in act["slots"] if slot in shown]
-    slots = ", ".join(f"{slot} {cards_in_words([shown[slot]])}" for slot in there)
-    return f"The dealer turns up {slots}."
+        return f"The dealer shows {' '.join(cards.values())}."
+    return f"The dealer turns up {', '.join(f'{slot} {one}' for slot, one in cards.items())}."
 
 
 def _chooses(act: Plain, told: Plain, names: Names) -> str:

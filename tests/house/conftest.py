@@ -1,0 +1,29 @@
+"""A house with its store in a folder of the test, and a clock that the test moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from croupier.house import House
+from croupier.record.store import Store
+from house_helpers import Clock
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    # A test has nothing to lose by a power cut.
+    with Store.open(tmp_path / "house.sqlite", synchronous="OFF") as opened:
+        yield opened
+
+
+@pytest.fixture
+def house(store: Store, clock: Clock) -> House:
+    return House(store, clock=clock)

@@ -1,0 +1,42 @@
+"""Whole rounds of every game at a table of the house."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.games import GAMES
+from croupier.house import House
+from croupier.record import audit_record, verify
+from croupier.record.store import Store
+from croupier.rulebook import editions
+from house_helpers import Clock, play_round
+
+EDITIONS = [(game, slug) for game in GAMES for slug in editions(game)]
+
+
+@pytest.mark.parametrize(("game", "slug"), EDITIONS)
+def test_people_and_practice_players_play_and_a_new_house_goes_on(
+    house: House, store: Store, clock: Clock, game: str, slug: str
+) -> None:
+    anna, ben = house.sign_in("Anna"), house.sign_in("Ben")
+    table = house.open_table(anna, {"game": game, "edition": slug})
+    table.do(anna, {"do": "sit", "seat": 1})
+    table.do(ben, {"do": "sit", "seat": 3, "chips": 500_000})
+    table.do(anna, {"do": "practice", "seat": 2})
+    for number in (1, 2, 3):
+        play_round(house, table, {1: anna, 3: ben})
+        assert table.table.round_number == number
+    rounds = table.rounds()
+    assert [one["number"] for one in rounds] == [3, 2, 1]
+    assert all(set(one["seats"]) == {"1", "2", "3"} for one in rounds)
+
+    record = table.export()
+    found = verify(record)
+    assert found.ok and found.rounds == 3
+    assert audit_record(record).ok
+
+    again = House(store, clock=clock).table(table.id)
+    for person in (anna, ben, None):
+        before, after = table.state(person), again.state(person)
+        assert after.pop("revision") > before.pop("revision")
+        assert before == after

@@ -1,0 +1,79 @@
+"""People at a table of the house, who answer whatever they are asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from croupier.house import House, OpenTable, Person
+
+
+class Clock:
+    """Seconds that pass only when a test says so."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+    def passes(self, seconds: float) -> None:
+        self.now += seconds
+
+
+def calm(house: House) -> None:
+    """Forget how much everyone has said."""
+    house.buckets.tidy(house.clock() + 1_000_000)
+
+
+def wager(table: OpenTable, person: Person, seat: int, amount: int = 1000) -> None:
+    """Make every wager that must be made."""
+    wagering = table.state(person)["wagering"]
+    assert wagering is not None
+    for terms in wagering["wagers"]:
+        if not terms["optional"] and "equals" not in terms:
+            put = {"do": "wager", "seat": seat, "wager": terms["wager"]}
+            table.do(person, {**put, "amount": max(terms["least"], amount)})
+
+
+def reply(asked: Mapping[str, Any]) -> dict[str, Any]:
+    """An answer to what is asked: the last choice, the least amount, a cut in the middle."""
+    act = dict(asked["act"])
+    if asked["kind"] == "cut":
+        act["cards"] = asked["most"] // 2
+    elif asked.get("choices"):
+        choice = asked["choices"][-1]
+        act["option"] = choice["option"]
+        if "least" in choice:
+            act["amount"] = choice["least"]
+    return {"do": "act", "act": act}
+
+
+def answer_all(house: House, table: OpenTable, people: Iterable[Person]) -> None:
+    """Everyone answers until nobody is asked any more."""
+    everyone = list(people)
+    while True:
+        calm(house)
+        states = {person.id: table.state(person) for person in everyone}
+        asked = next(
+            (
+                (person, asked)
+                for person in everyone
+                if (asked := states[person.id]["asked"]) and asked["yours"]
+            ),
+            None,
+        )
+        if asked is None:
+            return
+        table.do(asked[0], reply(asked[1]))
+
+
+def play_round(house: House, table: OpenTable, seats: Mapping[int, Person]) -> None:
+    """One round: wagers, ready, answers."""
+    answer_all(house, table, seats.values())
+    for seat, person in seats.items():
+        calm(house)
+        wager(table, person, seat)
+    for person in dict.fromkeys(seats.values()):
+        table.do(person, {"do": "ready"})
+    answer_all(house, table, seats.values())
