@@ -152,9 +152,59 @@ def par(
     )
 
 
+def session(
+    game: Game,
+    rounds: Annotated[int, typer.Option(metavar="N", help="So many rounds.")] = 500,
+    stake: Annotated[
+        str, typer.Option(metavar="AMOUNT", help="One unit, such as the ante, in dollars.")
+    ] = "10",
+    side: Annotated[
+        list[str] | None,
+        typer.Option(metavar="WAGER=AMOUNT", help="A side wager played along. Repeatable."),
+    ] = None,
+    bet: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Another bet than the main game, alone.")
+    ] = None,
+    bankroll: Annotated[
+        str | None, typer.Option(metavar="AMOUNT", help="What there is to lose: risk of ruin.")
+    ] = None,
+    floor: Annotated[
+        str | None,
+        typer.Option(
+            metavar="AMOUNT",
+            help="Ruin is to have less than this; if not said, than a whole round may take.",
+        ),
+    ] = None,
+    per_hour: Annotated[int, typer.Option(metavar="N", help="Rounds an hour.")] = 60,
+    edition: EditionOption = None,
+    options: Options = None,
+    pay: Pay = None,
+    pays: Pays = None,
+    strategy: StrategyOption = None,
+    seats: Seats = 1,
+    deck: Annotated[str | None, typer.Option(hidden=True)] = None,
+    no_cache: NoCache = False,
+    as_json: Json = False,
+) -> None:
+    """Say what many rounds may come to: results, chance to be ahead, ruin, cost of an hour.
+
+    Example: [bold]croupier session double-cross --rounds 500 --stake 10 --bankroll 300[/]
+    """
+    from croupier.app.odds import Wanted
+    from croupier.app.prospects import Asked, show
+
+    asked, posted = tuple(options or ()), tuple(pay or ())
+    show(
+        Wanted(game, edition, asked, posted, pays, strategy, seats, deck, not no_cache),
+        Asked(rounds, stake, tuple(side or ()), bet, bankroll, floor, per_hour),
+        as_json=as_json,
+    )
+
+
 EXAMPLES = (
     (odds, "croupier odds double-cross"),
     (advise, 'croupier advise double-cross --own "Ah Kd" --top 7c --right 2h'),
     (par, "croupier par double-cross -o par.html"),
+    (session, "croupier session double-cross --rounds 500 --bankroll 300"),
 )
 """The commands in the order a newcomer meets them, each with a line to try."""

@@ -4,8 +4,8 @@
     from croupier.odds import advise, par_sheet, price, price_strategy, solve
 
 `solve` counts a game once and keeps the counts, `price` says what they are worth under any
-rules, `price_strategy` what a fixed strategy is worth, and `advise` what each choice of one
-hand is worth.
+rules, `price_strategy` what a fixed strategy is worth, `advise` what each choice of one hand is
+worth, and `prospects` what many rounds may come to.
 """
 
 from __future__ import annotations
@@ -19,14 +19,16 @@ if TYPE_CHECKING:
     from croupier.odds.advice import advise
     from croupier.odds.analysis import price, price_strategy, solve, sweep
     from croupier.odds.par import par_sheet
+    from croupier.odds.sessions.session import prospects
 
-__all__ = ["advise", "par_sheet", "price", "price_strategy", "solve", "sweep"]
+__all__ = ["advise", "par_sheet", "price", "price_strategy", "prospects", "solve", "sweep"]
 
 _HOMES = {
     "advise": "advice",
     "par_sheet": "par",
     "price": "analysis",
     "price_strategy": "analysis",
+    "prospects": "sessions.session",
     "solve": "analysis",
     "sweep": "analysis",
 }

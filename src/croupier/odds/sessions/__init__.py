@@ -1,0 +1,1 @@
+"""A session of many rounds: how it may end, whether the bankroll lasts, what an hour costs."""

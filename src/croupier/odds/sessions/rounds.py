@@ -1,0 +1,81 @@
+"""One round as a walk takes it: what it brings in whole steps, and in how many ways each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, reduce
+from math import gcd, lcm
+
+from croupier.money import Cents
+from croupier.odds.outcomes import Distribution
+
+
+@dataclass(frozen=True)
+class OneRound:
+    """What a player is up or down after one round."""
+
+    step: Fraction
+    """In cents: every result is so many of these."""
+    ways: Mapping[int, int]
+    """By result in steps, lowest first; all ways are equally likely."""
+    most_staked: Fraction
+    """In cents: the most that is put down in one round."""
+    average_stake: Fraction
+    """In cents."""
+
+    @cached_property
+    def total(self) -> int:
+        """How many ways there are in all."""
+        return sum(self.ways.values())
+
+    @cached_property
+    def worst(self) -> int:
+        """The most that is lost in one round, in steps."""
+        return -min(self.ways)
+
+    @cached_property
+    def expected(self) -> Fraction:
+        """Steps won on average."""
+        return Fraction(sum(net * count for net, count in self.ways.items()), self.total)
+
+    @cached_property
+    def variance(self) -> Fraction:
+        """Of one round, in steps squared."""
+        second = Fraction(sum(net**2 * count for net, count in self.ways.items()), self.total)
+        return second - self.expected**2
+
+    @cached_property
+    def best(self) -> int:
+        """The most that is won in one round, in steps."""
+        return max(self.ways)
+
+
+def one_round(
+    distribution: Distribution, opening: Cents, amount: Callable[[str], Cents]
+) -> OneRound:
+    """A round of wagers whose units are worth so many cents each.
+
+    `opening` is what is put down before the cards are dealt; some of it may be taken
+    back, so that it can be more than is staked in the end.
+    """
+    nets: dict[Fraction, int] = {}
+    most, staked = Fraction(opening), Fraction(0)
+    for ending, count in distribution:
+        if not count:
+            continue
+        net = sum((one.net * amount(one.wager) for one in ending.settled), Fraction(0))
+        down = sum((one.staked * amount(one.wager) for one in ending.settled), Fraction(0))
+        nets[net] = nets.get(net, 0) + count
+        most, staked = max(most, down), staked + down * count
+    step = _common(nets)
+    shared = reduce(gcd, nets.values())
+    ways = {int(net / step): count // shared for net, count in sorted(nets.items())}
+    return OneRound(step, ways, most, staked / distribution.total)
+
+
+def _common(nets: Mapping[Fraction, int]) -> Fraction:
+    """The largest amount of which all these are multiples."""
+    scale = lcm(*(net.denominator for net in nets))
+    return Fraction(reduce(gcd, (int(net * scale) for net in nets)) or scale, scale)
