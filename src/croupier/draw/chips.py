@@ -1,0 +1,121 @@
+"""Chips: what denominations there are, and an amount as a small stack of them."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from croupier.draw.svg import at, number, tag, words
+from croupier.money import Cents, dollars
+
+
+class Denomination(NamedTuple):
+    """A chip: what it is worth and the colour by which it is known."""
+
+    worth: Cents
+    colour: str
+
+    @property
+    def mark(self) -> str:
+        """What stands on it."""
+        if self.worth < 100:
+            return f"{self.worth}¢"
+        whole = self.worth // 100
+        return f"{whole // 1000}K" if whole >= 1000 else str(whole)
+
+
+DENOMINATIONS: Final = (
+    Denomination(100_000_00, "gold"),
+    Denomination(10_000_00, "sky"),
+    Denomination(1_000_00, "orange"),
+    Denomination(500_00, "purple"),
+    Denomination(100_00, "black"),
+    Denomination(25_00, "green"),
+    Denomination(5_00, "red"),
+    Denomination(1_00, "white"),
+    Denomination(50, "pink"),
+    Denomination(10, "grey"),
+    Denomination(1, "copper"),
+)
+HIGHEST: Final = 4
+"""A stack shows no more chips than this; the amount beside it is exact."""
+RADIUS: Final = 14
+STEP: Final = 2.6
+"""How far the next chip of a stack lies above the one below."""
+
+
+def broken_down(amount: Cents) -> list[Denomination]:
+    """An amount in chips, the largest first.
+
+    >>> [chip.mark for chip in broken_down(67_50)]
+    ['25', '25', '5', '5', '5', '1', '1', '50¢']
+    """
+    chips: list[Denomination] = []
+    for chip in DENOMINATIONS:
+        count, amount = divmod(amount, chip.worth)
+        chips += [chip] * count
+        if len(chips) > 40:
+            break
+    return chips
+
+
+def chip(one: Denomination) -> str:
+    """A chip seen from above, its middle at 0, 0."""
+    edge = tag("circle", r=RADIUS, class_="chip-edge")
+    inlays = tag("circle", r=RADIUS - 2.2, class_="chip-inlays")
+    middle = tag("circle", r=RADIUS - 4.8, class_="chip-middle")
+    size = 8 if len(one.mark) < 3 else 6.2
+    mark = words(one.mark, 0, size * 0.36, "chip-mark", font_size=size)
+    return tag("g", edge, inlays, middle, mark, class_=f"chip-{one.colour}")
+
+
+def stack(amount: Cents) -> str:
+    """An amount as a stack, the largest chips below, the last one's mark to be read."""
+    shown = broken_down(amount)[:HIGHEST]
+    layers = []
+    for level, one in enumerate(shown):
+        layers.append(tag("g", chip(one), transform=f"translate(0 {number(-STEP * level)})"))
+    return "".join(layers)
+
+
+def movable(
+    key: str,
+    amount: Cents,
+    x: float,
+    y: float,
+    *,
+    label: str = "",
+    scale: float = 1,
+    source: str = "",
+    target: str = "",
+    kind: str = "",
+) -> str:
+    """A stack with its amount beside it, the two together centred on a point, under a key that
+    stays its own while it moves. A label of a space leaves the amount to the stack alone."""
+    said = label or dollars(amount)
+    width = 6.5 * len(said) + 7 if said.strip() else 0
+    left = -width / 2
+    inside = [tag("title", dollars(amount))]
+    if width:
+        inside.append(
+            tag("rect", x=left, y=-8, width=width + RADIUS, height=16, rx=8, class_="amount-plate")
+        )
+        inside.append(words(said, left + RADIUS + 3, 4.2, "amount"))
+    inside.append(tag("g", stack(amount), class_="stack", transform=f"translate({number(left)} 0)"))
+    return tag(
+        "g",
+        *inside,
+        id=key,
+        class_=f"chips {kind}".strip(),
+        role="img",
+        aria_label=f"{dollars(amount)} in chips",
+        style=at(x, y, scale),
+        data_from=source or None,
+        data_to=target or None,
+    )
+
+
+def button_chips(least: Cents) -> list[Denomination]:
+    """Five chips to bet with, from what is worth while at a table with this minimum."""
+    start = max(least // 10, 100)
+    useful = [one for one in reversed(DENOMINATIONS) if one.worth >= start]
+    return useful[:5]

@@ -1,0 +1,140 @@
+"""A player position: name plate, betting areas, and the result of the last round."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from croupier.draw.frame import SeatFrame
+from croupier.draw.look import Look, label_of
+from croupier.draw.svg import Box, tag, words
+from croupier.money import Cents, dollars
+
+Seen = Mapping[str, Any]
+
+
+def net_of(results: list[Seen]) -> Cents:
+    """What a seat is up or down by its results; a coupon lost costs no chips."""
+    lost = sum(
+        one["stake"] for one in results if one["outcome"] == "lose" and one["wager"] != "match-play"
+    )
+    return int(sum(one["won"] for one in results) - lost)
+
+
+def signed(amount: Cents) -> str:
+    """An amount won or lost: +$15, -$10, or nothing gained."""
+    return f"+{dollars(amount)}" if amount > 0 else dollars(amount) if amount else "±$0"
+
+
+def action(**message: Any) -> str:
+    """What a click on something asks for."""
+    return json.dumps(message, separators=(",", ":"))
+
+
+def seat_group(
+    look: Look,
+    frame: SeatFrame,
+    seen: Seen | None,
+    about: Seen,
+    *,
+    is_mine: bool,
+    is_asked: bool,
+    may_sit: bool,
+    bets: Mapping[str, str],
+) -> str:
+    """The still part of a position. `about` says who is there; `bets` which areas may be bet on
+    now, each with what a click does, in words."""
+    inside = [*_spots(look, frame, bets)]
+    if seen is None:
+        inside.append(_free(frame, may_sit=may_sit))
+    else:
+        inside.append(_plate(frame, seen, about))
+    kinds = {
+        "mine": is_mine,
+        "asked": is_asked,
+        "free": seen is None,
+        "away": seen is not None and not about.get("here", True),
+    }
+    classes = " ".join(["seat", *(name for name, holds in kinds.items() if holds)])
+    return tag("g", *inside, id=f"seat-{frame.number}", class_=classes)
+
+
+def _spots(look: Look, frame: SeatFrame, bets: Mapping[str, str]) -> Iterator[str]:
+    for area in look.spots:
+        if area.name not in frame.spots:
+            continue
+        box = frame.spots[area.name]
+        drawn = [box.rect(min(box.h / 2, 12), "spot lit" if area.name in bets else "spot")]
+        drawn += _label(label_of(area), box)
+        if area.name in bets:
+            yield tag(
+                "g",
+                *drawn,
+                id=f"spot-{frame.number}-{area.name}",
+                role="button",
+                tabindex="0",
+                aria_label=bets[area.name],
+                data_act=action(do="bet", seat=frame.number, wager=area.name),
+            )
+        else:
+            yield tag("g", *drawn, id=f"spot-{frame.number}-{area.name}")
+
+
+def _label(text: str, box: Box) -> list[str]:
+    """The inscription along the lower edge, in as many lines as its width needs."""
+    size = 8.5 if box.h < 42 else 10.5
+    fits = max(int(box.w / (size * 0.53)), 5)
+    lines: list[str] = [""]
+    for word in text.split():
+        if lines[-1] and len(lines[-1]) + 1 + len(word) > fits:
+            lines.append("")
+        lines[-1] = f"{lines[-1]} {word}".strip()
+    first = box.bottom - 5 - size * (len(lines) - 1)
+    return [words(line, box.cx, first + size * at, "spot-label") for at, line in enumerate(lines)]
+
+
+def _free(frame: SeatFrame, *, may_sit: bool) -> str:
+    box = frame.plate
+    plate = box.rect(box.h / 2, "plate")
+    if not may_sit:
+        return tag("g", plate, words(f"Seat {frame.number}", box.cx, box.cy + 4, "free-label"))
+    label = f"Sit at {frame.number}" if not frame.compact else f"Sit {frame.number}"
+    return tag(
+        "g",
+        plate,
+        words(label, box.cx, box.cy + 4, "free-label"),
+        id=f"sit-{frame.number}",
+        role="button",
+        tabindex="0",
+        aria_label=f"Sit down at seat {frame.number}",
+        data_act=action(do="sit", seat=frame.number),
+    )
+
+
+def _plate(frame: SeatFrame, seen: Seen, about: Seen) -> str:
+    box = frame.plate
+    halo = Box(box.x - 4, box.y - 4, box.w + 8, box.h + 8).rect(box.h / 2 + 4, "halo")
+    name = str(about.get("name") or seen["name"])
+    chips = dollars(seen["chips"])
+    results = seen.get("results") or []
+    parts = [halo, box.rect(box.h / 2, "plate")]
+    parts.append(words(shortened(name, box.w), box.cx, box.y + 16, "name"))
+    if results and not frame.compact:
+        net = net_of(results)
+        kind = "won" if net > 0 else "lost"
+        parts.append(words(chips, box.cx - 24, box.y + 31, "rack"))
+        parts.append(words(signed(net), box.cx + 32, box.y + 31, f"result {kind}"))
+    elif frame.compact and seen["wagers"]:
+        bet = f"{dollars(sum(seen['wagers'].values()))} bet"
+        parts.append(words(bet, box.cx, box.y + 30, "bet"))
+    else:
+        parts.append(words(chips, box.cx, box.y + 30, "rack"))
+    said = f"seat {frame.number}: {name}, {chips}"
+    return tag("g", tag("title", said), *parts, role="img", aria_label=said)
+
+
+def shortened(name: str, width: float) -> str:
+    """A name as far as its plate has room."""
+    most = max(int((width - 12) / 6.8), 4)
+    return name if len(name) <= most else name[: most - 1] + "…"

@@ -1,0 +1,88 @@
+"""Writing SVG: elements as text, attributes escaped, numbers without a tail of digits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from typing import TypeAlias
+
+Attribute: TypeAlias = str | float | int | bool | None
+
+
+def tag(name: str, *inside: str, **attributes: Attribute) -> str:
+    """An element; `class_` stands for class, `data_from` for data-from, None leaves one out."""
+    written = "".join(_attribute(key, value) for key, value in attributes.items())
+    if not inside:
+        return f"<{name}{written}/>"
+    return f"<{name}{written}>{''.join(inside)}</{name}>"
+
+
+def _attribute(name: str, value: Attribute) -> str:
+    if value is None or value is False:
+        return ""
+    key = name.rstrip("_").replace("_", "-")
+    shown = "true" if value is True else number(value) if not isinstance(value, str) else value
+    return f' {key}="{escape(shown)}"'
+
+
+def number(value: float) -> str:
+    """A coordinate with one decimal at the most."""
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def words(text: str, x: float, y: float, class_: str, **attributes: Attribute) -> str:
+    """A line of text."""
+    return tag("text", escape(text), x=x, y=y, class_=class_, **attributes)
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A place on the picture: its upper left corner and its size."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def cx(self) -> float:
+        """The middle, across."""
+        return self.x + self.w / 2
+
+    @property
+    def cy(self) -> float:
+        """The middle, down."""
+        return self.y + self.h / 2
+
+    @property
+    def right(self) -> float:
+        """The right edge."""
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        """The lower edge."""
+        return self.y + self.h
+
+    def moved(self, x: float, y: float) -> Box:
+        """The same box elsewhere."""
+        return Box(self.x + x, self.y + y, self.w, self.h)
+
+    def rect(self, radius: float, class_: str, **attributes: Attribute) -> str:
+        """The box drawn, its corners rounded."""
+        return tag(
+            "rect",
+            x=self.x,
+            y=self.y,
+            width=self.w,
+            height=self.h,
+            rx=radius,
+            class_=class_,
+            **attributes,
+        )
+
+
+def at(x: float, y: float, scale: float = 1) -> str:
+    """The style that puts a movable thing in its place; a change of it is a glide."""
+    grown = f" scale({scale:.3f})" if scale != 1 else ""
+    return f"transform:translate({number(x)}px,{number(y)}px){grown}"

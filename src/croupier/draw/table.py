@@ -1,0 +1,117 @@
+"""The whole table as one picture, from what its reader may know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib import resources
+from typing import Any
+
+from croupier.draw import felt
+from croupier.draw.frame import Frame, narrow, wide
+from croupier.draw.glyphs import definitions
+from croupier.draw.look import Look, look_of
+from croupier.draw.moving import layout_cards, seat_cards, seat_chips
+from croupier.draw.seats import Seen, seat_group
+from croupier.draw.svg import tag
+from croupier.games.naming import spoken
+from croupier.money import dollars
+
+State = Mapping[str, Any]
+
+
+@lru_cache(maxsize=512)
+def _frame(look: Look, own: tuple[int, ...], is_narrow: bool) -> Frame:
+    return narrow(look, own) if is_narrow else wide(look)
+
+
+def style() -> str:
+    """The style sheet of the drawing."""
+    return (resources.files("croupier.draw") / "table.css").read_text("utf-8")
+
+
+def table_svg(state: State, *, is_narrow: bool = False, stands_alone: bool = False) -> str:
+    """The table of a state: felt, seats, cards and chips; every movable thing has a key.
+
+    `state` holds "table" and "view", and may hold "you", "seats", "asked" and "wagering". A
+    picture that stands alone brings its style and its glyphs along.
+    """
+    look, view = look_of(state["table"]), state["view"]
+    you = state.get("you") or {}
+    mine = tuple(you.get("seats") or ([view["seat"]] if view.get("seat") else []))
+    frame = _frame(look, mine if is_narrow else (), is_narrow)
+    parts = [
+        felt.ground(look, frame, is_narrow=is_narrow),
+        felt.tray(frame.tray, view["inventory"], is_narrow=is_narrow),
+        felt.rack(frame.rack, view["rack"], view.get("back") or "red"),
+        felt.shoe(frame.shoe, view["stub"], view.get("back") or "red", view["method"]),
+        tag("g", *_seats(state, look, frame, mine), id="seats"),
+        tag("g", *_cards(look, frame, view), id="cards"),
+        tag("g", *_chips(frame, view), id="chips"),
+    ]
+    if stands_alone:
+        parts = [tag("style", style()), definitions(), *parts]
+    return tag(
+        "svg",
+        *parts,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {frame.width:g} {frame.height:g}",
+        class_=f"stage {look.felt}{' narrow' if is_narrow else ''}",
+        role="group",
+        aria_label=f"The table: {look.game.name}",
+    )
+
+
+def _by_number(seats: Mapping[Any, Any]) -> dict[int, Any]:
+    """Seats by their number, which JSON writes as a word."""
+    return {int(number): one for number, one in seats.items()}
+
+
+def _seats(state: State, look: Look, frame: Frame, mine: tuple[int, ...]) -> list[str]:
+    view, about = state["view"], _by_number(state.get("seats") or {})
+    seen = _by_number(view["seats"])
+    asked = (state.get("asked") or {}).get("seat")
+    may_sit = bool(state.get("may_sit"))
+    drawn = []
+    for number, seat in frame.seats.items():
+        drawn.append(
+            seat_group(
+                look,
+                seat,
+                seen.get(number),
+                about.get(number, {}),
+                is_mine=number in mine,
+                is_asked=asked == number,
+                may_sit=may_sit,
+                bets=_bets(state, seen[number]) if number in mine and number in seen else {},
+            )
+        )
+    return drawn
+
+
+def _bets(state: State, seen: Seen) -> dict[str, str]:
+    """The areas that may be bet on now, each with what it holds, in words."""
+    wagering = state.get("wagering") or {}
+    if not wagering.get("open"):
+        return {}
+    placed = seen["wagers"]
+    return {
+        one["wager"]: f"{spoken(one['wager'])}: "
+        + (f"{dollars(placed[one['wager']])} placed, " if one["wager"] in placed else "")
+        + "place a chip"
+        for one in wagering.get("wagers", ())
+    }
+
+
+def _cards(look: Look, frame: Frame, view: Seen) -> list[str]:
+    drawn = list(layout_cards(look, frame, view))
+    for number, seen in _by_number(view["seats"]).items():
+        drawn += seat_cards(frame, frame.seats[number], seen, view)
+    return drawn
+
+
+def _chips(frame: Frame, view: Seen) -> list[str]:
+    drawn: list[str] = []
+    for number, seen in _by_number(view["seats"]).items():
+        drawn += seat_chips(frame, frame.seats[number], seen, view)
+    return drawn

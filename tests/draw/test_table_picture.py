@@ -1,0 +1,192 @@
+"""The drawn table: it shows what its reader may see, where the regulation puts it, and no more."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from croupier.cards import DECK, card
+from croupier.draw import look_of, table_svg
+from croupier.draw.frame import wide
+from croupier.games import GAMES
+from croupier.games.script import Role
+from croupier.rulebook import editions
+from croupier.simulate import play_rounds, seat_players, with_amounts
+from croupier.simulate.rounds import answer, make_ready
+from croupier.table import Dealer, Setup, Table
+from croupier.table.acts.players import PlaceWager
+from croupier.table.shuffle import entropy_from
+from croupier.table.view import FACE_DOWN, view
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def table_of(game: str, **settings: Any) -> Table:
+    setup = Setup.of(game, editions(game)[-1], **settings)
+    return Table(setup, entropy=entropy_from(game), clock=lambda: 0)
+
+
+def state_of(table: Table, seat: int | None) -> dict[str, Any]:
+    return {"table": table.setup.as_data(), "view": view(table, seat)}
+
+
+def moments(table: Table) -> Iterator[str]:
+    """A round of three players, stopping after every act."""
+    dealer = Dealer(table, random.Random(7))
+    players = seat_players(table, (1, 3, 4), 1_000_00)
+    make_ready(table, dealer)
+    for seat in players:
+        for wager, amount in with_amounts(table, {}).items():
+            table.do(PlaceWager(seat, wager, amount))
+            yield "a wager is placed"
+    round_number = table.round_number
+    while table.closed or table.round_number == round_number:
+        due = table.due()
+        if due is not None and due.act.BY is Role.PLAYER:
+            answer(table, players)
+        else:
+            act = dealer.next_act()
+            assert act is not None
+            table.do(act)
+        yield "an act is done"
+
+
+def shown_in(picture: str) -> list[str]:
+    """The cards that a picture shows, face up."""
+    return [found for found in re.findall(r'data-shows="([^"]*)"', picture) if found]
+
+
+def seen_in(told: dict[str, Any]) -> list[str]:
+    """The cards that a view tells."""
+    cards = [one for area in told["areas"].values() for one in area.values()]
+    for seat in told["seats"].values():
+        hands = seat.get("hands") or [{"cards": seat.get("cards", [])}]
+        cards += [one for hand in hands for one in hand["cards"]]
+        cards += seat.get("discarded", [])
+    return [one for one in cards if one != FACE_DOWN]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_picture_shows_the_cards_of_its_view_and_no_other(game: str) -> None:
+    table = table_of(game)
+    for _ in moments(table):
+        for seat in (None, 1, 4):
+            state = state_of(table, seat)
+            seen = seen_in(state["view"])
+            unseen = {one.spoken for one in DECK} - {card(one).spoken for one in seen}
+            for is_narrow in (False, True):
+                picture = table_svg(state, is_narrow=is_narrow)
+                assert sorted(shown_in(picture)) == sorted(seen)
+                assert not [name for name in unseen if name in picture]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_picture_is_whole_and_every_key_is_there_once(game: str) -> None:
+    table = table_of(game)
+    for _ in moments(table):
+        for is_narrow in (False, True):
+            picture = table_svg(state_of(table, 3), is_narrow=is_narrow, stands_alone=True)
+            root = ElementTree.fromstring(picture)
+            keys = [one.attrib["id"] for one in root.iter() if "id" in one.attrib]
+            assert len(keys) == len(set(keys))
+            used = {one.attrib["href"].removeprefix("#") for one in root.iter(f"{SVG}use")}
+            assert used <= set(keys), "every glyph that is used is defined"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_that_lies_still_moves_in_a_round(game: str) -> None:
+    table = table_of(game)
+    grounds: set[bytes] = set()
+    places: dict[str, str | None] = {}
+    for _ in moments(table):
+        root = ElementTree.fromstring(table_svg(state_of(table, 3)))
+        grounds |= {ElementTree.tostring(one) for one in root if one.get("id") == "ground"}
+        for one in root.iter():
+            if str(one.get("class")).startswith("card"):
+                key = one.attrib["id"]
+                assert places.setdefault(key, one.get("style")) == one.get("style") or "seat" in key
+    assert len(grounds) == 1
+
+
+def test_betting_areas_stand_where_the_regulation_puts_them() -> None:
+    table = table_of("criss-cross")
+    look = look_of(table.setup.as_data())
+    spots = wide(look).seats[2].spots
+    rows = [sorted(area.name for area in row if area.name in spots) for row in _rows(look.spots)]
+    assert rows == [
+        ["five-card-bonus"],
+        ["ante-across", "ante-down"],
+        ["across", "down"],
+        ["middle"],
+    ]
+    tops = [{spots[name].y for name in row} for row in rows]
+    assert all(len(one) == 1 for one in tops) and sorted(tops, key=min) == tops, "from the dealer"
+    # The dealer stands at the top of the picture, whose right is the dealer's left.
+    assert spots["ante-across"].x > spots["ante-down"].x
+
+
+def _rows(areas: Any) -> list[list[Any]]:
+    numbers = sorted({area.row for area in areas})
+    return [[area for area in areas if area.row == number] for number in numbers]
+
+
+def test_the_cross_lies_as_it_is_dealt() -> None:
+    slots = wide(look_of(table_of("double-cross").setup.as_data())).slots
+    cross = {slot: box for (area, slot), box in slots.items() if area == "cross"}
+    assert cross["left"].x > cross["center"].x > cross["right"].x, "from the dealer's left"
+    assert cross["top"].y > cross["center"].y > cross["bottom"].y, "top is farthest from the dealer"
+
+
+def test_seats_go_clockwise_from_the_dealers_left() -> None:
+    seats = wide(look_of(table_of("let-it-ride").setup.as_data())).seats
+    across = [seats[number].plate.cx for number in sorted(seats)]
+    assert across == sorted(across, reverse=True)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_overlaps_on_the_felt(game: str) -> None:
+    for settings in ({}, {"options": {"seats": 1}}, {"options": {"seats": 4}}):
+        frame = wide(look_of(table_of(game, **settings).setup.as_data()))
+        boxes = [*frame.slots.values(), frame.tray, frame.shoe, frame.rack]
+        boxes += [sign.box for sign in frame.signs]
+        for seat in frame.seats.values():
+            boxes += [seat.plate, seat.cards, *seat.spots.values()]
+        for at, one in enumerate(boxes):
+            assert one.x >= 0 and one.right <= frame.width and one.bottom <= frame.height
+            for other in boxes[at + 1 :]:
+                apart = one.right <= other.x + 0.1 or other.right <= one.x + 0.1
+                assert apart or one.bottom <= other.y + 0.1 or other.bottom <= one.y + 0.1
+
+
+def test_every_posted_line_of_odds_is_on_the_felt() -> None:
+    table = table_of("double-cross")
+    picture = table_svg(state_of(table, None))
+    for line, odds in table.rules.pays["three-card"].items():
+        assert line in picture and str(odds) in picture
+    assert "$10 to $500" in picture
+
+
+def test_only_the_holder_is_offered_areas_to_bet_on() -> None:
+    table = table_of("double-cross")
+    seat_players(table, (1, 2), 1_000_00)
+    wagering = {"open": True, "wagers": [{"wager": "ante"}, {"wager": "three-card"}]}
+    state = {**state_of(table, 2), "you": {"seats": [2]}, "wagering": wagering}
+    offered = re.findall(r'id="spot-(\d)-([a-z-]+)" role="button"', table_svg(state))
+    assert sorted(offered) == [("2", "ante"), ("2", "three-card")]
+    assert 'role="button"' not in table_svg({**state, "you": None, "view": view(table, None)})
+
+
+def test_results_stay_to_be_read_until_the_next_wager() -> None:
+    table = table_of("let-it-ride")
+    players = seat_players(table, (2,), 1_000_00)
+    play_rounds(table, Dealer(table), 1, players, with_amounts(table, {}))
+    picture = table_svg(state_of(table, 2))
+    assert 'class="badge-group"' in picture
+    make_ready(table, Dealer(table))
+    table.do(PlaceWager(2, "wager-3", 10_00))
+    assert 'class="badge-group"' not in table_svg(state_of(table, 2))
