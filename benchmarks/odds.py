@@ -9,13 +9,16 @@ from __future__ import annotations
 
 import argparse
 import os
+import shlex
+import shutil
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import median
+from typing import NamedTuple
 
 from rich.console import Console
 from rich.table import Table
@@ -31,6 +34,16 @@ from croupier.odds.walk import walk
 GAME = "double-cross"
 RULES = Rules.of(GAME, "nj-2007")
 HAND = {"own": "Ah Kd", "top": "7c", "right": "2h"}
+ADVISE = ("advise", GAME, *(word for at, some in HAND.items() for word in (f"--{at}", some)))
+OTHERS = (
+    'criss-cross --own "Qh Jh"',
+    'double-down-stud --own 3c --common "4d 5h 6s"',
+    'let-it-ride --own "Th Jh Qh" --first 2c',
+    'colorado-hold-em --own "Ah 9h 9c"',
+    'boston-5-stud --own "7c 3d 2c"',
+    'four-card-poker --own "9c 9d Jh 4s 2d" --up 5h',
+)
+"""A hand of each other game, as `croupier advise` takes it."""
 SMALL = cards("Ac Kc Qc Ad Kd Qd Ah Kh Qh")
 PLAIN_SECONDS = 320
 """Core-seconds that dealing every board and opponent takes in well-written C++ (issue 3)."""
@@ -46,13 +59,36 @@ def timed(what: Callable[[], object], times: int = 1) -> float:
     return median(taken)
 
 
-def command(*args: str, **env: str) -> float:
-    """How long a command takes, from its start to its end."""
-    line = [sys.executable, "-m", "croupier.app.main", *args]
-    return timed(
-        lambda: subprocess.run(line, check=True, capture_output=True, env={**os.environ, **env}),
-        3 if "NUMBA_CACHE_DIR" not in env else 1,
-    )
+class Spent(NamedTuple):
+    """The median of some runs of a process, from its start to its end."""
+
+    seconds: float
+    cores: float
+    """Core-seconds, which a busy machine hardly changes."""
+
+
+def process(*line: str, times: int = 5, env: dict[str, str] | None = None) -> Spent:
+    """Run a process some times; an environment may name a folder that is emptied before each."""
+    taken, cores, named = [], [], env or {}
+    for _ in range(times):
+        if "CROUPIER_CACHE" in named:
+            shutil.rmtree(named["CROUPIER_CACHE"], ignore_errors=True)
+        before, began = os.times(), time.perf_counter()
+        subprocess.run(line, check=True, capture_output=True, env={**os.environ, **named})
+        taken.append(time.perf_counter() - began)
+        after = os.times()
+        cores.append(
+            after.children_user
+            + after.children_system
+            - before.children_user
+            - before.children_system
+        )
+    return Spent(median(taken), median(cores))
+
+
+def command(*args: str, times: int = 5, env: dict[str, str] | None = None) -> Spent:
+    """Run croupier as a process of its own."""
+    return process(sys.executable, "-m", "croupier", *args, times=times, env=env)
 
 
 def main() -> None:
@@ -97,8 +133,7 @@ def measured(folder: Path, cold: bool) -> list[tuple[str, float, float, str]]:
         ("a new pay table", again, 0.05, "best play, endings, every figure"),
         ("advise, counts kept", timed(lambda: advise(RULES, **HAND), 5), 0.3, ""),
         ("advise, a card dead", from_kernel, 0.3, "one state counted"),
-        ("croupier advise, counts kept", command(*_words()), 0.3, "the whole process"),
-        ("croupier advise, a card dead", command(*_words(), "--dead", "Qs"), 0, "numba is loaded"),
+        *processes(folder),
         ("generic solver, 9 cards", walked, 0, f"{walked / small_states * 1e3:,.2f} ms a state"),
         (
             "  one state of 52 cards so",
@@ -109,18 +144,31 @@ def measured(folder: Path, cold: bool) -> list[tuple[str, float, float, str]]:
     ]
     if cold:
         empty = {name: str(folder / name) for name in ("CROUPIER_CACHE", "NUMBA_CACHE_DIR")}
-        rows.append(
-            ("croupier odds, very first run", command("odds", GAME, **empty), 40, "compiles")
-        )
+        first = command("odds", GAME, times=1, env=empty)
+        rows.append(("croupier odds, very first run", first.seconds, 40, "compiles"))
     return rows
 
 
-def _words() -> list[str]:
-    return [
-        "advise",
-        GAME,
-        *(word for place, some in HAND.items() for word in (f"--{place}", some)),
-    ]
+def processes(folder: Path) -> Iterator[tuple[str, float, float, str]]:
+    """What a person waits for: whole processes, of this game and of the others."""
+    empty = {"CROUPIER_CACHE": str(folder / "empty")}
+    dead = (*ADVISE, "--dead", "Qs Jd")
+    timed = {
+        "croupier advise, counts kept": (command(*ADVISE, times=9), 0.3),
+        "croupier advise, nothing kept": (command(*ADVISE, env=empty), 1),
+        "croupier advise, cards dead": (command(*dead), 1),
+        "croupier advise, cards dead, nothing kept": (command(*dead, env=empty), 1),
+        **{
+            f"  {hand.partition(' ')[0]}, nothing kept": (
+                command("advise", *shlex.split(hand), env=empty),
+                0,
+            )
+            for hand in OTHERS
+        },
+        "python -c pass": (process(sys.executable, "-c", "pass"), 0),
+    }
+    for what, (spent, limit) in timed.items():
+        yield what, spent.seconds, limit, f"the whole process, {spent.cores:.2f} core-seconds"
 
 
 def _cpu_of(what: Callable[[], object]) -> float:

@@ -135,16 +135,23 @@ def test_a_card_in_two_places_and_a_deck_too_small_are_refused() -> None:
         advise(RULES, dead=gone, **HAND)
 
 
-def test_with_counts_on_disk_it_needs_neither_numpy_nor_numba(
-    whole_deck: Solved, odds_cache: Path
+@pytest.mark.parametrize(
+    ("dead", "loaded"),
+    [("", ["False", "False"]), ("Qs", ["True", "False"])],
+    ids=["counts on disk", "a card dead"],
+)
+def test_it_loads_no_more_than_it_needs(
+    whole_deck: Solved, odds_cache: Path, dead: str, loaded: list[str]
 ) -> None:
-    """They take longer to import than the answer takes."""
+    """Numpy and numba take longer to load than the answer takes; compiled code even more so."""
     code = (
         "import sys\n"
         "from croupier.games import Rules\n"
         "from croupier.odds import advise\n"
-        "advise(Rules.of('double-cross', 'nj-2007'), own='Ah Kd', top='7c', right='2h')\n"
+        "rules = Rules.of('double-cross', 'nj-2007')\n"
+        f"advise(rules, own='Ah Kd', top='7c', right='2h', dead={dead!r})\n"
         "print('numpy' in sys.modules, 'numba' in sys.modules)\n"
+        "assert 'croupier.games.criss_cross' not in sys.modules\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.split() == ["False", "False"]
+    assert done.stdout.split() == loaded

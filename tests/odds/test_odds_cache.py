@@ -67,7 +67,7 @@ def test_arrays_come_back_as_they_were(folder: Path) -> None:
         lambda content: b"",
         lambda content: b"something else\n" + content,
         lambda content: content[:-1] + bytes([content[-1] ^ 1]),
-        lambda content: content.replace(b'"checksum"', b'"chicksum"'),
+        lambda content: content.replace(b'"checksums"', b'"chicksums"'),
         lambda content: cache.MAGIC + b"[]\n",
         lambda content: cache.MAGIC + b"{not json\n",
     ],
@@ -84,6 +84,26 @@ def test_a_damaged_file_is_noticed_and_made_anew(
     assert "damaged" in caplog.text
     assert price(RULES, again).value == value
     assert counted().from_cache
+
+
+def test_who_reads_a_part_notices_damage_to_that_part(
+    folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    size = 3 * cache.BLOCK
+    cache.save("x.counts", KEY, {"a": ARRAYS["a"], "long": np.arange(size, dtype=np.uint8)})
+    path = folder / "x.counts"
+    content = bytearray(path.read_bytes())
+    content[-cache.BLOCK // 2] ^= 1
+    path.write_bytes(content)
+
+    def part(start: int, end: int) -> bytes | None:
+        return cache.look("x.counts", KEY, lambda kept: bytes(kept.raw("long", start, end)))
+
+    assert part(250, 260) == bytes([250, 251, 252, 253, 254, 255, 0, 1, 2, 3])
+    assert caplog.text == ""
+    assert part(250, size) is None
+    assert "damaged (a checksum is another)" in caplog.text
+    assert cache.load("x.counts", KEY) is None
 
 
 def test_a_file_of_another_version_is_noticed_and_replaced(

@@ -6,9 +6,10 @@ Those modules are imported only when their command runs, so that help comes at o
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, Final
 
 import typer
+from typer.core import TyperCommand
 
 from croupier.app import odds_commands
 from croupier.app.completion import (
@@ -17,6 +18,7 @@ from croupier.app.completion import (
     complete_methods,
     complete_shufflers,
 )
+from croupier.app.safety import Safely
 
 Game = Annotated[
     str,
@@ -265,7 +267,24 @@ EXAMPLES = (
 """The commands in the order a newcomer meets them, each with a line to try."""
 
 
-def add_to(app: typer.Typer) -> None:
-    """Put every command on the application."""
-    for command, _ in EXAMPLES:
-        app.command()(command)
+_BY_NAME: Final = {command.__name__: command for command, _ in EXAMPLES}
+
+
+class Commands(Safely):
+    """The commands as a group, each made when it is asked for.
+
+    To make one, every option of it is looked at, which for all of them would take longer than
+    many a command.
+    """
+
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        # Names alone, which is all that a list of commands or a guess at a misspelt one needs.
+        self.commands = {name: TyperCommand(name) for name in _BY_NAME}
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if cmd_name not in _BY_NAME:
+            return None
+        alone = typer.Typer(add_completion=False, rich_markup_mode="rich")
+        alone.command()(_BY_NAME[cmd_name])
+        return typer.main.get_command(alone)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import gc
 import sys
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
-from croupier.app import commands
-from croupier.app.safety import Safely
+from croupier.app.commands import Commands
+
+SELDOM: Final = 50_000
+"""New objects between looks for garbage."""
 
 app = typer.Typer(
     name="croupier",
-    cls=Safely,
+    cls=Commands,
     help="House-banked casino table games, by the book: play, deal, settle, audit.",
     invoke_without_command=True,
     no_args_is_help=False,
@@ -21,7 +24,6 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="Each command has its own help with an example: croupier play --help",
 )
-commands.add_to(app)
 
 
 def _version(wanted: bool) -> None:
@@ -49,6 +51,8 @@ def greet(
 
 def main() -> None:
     """The entry point; text that a terminal cannot print is replaced, never fatal."""
+    # What is loaded stays, and looking it over for garbage again and again takes its time.
+    gc.set_threshold(SELDOM)
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if stream is not None and hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")

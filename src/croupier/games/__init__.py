@@ -1,15 +1,10 @@
 """The games, each as its regulation writes it: wagers, script and settlement."""
 
+from collections.abc import Iterator, Mapping
+from importlib import import_module
 from typing import Final
 
-from croupier.games.boston_5_stud import BOSTON_5_STUD
-from croupier.games.colorado_hold_em import COLORADO_HOLD_EM
-from croupier.games.criss_cross import CRISS_CROSS
-from croupier.games.double_cross import DOUBLE_CROSS
-from croupier.games.double_down_stud import DOUBLE_DOWN_STUD
-from croupier.games.four_card_poker import FOUR_CARD_POKER
 from croupier.games.game import Game, Law, Preparing, Wager
-from croupier.games.let_it_ride import LET_IT_RIDE
 from croupier.games.round import (
     COMMUNITY_PAY,
     COUPON,
@@ -23,18 +18,41 @@ from croupier.games.round import (
 from croupier.games.rules import Rules
 from croupier.rulebook import RulebookError
 
-GAMES: Final = {
-    game.slug: game
-    for game in (
-        DOUBLE_CROSS,
-        CRISS_CROSS,
-        DOUBLE_DOWN_STUD,
-        LET_IT_RIDE,
-        COLORADO_HOLD_EM,
-        BOSTON_5_STUD,
-        FOUR_CARD_POKER,
-    )
-}
+
+class _Games(Mapping[str, Game]):
+    """Games by slug, each from the module of its name, imported when the game is asked for.
+
+    Most commands are about one game, and the others would be most of what they load.
+    """
+
+    def __init__(self, *modules: str) -> None:
+        self._modules = {module.replace("_", "-"): module for module in modules}
+
+    def __getitem__(self, slug: str) -> Game:
+        module = self._modules[slug]
+        found = getattr(import_module(f"{__name__}.{module}"), module.upper())
+        assert isinstance(found, Game) and found.slug == slug
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._modules)
+
+    def __len__(self) -> int:
+        return len(self._modules)
+
+    def __contains__(self, slug: object) -> bool:
+        return slug in self._modules
+
+
+GAMES: Final = _Games(
+    "double_cross",
+    "criss_cross",
+    "double_down_stud",
+    "let_it_ride",
+    "colorado_hold_em",
+    "boston_5_stud",
+    "four_card_poker",
+)
 
 
 def game(slug: str) -> Game:

@@ -1,8 +1,9 @@
 """Counts kept on disk, so that a game is counted once and priced as often as you like.
 
 One file holds the arrays of one game and deck. Its first lines say what it was made by and
-from, and carry a checksum of the rest. A file that says something else than is wanted, or does
-not add up, is as good as none. Files are replaced in one stroke, never written in place, so
+from, and carry checksums of the rest, block by block, so that who needs a little of a large file
+checks no more than that. A file that says something else than is wanted, or does not add up, is
+as good as none. Files are replaced in one stroke, never written in place, so
 that whoever reads finds the old one or the new one, and a stop at any moment leaves no harm.
 """
 
@@ -13,13 +14,13 @@ import json
 import logging
 import os
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, BinaryIO, Final, TypeVar
 
 from croupier.cards import DECK, Card, text
 
@@ -27,9 +28,13 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MAGIC: Final = b"croupier counts\n"
-FORMAT: Final = 1
+FORMAT: Final = 2
 """Raised whenever the meaning of a file changes."""
 ALIGNED: Final = 64
+BLOCK: Final = 1 << 16
+"""Bytes that share a checksum."""
+
+Found = TypeVar("Found")
 
 _log = logging.getLogger("croupier.odds")
 
@@ -92,36 +97,74 @@ def entry(game: str, deck: tuple[Card, ...], made_by: str) -> tuple[str, dict[st
 
 def load(name: str, key: Mapping[str, Any]) -> dict[str, Stored] | None:
     """The arrays kept under a name, or None if they are not there, are others, or are damaged."""
+    return look(name, key, lambda kept: {array: kept.stored(array) for array in kept.arrays})
+
+
+def look(name: str, key: Mapping[str, Any], read: Callable[[Kept], Found]) -> Found | None:
+    """What is read from the arrays kept under a name, or None as for `load`.
+
+    Only what is read is checked; if that is damaged, nothing of it counts.
+    """
     path = folder() / name
     try:
-        content = path.read_bytes()
+        with path.open("rb") as file:
+            head = _head(file)
+            if head["key"] != _key(key):
+                _log.info("%s was made by another version and is made anew", path)
+                return None
+            return read(Kept(file, head))
     except OSError:
         return None
-    try:
-        head, rest = _opened(content)
-        if head["key"] != _key(key):
-            _log.info("%s was made by another version and is made anew", path)
-            return None
-        if hashlib.sha256(rest).hexdigest() != head["checksum"]:
-            raise ValueError("the checksum is another")
-        return {one["name"]: _stored(one, rest) for one in head["arrays"]}
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, IndexError) as error:
         _log.warning("%s is damaged (%s) and is made anew", path, error)
         return None
 
 
-def _opened(content: bytes) -> tuple[dict[str, Any], memoryview]:
-    if not content.startswith(MAGIC):
+def _head(file: BinaryIO) -> dict[str, Any]:
+    if file.readline(len(MAGIC)) != MAGIC:
         raise ValueError("it does not begin as it should")
-    end = content.find(b"\n", len(MAGIC))
-    head = json.loads(content[len(MAGIC) : end])
+    head = json.loads(file.readline())
     if not isinstance(head, dict):
         raise ValueError("its first lines cannot be read")
-    return head, memoryview(content)[_aligned(end + 1) :]
+    return head
 
 
-def _stored(one: Mapping[str, Any], rest: memoryview) -> Stored:
-    return Stored(one["dtype"], tuple(one["shape"]), rest[one["start"] : one["end"]])
+class Kept:
+    """The arrays of an open file, checked as they are read."""
+
+    def __init__(self, file: BinaryIO, head: Mapping[str, Any]) -> None:
+        self._file, self._begin = file, _aligned(file.tell())
+        self._checksums = head["checksums"]
+        self.arrays: Mapping[str, Any] = {one["name"]: one for one in head["arrays"]}
+
+    def stored(self, name: str) -> Stored:
+        """A whole array."""
+        return Stored(self.arrays[name]["dtype"], tuple(self.arrays[name]["shape"]), self.raw(name))
+
+    def raw(self, name: str, start: int = 0, end: int | None = None) -> memoryview:
+        """The bytes of an array, from one to before another."""
+        begin, stop = self.arrays[name]["start"], self.arrays[name]["end"]
+        return self._read(begin + start, stop if end is None else begin + end)
+
+    def _read(self, start: int, end: int) -> memoryview:
+        first, last = start // BLOCK, -(-end // BLOCK)
+        self._file.seek(self._begin + first * BLOCK)
+        content = memoryview(self._file.read((last - first) * BLOCK))
+        for number, block in enumerate(_blocks(content), first):
+            if _checksum(block) != self._checksums[number]:
+                raise ValueError("a checksum is another")
+        wanted = content[start - first * BLOCK : end - first * BLOCK]
+        if len(wanted) != end - start:
+            raise ValueError("it ends too soon")
+        return wanted
+
+
+def _blocks(content: memoryview) -> Iterable[memoryview]:
+    return (content[start : start + BLOCK] for start in range(0, len(content), BLOCK))
+
+
+def _checksum(block: memoryview) -> str:
+    return hashlib.sha256(block).hexdigest()
 
 
 def save(name: str, key: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> bool:
@@ -150,8 +193,9 @@ def _packed(key: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> list[
         parts += [raw, bytes(_aligned(len(raw)) - len(raw))]
         at += _aligned(len(raw))
     rest = b"".join(parts)
-    checksum = hashlib.sha256(rest).hexdigest()
-    head = json.dumps({"key": _key(key), "checksum": checksum, "arrays": listed}).encode() + b"\n"
+    checksums = [_checksum(block) for block in _blocks(memoryview(rest))]
+    told = {"key": _key(key), "checksums": checksums, "arrays": listed}
+    head = json.dumps(told).encode() + b"\n"
     size = len(MAGIC) + len(head)
     return [MAGIC, head, bytes(_aligned(size) - size), rest]
 

@@ -8,6 +8,7 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPool
 from fractions import Fraction
 from itertools import combinations, permutations
 from math import comb, perm
+from random import Random
 from typing import Any, TypeVar, cast
 
 import numba
@@ -125,9 +126,10 @@ def test_the_other_line_is_the_row_with_the_shown_cards_exchanged(deck: str) -> 
         assert solution.swapped[i] == solution.index((a, b), right, top)
 
 
-def test_one_state_counts_as_it_does_among_all() -> None:
-    solution = count(cards("7c8c9cTcJcKc 7d8d9dAd 7hAh"))
-    for i in range(0, len(solution.states), 301):
+@pytest.mark.parametrize("deck", SMALL_DECKS.values(), ids=SMALL_DECKS.keys())
+def test_one_state_counts_as_it_does_among_all(deck: str) -> None:
+    solution = count(cards(deck))
+    for i in range(0, len(solution.states), 1 + len(solution.states) // 12):
         a, b, top, right = map(Card, solution.states[i])
         one = count_state(solution.deck, (b, a), top, right)
         assert (one.row == solution.row[i]).all()
@@ -294,6 +296,22 @@ def test_full_deck_states_count_as_they_deal(full: Solution, state: str) -> None
     one = count_state(DECK, (a, b), top, right)
     assert (one.row == full.row[i]).all()
     assert (one.column == full.column[i]).all()
+
+
+def test_one_state_of_the_full_deck_counts_as_it_does_among_all(full: Solution) -> None:
+    """Dealt states, with every way in which the suits of own and shown cards can agree."""
+    random = Random(11)
+    met: set[tuple[int, ...]] = set()
+    while len(met) < 15:
+        a, b, top, right = random.sample(DECK, 4)
+        alike = tuple(
+            (a.suit, b.suit, top.suit, right.suit).index(one.suit) for one in (b, top, right)
+        )
+        if alike not in met:
+            met.add(alike)
+            i, one = full.index((a, b), top, right), count_state(DECK, (a, b), top, right)
+            assert (one.row == full.row[i]).all()
+            assert (one.column == full.column[i]).all()
 
 
 RAISES = np.array([1, 1, 1.5, 3, 5, 6, 7, 15, 50, 300])

@@ -17,23 +17,25 @@ from croupier.odds.double_cross.endings import RESULTS
 Table: TypeAlias = list[list[int]]
 
 SLUG: Final = "double-cross"
-_OUTCOMES: Final = len(FiveCard) * len(RESULTS)
+_SIZE: Final = 4 * len(FiveCard) * len(RESULTS)
+"""Bytes of one state's counts of the row."""
 
 
 def find(own: tuple[Card, ...], top: Card, right: Card, made_by: str) -> tuple[Table, Table] | None:
     """Counts of the row and of the column by category and result, if the full deck's are kept."""
-    kept = cache.load(*cache.entry(SLUG, DECK, made_by))
-    if kept is None:
-        return None
-    states, row = kept["states"].raw, kept["row"].raw.cast("i")
     a, b = own
-    places = (_place(states, a, b, top, right), _place(states, a, b, right, top))
-    first, second = (row[at * _OUTCOMES : (at + 1) * _OUTCOMES].tolist() for at in places)
-    return _table(first), _table(second)
+
+    def read(kept: cache.Kept) -> tuple[Table, Table]:
+        states = kept.raw("states")
+        places = (_place(states, a, b, top, right), _place(states, a, b, right, top))
+        row, column = (_table(kept.raw("row", at * _SIZE, (at + 1) * _SIZE)) for at in places)
+        return row, column
+
+    return cache.look(*cache.entry(SLUG, DECK, made_by), read)
 
 
-def _table(flat: list[int]) -> Table:
-    size = len(RESULTS)
+def _table(raw: memoryview) -> Table:
+    flat, size = raw.cast("i").tolist(), len(RESULTS)
     return [flat[at : at + size] for at in range(0, len(flat), size)]
 
 

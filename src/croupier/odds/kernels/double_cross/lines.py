@@ -6,22 +6,20 @@ suits mixed the ranks decide; with all five cards in one suit the same ranks mak
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
-from itertools import combinations_with_replacement, product
 from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.hands import five_value
+from croupier.hands import FiveCard, tables
 
 Numbers: TypeAlias = NDArray[np.uint16]
 Ranks: TypeAlias = tuple[int, ...]
 
 RANKS: Final = 13
-PAIRS: Final = tuple(combinations_with_replacement(range(RANKS), 2))
-LINES: Final = tuple(combinations_with_replacement(range(RANKS), 3))
+PAIRS: Final = tables.PAIRS
+LINES: Final = tables.TRIPLES
 MIXED: Final = 0
 SUITED: Final = 1
 
@@ -50,11 +48,14 @@ class Lines(NamedTuple):
 @cache
 def lines() -> Lines:
     """Make the tables, once in a process."""
+    by_rank = tables.rank_tables(FiveCard)
+    mixed, suited = by_rank.by_ranks.T, by_rank.by_mask[_masks(LINES)[:, None] | _masks(PAIRS)]
+    values = np.stack([mixed, suited])
     low, high = np.array(PAIRS, np.uint16).T.copy()
-    values = np.array([_values(_mixed_value), _values(_suited_value)], np.uint16)
+    # Copies, which may be written to as far as the compiler knows, like all that it is given.
     return Lines(
-        line_of=_numbered(LINES, 3),
-        pair_of=_numbered(PAIRS, 2),
+        line_of=by_rank.triples.copy(),
+        pair_of=by_rank.pairs.copy(),
         low=low,
         high=high,
         paired=np.array([len(set(line)) < 3 for line in LINES]),
@@ -63,23 +64,7 @@ def lines() -> Lines:
     )
 
 
-def _values(value: Callable[[Ranks], int]) -> list[list[int]]:
-    return [[value(line + pair) for pair in PAIRS] for line in LINES]
-
-
-def _mixed_value(ranks: Ranks) -> int:
-    if ranks.count(ranks[0]) == 5:
-        return 0
-    # Suits dealt in turn to sorted ranks: no card twice, and never five of one suit.
-    return five_value(*(4 * rank + place % 4 for place, rank in enumerate(sorted(ranks))))
-
-
-def _suited_value(ranks: Ranks) -> int:
-    return five_value(*(4 * rank for rank in ranks)) if len(set(ranks)) == 5 else 0
-
-
-def _numbered(several: tuple[Ranks, ...], size: int) -> Numbers:
-    number = {ranks: i for i, ranks in enumerate(several)}
-    in_any_order = product(range(RANKS), repeat=size)
-    flat = [number[tuple(sorted(ranks))] for ranks in in_any_order]
-    return np.array(flat, np.uint16).reshape((RANKS,) * size)
+def _masks(several: tuple[Ranks, ...]) -> NDArray[np.int64]:
+    """One bit a rank; a rank that is there twice leaves too few bits to be a flush."""
+    masks: NDArray[np.int64] = np.bitwise_or.reduce(1 << np.array(several, np.int64), axis=1)
+    return masks

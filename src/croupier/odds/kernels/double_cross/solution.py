@@ -18,7 +18,7 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.cards import DECK, Card, CardError, refuse_twins, text
+from croupier.cards import DECK, Card
 from croupier.hands import FiveCard
 from croupier.odds.kernels.double_cross.counting import (
     BOTH_INSIDE,
@@ -31,7 +31,14 @@ from croupier.odds.kernels.double_cross.counting import (
     views,
 )
 from croupier.odds.kernels.double_cross.lines import RANKS, lines
-from croupier.odds.kernels.double_cross.states import States, Symmetry, decision_states, keys
+from croupier.odds.kernels.double_cross.states import (
+    States,
+    Symmetry,
+    checked_deck,
+    checked_own,
+    decision_states,
+    keys,
+)
 
 Counts: TypeAlias = NDArray[np.int32]
 """Outcomes by category of the player's hand, lowest first, and by result: see the constants."""
@@ -40,9 +47,6 @@ Progress: TypeAlias = Callable[[int, int], None]
 WIN: Final = 0
 TIE: Final = 1
 LOSE: Final = 2
-
-FEWEST_CARDS: Final = 9
-"""Five in the cross, two for the player and two for the dealer."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,16 +70,9 @@ class Solution:
 
     def index(self, own: Iterable[Card], top: Card, right: Card) -> int:
         """The place of a state, whatever its suits are called."""
-        a, b = _own(self.deck, own, top, right)
+        a, b = checked_own(self.deck, own, top, right)
         state = Symmetry.of(self.deck).canonical(np.array([[a, b, top, right]]))
         return int(np.searchsorted(keys(self.states), keys(state))[0])
-
-
-class StateCounts(NamedTuple):
-    """What may come of one decision, by line played, category of hand and result."""
-
-    row: Counts
-    column: Counts
 
 
 class Shard(NamedTuple):
@@ -99,7 +96,7 @@ def count(
     The work is done in shards on any executor, on threads if none is given. As they finish,
     `progress` is told how many are done of how many.
     """
-    cards = _checked(deck)
+    cards = checked_deck(deck)
     groups = {suit: _first_alike(cards, suit) for suit in {card.suit for card in cards}}
     tables = _tables(_shards(cards, set(groups.values())), executor, progress)
     states, multiplicity = decision_states(cards)
@@ -108,25 +105,6 @@ def count(
     mirrored = Symmetry.of(cards).canonical(states[:, [0, 1, 3, 2]])
     swapped = np.searchsorted(keys(states), keys(mirrored))
     return Solution(cards, states, multiplicity, row, swapped)
-
-
-def count_state(deck: Iterable[Card], own: Iterable[Card], top: Card, right: Card) -> StateCounts:
-    """Count one decision. The deck holds the four cards seen, and none that is known to be gone."""
-    cards = _checked(deck)
-    a, b = _own(cards, own, top, right)
-    return StateCounts(
-        row=_count_row(cards, (a, b, top, right)),
-        column=_count_row(cards, (a, b, right, top)),
-    )
-
-
-def _count_row(deck: tuple[Card, ...], state: tuple[Card, Card, Card, Card]) -> Counts:
-    row = np.zeros((len(FiveCard), 3), np.int32)
-    for suit in {None, state[2].suit, state[3].suit}:
-        view, top, right = (int(seen[0]) for seen in _seen_from(np.array([state]), suit))
-        row += count_shard(Shard(deck, suit, right, (top,)))[0, view]
-    _boards_to_losses(row, len(deck))
-    return row
 
 
 def count_shard(shard: Shard) -> Counts:
@@ -241,22 +219,3 @@ def _boards_to_losses(row: Counts, cards: int) -> None:
     """Boards times dealers is all that can happen; what is neither won nor tied is lost."""
     row[..., LOSE] *= comb(cards - 7, 2)
     row[..., LOSE] -= row[..., WIN] + row[..., TIE]
-
-
-def _checked(deck: Iterable[Card]) -> tuple[Card, ...]:
-    cards = tuple(sorted(map(Card, deck)))
-    refuse_twins(cards)
-    if len(cards) < FEWEST_CARDS:
-        raise CardError(f"a round takes {FEWEST_CARDS} cards, and the deck has {len(cards)}")
-    return cards
-
-
-def _own(deck: tuple[Card, ...], own: Iterable[Card], top: Card, right: Card) -> tuple[Card, Card]:
-    """The player's two cards; refuses what could not have been dealt from the deck."""
-    held = tuple(own)
-    if len(held) != 2:
-        raise CardError(f"a player has two cards, not {len(held)}")
-    refuse_twins((*held, top, right))
-    if missing := {*held, top, right} - set(deck):
-        raise CardError(f"not in the deck: {text(sorted(missing))}")
-    return min(held), max(held)

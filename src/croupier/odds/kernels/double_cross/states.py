@@ -6,6 +6,7 @@ renaming leaves the deck as it is. Only the first of them is kept, with how many
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import permutations, product
@@ -14,8 +15,11 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.cards import Card
+from croupier.cards import Card, CardError, refuse_twins, text
 from croupier.odds.kernels.double_cross.lines import PAIRS, RANKS
+
+FEWEST_CARDS: Final = 9
+"""Five in the cross, two for the player and two for the dealer."""
 
 _SUITS: Final = 4
 _SUIT_RANGE: Final = range(_SUITS)
@@ -115,3 +119,25 @@ def _renamed(suits: Suits, names: Suits) -> int:
 def _code(suits: Suits) -> int:
     a, b, top, right = suits
     return ((a * _SUITS + b) * _SUITS + top) * _SUITS + right
+
+
+def checked_deck(deck: Iterable[Card]) -> tuple[Card, ...]:
+    """The deck in order; refuses a card that is there twice, and a deck too small for a round."""
+    cards = tuple(sorted(map(Card, deck)))
+    refuse_twins(cards)
+    if len(cards) < FEWEST_CARDS:
+        raise CardError(f"a round takes {FEWEST_CARDS} cards, and the deck has {len(cards)}")
+    return cards
+
+
+def checked_own(
+    deck: tuple[Card, ...], own: Iterable[Card], top: Card, right: Card
+) -> tuple[Card, Card]:
+    """The player's two cards; refuses what could not have been dealt from the deck."""
+    held = tuple(own)
+    if len(held) != 2:
+        raise CardError(f"a player has two cards, not {len(held)}")
+    refuse_twins((*held, top, right))
+    if missing := {*held, top, right} - set(deck):
+        raise CardError(f"not in the deck: {text(sorted(missing))}")
+    return min(held), max(held)
