@@ -128,9 +128,9 @@ def test_words_for_rare_and_common_things() -> None:
 def test_rounds_that_were_sampled_are_said_to_be() -> None:
     """One in four rounds is known on average only; measured, it wins 3 or loses 2."""
     one, some = Fraction(1), Settled("initial", "split", "split hands", Fraction(2), Fraction(1, 2))
-    split = Sampled(Ending((), (some,)), {3 * one: 0.5, -2 * one: 0.5}, 0.02, 10_000, 16 * one)
-    ways = [(one, one, 1), (-one, one, 2), (split.ending.net, split.ending.staked, 1)]
-    found = figures(ways, one, split, unlisted=1)
+    split = Sampled((Ending((), (some,)),), {3 * one: 0.5, -2 * one: 0.5}, 0.02, 10_000, 16 * one)
+    ways = [(one, one, 1), (-one, one, 2)]
+    found = figures(ways, one, split, [(some.net, some.staked, 1)])
 
     assert found.expected == Fraction(-1, 8) and found.average_stake == Fraction(5, 4)
     assert isinstance(found.variance, Measured)

@@ -56,9 +56,10 @@ class BetPriced:
     def figures(self) -> Figures:
         """Everything there is to say about it."""
         found = self.distribution
-        ways = ((ending.net, ending.staked, count) for ending, count in found)
-        unlisted = found.counts[found.sampled.ending] if found.sampled else 0
-        return figures(ways, self.bet.units, found.sampled, unlisted)
+        averaged = found.sampled.endings if found.sampled else ()
+        ways = ((one.net, one.staked, count) for one, count in found if one not in averaged)
+        others = ((one.net, one.staked, found.counts[one]) for one in averaged)
+        return figures(ways, self.bet.units, found.sampled, others)
 
 
 @dataclass(frozen=True, eq=False)

@@ -8,11 +8,11 @@ some rounds could only be sampled, the figures that they touch say so and carry 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import ROUND_HALF_EVEN, Decimal, localcontext
 from fractions import Fraction
 from math import lcm, sqrt
-from typing import Final
+from typing import Final, TypeAlias
 
 from croupier.odds.outcomes import Sampled
 
@@ -145,53 +145,58 @@ def _times(number: Decimal | Measured, factor: Decimal) -> Decimal | Measured:
     return Measured(factor * number.value, factor * number.error)
 
 
+Way: TypeAlias = tuple[Fraction, Fraction, int]
+"""Net, stake, and how many equally likely ways have them."""
+
+
 def figures(
-    ways: Iterable[tuple[Fraction, Fraction, int]],
+    ways: Iterable[Way],
     opening: Fraction,
     sampled: Sampled | None = None,
-    unlisted: int = 0,
+    averaged: Iterable[Way] = (),
 ) -> Figures:
     """The figures of a wager from (net, staked, count) of every way it ends.
 
-    If some ways could only be sampled, they are among these by their averages, `unlisted` in all.
+    Ways that could only be sampled are `averaged`: their nets and stakes are averages of many.
     """
-    counted = [(net, staked, count) for net, staked, count in ways if count]
-    scale = lcm(*(net.denominator for net, _, _ in counted), 1)
+    listed = [way for way in ways if way[2]]
+    others = list(averaged)
+    counted = listed + others
     total = sum(count for _, _, count in counted)
-    first = sum(count * _whole(net, scale) for net, _, count in counted)
-    second = sum(count * _whole(net, scale) ** 2 for net, _, count in counted)
-    expected = Fraction(first, scale * total)
-    largest = max(net for net, _, _ in counted)
-    whole = Figures(
+    expected = _sum((net, count) for net, _, count in counted) / total
+    square = _sum((net**2, count) for net, _, count in listed) / total
+    unlisted = sum(count for _, _, count in others)
+    largest = max(net for net, _, _ in listed)
+    ways_to_it: int | None = sum(count for net, _, count in listed if net == largest)
+    exact = square - expected**2
+    variance: Fraction | Measured = exact
+    if sampled is not None:
+        weight = unlisted / total
+        variance = Measured.of(
+            float(exact) + weight * sampled.square, weight * sampled.square_error
+        )
+        if sampled.largest_win >= largest:
+            largest, ways_to_it = sampled.largest_win, None
+    return Figures(
         opening=opening,
         total=total,
         expected=expected,
-        average_stake=sum((staked * count for _, staked, count in counted), Fraction(0)) / total,
-        variance=Fraction(second, scale**2 * total) - expected**2,
-        hits=sum(count for net, _, count in counted if net > 0),
-        level=sum(count for net, _, count in counted if net == 0),
+        average_stake=_sum((staked, count) for _, staked, count in counted) / total,
+        variance=variance,
+        hits=sum(count for net, _, count in listed if net > 0),
+        level=sum(count for net, _, count in listed if net == 0),
         largest_win=largest,
-        largest_win_count=sum(count for net, _, count in counted if net == largest),
-    )
-    return whole if sampled is None else _with_sampled(whole, sampled, unlisted)
-
-
-def _with_sampled(listed: Figures, sampled: Sampled, unlisted: int) -> Figures:
-    """The figures when the ways that stand there by their averages are spread as was measured."""
-    assert isinstance(listed.variance, Fraction)
-    mean, weight = sampled.ending.net, unlisted / listed.total
-    within = weight * (sampled.square - float(mean) ** 2)
-    is_listed = listed.largest_win >= sampled.largest_win
-    return replace(
-        listed,
-        variance=Measured.of(float(listed.variance) + within, weight * sampled.square_error),
-        hits=listed.hits - (unlisted if mean > 0 else 0),
-        level=listed.level - (unlisted if mean == 0 else 0),
-        largest_win=max(listed.largest_win, sampled.largest_win),
-        largest_win_count=listed.largest_win_count if is_listed else None,
+        largest_win_count=ways_to_it,
         sampled=sampled,
         unlisted=unlisted,
     )
+
+
+def _sum(terms: Iterable[tuple[Fraction, int]]) -> Fraction:
+    """The sum of numbers times counts, in whole numbers: fractions are slow to add."""
+    both = list(terms)
+    scale = lcm(*(number.denominator for number, _ in both), 1)
+    return Fraction(sum(_whole(number, scale) * count for number, count in both), scale)
 
 
 def _whole(fraction: Fraction, scale: int) -> int:

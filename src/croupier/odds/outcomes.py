@@ -57,8 +57,8 @@ class Sampled:
     """Rounds that end in too many ways to be listed: their averages are known exactly, and the
     rest was measured by playing them."""
 
-    ending: Ending
-    """What stands for all of them in the distribution: net and stake are their averages."""
+    endings: tuple[Ending, ...]
+    """What stands for them in the distribution: net and stake are the averages of many rounds."""
     nets: Mapping[Fraction, float]
     """Which part of them had each net."""
     square_error: float
@@ -86,7 +86,7 @@ class Distribution:
     told: Callable[[Ending], tuple[str, str]] | None = None
     """How tables name an ending and what became of it, where there are too many to list."""
     sampled: Sampled | None = None
-    """What one ending stands for, where not even the nets can all be counted."""
+    """What some endings stand for, where not even the nets can all be counted."""
 
     @cached_property
     def total(self) -> int:
