@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -113,13 +114,26 @@ def _split(text: str) -> list[str]:
     return words
 
 
-def refuse_twins(dealt: Sequence[Card]) -> None:
-    """Raise CardError if one card is in two places at once."""
-    seen: set[Card] = set()
+def refuse_twins(dealt: Sequence[Card], packs: int = 1) -> None:
+    """Raise CardError if one card is in two places at once, or in more than there are packs."""
+    seen: Counter[Card] = Counter()
     for one in dealt:
-        if one in seen:
-            raise CardError(f"the {one.spoken} ({one}) is there twice")
-        seen.add(one)
+        seen[one] += 1
+        if seen[one] > packs:
+            times = "twice" if packs == 1 else f"{seen[one]} times, in {packs} decks"
+            raise CardError(f"the {one.spoken} ({one}) is there {times}")
+
+
+def without(make: Iterable[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards that are left of a deck or of several; each card gone is one card less."""
+    less = Counter(gone)
+    left = []
+    for one in make:
+        if less[one] > 0:
+            less[one] -= 1
+        else:
+            left.append(one)
+    return tuple(left)
 
 
 def text(several: Iterable[Card]) -> str:

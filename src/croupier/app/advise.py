@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Final
 
@@ -12,6 +12,7 @@ from rich.table import Table
 from croupier.app.screen import out, print_json
 from croupier.games import Rules
 from croupier.odds.advice import Advice, advise
+from croupier.odds.errors import OddsError
 from croupier.odds.figures import decimal, percent
 from croupier.odds.game_odds import Weighed, odds_of
 
@@ -23,18 +24,28 @@ def show(
     rules: Rules,
     seen: Mapping[str, str | None],
     dead: str,
-    bets: Mapping[str, int | None],
+    chosen: Mapping[str, str],
     *,
     as_json: bool,
 ) -> None:
     """Weigh a hand and print what each choice is worth."""
     told = {place: written for place, written in seen.items() if written is not None}
-    chosen = {ask: f"bet {times}x" for ask, times in bets.items() if times is not None}
     advice = advise(rules, dead=dead, chosen=chosen, **told)
     if as_json:
         print_json(advice.as_data())
     else:
         print_advice(out(), advice)
+
+
+def chosen_before(said: Iterable[str], bets: Mapping[str, int | None]) -> dict[str, str]:
+    """What was chosen before, by what was asked: in words, or as bets of so many antes."""
+    chosen = {ask: f"bet {times}x" for ask, times in bets.items() if times is not None}
+    for words in said:
+        asked, is_there, option = (part.strip() for part in words.partition("="))
+        if not is_there or not option:
+            raise OddsError(f"chosen: {words!r} is not an answer such as attack=attack")
+        chosen[asked] = option
+    return chosen
 
 
 def print_advice(console: Console, advice: Advice) -> None:

@@ -97,6 +97,12 @@ def advise(
     down: Annotated[
         int | None, typer.Option(metavar="N", help="The down bet made, in antes; 1 if not said.")
     ] = None,
+    chosen: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ASKED=OPTION", help='What was chosen before, as "attack=attack". Repeatable.'
+        ),
+    ] = None,
     dead: Annotated[
         str, typer.Option(metavar="CARDS", help="Cards known to be out of the deck.")
     ] = "",
@@ -110,13 +116,14 @@ def advise(
 
     Example: [bold]croupier advise double-cross --own "Ah Kd" --top 7c --right 2h[/]
     """
-    from croupier.app.advise import show
+    from croupier.app.advise import chosen_before, show
     from croupier.app.odds_rules import rules_for
 
     row, column = {"left": left, "right": right}, {"top": top, "bottom": bottom}
     seen = {"own": own, **row, **column, "first": first, "common": common, "up": up}
     rules = rules_for(game, edition, tuple(options or ()), tuple(pay or ()), pays)
-    show(rules, seen, dead, {"across": across, "down": down}, as_json=as_json)
+    before = chosen_before(chosen or (), {"across": across, "down": down})
+    show(rules, seen, dead, before, as_json=as_json)
 
 
 def par(

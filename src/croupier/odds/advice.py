@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, TypeAlias, overload
 
-from croupier.cards import Card, cards, refuse_twins, text
+from croupier.cards import Card, cards, refuse_twins, text, without
 from croupier.games import Rules
 from croupier.odds.errors import OddsError
 from croupier.odds.figures import exactly
@@ -87,13 +87,15 @@ def advise(
     for place, count in odds.places.items():
         if place in odds.optional and place not in read:
             continue
-        if len(read.get(place, ())) != count:
+        named = len(read.get(place, ()))
+        if named < count or (named > count and place not in odds.open_ended):
             there = f", not {text(read[place])!r}" if place in read else ""
-            raise OddsError(f"{place}: name {_number(count)}{there}")
+            or_more = " or more" if place in odds.open_ended else ""
+            raise OddsError(f"{place}: name {_number(count)}{or_more}{there}")
     gone = _read("dead", dead)
     known = tuple(card for several in read.values() for card in several)
-    refuse_twins((*known, *gone))
-    deck = tuple(card for card in odds.game.deck if card not in gone)
+    refuse_twins((*known, *gone), odds.game.packs(rules))
+    deck = without(odds.game.make(rules), gone)
     least = odds.game.cards_dealt(players=1)
     if len(deck) < least:
         raise OddsError(f"dead: {len(gone)} cards leave {len(deck)}, and a round takes {least}")
@@ -101,7 +103,7 @@ def advise(
     choices = odds.weigh_after(rules, deck, read, before)
     times = {option.name: option.times for ask in odds.game.asks(rules) for option in ask.options}
     # Of equals, max keeps the first, which is the one offered first.
-    best = max(choices, key=lambda choice: (choice.value, -times[choice.option]))
+    best = max(choices, key=lambda choice: (choice.value, -times.get(choice.option, 0)))
     return Advice(rules, read, gone, choices, best, before)
 
 
@@ -134,7 +136,7 @@ def _before(
         for ask in odds.game.asks()
     }
     for ask, option in chosen.items():
-        if ask not in usual:
+        if ask not in usual and ask not in odds.repeated:
             asked = f"only {', '.join(usual)}" if usual else "nothing"
             raise OddsError(f"{ask}: with these cards seen {asked} has been chosen before")
         if option not in options[ask]:

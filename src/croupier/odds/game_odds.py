@@ -118,6 +118,10 @@ class GameOdds(ABC, Generic[Counts]):
     """What a player can be asked about a hand: names of places, and cards in each."""
     optional: ClassVar[frozenset[str]] = frozenset()
     """Places that need not be named: nothing lies there yet."""
+    open_ended: ClassVar[frozenset[str]] = frozenset()
+    """Places where more cards may lie than are counted there at least."""
+    repeated: ClassVar[frozenset[str]] = frozenset()
+    """What is asked again and again, so that it may have been answered before."""
     unit: ClassVar[str] = "ante"
     """What one unit is called."""
     options: ClassVar[tuple[str, ...]] = ()

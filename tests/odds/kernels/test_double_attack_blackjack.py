@@ -78,7 +78,8 @@ class ByHand:
     def __init__(
         self, up: int, house: Options, wagers: int = 1, policy: Policy | None = None
     ) -> None:
-        self.up, self.house, self.pays, self.policy = up, house, house.pays(wagers), policy
+        self.up, self.house, self.policy = up, house, policy
+        self.pays = house.pays(wagers)
         self.best = cache(self._best)
         self.ends = cache(self._ends)
         self.doubled = cache(self._doubled)
@@ -117,19 +118,20 @@ class ByHand:
                     sums[end] = sums.get(end, Fraction()) + chance * Fraction(count, sum(stock))
         return sums
 
-    def stand(self, own: Stock, stock: Stock) -> Fraction:
+    def stand(self, own: Stock, stock: Stock, doubled: int = 0) -> Fraction:
         mine = points(own)[0]
         value = Fraction()
         for hole, chance in self.holes(stock):
             dealer = more(more((0,) * 10, self.up), hole)
             for end, after in self.ends(dealer, less(stock, hole)).items():
-                value += chance * after * (self.pays * (mine > end) - (mine < end))
+                value += chance * after * (self.pays[doubled] * (mine > end) - (mine < end))
         return value
 
     def _doubled(self, own: Stock, stock: Stock, redoubles: int) -> Fraction:
         if points(own)[0] > 21:
             return Fraction(-1)
-        values = {Action.STAND: self.stand(own, stock)}
+        doubled = self.house.redoubles - redoubles + 1
+        values = {Action.STAND: self.stand(own, stock, doubled)}
         if self.house.rescue:
             values[Action.SURRENDER] = Fraction(-1, 2)
         if redoubles:

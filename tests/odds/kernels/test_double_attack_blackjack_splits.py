@@ -147,7 +147,8 @@ class InTurn:
                     for mine, times in done:
                         net = Fraction(-1)
                         if mine:
-                            net = self.of.pays * (mine > end) - (mine < end)
+                            pays = self.of.pays[times.bit_length() - 1]
+                            net = pays * (mine > end) - (mine < end)
                         if mine == SURRENDERED:
                             net = Fraction(-1, 2)
                         total += Fraction(count, sum(stock)) * chance * times * net

@@ -9,6 +9,7 @@ point, for one pair and up-card at a time, and serves to say how little the solu
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final
 
 import numpy as np
@@ -58,7 +59,7 @@ class TwoHands:
 
 def two_hands(splitting: Splitting, near: float = NEAR) -> TwoHands:
     """Split a pair once, and play the two hands with all that is seen."""
-    if splitting.one_card or splitting.turn.redoubles or splitting.pays != 1:
+    if splitting.one_card or splitting.turn.redoubles or set(splitting.pays) != {Fraction(1)}:
         raise ValueError("only hands with choices, at even money and without redoubling")
     alone = 2 * float(splitting.hand(0).value)
     return TwoHands(_FirstHand(splitting, near).value(), alone)
@@ -135,7 +136,7 @@ class _FirstHand:
             if allowed[Action.SURRENDER] or allowed[Action.STAND]:
                 then = self._second(tuple(self.seen.stock[hand]))
                 if allowed[Action.STAND]:
-                    worth.append(self._one(hand, self.play.stand[hand]) + then)
+                    worth.append(self._one(hand, self.play.stand[0][hand]) + then)
                 if allowed[Action.SURRENDER]:
                     worth.append(self._one(hand, -self.seen.clear[hand]) + then)
             if allowed[Action.HIT]:
@@ -150,7 +151,7 @@ class _FirstHand:
         if hand not in self.ended:
             worth = []
             if self.may_rescue[hand, Action.STAND]:
-                worth.append(self._one(hand, self.play.stand[hand]))
+                worth.append(self._one(hand, self.play.stand[0][hand]))
             if self.may_rescue[hand, Action.SURRENDER]:
                 worth.append(self._one(hand, -self.seen.clear[hand]))
             self.ended[hand] = 2 * max(worth) + self._second(tuple(self.seen.stock[hand]))

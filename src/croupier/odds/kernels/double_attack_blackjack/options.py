@@ -36,7 +36,7 @@ class Options:
     """Whether it is void against a dealer's blackjack, 26.5(b), or lost."""
     blackjack_pays: Fraction = Fraction(1)
     win_pays: Fraction = Fraction(1)
-    """What the initial wager wins, and what was added to it in doubling and splitting."""
+    """What the initial wager wins, and what is added in doubling."""
     attack_pays: Fraction = Fraction(1)
     """The same of the double attack wager."""
     surrender: Surrender = Surrender.ANY_TIME
@@ -59,10 +59,18 @@ class Options:
     split_unlike_tens: bool = True
     """Whether ten-valued cards of different ranks are a pair, as by value they are."""
 
-    def pays(self, wagers: int) -> Fraction:
-        """What each of so many wagers wins on average: one, or two with a double attack wager."""
-        each = (self.win_pays, self.attack_pays)[:wagers]
-        return sum(map(Fraction, each), Fraction()) / wagers
+    def pays(self, wagers: int) -> tuple[Fraction, ...]:
+        """What a win pays on average of all that is staked, by how often the hand has doubled.
+
+        There are one wager or two, with a double attack wager; what doubling adds is paid like
+        the initial wager.
+        """
+        first, attack = Fraction(self.win_pays), Fraction(self.attack_pays)
+        opened = first + (wagers - 1) * attack
+        return tuple(
+            (opened + wagers * (times - 1) * first) / (wagers * times)
+            for times in (2**doubled for doubled in range(self.redoubles + 2))
+        )
 
     def __post_init__(self) -> None:
         if not 1 <= self.hands <= 8:

@@ -15,8 +15,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from fractions import Fraction
-from functools import cache
-from math import perm
+from functools import cache, cached_property
+from math import lcm, perm
 from operator import mul
 from typing import Final
 
@@ -35,6 +35,10 @@ from croupier.odds.kernels.double_attack_blackjack.options import Doubling, Surr
 
 HALVES: Final = 2
 """A wager is two units, for a surrender to cost one; or two for each part of what a win pays."""
+
+
+EVEN: Final = (Fraction(1),) * 10
+"""What a win pays at even money, however often a hand has doubled."""
 
 
 class Action(IntEnum):
@@ -72,21 +76,25 @@ class Outlook:
     """[hand]: the next card breaks the hand, and the dealer has no blackjack."""
     results: Ints
     """[hand, result, drawn]: ways in which the dealer's hand makes the player's win, push, lose."""
-    margin: list[list[int]]
-    """[hand, drawn]: ways to win, times what that pays, less ways to lose."""
+    margins: list[list[list[int]]]
+    """[doubled, hand, drawn]: ways to win, times what that pays, less ways to lose."""
     times: list[list[int]]
     """[cards, drawn]: what to multiply ways with to get values."""
-    pays: Fraction
-    """What a win pays."""
+    pays: tuple[Fraction, ...]
+    """What a win pays, by how often the hand has doubled."""
 
     @property
     def wager(self) -> int:
         """How many units a wager is, for every value to be a whole number of them."""
-        return HALVES * self.pays.denominator
+        return HALVES * self._parts
+
+    @cached_property
+    def _parts(self) -> int:
+        return lcm(*(pays.denominator for pays in self.pays))
 
     def surrender(self, hand: int) -> int:
         """What giving up half is worth."""
-        return -self.pays.denominator * self.clear[hand]
+        return -self._parts * self.clear[hand]
 
     def ways(self, hand: int, result: int) -> int:
         """How likely a hand that stands has a result, over the scale of its size."""
@@ -94,9 +102,9 @@ class Outlook:
         ways: int = sum(map(mul, by_drawn, self.times[self.size[hand]]))
         return ways
 
-    def stand(self, hand: int) -> int:
-        """What standing is worth."""
-        worth: int = sum(map(mul, self.margin[hand], self.times[self.size[hand]]))
+    def stand(self, hand: int, doubled: int = 0) -> int:
+        """What standing is worth, of each wager that lies there then."""
+        worth: int = sum(map(mul, self.margins[doubled][hand], self.times[self.size[hand]]))
         return HALVES * worth
 
     def fraction(self, hand: int, value: int) -> Fraction:
@@ -114,7 +122,7 @@ def outlook(
     stock: Sequence[int],
     start: int,
     only: Ints | None = None,
-    pays: Fraction = Fraction(1),
+    pays: tuple[Fraction, ...] = EVEN,
 ) -> Outlook:
     """The outlook of a hand, and of all that can be drawn to from it, or of some of them only.
 
@@ -140,19 +148,25 @@ def outlook(
         clear,
         broke,
         results,
-        _margin(results, pays),
+        _margins(results, pays),
         times,
         pays,
     )
 
 
-def _margin(results: Ints, pays: Fraction) -> list[list[int]]:
-    if pays == 1:
+def _margins(results: Ints, pays: tuple[Fraction, ...]) -> list[list[list[int]]]:
+    parts = lcm(*(each.denominator for each in pays))
+    by_pay = {each: _margin(results, int(each * parts), parts) for each in set(pays)}
+    return [by_pay[each] for each in pays]
+
+
+def _margin(results: Ints, wins: int, loses: int) -> list[list[int]]:
+    if wins == loses == 1:
         even: list[list[int]] = (results[:, WIN] - results[:, LOSE]).tolist()
         return even
     # Counts are near the limit of 64 bits, so what they are multiplied with is not numpy's.
     return [
-        [pays.numerator * win - pays.denominator * lose for win, lose in zip(*both, strict=True)]
+        [wins * win - loses * lose for win, lose in zip(*both, strict=True)]
         for both in zip(results[:, WIN].tolist(), results[:, LOSE].tolist(), strict=True)
     ]
 
@@ -218,7 +232,8 @@ class Play:
     """[redoubles left, hand]: what to do with a doubled hand."""
     doubled_value: list[list[int]]
     """[redoubles left, hand]: the value for each of the doubled wagers."""
-    stand: list[int]
+    stand: list[list[int]]
+    """[doubled, hand]."""
     hit: list[int]
 
 
@@ -233,7 +248,7 @@ class Wanted:
 def best_play(seen: Outlook, turn: Turn, wanted: Wanted | None = None) -> Play:
     """The best action with every hand of an outlook, or the one that is wanted."""
     count = len(seen.hands)
-    stand = [seen.stand(hand) for hand in range(count)]
+    stand = _stands(seen, turn)
     hit = [0] * count
     action, value = [Action.STAND] * count, [0] * count
     doubled = [[Action.STAND] * count for _ in range(turn.redoubles + 1)]
@@ -251,6 +266,16 @@ def best_play(seen: Outlook, turn: Turn, wanted: Wanted | None = None) -> Play:
     return play
 
 
+def _stands(seen: Outlook, turn: Turn) -> list[list[int]]:
+    """What standing is worth, by how often a hand has doubled; mostly that makes no difference."""
+    by_pay: dict[Fraction, list[int]] = {}
+    for doubled in range(turn.redoubles + 2):
+        pays = seen.pays[doubled]
+        if pays not in by_pay:
+            by_pay[pays] = [seen.stand(hand, doubled) for hand in range(len(seen.hands))]
+    return [by_pay[seen.pays[doubled]] for doubled in range(turn.redoubles + 2)]
+
+
 def _doubled(wanted: Wanted, seen: Outlook, hand: int, redoubles: int) -> Action:
     """What is wanted with a doubled hand; one that has doubled as often as it may stands."""
     act = Action(wanted.doubled[seen.hands[hand]])
@@ -265,7 +290,7 @@ def options(seen: Outlook, play: Play, turn: Turn, hand: int) -> dict[Action, in
         turn.surrender is Surrender.FIRST_TWO and first_two
     ):
         worth[Action.SURRENDER] = seen.surrender(hand)
-    worth[Action.STAND] = play.stand[hand]
+    worth[Action.STAND] = play.stand[0][hand]
     worth[Action.HIT] = play.hit[hand]
     if turn.doubling is Doubling.ANY_TIME or (turn.doubling is Doubling.FIRST_TWO and first_two):
         worth[Action.DOUBLE] = 2 * drawn(seen, hand, play.doubled_value[turn.redoubles])
@@ -279,7 +304,7 @@ def doubled_options(
     worth = {}
     if turn.rescue:
         worth[Action.SURRENDER] = seen.surrender(hand)
-    worth[Action.STAND] = play.stand[hand]
+    worth[Action.STAND] = play.stand[turn.redoubles - redoubles + 1][hand]
     if redoubles:
         worth[Action.DOUBLE] = 2 * drawn(seen, hand, play.doubled_value[redoubles - 1])
     return worth
@@ -349,19 +374,20 @@ def follow(seen: Outlook, play: Play, turn: Turn) -> Followed:
     stakes = [[0] * count for _ in range(turn.redoubles + 1)]
     for hand in reversed(range(count)):
         whole = seen.wager * seen.clear[hand]
-        stand = seen.stand(hand)
         for left in range(turn.redoubles + 1):
             act = play.doubled[left][there[hand]]
             if act is Action.DOUBLE:
                 ends[left][hand] = 2 * drawn(seen, hand, ends[left - 1])
                 stakes[left][hand] = 2 * drawn(seen, hand, stakes[left - 1], 1)
             else:
-                ends[left][hand] = stand if act is Action.STAND else seen.surrender(hand)
+                doubled = turn.redoubles - left + 1
+                stands = act is Action.STAND
+                ends[left][hand] = seen.stand(hand, doubled) if stands else seen.surrender(hand)
                 stakes[left][hand] = whole
         act = play.action[there[hand]]
         staked[hand] = whole
         if act is Action.STAND:
-            value[hand] = stand
+            value[hand] = seen.stand(hand)
         elif act is Action.SURRENDER:
             value[hand] = seen.surrender(hand)
         elif act is Action.HIT:

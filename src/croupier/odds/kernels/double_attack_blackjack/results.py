@@ -173,6 +173,11 @@ class UpCard:
         """What splits add to the value of a round."""
         return sum((each.chance * self.wagers * each.value for each in self._splits), ZERO)
 
+    @property
+    def split_staked(self) -> Fraction:
+        """What is wagered in rounds with a split, as far as the dealer has no blackjack."""
+        return sum((each.chance * self.wagers * each.staked for each in self._splits), ZERO)
+
     @cached_property
     def _splits(self) -> tuple[Start, ...]:
         return tuple(
@@ -241,7 +246,7 @@ def net_of(ending: Ending, wagers: int, house: Options) -> Fraction:
     """What an ending wins with so many wagers, in initial wagers."""
     match ending.result:
         case Result.WIN:
-            return wagers * ending.times * house.pays(wagers)
+            return wagers * ending.times * house.pays(wagers)[ending.times.bit_length() - 1]
         case Result.LOSE:
             return Fraction(-wagers * ending.times)
         case Result.SURRENDER:

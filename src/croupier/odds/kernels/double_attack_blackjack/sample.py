@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from fractions import Fraction
-from math import sqrt
+from math import lcm, sqrt
 from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -59,8 +59,8 @@ class _Game(NamedTuple):
     """[hand], of all hands."""
     doubled: Ints
     """[redoubles left, hand]."""
-    wins: int
-    """What a wager wins, in units."""
+    wins: Ints
+    """What a hand wins, in units, by how often it has doubled."""
     half: int
     """Half a wager, in units."""
 
@@ -125,7 +125,7 @@ class Shard(NamedTuple):
     rounds: int
     seed: int
     wanted: Wanted | None
-    pays: Fraction
+    pays: tuple[Fraction, ...]
 
 
 def spread(
@@ -193,6 +193,11 @@ def sample_shard(shard: Shard) -> dict[Fraction, int]:
         action[play.hands] = play.action
         for left in range(redoubles + 1):
             doubled[left, play.hands] = play.doubled[left]
+    parts = lcm(*(pays.denominator for pays in shard.pays))
+    wins = np.array(
+        [HALVES * int(pays * parts) * 2**doubled for doubled, pays in enumerate(shard.pays)],
+        np.int64,
+    )
     hole = blackjack_kind(shard.up)
     split, alike = shard.start.split, shard.start.alike
     assert split is not None and alike is not None
@@ -201,10 +206,10 @@ def sample_shard(shard: Shard) -> dict[Fraction, int]:
         np.array([*shard.stock, sum(shard.stock)], np.int64), shard.up, splitting.kind, alike, most,
         -1 if hole is None else hole, shard.options.hits_soft_17, splitting.one_card,
         table.child, table.total, action, doubled,
-        HALVES * shard.pays.numerator, shard.pays.denominator,
+        wins, parts,
     )  # fmt: skip
-    wager = HALVES * shard.pays.denominator
-    offset = most * 2 ** (redoubles + 1) * max(wager, game.wins)
+    wager = HALVES * parts
+    offset = most * max(2 ** (redoubles + 1) * wager, int(wins.max()))
     counts = np.zeros(2 * offset + 1, np.int64)
     state = np.array([shard.seed * 0x9E3779B9 + 0x632BE59B], np.uint64)
     _play_rounds(game, shard.rounds, state, counts)
@@ -239,21 +244,21 @@ def _draw(stock: Ints, state: _State) -> int:
 
 @compiled
 def _play_hand(game: _Game, stock: Ints, state: _State, hand: int) -> tuple[int, int]:
-    """Play a hand of two cards; its points (none if it is lost, -1 if surrendered), and wagers."""
-    times = 1
+    """Play a hand of two cards: points (none if lost, -1 if surrendered), and how often doubled."""
+    doubles = 0
     left = -1
     while True:
         act = game.action[hand] if left < 0 else game.doubled[left, hand]
         if act == _SURRENDER:
-            return _SURRENDERED, times
+            return _SURRENDERED, doubles
         if act == _STAND:
-            return game.total[hand], times
+            return game.total[hand], doubles
         if act == _DOUBLE:
-            times *= 2
+            doubles += 1
             left = len(game.doubled) - 1 if left < 0 else left - 1
         hand = game.child[hand, _draw(stock, state)]
         if hand < 0:
-            return 0, times
+            return 0, doubles
 
 
 @compiled
@@ -278,7 +283,7 @@ def _play_rounds(game: _Game, rounds: int, state: _State, counts: Ints) -> None:
     """Play split rounds, and count their results in units."""
     offset = len(counts) // 2
     points = np.zeros(game.most, np.int64)
-    wagers = np.zeros(game.most, np.int64)
+    doubles = np.zeros(game.most, np.int64)
     single = game.child[EMPTY, game.kind]
     stock = game.stock.copy()
     for _ in range(rounds):
@@ -303,17 +308,17 @@ def _play_rounds(game: _Game, rounds: int, state: _State, counts: Ints) -> None:
                 there += 1
                 continue
             hand = game.child[single, kind]
-            points[settled], wagers[settled] = _play_hand(game, stock, state, hand)
+            points[settled], doubles[settled] = _play_hand(game, stock, state, hand)
             settled += 1
         dealer = _play_dealer(game, stock, state, hole)
         net = 0
         for hand in range(there):
             if points[hand] == _SURRENDERED:
-                net -= game.half * wagers[hand]
+                net -= game.half << doubles[hand]
             elif points[hand] == 0 or points[hand] < dealer:
-                net -= 2 * game.half * wagers[hand]
+                net -= HALVES * (game.half << doubles[hand])
             elif points[hand] > dealer:
-                net += game.wins * wagers[hand]
+                net += game.wins[doubles[hand]]
         counts[offset + net] += 1
 
 

@@ -30,6 +30,7 @@ from math import perm
 from croupier.odds.kernels.double_attack_blackjack.hands import Ints, all_hands
 from croupier.odds.kernels.double_attack_blackjack.options import Options, Turn, turn_of
 from croupier.odds.kernels.double_attack_blackjack.play import (
+    EVEN,
     Action,
     Outlook,
     Play,
@@ -76,7 +77,7 @@ class Splitting:
     options: Options
     wanted: Wanted | None = None
     """How the hands are played, if not in the best way; they are then split as often as may be."""
-    pays: Fraction = Fraction(1)
+    pays: tuple[Fraction, ...] = EVEN
     _known: dict[int, HandWorth] = field(default_factory=dict, repr=False)
 
     @property

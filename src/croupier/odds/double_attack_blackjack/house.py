@@ -1,0 +1,49 @@
+"""The rules in force as the kernel takes them: the shoe, and what the house allows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from croupier.games import Rules
+
+if TYPE_CHECKING:
+    from croupier.odds.kernels.double_attack_blackjack import Options
+
+DECIDING: Final = (
+    "decks",
+    "dealer-hits-soft-17",
+    "double-any-number",
+    "double-after-split",
+    "redouble",
+    "surrender",
+    "surrender-after-double",
+    "surrender-after-split",
+    "split-hands",
+    "resplit-aces",
+    "split-aces-draw",
+)
+"""The options on which the main game depends."""
+
+
+def options_of(rules: Rules) -> Options:
+    """What the house allows."""
+    from croupier.odds.kernels.double_attack_blackjack import Doubling, Options, Surrender
+
+    surrender = Surrender(rules.option("surrender"))
+    at_any_time = surrender is Surrender.ANY_TIME
+    any_number = bool(rules.option("double-any-number"))
+    return Options(
+        hits_soft_17=bool(rules.option("dealer-hits-soft-17")),
+        blackjack_pays=rules.pays["blackjack"]["win"].ratio,
+        win_pays=rules.pays["initial"]["win"].ratio,
+        attack_pays=rules.pays["attack"]["win"].ratio,
+        surrender=surrender,
+        rescue=at_any_time and bool(rules.option("surrender-after-double")),
+        surrender_after_split=bool(rules.option("surrender-after-split")),
+        doubling=Doubling.ANY_TIME if any_number else Doubling.FIRST_TWO,
+        double_after_split=bool(rules.option("double-after-split")),
+        redoubles=1 if rules.option("redouble") else 0,
+        hands=rules.number("split-hands"),
+        resplit_aces=bool(rules.option("resplit-aces")),
+        draw_to_split_aces=bool(rules.option("split-aces-draw")),
+    )
