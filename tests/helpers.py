@@ -291,7 +291,7 @@ def check_chips(table: Table) -> None:
 
 def check_cards(table: Table) -> None:
     """Every card of every deck is in exactly one place, and one deck at most in the rack."""
-    whole = sorted(table.game.deck)
+    whole = sorted(table.game.make(table.rules))
     in_rack = [card for packet in table.rack for card in packet.cards]
     owner = table.rack_deck()
     for deck in table.decks:

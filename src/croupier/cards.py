@@ -90,15 +90,16 @@ def card(text: str) -> Card:
     )
 
 
-def cards(text: str | Iterable[str]) -> tuple[Card, ...]:
-    """Read several cards, "Ah Kd" or "AhKd" or a list of them; a card may not appear twice.
+def cards(text: str | Iterable[str], packs: int = 1) -> tuple[Card, ...]:
+    """Read several cards, "Ah Kd" or "AhKd" or a list of them; a card may not appear more often
+    than there are decks.
 
     >>> cards("AhKd 10c")
     (Card('Ah'), Card('Kd'), Card('Tc'))
     """
     words = _split(text) if isinstance(text, str) else list(text)
     read = tuple(card(word) for word in words)
-    refuse_twins(read)
+    refuse_twins(read, packs)
     return read
 
 

@@ -206,7 +206,8 @@ def house_options(book: Edition) -> st.SearchStrategy[dict[str, Any]]:
     choices: dict[str, st.SearchStrategy[Any]] = {}
     for name, option in book.options.items():
         if option.choices:
-            choices[name] = st.sampled_from(option.choices[::-1])
+            kind = type(option.default)
+            choices[name] = st.sampled_from([kind(choice) for choice in option.choices[::-1]])
         elif isinstance(option.default, bool):
             choices[name] = st.booleans()
         elif option.unit != "cents" and option.most is not None and name != "seats":
@@ -403,6 +404,8 @@ class AnyTable(RuleBasedStateMachine):
                 self.dealt_to = {seat: self.sitting[seat] for seat in round_.hands}
             case "deliver" | "dealt wrong":
                 self.note_what_was_dealt(act.get("area") or event.told["area"])
+            case "declare misdeal":
+                self.note_what_was_dealt(act["area"])
             case "turn up":
                 names = self.table.game.areas[act["area"]]
                 cards = round_.areas[act["area"]]
@@ -422,7 +425,7 @@ class AnyTable(RuleBasedStateMachine):
 
     def note_what_was_dealt(self, area: str) -> None:
         """Some games deal some cards face up."""
-        for step in self.table.game.deals():
+        for step in (*self.table.game.deals(), *_steps(self.table.game)):
             if isinstance(step, DealToEach) and step.face_up and area.startswith("seat "):
                 hand = self.table.round.hands[int(area.split(" ")[1])]
                 self.face_up |= set(map(str, hand.cards))

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import Final
 
-from croupier.games.game import Game, Law, Preparing, Wager
+from croupier.games.game import Game, Law, Misdeal, Preparing, Remedy, Wager
 from croupier.games.round import (
     COMMUNITY_PAY,
     COUPON,
@@ -70,8 +70,10 @@ __all__ = [
     "Game",
     "Hand",
     "Law",
+    "Misdeal",
     "Outcome",
     "Preparing",
+    "Remedy",
     "Result",
     "Round",
     "Rules",

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from itertools import accumulate
 
 from croupier.cards import DECK, Card
 from croupier.games.round import Hand, Result, Round
@@ -81,7 +82,6 @@ class Law(StrEnum):
     WHEEL = "the wheel and what it pays"
     DEVICE_REMOVED = "a device is removed before another method is used"
     CUTTING_CARD = "where the cutting card goes in a shoe that lasts, and what it ends"
-    BURN = "cards burned from a fresh shoe"
     RESHUFFLE = "the house may have a shoe shuffled after any round"
     SHORT_SHOE = "a shoe runs out in the middle of a round"
 
@@ -136,6 +136,25 @@ class Meter:
     """Whether the house offers it."""
 
 
+class Remedy(StrEnum):
+    """What a wrong number of cards leads to."""
+
+    ALL_VOID = "all hands are void"
+    HAND_VOID = "that hand is void"
+    DEALT_NOW = "the dealer takes one more"
+    SET_ASIDE = "the card too many is set aside as if found face up"
+
+
+@dataclass(frozen=True, slots=True)
+class Misdeal:
+    """What the law makes of a wrong number of cards in one place, by which paragraphs."""
+
+    remedy: Remedy
+    cites: tuple[str, ...]
+    stands: tuple[str, ...] = ()
+    """Wagers of a void hand that stay as they were settled before."""
+
+
 SpinSettlement = Callable[[Rules, Round, Hand, Stop, Cents], dict[int, Result]]
 """From the spinner's hand, where the wheel stopped and the meter: a result for each seat paid."""
 Settlement = Callable[[Rules, Round, Hand], list[Result]]
@@ -186,6 +205,9 @@ class Game:
 
     survives_void: Mapping[Law, str] = field(default_factory=dict)
     """The settlement of what is paid all the same when a round is void for a reason."""
+    misdeal: Callable[[Round, str, int, int], Misdeal] | None = None
+    """What a wrong number of cards leads to, from the place, the cards found there and those
+    that belong there; where that is more than the next two lines say."""
     misdeal_voids_one_hand: bool = False
     """Whether a player's wrong number of cards leaves the other hands in play."""
     completes_dealer: bool = False
@@ -237,11 +259,24 @@ class Game:
         """How many cards an area gets."""
         return len(self.areas[area])
 
-    def cards_held(self, folded: bool) -> int:
+    @property
+    def cards_first(self) -> int:
+        """How many cards a player has got before the first choice."""
+        return _to_each(next(iter(self.dealing.values())))
+
+    def cards_held(self, rules: Rules, hand: Hand) -> int:
         """How many cards a player has got in the end; who folds gets no more after the choice."""
-        steps = next(iter(self.dealing.values()))
-        first = sum(step.count for step in steps if isinstance(step, DealToEach))
-        return first if folded else self.cards_each
+        return self.cards_first + (0 if hand.folded else _to_each(self.steps(rules), hand))
+
+    def cards_so_far(self, area: str) -> tuple[int, ...]:
+        """How many cards an area may have got in the end: what is dealt last may not be needed."""
+        first = next(iter(self.dealing.values()))
+        counts = [
+            len(step.slots)
+            for step in (*first, *self.completion)
+            if isinstance(step, DealTo) and step.area == area
+        ]
+        return tuple(accumulate(counts))
 
     def cards_dealt(self, players: int) -> int:
         """How many cards a round takes from the deck."""
@@ -280,8 +315,20 @@ class Game:
         by_hand = self.preparation(Preparing(Method.MANUAL_SHOE, by_device=False))
         return tuple(step for step in by_hand if isinstance(step, OfferCut | Cut))
 
+    def deals_face_up(self, area: str, slot: str) -> bool:
+        """Whether a card of the layout is dealt face up, in the original deal or later."""
+        steps = (*self.dealing[Method.MANUAL_SHOE], *self.completion)
+        dealt = (step for step in steps if isinstance(step, DealTo) and step.area == area)
+        return any(slot in step.face_up for step in dealt)
+
     def deals(self) -> Iterator[DealToEach | DealTo]:
         """The dealing steps, in the order of the manual shoe."""
         for step in self.dealing[Method.MANUAL_SHOE]:
             if isinstance(step, DealToEach | DealTo):
                 yield step
+
+
+def _to_each(steps: Iterable[Step], hand: Hand | None = None) -> int:
+    """How many cards these steps deal to each player, or to one that has chosen."""
+    deals = (step for step in steps if isinstance(step, DealToEach))
+    return sum(step.count for step in deals if hand is None or step.of(hand))

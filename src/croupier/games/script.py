@@ -391,6 +391,12 @@ class Ask(Step):
     question: str
     options: tuple[Option, ...]
     of: Callable[[Hand], bool]
+    on: Callable[[Round, Hand], bool] = lambda round_, hand: True
+    """Of these hands, those whom the cards on the layout leave a choice."""
+
+    def asks(self, round_: Round, hand: Hand) -> bool:
+        """Whether a hand that is in play has the choice."""
+        return self.of(hand) and self.on(round_, hand)
 
     def option(self, name: str | None) -> Option | None:
         """The answer of that name, if there is one."""

@@ -22,6 +22,7 @@ from croupier.games.script import (
     Ask,
     DealTo,
     DealToEach,
+    LayAway,
     Option,
     PickUp,
     PutStubAway,
@@ -43,8 +44,9 @@ Results: TypeAlias = tuple[Result, ...]
 SEAT: Final = 1
 UNORDERED: Final = frozenset({"dealer", "common", "community"})
 """Areas whose cards are a hand rather than places: their order means nothing."""
-_UNSEEN: Final = (Announce, TurnDown, Reveal, PickUp, TakeOutRest, PutStubAway)
-"""Steps that give nobody a card, a choice or a chip."""
+_UNSEEN: Final = (Announce, TurnDown, Reveal, PickUp, TakeOutRest, PutStubAway, LayAway)
+"""Steps that give nobody a card, a choice or a chip; a card laid away unseen is as good as any
+that stays in the shoe."""
 
 
 class Seen(NamedTuple):
@@ -186,9 +188,9 @@ class _Walk:
             return self._turn_up(step, at, left, weight, past)
         if isinstance(step, Settle) and self._takes_part(step):
             return self._settle(step.name, at, left, weight, past)
-        if isinstance(step, Ask) and not self.hand.folded and step.of(self.hand):
+        if isinstance(step, Ask) and not self.hand.folded and step.asks(self.round, self.hand):
             return self._ask(step, at, left, weight, past)
-        if isinstance(step, DealToEach) and not self.hand.folded:
+        if isinstance(step, DealToEach) and not self.hand.folded and step.of(self.hand):
             return self._deal(step, at, left, weight, past)
         if isinstance(step, Spin) and step.of(self.hand):
             raise OddsError(f"the {step.name} is priced by its wheel: walk without that wager")
@@ -279,6 +281,8 @@ class _Walk:
         if at_once:
             self.hand.folded = True
             value = self._settle(at_once, at, left, weight, past)
+        elif option.decides:
+            value = self._settle(option.decides, at, left, weight, past)
         else:
             value = self._go(at + 1, left, weight, past)
         self.hand = self.round.hands[SEAT] = before
@@ -299,4 +303,7 @@ class _Walk:
 
 
 def _without(left: Cards, gone: Cards) -> Cards:
-    return tuple([card for card in left if card not in gone])
+    rest = list(left)
+    for card in gone:
+        rest.remove(card)  # one of its kind: a shoe may hold several
+    return tuple(rest)

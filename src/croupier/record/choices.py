@@ -6,10 +6,11 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from croupier.games import Game, Hand, Rules
+from croupier.games import Hand, Rules
 from croupier.games.script import Ask, Option
 from croupier.money import Cents, dollars
 from croupier.record.inputs import InputError, amount_at, below, known_keys, shown, table_at
+from croupier.table import Table
 
 
 class Answer(NamedTuple):
@@ -20,19 +21,20 @@ class Answer(NamedTuple):
 
 
 def read_choices(
-    value: object, where: str, game: Game, rules: Rules, hand: Hand, named: Mapping[str, Cents]
+    value: object, where: str, table: Table, hand: Hand, named: Mapping[str, Cents]
 ) -> dict[str, Answer]:
     """The answers of a hand, which makes them as they are read.
 
     They are given in the order in which they are asked for, or each by the name of its question.
     An amount that an answer leaves open follows it, or is found among the `named` wagers.
     """
-    asks = game.asks(rules)
+    rules = table.rules
+    asks = table.game.asks(rules)
     by_name = isinstance(value, dict)
     given = _by_name(value, where, asks) if by_name else _in_order(value, where)
     taken: dict[str, Answer] = {}
     for ask in asks:
-        if hand.folded or not ask.of(hand):
+        if hand.folded or not ask.asks(table.round, hand):
             continue
         key = ask.name if by_name else str(len(taken))
         if key not in given:

@@ -24,8 +24,9 @@ from croupier.record.inputs import (
     table_at,
     whole_at,
 )
+from croupier.record.laying import laid
 from croupier.record.round_rules import read_edition, read_setup
-from croupier.record.round_seats import SeatEntry, read_cards, read_seats
+from croupier.record.round_seats import SeatEntry, read_cards, read_seats, refuse_number
 from croupier.table import Setup, Table
 
 
@@ -87,12 +88,11 @@ def _round(data: Mapping[str, Any], name: str) -> RoundFile:
     keys = ("game", "edition", "options", "posted", *played.areas, *wheel, "seats")
     known_keys(data, keys, "", "a round file")
     setup = read_setup(data)
-    areas = {
-        area: _area(data[area], area, slots) if area in data else {}
-        for area, slots in played.areas.items()
-    }
-    seats = read_seats(data.get("seats"), Table(setup, clock=lambda: 0))
-    _refuse_twins(areas, seats)
+    areas = {area: _area(data[area], area, setup) if area in data else {} for area in played.areas}
+    table = Table(setup, clock=lambda: 0)
+    table.round.areas = laid(played, areas)
+    seats = read_seats(data.get("seats"), table)
+    _refuse_twins(areas, seats, played.packs(setup.rules))
     jackpot = amount_at(data["jackpot"], "jackpot") if "jackpot" in data else None
     return RoundFile(name, setup, areas, seats, _spins(data.get("spins", {})), jackpot)
 
@@ -108,27 +108,37 @@ def _spins(value: object) -> dict[int, int]:
     return found
 
 
-def _area(value: object, area: str, slots: Sequence[str]) -> dict[str, Card]:
-    """The cards of an area: all of them in the order they are dealt, or slot by slot."""
+def _area(value: object, area: str, setup: Setup) -> dict[str, Card]:
+    """The cards of an area: all that were dealt there, in their order, or slot by slot."""
+    slots, decks = setup.game.areas[area], setup.game.packs(setup.rules)
     if isinstance(value, dict) and set(value) == {"cards"}:
         value = value["cards"]
     if not isinstance(value, dict):
-        return dict(zip(slots, read_cards(value, area, len(slots), f"the {area}"), strict=True))
+        found = read_cards(value, area, decks)
+        if len(found) not in setup.game.cards_so_far(area):
+            refuse_number(found, area, len(slots), f"the {area}")
+        return dict(zip(slots, found, strict=False))
     known_keys(value, slots, area, f"the {area}")
-    found = {}
+    lying = {}
     for slot, one in value.items():
         where = below(area, slot)
-        (found[slot],) = read_cards(one, where, 1, "a place in it")
-    return found
+        found = read_cards(one, where, decks)
+        refuse_number(found, where, 1, "a place in it")
+        lying[slot] = found[0]
+    return lying
 
 
-def _refuse_twins(areas: Mapping[str, Mapping[str, Card]], seats: Sequence[SeatEntry]) -> None:
+def _refuse_twins(
+    areas: Mapping[str, Mapping[str, Card]], seats: Sequence[SeatEntry], decks: int
+) -> None:
     """A deck holds every card once."""
-    lying: dict[Card, str] = {}
+    lying: dict[Card, list[str]] = {}
     placed = [(card, below(area, slot)) for area in areas for slot, card in areas[area].items()]
     placed += [(card, below(one.where, "cards")) for one in seats for card in one.cards]
     for card, where in placed:
-        if card in lying:
-            message = f"the {card.spoken} ({card}) lies in {lying[card]} already"
-            raise InputError(f"{message}: a deck holds it once", where)
-        lying[card] = where
+        there = lying.setdefault(card, [])
+        if len(there) == decks:
+            message = f"the {card.spoken} ({card}) lies in {', '.join(there)} already"
+            holds = "a deck holds it once" if decks == 1 else f"{decks} decks hold it {decks} times"
+            raise InputError(f"{message}: {holds}", where)
+        there.append(where)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from croupier.cards import Card, cards
-from croupier.games import COMMUNITY_PAY, COUPON, SPIN_PRIZE, Game, Hand
+from croupier.games import COMMUNITY_PAY, COUPON, SPIN_PRIZE, Hand
 from croupier.money import LARGEST_AMOUNT, Cents, dollars
 from croupier.record.choices import Answer, read_choices
 from croupier.record.inputs import (
@@ -75,7 +75,7 @@ def _seat(data: Mapping[str, Any], where: str, table: Table) -> SeatEntry:
     coupon = amount_at(data.get(COUPON, 0), below(where, COUPON))
     sits = SitDown(number, f"seat {number}", LARGEST_AMOUNT, max(coupon, 0))
     _ask_table(table, sits, below(where, "seat"))
-    held = _held(data["cards"], below(where, "cards"), table.game)
+    held = _held(data["cards"], below(where, "cards"), table)
     given = _amounts(data["wagers"], below(where, "wagers"))
     _place(table, number, given, coupon, where)
     if number not in table.wagering:
@@ -83,9 +83,10 @@ def _seat(data: Mapping[str, Any], where: str, table: Table) -> SeatEntry:
     placed = table.wagering[number]
     hand = Hand(number, placed.unit, dict(placed.wagers), coupon, list(held))
     answers = below(where, "choices")
-    choices = read_choices(data.get("choices"), answers, table.game, table.rules, hand, given)
-    if len(held) != (right := table.game.cards_held(hand.folded)):
-        who = "who folds" if hand.folded else "who stays in"
+    choices = read_choices(data.get("choices"), answers, table, hand, given)
+    if len(held) != (right := table.game.cards_held(table.rules, hand)):
+        stays = "who stays in" if right == table.game.cards_each else "who gets no more"
+        who = "who folds" if hand.folded else stays
         raise InputError(f"{_count(held)}, but a player {who} has {right}", below(where, "cards"))
     _compare(given, hand, below(where, "wagers"), table, choices)
     return SeatEntry(
@@ -100,31 +101,26 @@ def _seat(data: Mapping[str, Any], where: str, table: Table) -> SeatEntry:
     )
 
 
-def _held(value: object, where: str, game: Game) -> tuple[Card, ...]:
+def _held(value: object, where: str, table: Table) -> tuple[Card, ...]:
     """A player's cards, which may be fewer if the player folded."""
-    held = _cards(value, where)
-    if len(held) != game.cards_held(folded=True):
-        _refuse_number(held, where, game.cards_each, "each player")
+    held = read_cards(value, where, table.game.packs(table.rules))
+    if len(held) != table.game.cards_first:
+        refuse_number(held, where, table.game.cards_each, "each player")
     return held
 
 
-def read_cards(value: object, where: str, count: int, whose: str) -> tuple[Card, ...]:
-    """So many cards, as a text or a list of texts."""
-    found = _cards(value, where)
-    _refuse_number(found, where, count, whose)
-    return found
-
-
-def _cards(value: object, where: str) -> tuple[Card, ...]:
+def read_cards(value: object, where: str, decks: int) -> tuple[Card, ...]:
+    """Cards of so many decks, as a text or a list of texts."""
     several = value if isinstance(value, list) else [value]
     words = [one for one in several if isinstance(one, str)]
     if len(words) < len(several):
         raise InputError(f'should be cards, such as "Ah Kd", not {shown(value)}', where)
     with refusals_at(where):
-        return cards(" ".join(words))
+        return cards(" ".join(words), decks)
 
 
-def _refuse_number(found: Sequence[Card], where: str, count: int, whose: str) -> None:
+def refuse_number(found: Sequence[Card], where: str, count: int, whose: str) -> None:
+    """So many cards, and no other number."""
     if len(found) != count:
         raise InputError(f"{_count(found)}, but {whose} has {count}", where)
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, SupportsIndex
+from typing import Any
 
-from croupier.cards import Card, text
+from croupier.cards import text
 from croupier.games import Hand, Result, Round
 from croupier.games.script import Ask, Settle, Spin
 from croupier.money import Cents
 from croupier.record.choices import make
 from croupier.record.inputs import InputError, below
+from croupier.record.laying import laid
 from croupier.record.round_file import RoundFile
 from croupier.record.round_seats import SeatEntry
 from croupier.rulebook import Stop
@@ -92,11 +93,8 @@ def settle_round(file: RoundFile) -> Verdict:
     entries = {entry.seat: entry for entry in file.seats}
     unit = file.game.unit_wager
     hands = {seat: entry.hand(unit) for seat, entry in entries.items()}
-    areas: dict[str, list[Card]] = {
-        area: _Laid(area, slots, file.areas[area]) for area, slots in file.game.areas.items()
-    }
     try:
-        _play(file, Round(hands, areas), entries)
+        _play(file, Round(hands, laid(file.game, file.areas)), entries)
     except InputError as error:
         raise error.within(file.name) from None
     seats = (SeatVerdict(entry, tuple(hands[seat].results)) for seat, entry in entries.items())
@@ -107,7 +105,7 @@ def _play(file: RoundFile, round_: Round, entries: Mapping[int, SeatEntry]) -> N
     """Go through the game's own steps, with the choices of the file."""
     for step in file.game.steps(file.rules):
         if isinstance(step, Ask):
-            for hand in [hand for hand in round_.in_play() if step.of(hand)]:
+            for hand in [hand for hand in round_.in_play() if step.asks(round_, hand)]:
                 _choose(file, round_, step, hand, entries[hand.seat])
         elif isinstance(step, Settle):
             taking_part = round_.hands.values() if step.with_folded else round_.in_play()
@@ -121,6 +119,8 @@ def _choose(file: RoundFile, round_: Round, ask: Ask, hand: Hand, entry: SeatEnt
     answer = entry.choices[ask.name]
     option = answer.option
     make(hand, ask, answer, file.rules)
+    if option.decides:
+        _settle(file, round_, hand, option.decides)
     if option.folds or option.settles:
         _settle(file, round_, hand, option.settles or file.game.fold_settlement)
 
@@ -157,24 +157,3 @@ def _stop(file: RoundFile, seat: int) -> Stop:
     if file.spins[seat] not in stops:
         raise InputError(f"the wheel has positions {known}, not {file.spins[seat]}", where)
     return stops[file.spins[seat]]
-
-
-_ABSENT: Final = Card(-1)
-
-
-class _Laid(list[Card]):
-    """The cards of an area; one that the file leaves out is missed when a settlement needs it."""
-
-    def __init__(self, area: str, slots: Sequence[str], given: Mapping[str, Card]) -> None:
-        super().__init__(given.get(slot, _ABSENT) for slot in slots)
-        self._area, self._slots = area, slots
-
-    def __getitem__(self, at: SupportsIndex) -> Card:  # type: ignore[override]
-        card = super().__getitem__(at)
-        if card is _ABSENT:
-            where = below(self._area, self._slots[int(at)])
-            raise InputError("missing: a wager is decided by this card", where)
-        return card
-
-    def __iter__(self) -> Iterator[Card]:
-        return (self[at] for at in range(len(self)))

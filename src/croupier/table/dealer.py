@@ -25,7 +25,7 @@ class Dealer:
         """The next act that is the house's to do, or None while players are waited for."""
         self.table.tick()
         wrong = self.table.misdealt() if self.table.slips and self._may_look() else []
-        if wrong:
+        if wrong and self.table.can(DeclareMisdeal(wrong[0])):
             return DeclareMisdeal(wrong[0])
         due = self.table.due()
         if due is None or due.act.BY is Role.PLAYER:

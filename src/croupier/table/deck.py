@@ -50,6 +50,8 @@ class Deck:
     opened_at: int = 0
     shuffle_number: int = 0
     seed: bytes | None = None
+    earlier: list[tuple[int, bytes]] = field(default_factory=list)
+    """Shuffles, by number and seed, of which cards are still in the round that is being played."""
 
     def shuffle(self, number: int, seed: bytes) -> str:
         """Put the cards in the order that the seed stands for; returns the commitment."""
@@ -58,6 +60,12 @@ class Deck:
         self.is_shuffled, self.is_cut, self.behind = True, False, None
         self.face_up.clear()
         return commitment(seed)
+
+    def put_off_seed(self) -> None:
+        """The shuffle is over, but its seed is not told yet."""
+        if self.seed is not None:
+            self.earlier.append((self.shuffle_number, self.seed))
+            self.seed = None
 
     def turn_over(self, depth: int) -> None:
         """A card so far from the top comes to lie face up."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from croupier.games import Hand, Law, Outcome
+from croupier.games import Hand, Law, Outcome, Remedy
 from croupier.games.script import (
     Announce,
     Ask,
@@ -129,8 +129,7 @@ def _in_play(table: Table, act: Act) -> Due | None:
             says = "The shoe is empty: the discards of earlier rounds are shuffled and cut."
             return Due(deals.ReshuffleDiscards(), table.cite(Law.SHORT_SHOE), words=says)
         if deck.shows_top and not table.drawn:
-            says = "The card found face up is put in the discard rack."
-            return Due(deals.SetAside(), table.cite(Law.FACE_UP), words=says)
+            return _set_aside(table)
     elif table.slips and isinstance(act, play.Resolve | play.Choose) and _is_counted(table):
         return _misdeal(table, table.in_the_way(act.seat))
     elif table.slips and isinstance(act, _ENDS_DEAL) and table.game.misdeal_voids_one_hand:
@@ -148,8 +147,16 @@ def _misdeal(table: Table, wrong: list[str]) -> Due | None:
     if not wrong:
         return None
     due = irregular.DeclareMisdeal(wrong[0])
-    says = f"{wrong[0]} has a wrong number of cards: {due.leads_to(table)}."
-    return Due(due, table.cite(Law.WRONG_NUMBER), words=says)
+    found = due.leads_to(table)
+    if found.remedy is Remedy.DEALT_NOW and table.deck.shows_top and not table.drawn:
+        return _set_aside(table)
+    says = f"{wrong[0]} has a wrong number of cards: {found.remedy}."
+    return Due(due, table.rules.cite(found.cites[-1]), words=says)
+
+
+def _set_aside(table: Table) -> Due:
+    says = "The card found face up is put in the discard rack."
+    return Due(deals.SetAside(), table.cite(Law.FACE_UP), words=says)
 
 
 def _is_counted(table: Table) -> bool:
@@ -261,7 +268,11 @@ def _turn_up(table: Table, planned: Planned) -> list[Act]:
 def _ask(table: Table, planned: Planned) -> list[Act]:
     step = planned.step
     assert isinstance(step, Ask)
-    return [_choose_act(hand.seat, step.name) for hand in table.round.in_play() if step.of(hand)]
+    return [
+        _choose_act(hand.seat, step.name)
+        for hand in table.round.in_play()
+        if step.asks(table.round, hand)
+    ]
 
 
 def _settle(table: Table, planned: Planned) -> list[Act]:

@@ -38,7 +38,7 @@ def void_round(
                 if done.outcome in outcomes:
                     _undo(table, hand, done, happening)
     for hand in hands:
-        _call_void(hand, cites, undo)
+        _call_void(hand, cites, [] if undo else list(hand.results))
         if topic is not None and topic in table.game.survives_void:
             _pay_survivors(table, hand, table.game.survives_void[topic], happening)
     if not any(result.takes_jackpot for hand in hands for result in hand.results):
@@ -48,14 +48,22 @@ def void_round(
     table.replan(happening, Planned(pick_up, table.in_play, voids=True, retires=retires_deck))
 
 
-def void_hand(table: Table, hand: Hand, happening: Happening, cites: tuple[str, ...]) -> None:
-    """Void one player's hand: all its wagers go back, and it takes no further part."""
+def void_hand(
+    table: Table,
+    hand: Hand,
+    happening: Happening,
+    cites: tuple[str, ...],
+    stands: tuple[str, ...] = (),
+) -> None:
+    """Void one player's hand: its wagers go back, but for those that stand as they were settled,
+    and it takes no further part."""
     happening.cite(*cites)
     _return_unsettled(table, hand, happening)
+    standing = [done for done in hand.results if done.wager in stands]
     for done in hand.results:
-        if done.outcome in (*_WON, *_LOST):
+        if done.outcome in (*_WON, *_LOST) and done not in standing:
             _undo(table, hand, done, happening)
-    _call_void(hand, cites, undo=True)
+    _call_void(hand, cites, standing)
     hand.folded = True
 
 
@@ -106,15 +114,14 @@ def _undo(table: Table, hand: Hand, done: Result, happening: Happening) -> None:
         table.coupons.move("taken", rack, hand.coupon)
 
 
-def _call_void(hand: Hand, cites: tuple[str, ...], undo: bool) -> None:
-    """Every wager is void, but for those settled before where the house lets them stand
-    (reading all-void-settled)."""
+def _call_void(hand: Hand, cites: tuple[str, ...], standing: list[Result]) -> None:
+    """Every wager is void, but for those settled before that stand, by the law or because the
+    house lets them (reading all-void-settled)."""
     readings = ("all-void-settled",) if hand.results else ()
-    if undo:
-        hand.results.clear()
-    standing = {result.wager for result in hand.results}
-    hand.results += [
+    names = {result.wager for result in standing}
+    void = [
         Result(wager, stake, Outcome.VOID, 0, cites, readings=readings)
         for wager, stake in hand.wagers.items()
-        if wager not in standing
+        if wager not in names
     ]
+    hand.results[:] = [*standing, *void]

@@ -10,7 +10,7 @@ from croupier.games import Hand, Law, Round
 from croupier.games.script import DealTo, DealToEach
 from croupier.games.script import PutStubAway as PutStubAwayStep
 from croupier.table.act import Happening, Procedural, Refusal, refuse
-from croupier.table.acts.decks import draw_order, move_cut_on, reveal_seed
+from croupier.table.acts.decks import draw_order, move_cut_on
 from croupier.table.deck import Place
 from croupier.table.voiding import void_round
 
@@ -233,7 +233,7 @@ class ReshuffleDiscards(Procedural):
         del table.rack[: table.racked_before]
         table.racked_before = 0
         deck.cards = [card for packet in before for card in packet.cards]
-        reveal_seed(deck, happening)
+        deck.put_off_seed()  # the round has cards of the old shuffle, some perhaps face down
         draw_order(table, deck, happening)
         deck.cut(len(deck.cards) // 2)
         burned = min(table.rules.number("fresh-shoe-burn"), len(deck.cards))

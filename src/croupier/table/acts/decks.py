@@ -193,9 +193,11 @@ class SpreadIdle(Act):
 def reveal_seed(deck: Deck, happening: Happening) -> None:
     """Tell the seed of a shuffle that is over, beside any other told in the same event."""
     if deck.seed is not None:
-        told = {"shuffle": deck.shuffle_number, "seed": deck.seed.hex()}
+        deck.put_off_seed()
+    for number, seed in deck.earlier:
+        told = {"shuffle": number, "seed": seed.hex()}
         happening.told.setdefault("revealed", []).append(told)
-        deck.seed = None
+    deck.earlier.clear()
 
 
 def unfinished(table: Table) -> list[Planned]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from croupier.games import Law
+from croupier.games import Law, Misdeal, Remedy
 from croupier.games.script import Method, Role
 from croupier.rulebook import readings
 from croupier.table.act import Act, Happening, Refusal, refuse
@@ -236,40 +236,71 @@ class DeclareMisdeal(Act):
             return refuse(
                 f"{self.area} does not hold a wrong number of cards", table.cite(Law.WRONG_NUMBER)
             )
+        is_next_seen = table.deck.shows_top and not table.drawn
+        if is_next_seen and self._misdeal(table).remedy is Remedy.DEALT_NOW:
+            return refuse("the next card lies face up: set it aside first", table.cite(Law.FACE_UP))
         return None
 
     def carry_out(self, table: Table, happening: Happening) -> None:
-        cites: tuple[str, ...] = (table.cite(Law.WRONG_NUMBER),)
-        if self.area == "dealer" and table.cite(Law.WRONG_COUNT) not in readings():
-            cites = (table.cite(Law.WRONG_COUNT), *cites)
+        found = self._misdeal(table)
+        cites = table.rules.cites(*found.cites)
         if self.area in table.game.miscounts:
             happening.told["readings"] = [table.game.miscounts[self.area]]
         happening.told["found"] = len(table.dealt_to()[self.area])
-        if self._lacks_last_card(table):
-            happening.cite(*cites)
-            table.layout["dealer"].append(next_card(table))
-        elif self._voids_one(table):
-            self._void_one(table, happening, cites)
+        happening.cite(*cites)
+        if found.remedy is Remedy.DEALT_NOW:
+            self._deal_now(table, happening)
+        elif found.remedy is Remedy.SET_ASIDE:
+            self._set_aside(table, happening)
+        elif found.remedy is Remedy.HAND_VOID:
+            self._void_one(table, happening, cites, found.stands)
         else:
             void_round(table, happening, cites)
 
-    def leads_to(self, table: Table) -> str:
-        """What the law makes of it, in words."""
+    def leads_to(self, table: Table) -> Misdeal:
+        """What the law makes of it."""
+        return self._misdeal(table)
+
+    def _misdeal(self, table: Table) -> Misdeal:
+        if table.game.misdeal is not None:
+            number = len(table.dealt_to()[self.area])
+            return table.game.misdeal(table.round, self.area, number, table.expected_in(self.area))
+        keys: tuple[str, ...] = (table.game.law[Law.WRONG_NUMBER],)
+        counted = table.game.law.get(Law.WRONG_COUNT, "")
+        if self.area == "dealer" and table.rules.has(counted) and counted not in readings():
+            keys = (counted, *keys)
         if self._lacks_last_card(table):
-            return "the dealer takes one more"
-        return "that hand is void" if self._voids_one(table) else "all hands are void"
+            return Misdeal(Remedy.DEALT_NOW, keys)
+        voids_one = table.game.misdeal_voids_one_hand and self.area.startswith("seat ")
+        return Misdeal(Remedy.HAND_VOID if voids_one else Remedy.ALL_VOID, keys)
 
-    def _voids_one(self, table: Table) -> bool:
-        return table.game.misdeal_voids_one_hand and self.area.startswith("seat ")
-
-    def _void_one(self, table: Table, happening: Happening, cites: tuple[str, ...]) -> None:
+    def _void_one(
+        self, table: Table, happening: Happening, cites: tuple[str, ...], stands: tuple[str, ...]
+    ) -> None:
         """Only that player's hand is void; the others play on."""
         hand = table.round.hands[int(self.area.split(" ")[1])]
-        void_hand(table, hand, happening, cites)
+        void_hand(table, hand, happening, cites, stands)
         table.drop_from_queue(hand.seat)
         collect(table, self.area)
         # What it was owed it has had, in a manner of speaking: it is not misdealt any more.
         table.owed[self.area] = len(hand.cards)
+
+    def _deal_now(self, table: Table, happening: Happening) -> None:
+        """The card that was left out is dealt, face up if it should have been."""
+        cards = table.layout[self.area]
+        cards.append(next_card(table))
+        note_cutting_card(table, self.area, happening)
+        slot = table.game.areas[self.area][len(cards) - 1]
+        if table.game.deals_face_up(self.area, slot):
+            table.round.up.add((self.area, len(cards) - 1))
+            happening.told["shown"] = {slot: str(cards[-1])}
+
+    def _set_aside(self, table: Table, happening: Happening) -> None:
+        """The last card of the place is one too many, and everyone has seen it."""
+        cards = table.layout[self.area]
+        card = cards.pop()
+        table.round.up.discard((self.area, len(cards)))
+        discard_face_up(table, card, happening)
 
     def _lacks_last_card(self, table: Table) -> bool:
         """Whether the dealer's hand is whole but for one card, and the law has it dealt."""
