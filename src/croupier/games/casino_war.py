@@ -355,6 +355,7 @@ CASINO_WAR: Final = Game(
         Law.CHOICE_WAGERS: "8(e)",
         Law.SHOE_DEALING: "war-dealing",
         Law.CUTTING_CARD: "war-shoe",
+        Law.BURN: "8(f)",
         Law.RESHUFFLE: "war-shuffle",
         Law.SHORT_SHOE: "war-short-shoe",
         Law.COUNTING_DEVICE: "war-decks",

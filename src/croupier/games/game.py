@@ -82,6 +82,7 @@ class Law(StrEnum):
     WHEEL = "the wheel and what it pays"
     DEVICE_REMOVED = "a device is removed before another method is used"
     CUTTING_CARD = "where the cutting card goes in a shoe that lasts, and what it ends"
+    BURN = "cards burned from the shoe"
     RESHUFFLE = "the house may have a shoe shuffled after any round"
     SHORT_SHOE = "a shoe runs out in the middle of a round"
 

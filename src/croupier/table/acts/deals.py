@@ -205,7 +205,7 @@ class LayAway(Procedural):
     """Cards go to the discard rack unseen; they take no part in the round."""
 
     NAME: ClassVar[str] = "lay away"
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.DRAWN_IN_ERROR,)
+    TOPICS: ClassVar[tuple[Law, ...]] = (Law.DRAWN_IN_ERROR, Law.BURN)
 
     count: int
 
