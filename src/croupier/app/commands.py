@@ -236,6 +236,26 @@ def verify(
     show(record, deck, as_json=as_json)
 
 
+def coach(
+    record: Annotated[Path, typer.Argument(metavar="RECORD", help="A record of a table.")],
+    seat: Annotated[
+        int | None, typer.Option(metavar="N", help="Whose choices; the only seat if none.")
+    ] = None,
+    mistakes: Annotated[int, typer.Option(min=0, metavar="N", help="List so many mistakes.")] = 10,
+    explain: Annotated[
+        int, typer.Option(min=0, metavar="N", help="Say why the worst N of them cost.")
+    ] = 1,
+    as_json: Json = False,
+) -> None:
+    """Look back on a seat's evening: luck apart from skill, the worst mistakes first.
+
+    Example: [bold]croupier coach evening.jsonl --seat 1 --explain 3[/]
+    """
+    from croupier.app.coach import Wanted, run
+
+    run(Wanted(record, seat, mistakes, explain, as_json))
+
+
 def trace(
     game: SomeGame = None,
     edition: EditionOption = None,
@@ -261,6 +281,7 @@ EXAMPLES = (
     (settle, "croupier settle round.toml"),
     (audit, "croupier audit double-cross-nj-2007.jsonl"),
     (verify, "croupier verify double-cross-nj-2007.jsonl"),
+    (coach, "croupier coach double-cross-nj-2007.jsonl --seat 1"),
     (trace, "croupier trace double-cross --missing"),
     *odds_commands.EXAMPLES,
 )

@@ -1,0 +1,41 @@
+"""The coach: what each choice of a seat is worth in chips, by what that seat may see.
+
+    from croupier.coach import notebook_of, weigh, why
+
+    weighing = weigh(table.rules, table.view(3))
+    weighing.best.name, weighing.cost("fold")
+    why(weighing, "fold").differences
+
+`notebook_of` follows a seat through a record and sums it up: luck here, skill there.
+"""
+
+from croupier.coach.errors import CoachError
+from croupier.coach.expecting import Expectation
+from croupier.coach.records import notebook_of, seats_of
+from croupier.coach.seeing import Position, View, look
+from croupier.coach.session import Decided, Notebook, Played, Summary
+from croupier.coach.weighing import Line, Valued, Weighing, weigh, weigh_position
+from croupier.coach.why import Difference, Draw, Why, why
+
+__all__ = [
+    "CoachError",
+    "Decided",
+    "Difference",
+    "Draw",
+    "Expectation",
+    "Line",
+    "Notebook",
+    "Played",
+    "Position",
+    "Summary",
+    "Valued",
+    "View",
+    "Weighing",
+    "Why",
+    "look",
+    "notebook_of",
+    "seats_of",
+    "weigh",
+    "weigh_position",
+    "why",
+]

@@ -1,0 +1,77 @@
+"""A seat's part in a record: what it saw at each choice, what it did, what came of it.
+
+A record is replayed at a table of its own; the coach is given that table's view of the seat, as
+the player had it, and nothing else.
+"""
+
+from __future__ import annotations
+
+from croupier.coach.errors import CoachError
+from croupier.coach.session import Notebook
+from croupier.games import Outcome
+from croupier.money import Cents
+from croupier.record import Record
+from croupier.record.replaying import Replayer
+from croupier.record.shuffles import Shuffles
+from croupier.table import Event
+from croupier.table.acts.deals import AnnounceNoMoreBets
+from croupier.table.acts.play import Choose, PickUpCards
+
+
+def notebook_of(record: Record, seat: int) -> Notebook:
+    """Note down every finished round of a seat, to be summed up."""
+    shuffles = Shuffles()
+    for event in record.events:
+        shuffles.note(event.told)
+    following = _Following(Replayer(record.setup, shuffles.seeds, record.header.opened), seat)
+    for event in record.events:
+        following.follow(event)
+    return following.notebook
+
+
+def seats_of(record: Record) -> list[int]:
+    """The seats that were dealt in, in order."""
+    dealt = (event.told.get("seats", ()) for event in record.events)
+    return sorted({int(seat) for seats in dealt for seat in seats})
+
+
+class _Following:
+    """Replays a record for the sake of one seat."""
+
+    def __init__(self, replayer: Replayer, seat: int) -> None:
+        self.replayer, self.seat = replayer, seat
+        self.notebook = Notebook(replayer.table.rules, seat)
+        self._wagers: dict[str, Cents] = {}
+        self._coupon: Cents = 0
+
+    def follow(self, event: Event) -> None:
+        """Look before the act is done again, and after."""
+        act, table = event.act.get("act"), self.replayer.table
+        if act == Choose.NAME and event.act.get("seat") == self.seat:
+            view = table.view(self.seat)
+            if "choices" in view:  # not in a round that was cut off and cannot be dealt again
+                self.notebook.asked(view, str(event.act.get("option")))
+        elif act == AnnounceNoMoreBets.NAME:
+            self._note_opening()
+        self.replayer.follow(event)
+        if self.replayer.differing:
+            first = self.replayer.differing[0].differences[0]
+            raise CoachError(f"the record does not replay: {first}")
+        if act == PickUpCards.NAME:
+            self._note_end(event)
+
+    def _note_opening(self) -> None:
+        hand = self.replayer.table.wagering.get(self.seat)
+        self._wagers = dict(hand.wagers) if hand else {}
+        self._coupon = hand.coupon if hand else 0
+
+    def _note_end(self, event: Event) -> None:
+        net, table = event.told.get("net", {}), self.replayer.table
+        if str(self.seat) not in net:
+            return
+        number, result = table.round_number, net[str(self.seat)]
+        outcomes = {one.outcome for one in table.round.hands[self.seat].results}
+        if event.told.get("void") or outcomes == {Outcome.VOID}:
+            self.notebook.voided(number, result)
+        else:
+            self.notebook.ended(number, self._wagers, self._coupon, result)

@@ -1,0 +1,91 @@
+"""The coach in words, the same in the terminal and on a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import ROUND_HALF_EVEN, Decimal
+from fractions import Fraction
+from typing import Final
+
+from croupier.coach.seeing import Position
+from croupier.coach.why import Difference, Draw, Why
+from croupier.odds.figures import percent
+
+MOST_REASONS: Final = 4
+"""More differences than this are told together, so that a reason stays readable."""
+MOST_DRAWS: Final = 3
+
+
+def chips(cents: Fraction | int, *, signed: bool = False) -> str:
+    """An amount that need not be whole cents, to the cent; below a cent, to what it has.
+
+    >>> chips(Fraction(10000, 3)), chips(Fraction(-1, 3), signed=True), chips(0, signed=True)
+    ('$33.33', '-$0.0033', '$0.00')
+    """
+    exact = Fraction(cents)
+    places = 2 if abs(exact) >= 1 or not exact else 4
+    step = Decimal(1).scaleb(-places)
+    # Two divisions in a row would round twice.
+    amount = (Decimal(abs(exact).numerator) / Decimal(100 * exact.denominator)).quantize(
+        step, ROUND_HALF_EVEN
+    )
+    sign = "-" if exact < 0 else "+" if signed and exact > 0 else ""
+    return f"{sign}${amount:,}"
+
+
+def seen(position: Position) -> str:
+    """The cards that a seat saw, in a line: 6♥ 6♣; top 2♦, right 9♥."""
+    own = " ".join(card.symbol for card in position.hand.cards)
+    shown = [f"{slot} {card.symbol}" for up in position.shown.values() for slot, card in up.items()]
+    return "; ".join(part for part in (own, ", ".join(shown)) if part)
+
+
+def verdict(why: Why) -> str:
+    """What a choice cost, in a sentence."""
+    best, chosen = why.weighing.best, why.chosen
+    if not why.cost:
+        return f"{chosen.words}: as good as it gets, worth {chips(chosen.value, signed=True)}."
+    return (
+        f"{chosen.words} costs {chips(why.cost)}: it is worth "
+        f"{chips(chosen.value, signed=True)}, {best.words} {chips(best.value, signed=True)}."
+    )
+
+
+def reasons(why: Why) -> Iterator[str]:
+    """Which outcomes make the difference, and which cards were hoped for."""
+    if not why.cost:
+        return
+    for one in why.differences[:MOST_REASONS]:
+        yield _difference(one)
+    if rest := why.differences[MOST_REASONS:]:
+        costs = sum((one.cost for one in rest), Fraction(0))
+        yield f"all else: {chips(costs, signed=True)}"
+    for draw in why.draws[:MOST_DRAWS]:
+        if draw.net > 0:
+            yield _draw(draw, why)
+
+
+def _difference(one: Difference) -> str:
+    what = f"{one.hand}, {one.outcome}" if one.outcome else one.hand
+    if one.best == one.chosen == 1:
+        return f"{what}: {chips(one.cost, signed=True)}"
+    if not one.best:
+        often = f"{_often(one.chosen)} with your choice alone"
+    elif not one.chosen:
+        often = f"{_often(one.best)}, never with your choice"
+    elif one.best == one.chosen:
+        often = f"{_often(one.best)} either way"
+    else:
+        often = f"{_often(one.best)}, with your choice {_often(one.chosen)}"
+    return f"{what}: {often}; {chips(one.cost, signed=True)}"
+
+
+def _often(probability: Fraction) -> str:
+    return "always" if probability == 1 else percent(probability)
+
+
+def _draw(draw: Draw, why: Why) -> str:
+    unseen = len(why.weighing.position.unseen())
+    cards = " ".join(card.symbol for card in draw.cards)
+    many = len(draw.cards)
+    return f"{many} of {unseen} cards make it {draw.hand} ({chips(draw.net, signed=True)}): {cards}"

@@ -1,0 +1,351 @@
+"""What the coach says each choice is worth: by what the seat sees, and nothing else."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import replace
+from fractions import Fraction
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from coach.tables import CASES, asked, opened
+from croupier.cards import Card, card
+from croupier.coach import CoachError, Position, Weighing, look, weigh, weigh_position, why
+from croupier.coach.seeing import PLACES
+from croupier.coach.sides import SIDES
+from croupier.coach.weighing import main_wagers
+from croupier.games import GAMES, Hand, Rules
+from croupier.games.script import Ask, Option, Settle, Spin
+from croupier.odds.advice import advise
+from croupier.rulebook import editions
+from croupier.table import Table
+from croupier.table.view import FACE_DOWN
+
+Options = dict[str, Any]
+
+
+def values(weighing: Weighing) -> dict[str, Fraction]:
+    return {one.name: one.value for one in weighing.options}
+
+
+def view_of(game: str, own: str, wagers: dict[str, int], **seen: Any) -> dict[str, Any]:
+    """A view written by hand: areas by name as {slot: card}, the rest face down."""
+    chosen, coupon = seen.pop("chosen", {}), seen.pop("coupon", 0)
+    played = GAMES[game]
+    rules = Rules.of(game, editions(game)[-1], seen.pop("options", {}))
+    hand = Hand(1, played.unit_wager, wagers)
+    ask = next(one for one in played.asks(rules) if one.name not in chosen and one.of(hand))
+    return {
+        "game": game,
+        "seat": 1,
+        "seats": {1: {"cards": own.split(), "wagers": wagers, "coupon": coupon, "choices": chosen}},
+        "areas": {
+            area: {slot: seen.get(area, {}).get(slot, FACE_DOWN) for slot in slots}
+            for area, slots in played.areas.items()
+        },
+        "choices": [{"option": option.name} for option in ask.options],
+    }
+
+
+# ---- what it looks at -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "edition", "options"), CASES)
+def test_the_coach_uses_only_what_the_seat_may_see(
+    game: str, edition: str, options: Options
+) -> None:
+    """Whatever lies face down may be exchanged, and the coach says the same; what it reads holds
+    no card that the seat does not see; a view that was sent as JSON will do."""
+    table = opened(game, edition, "no peeking", options)
+    chance = random.Random(game)
+    for seat in asked(table, 2, "no peeking"):
+        view = table.view(seat)
+        seen = cards_in(view)
+        position = look(table.rules, view)
+        assert {str(one) for one in position.unseen()}.isdisjoint(seen)
+        assert len(position.unseen()) == len(table.game.deck) - len(seen)
+        before = weigh(table.rules, view).as_data()
+        exchange_hidden(table, seat, seen, chance)
+        assert weigh(table.rules, table.view(seat)).as_data() == before
+        assert weigh(table.rules, json.loads(json.dumps(view))).as_data() == before
+
+
+def cards_in(told: Any) -> set[str]:
+    """Every card that is written anywhere in plain data."""
+    if isinstance(told, dict):
+        return {one for value in told.values() for one in cards_in(value)}
+    if isinstance(told, list):
+        return {one for value in told for one in cards_in(value)}
+    is_card = isinstance(told, str) and len(told) == 2 and told in CARDS
+    return {told} if is_card else set()
+
+
+CARDS = {str(Card(at)) for at in range(52)}
+
+
+def exchange_hidden(table: Table, seat: int, seen: set[str], chance: random.Random) -> None:
+    """Shuffle all cards that this seat does not see among the places where they lie."""
+    piles = [table.deck.cards, *table.round.areas.values()]
+    piles += [hand.cards for number, hand in table.round.hands.items() if number != seat]
+    places = [(pile, at) for pile in piles for at, one in enumerate(pile) if str(one) not in seen]
+    faces = [pile[at] for pile, at in places]
+    chance.shuffle(faces)
+    for (pile, at), face in zip(places, faces, strict=True):
+        pile[at] = face
+    table._faces.clear()
+
+
+def test_cards_of_others_that_lie_face_up_are_out_of_the_deck() -> None:
+    view = view_of(
+        "double-down-stud",
+        "9c",
+        {"wager": 1000},
+        common={"second": "9h", "third": "Kd", "fourth": "4s"},
+    )
+    rules = Rules.of("double-down-stud", "nj")
+    alone = weigh(rules, view)
+    view["seats"][2] = {"cards": ["9d"], "wagers": {}, "coupon": 0}
+    beside = weigh(rules, view)
+    advice = advise(rules, own="9c", common="9h Kd 4s", dead="9d")
+    assert values(beside) == {one.option: one.value * 1000 for one in advice.choices}
+    assert beside.best.value < alone.best.value
+
+
+def test_someone_elses_view_is_refused() -> None:
+    table = opened("double-cross", "ma", "not mine")
+    for seat in asked(table, 1, "not mine"):
+        with pytest.raises(CoachError, match="not asked"):
+            weigh(table.rules, table.view(3 - seat))
+        with pytest.raises(CoachError, match="not asked"):
+            weigh(table.rules, table.view())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_and_wager_is_known(game: str) -> None:
+    """Each wager is in the main game, has a worth of its own, or is settled when asked about."""
+    assert game in PLACES
+    rules = Rules.of(game, editions(game)[-1])
+    asked_about = {ask.name for ask in GAMES[game].asks(rules)}
+    for one in GAMES[game].wagers:
+        assert one.name in {*main_wagers(game), *SIDES[game], *asked_about}, one.name
+
+
+# ---- what it says ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "edition", "options"), CASES)
+def test_the_reasons_add_up_to_the_cost(game: str, edition: str, options: Options) -> None:
+    table = opened(game, edition, "reasons", options)
+    for seat in asked(table, 3, "reasons", coupon=500):
+        weighing = weigh(table.rules, table.view(seat))
+        assert min(weighing.cost(one.name) for one in weighing.options) == 0
+        for one in weighing.options:
+            reason = why(weighing, one.name)
+            assert sum(each.cost for each in reason.differences) == weighing.cost(one.name)
+            assert sum(each.cost for each in reason.differences) == reason.cost >= 0
+            unseen = [card for draw in reason.draws for card in draw.cards]
+            assert sorted(unseen) in ([], sorted(weighing.position.unseen()))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_without_other_wagers_it_says_what_advice_says(game: str) -> None:
+    """With the required wagers alone values are those of `advise` in units of the ante."""
+    table = opened(game, editions(game)[-1], "plain")
+    for seat in asked(table, 2, "plain"):
+        position = look(table.rules, table.view(seat))
+        if position.ask.name in table.game.settlements or position.others:
+            continue
+        bare = main_wagers(game) & set(position.hand.wagers)
+        position.hand.wagers = {name: position.hand.wagers[name] for name in sorted(bare)}
+        chosen = {ask: option.name for ask, option in position.hand.choices.items()}
+        asked_before = {"criss-cross": chosen}.get(game, {})
+        advice = advise(table.rules, chosen=asked_before, **position.places())
+        found, by_advice = (
+            values(weigh_position(position)),
+            {one.option: one.value * position.hand.ante for one in advice.choices},
+        )
+        if game == "let-it-ride":  # where advice leaves out the wagers that are not asked about
+            found = {name: value - found["take back"] for name, value in found.items()}
+        assert by_advice.items() <= found.items()
+        for name in found.keys() - by_advice.keys():
+            assert name == "declare instant winner" and found[name] == -position.hand.ante
+
+
+# ---- against every card that may come -------------------------------------------------------
+
+
+def by_dealing(position: Position, option: Option) -> Fraction:
+    """What an option is worth if nothing is asked later: every way to fill the places that are
+    empty is dealt and settled by the game itself."""
+    total, ways = Fraction(0), 0
+    empty = [
+        (area, at)
+        for area, cards in position.round_of(position.hand).areas.items()
+        for at, one in enumerate(cards)
+        if one is None
+    ]
+    for dealt in combinations(position.unseen(), len(empty)):
+        hand = position.after(option)
+        round_ = position.round_of(hand)
+        for (area, at), one in zip(empty, dealt, strict=True):
+            round_.areas[area][at] = one
+        total += settled(position, hand, round_, option)
+        ways += 1
+    return total / ways
+
+
+def settled(position: Position, hand: Hand, round_: Any, option: Option) -> Fraction:
+    game, rules = position.game, position.rules
+    found, name = Fraction(0), option.settles or (game.fold_settlement if option.folds else "")
+    if name:
+        hand.results += game.settlements[name](rules, round_, hand)
+        hand.folded = True
+    for step in game.steps(rules):
+        takes_part = isinstance(step, Settle) and (step.with_folded or not hand.folded)
+        if isinstance(step, Settle) and takes_part and step.of(hand):
+            hand.results += game.settlements[step.name](rules, round_, hand)
+        elif isinstance(step, Spin) and step.of(hand):
+            wheel = game.wheel(rules) if game.wheel else None
+            assert wheel is not None and game.spin is not None
+            for stop in wheel.stops:
+                prize = game.spin(rules, round_, hand, stop, position.meter or 0)[hand.seat].won
+                found += Fraction(stop.weight * prize, sum(wheel.weights))
+    return found + sum(one.net for one in hand.results)
+
+
+def last_choice(position: Position) -> bool:
+    """Whether nothing more is asked, and no dealer's hand is to come."""
+    asks: list[Ask] = list(position.game.asks(position.rules))
+    return position.ask.name == asks[-1].name and "dealer" not in position.game.areas
+
+
+@pytest.mark.parametrize(
+    ("game", "edition", "options"),
+    [case for case in CASES if "dealer" not in GAMES[case[0]].areas],
+)
+def test_values_are_those_of_dealing_every_card_out(
+    game: str, edition: str, options: Options
+) -> None:
+    """At the last choice, with every wager and a coupon down, fraction for fraction."""
+    table = opened(game, edition, "dealt out", options)
+    many = game == "colorado-hold-em"  # three cards to come
+    compared = 0
+    for seat in asked(table, 1 if many else 4, "dealt out", coupon=500):
+        position = look(table.rules, table.view(seat))
+        if not last_choice(position):
+            continue
+        found = weigh_position(position)
+        for one in found.options[compared if many else 0 :: 5 if many else 1]:
+            assert one.value == by_dealing(position, one.option), one.name
+            compared += 1
+    assert compared > (1 if many else 5)
+
+
+def test_a_pair_keeps_its_spin_in_the_values() -> None:
+    """Where a forfeit gives up the spin, a pair that bets on keeps it for sure at the last bet."""
+    options: Options = {"bonus-spin": "five-dollar", "spin-survives-fold": False}
+    rules = Rules.of("criss-cross", "nj", options)
+    wagers = {"ante-across": 1000, "ante-down": 1000, "across": 1000, "down": 1000}
+    view = view_of(
+        "criss-cross",
+        "2c 2d",
+        {**wagers, "bonus-spin": 500},
+        cross={"left": "9h", "right": "Jc", "top": "Kd", "bottom": "7s"},
+        chosen={"across": "bet 1x", "down": "bet 1x"},
+        options=options,
+    )
+    position = look(rules, {**view, "meter": 1_234_500})
+    found = weigh_position(position)
+    for one in found.options:
+        assert one.value == by_dealing(position, one.option)
+    assert found.of("forfeit").value == -4500
+
+
+# ---- what comes next is what was expected ---------------------------------------------------
+
+
+def test_let_it_ride_expects_what_the_next_card_brings() -> None:
+    """The worth of either answer to the first question is the average of what the best answer to
+    the second is worth, over all cards that may come first."""
+    rules = Rules.of("let-it-ride", editions("let-it-ride")[-1], {"bonus": True})
+    wagers = {"wager-3": 1000, "wager-1": 1000, "wager-2": 1000}
+    wagers |= {"three-card-bonus": 500, "bonus": 100}
+    first = look(rules, view_of("let-it-ride", "Th Jh 4c", wagers, coupon=500))
+    for valued in weigh_position(first).options:
+        hand = first.after(valued.option)
+        averages = [
+            weigh_position(replace(first.then(hand), shown={"community": {"first": one}}, hidden=1))
+            for one in first.unseen()
+        ]
+        worths = [one.best.value for one in averages]
+        assert sum(worths) / len(worths) == valued.value
+
+
+def test_criss_cross_expects_what_the_next_cards_bring() -> None:
+    """The same for the second bet, over every two cards that may be turned up next."""
+    rules = Rules.of("criss-cross", "nj")
+    wagers = {"ante-across": 1000, "ante-down": 1000, "across": 2000, "five-card-bonus": 500}
+    view = view_of(
+        "criss-cross",
+        "9c 8c",
+        wagers,
+        cross={"left": "9h", "right": "2c"},
+        chosen={"across": "bet 2x"},
+    )
+    second = look(rules, view)
+    valued = weigh_position(second).of("bet 2x")
+    hand, row = second.after(valued.option), second.shown["cross"]
+    pairs = list(combinations(second.unseen(), 2))
+    total = Fraction(0)
+    for top, bottom in pairs:
+        cross = {**row, "top": top, "bottom": bottom}
+        shown = replace(second.then(hand), shown={"cross": cross}, hidden=1)
+        total += weigh_position(shown).best.value
+    assert total / len(pairs) == valued.value
+
+
+def test_exposing_looks_ahead_to_the_play() -> None:
+    """The question about the three-card wager differs by that wager alone."""
+    rules = Rules.of("double-cross", "nj-2007")
+    view = view_of(
+        "double-cross",
+        "6h 6c",
+        {"ante": 1000, "three-card": 500},
+        cross={"top": "2d", "right": "9h"},
+    )
+    found = weigh(rules, view)
+    play = dict(view, choices=[{"option": one} for one in ("fold", "play horizontal")])
+    play["seats"] = {1: {**view["seats"][1], "choices": {"three-card": "expose"}}}
+    won = {"wager": "three-card", "stake": 500, "outcome": "win", "won": 500, "cites": []}
+    play["seats"][1]["results"] = [won]
+    assert found.cost("keep down") == 1000
+    assert found.of("expose").value == weigh(rules, play).best.value + 500
+    assert look(rules, play).settled == 500
+
+
+def test_a_limit_that_could_bind_is_told() -> None:
+    rules = Rules.of("double-cross", "nj-2007", {"maximum": 10_000_000})
+    cross = {"top": "2d", "right": "9h"}
+    small = weigh(rules, view_of("double-cross", "6h 6c", {"ante": 1000}, cross=cross))
+    large = weigh(rules, view_of("double-cross", "6h 6c", {"ante": 10_000_000}, cross=cross))
+    assert not small.notes
+    assert "payout limit" in large.notes[0]
+
+
+def test_draws_name_the_cards_that_help() -> None:
+    view = view_of(
+        "let-it-ride",
+        "Ah Kh 4h",
+        {"wager-3": 1000, "wager-1": 1000, "wager-2": 1000},
+        community={"first": "9h"},
+        chosen={"wager-1": "let it ride"},
+    )
+    found = why(weigh(Rules.of("let-it-ride", "nj"), view), "take back")
+    flush = found.draws[0]
+    assert flush.hand == "flush"
+    assert set(flush.cards) == {card(f"{rank}h") for rank in "235678TJQ"}
+    assert found.differences[0].hand == "flush"
+    assert found.differences[0].best == Fraction(9, 48)
