@@ -20,7 +20,6 @@ from rich.progress import (
 
 from croupier.app.interrupt import Interrupts
 from croupier.app.naming import (
-    chosen_edition,
     chosen_method,
     chosen_shuffler,
     house_options,
@@ -32,7 +31,7 @@ from croupier.money import Cents, cents, dollars
 from croupier.record import Journal, start
 from croupier.record.journal import now
 from croupier.record.seeds import companion
-from croupier.rulebook import RulebookError
+from croupier.rulebook import RulebookError, chosen_edition
 from croupier.simulate import Played, close_table, play_rounds, seat_players, with_amounts
 from croupier.table import Dealer, Refused, Setup, Table
 from croupier.table.acts.deals import AnnounceNoMoreBets

@@ -4,27 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from croupier.games import Law
 from croupier.games import game as game_of
 from croupier.games.script import Method
 from croupier.money import cents
-from croupier.rulebook import Edition, RulebookError, edition, editions
+from croupier.rulebook import Edition, RulebookError
 
 if TYPE_CHECKING:
     from croupier.table import Shuffler
 
-PREFERRED: Final = "nj-2007"
-"""The edition taken when none is named: the text that the others are told apart from."""
-
 _Word = TypeVar("_Word", bound=StrEnum)
-
-
-def chosen_edition(game: str, slug: str | None) -> Edition:
-    """The edition asked for, or the game's own default."""
-    there = editions(game)
-    return edition(game, slug or (PREFERRED if PREFERRED in there else there[-1]))
 
 
 def chosen_method(written: str, slug: str) -> Method:

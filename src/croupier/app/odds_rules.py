@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from croupier.app.naming import chosen_edition, house_options
+from croupier.app.naming import house_options
 from croupier.games import Rules
 from croupier.odds.errors import OddsError
 from croupier.odds.game_odds import odds_of
+from croupier.rulebook import chosen_edition
 
 
 def rules_for(

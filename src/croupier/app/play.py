@@ -12,7 +12,6 @@ from rich.console import Console
 from croupier.app.interrupt import Interrupts
 from croupier.app.keys import Demonstration, Keyboard, keys_for
 from croupier.app.naming import (
-    chosen_edition,
     chosen_method,
     chosen_shuffler,
     house_options,
@@ -21,6 +20,7 @@ from croupier.app.naming import (
 from croupier.app.screen import out
 from croupier.app.session import PACE, Session
 from croupier.money import cents
+from croupier.rulebook import chosen_edition
 from croupier.simulate import SensiblePlayer, seat_players
 from croupier.table import Dealer, Setup, Table
 from croupier.table.acts.players import SitDown

@@ -12,10 +12,11 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from croupier.app.naming import chosen_edition, chosen_method, house_options
+from croupier.app.naming import chosen_method, house_options
 from croupier.app.safety import complain
 from croupier.app.screen import out, paged, print_json
 from croupier.games import Rules
+from croupier.rulebook import chosen_edition
 from croupier.sheet import amount, is_empty, only_about, rule_sheet
 
 Sheet = dict[str, Any]

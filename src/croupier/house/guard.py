@@ -45,7 +45,7 @@ def refuse_large(size: int) -> None:
     """No message is as large as that."""
     if size > LARGEST_MESSAGE:
         raise NotAllowed(
-            f"a message has at most {LARGEST_MESSAGE:,} bytes, not {size:,}", kind="too much"
+            f"a message has at most {LARGEST_MESSAGE:,} bytes, not {size:,}", kind="too large"
         )
 
 
@@ -74,7 +74,7 @@ class Buckets:
             self._left[who] = left, now
             raise NotAllowed(
                 f"too many messages: {self._rate:.0f} a second are heard, wait a moment",
-                kind="too much",
+                kind="too many",
             )
         self._left[who] = left - 1, now
 

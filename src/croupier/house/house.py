@@ -165,7 +165,7 @@ class House:
         """Whoever has this token."""
         known = self._hashes.get(token_hash(token))
         if known is None:
-            raise NotAllowed("this device is not signed in", kind="unknown")
+            raise NotAllowed("this device is not signed in", kind="stranger")
         return Person(*known, token)
 
     def name_of(self, person_id: str) -> str:
@@ -215,12 +215,13 @@ class House:
             table.standing.roles.get("supervisor") == person.id for table in self._tables.values()
         )
         if own >= MOST_TABLES_EACH or len(self._tables) >= MOST_TABLES:
-            raise NotAllowed("there are enough open tables: close one first", kind="too much")
+            raise NotAllowed("there are enough open tables: close one first", kind="too many")
 
     def close_table(self, table: OpenTable) -> None:
         """Close a table for good; its record stays."""
         self._batch.closed[table.id] = self.whole_seconds()
         self._tables.pop(table.id, None)
+        table.is_closed = True
         self.changed(table)
 
     def drop(self, table: OpenTable) -> None:

@@ -45,6 +45,8 @@ class OpenTable:
         """Why the house stands still at this table, if it does."""
         self.news: deque[dict[str, Any]] = deque(maxlen=NEWS)
         self.book = RoundBook()
+        self.moments = replays.Moments()
+        self.is_closed = False
         self._due_says = ""
         self._asked: tuple[Act | None, float] = (None, 0.0)
         self._hearing: dict[object, tuple[Callable[[], None], str | None]] = {}
@@ -64,7 +66,7 @@ class OpenTable:
     def resume(self) -> None:
         """Bring the table back from the store, to its last committed moment."""
         self.news.clear()
-        self.book = RoundBook()
+        self.book, self.moments = RoundBook(), replays.Moments()
         self._due_says = ""
         table, journal = resume_stored(
             self.house.store, self.id, self.house.batch, self.house.whole_seconds,
@@ -84,8 +86,10 @@ class OpenTable:
     def _heard(self, table: Table, event: Event) -> None:
         """Take note of an event, as it happens or as it is replayed."""
         ended = self.book.hear(table, event)
-        if ended is not None and self._is_live(table):
-            self.house.batch().rounds.append({"table_id": self.id, **ended})
+        if ended is not None:
+            self.moments.note(table)
+            if self._is_live(table):
+                self.house.batch().rounds.append({"table_id": self.id, **ended})
         if event.act["act"] not in QUIET:
             said = sentence(event, self.book.names, self._due_says)
             self.news.append({
@@ -372,7 +376,13 @@ class OpenTable:
 
     def replay(self, round_number: int, person: Person | None) -> list[dict[str, Any]]:
         """A finished round step by step, as that person could see it."""
-        return replays.replay(self, round_number, person)
+        return self.replayer(round_number, person)()
+
+    def replayer(
+        self, round_number: int, person: Person | None
+    ) -> Callable[[], list[dict[str, Any]]]:
+        """The same as work that may be done in another thread."""
+        return replays.replayer(self, round_number, person)
 
     def export(self, round_number: int | None = None) -> bytes:
         """The record of the table in JSON Lines, or as far as a round and its seeds go."""

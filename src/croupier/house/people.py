@@ -31,7 +31,7 @@ def fresh_token() -> str:
 def token_hash(token: object) -> str:
     """What is kept of a token. It is random already, so one round of SHA-256 is enough."""
     if not isinstance(token, str) or not _TOKEN.fullmatch(token):
-        raise NotAllowed("this is no device token; sign in to get one", kind="unknown")
+        raise NotAllowed("this is no device token; sign in to get one", kind="stranger")
     return hashlib.sha256(b"croupier device 1\n" + token.encode()).hexdigest()
 
 

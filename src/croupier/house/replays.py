@@ -2,27 +2,106 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, Final
 
 from croupier.house.people import Person
 from croupier.house.refusing import NotAllowed
+from croupier.house.rounds import RoundBook
+from croupier.house.showing import about, view_of
+from croupier.house.words import results_of, sentence
 from croupier.record.store import Store
+from croupier.record.stored import follow_stored, stored_setup
+from croupier.table import Event, Table
+from croupier.table.shuffle import fresh_entropy
+from croupier.table.twin import twin
 
 if TYPE_CHECKING:
     from croupier.house.open_table import OpenTable
 
+EVERY: Final = 5
+"""Rounds between two moments that are kept to begin a replay from."""
+KEPT: Final = 4
+"""So many of them: the last ten rounds and more are shown again at once."""
+
+
+class Moments:
+    """The table as it stood after some of the last rounds."""
+
+    def __init__(self) -> None:
+        self._kept: list[Table] = []
+
+    def note(self, table: Table) -> None:
+        """A round is over."""
+        if table.round_number % EVERY == 0:
+            self._kept = [*self._kept[1 - KEPT :], twin(table, fresh_entropy, lambda: 0)]
+
+    def before(self, event: int) -> Table | None:
+        """The last one that is kept of the time before an event."""
+        return next((one for one in reversed(self._kept) if one.events <= event), None)
+
 
 def export(store: Store, table_id: str, round_number: int | None = None) -> bytes:
-    """A table's record; with a round, as far as that round goes."""
-    last = None
-    if round_number is not None:
-        row = store.round(table_id, round_number)
-        if row is None:
-            raise NotAllowed(f"there is no finished round {round_number}", kind="unknown")
-        last = row.last + 1
-    return b"".join(store.lines(table_id, 0, last))
+    """A table's record; with a round, as far as that round goes.
+
+    A round is exported with all that was before it: the chain holds only from the first line
+    on, and so do the chips. If a shoe lasts, what follows is added until its seed is told.
+    """
+    if round_number is None:
+        return b"".join(store.lines(table_id))
+    row = _round(store, table_id, round_number)
+    found = store.lines(table_id)
+    last = row.last + 1
+    if stored_setup(found[0]).game.shoe_lasts and b'"revealed"' not in found[last]:
+        told = (at for at in range(last, len(found)) if b'"revealed"' in found[at])
+        last = next(told, last)
+    return b"".join(found[: last + 1])
 
 
-def replay(at: OpenTable, round_number: int, person: Person | None) -> list[dict[str, Any]]:
-    """A round step by step."""
-    raise NotAllowed("not yet")
+def replayer(
+    at: OpenTable, round_number: int, person: Person | None
+) -> Callable[[], list[dict[str, Any]]]:
+    """The work of showing a round again, which may be done in another thread."""
+    store, table_id, shown = at.house.store, at.id, about(at)
+    row = _round(store, table_id, round_number)
+    seats = store.seats_held(table_id, person.id, row.last) if person else []
+    begins = at.moments.before(row.first)
+
+    common = {"replay": True, "round": round_number, "table": shown}
+    names = dict(at.book.names)
+
+    def work() -> list[dict[str, Any]]:
+        following = follow_stored(store, table_id, row.last, begins)
+        return [{**common, **step} for step in _steps(following, row.first, seats, names)]
+
+    return work
+
+
+def _steps(
+    following: Iterator[tuple[Table, Event]], first: int, seats: list[int], names: dict[int, str]
+) -> Iterator[dict[str, Any]]:
+    """The table after each event, as the holder of those seats could see it then."""
+    due, book = "", RoundBook()
+    book.names |= names
+    for table, event in following:
+        book.hear(table, event)
+        if event.number >= first:
+            yield {
+                "number": event.number,
+                "at": event.at,
+                "by": event.by,
+                "act": event.act["act"],
+                "says": sentence(event, book.names, due),
+                "cites": list(event.cites),
+                "results": results_of(event),
+                "view": view_of(table, [seat for seat in seats if seat in table.seats]),
+            }
+        next_due = table.due()
+        due = next_due.says if next_due else ""
+
+
+def _round(store: Store, table_id: str, number: int) -> Any:
+    row = store.round(table_id, number)
+    if row is None:
+        raise NotAllowed(f"there is no finished round {number}", kind="unknown")
+    return row

@@ -13,11 +13,9 @@ from croupier.house.people import proper_name
 from croupier.house.refusing import NotAllowed
 from croupier.house.standing import Standing, TimeOut
 from croupier.record.setups import setup_from
-from croupier.rulebook import RulebookError, edition, editions
+from croupier.rulebook import RulebookError, chosen_edition
 from croupier.table import Setup, Shuffler
 
-PREFERRED: Final = "nj-2007"
-"""The edition taken when none is named."""
 SETTINGS: Final = ("method", "shuffler", "decks", "posted", "device_loads_shoe", "inventory")
 LIMITS: Final = ("seats", "minimum", "maximum")
 TERMS: Final = ("name", "clock", "time_out", "pace", "practice")
@@ -52,10 +50,7 @@ def read_wish(wish: object) -> Wish:
 
 def _setup(wish: Mapping[str, Any]) -> Setup:
     game = game_of(str(wish.get("game", "")))
-    there = editions(game.slug)
-    book = edition(
-        game.slug, wish.get("edition") or (PREFERRED if PREFERRED in there else there[-1])
-    )
+    book = chosen_edition(game.slug, wish.get("edition"))
     options = {**_mapping(wish.get("options"), "options")}
     for name in LIMITS:
         if wish.get(name) is not None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from croupier.cards import card
+from croupier.games.naming import spoken
 from croupier.money import dollars
 from croupier.table import Event
 
@@ -183,11 +184,6 @@ _SENTENCES: Final[Mapping[str, Callable[[Plain, Plain, Names], str]]] = {
     "pick up": _picks_up,
     "interrupted": _interrupted,
 }
-
-
-def spoken(name: str) -> str:
-    """The name of a wager as words: ante across."""
-    return name.replace("-", " ")
 
 
 def signed(net: int) -> str:

@@ -16,6 +16,7 @@ from croupier.table import Act, Event, Setup, Table, act_from
 from croupier.table.acts.deals import AnnounceNoMoreBets
 from croupier.table.acts.play import PickUpCards
 from croupier.table.shuffle import SEED_BYTES
+from croupier.table.twin import twin
 
 MOST_DIFFERING: Final = 100
 """How many differing events are told of before a replay gives up."""
@@ -117,11 +118,17 @@ def replay(record: Record, *, seeds: Mapping[int, bytes] | None = None) -> Repla
 
 
 class Replayer:
-    """Follows a record event by event, with the seeds by the number of their shuffle."""
+    """Follows a record event by event, with the seeds by the number of their shuffle.
 
-    def __init__(self, setup: Setup, seeds: Mapping[int, bytes], opened: int) -> None:
+    It begins with a new table, or with one that stands where the events to come begin.
+    """
+
+    def __init__(self, begins: Setup | Table, seeds: Mapping[int, bytes], opened: int) -> None:
         self._seeds, self._at = seeds, opened
-        self.table = Table(setup, self._entropy, lambda: self._at)
+        if isinstance(begins, Table):
+            self.table = twin(begins, self._entropy, lambda: self._at)
+        else:
+            self.table = Table(begins, self._entropy, lambda: self._at)
         self._lost: set[int] = set()
         self._checked = self._pending = 0
         self.differing: list[Differing] = []

@@ -237,17 +237,17 @@ class Store:
         with self._reading() as connection:
             return connection.execute(chosen).one_or_none()
 
-    def seats_held(self, table_id: str, person_id: str, first: int, last: int) -> list[int]:
-        """The seats that a person held throughout some events."""
+    def seats_held(self, table_id: str, person_id: str, event: int) -> list[int]:
+        """The seats that a person held when an event happened."""
         held = SEATINGS.c
         chosen = select(held.seat).where(
             held.table_id == table_id,
             held.person_id == person_id,
-            held.since <= last,
-            (held.until.is_(None)) | (held.until >= last),
+            held.since <= event,
+            held.until.is_(None) | (held.until >= event),
         )
         with self._reading() as connection:
-            return sorted({row.seat for row in connection.execute(chosen)})
+            return sorted(row.seat for row in connection.execute(chosen))
 
     def receipt(self, person_id: str, table_id: str, client_id: str) -> tuple[str, Any] | None:
         """What was answered to a message before, with the digest of that message."""

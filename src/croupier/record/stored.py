@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import io
+import json
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from croupier import __version__
-from croupier.record.chain import FIRST_HASH, FORMAT, LONGEST_LINE, VERSION, RecordError, chained
+from croupier.record.chain import (
+    FIRST_HASH,
+    FORMAT,
+    LONGEST_LINE,
+    VERSION,
+    RecordError,
+    chained,
+    lines,
+)
 from croupier.record.journal import Clock, plain
-from croupier.record.reading import Record, read
+from croupier.record.reading import Record, read, read_header
 from croupier.record.replaying import Replayer
-from croupier.record.shuffles import Shuffles
+from croupier.record.shuffles import Shuffles, skim
 from croupier.record.store import Batch, Store
 from croupier.table import Event, Setup, Table
 from croupier.table.shuffle import Entropy, commitment, fresh_entropy
@@ -72,6 +82,9 @@ class StoredJournal:
         self._batch().lines.append(kept)
 
 
+# ---- coming back ----------------------------------------------------------------------------
+
+
 Heard = Callable[[Table, Event], None]
 """Hears every event again while a table is brought back, with the table after it."""
 
@@ -125,3 +138,34 @@ def _seeds(store: Store, table_id: str, record: Record) -> tuple[dict[int, bytes
     if not shuffles.untold <= set(kept):
         return shuffles.seeds, True
     return {**shuffles.seeds, **kept}, False
+
+
+# ---- going through it again -----------------------------------------------------------------
+
+
+def stored_setup(header: bytes) -> Setup:
+    """The setup in the first line of a record."""
+    return read_header(lines(io.BytesIO(header)))[2]
+
+
+def follow_stored(
+    store: Store, table_id: str, last: int, begins: Table | None = None
+) -> Iterator[tuple[Table, Event]]:
+    """Do events again up to the last wanted, with the table after each.
+
+    They are done from the beginning, or from a table that stands further on.
+    """
+    first = begins.events if begins is not None else 0
+    written = store.lines(table_id, first + 1)
+    seeds = {**store.seeds(table_id), **skim(io.BytesIO(b"".join(written))).seeds}
+    if begins is None:
+        header = read_header(lines(io.BytesIO(store.lines(table_id, 0, 0)[0])))
+        replayer = Replayer(header[2], seeds, header[1].opened)
+    else:
+        replayer = Replayer(begins, seeds, begins.now)
+    for raw in written[: last + 1 - first]:
+        data = json.loads(raw)
+        del data["hash"]
+        event = Event(**{**data, "cites": tuple(data["cites"]), "notes": tuple(data["notes"])})
+        replayer.follow(event)
+        yield replayer.table, event

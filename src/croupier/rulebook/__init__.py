@@ -10,7 +10,14 @@ from croupier.rulebook.edition import (
 )
 from croupier.rulebook.equipment import Area, Layout, Stop, Wheel
 from croupier.rulebook.errors import RulebookError
-from croupier.rulebook.library import edition, editions, games, listed_paragraphs, readings
+from croupier.rulebook.library import (
+    chosen_edition,
+    edition,
+    editions,
+    games,
+    listed_paragraphs,
+    readings,
+)
 from croupier.rulebook.readings import Confidence, Reading
 
 __all__ = [
@@ -27,6 +34,7 @@ __all__ = [
     "RulebookError",
     "Stop",
     "Wheel",
+    "chosen_edition",
     "edition",
     "editions",
     "games",

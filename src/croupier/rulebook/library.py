@@ -68,6 +68,16 @@ def edition(game: str, slug: str) -> Edition:
     return _build(game, slug, data, base)
 
 
+PREFERRED: Final = "nj-2007"
+"""The edition taken when none is named: the text that the others are told apart from."""
+
+
+def chosen_edition(game: str, slug: str | None = None) -> Edition:
+    """The edition asked for, or the game's own default."""
+    there = editions(game)
+    return edition(game, slug or (PREFERRED if PREFERRED in there else there[-1]))
+
+
 def _build(game: str, slug: str, data: Mapping[str, Any], base: Edition | None) -> Edition:
     """An edition from its own data and, where it is silent, its base's."""
     head = data["edition"]

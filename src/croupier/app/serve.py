@@ -1,0 +1,116 @@
+"""`croupier serve`: the house opens, on this machine alone unless told otherwise."""
+
+from __future__ import annotations
+
+import errno
+import os
+import socket
+import sys
+import webbrowser
+from contextlib import suppress
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from rich.progress import Progress
+
+from croupier.app.safety import complain
+from croupier.app.screen import err, out
+
+if TYPE_CHECKING:
+    from croupier.house import House
+    from croupier.record.store import Store
+
+FIRST_PORT: Final = 8080
+TRIED: Final = 50
+"""So many ports are tried, from the first one up, when none is named."""
+LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
+
+
+def run(host: str, port: int | None, data: Path | None, *, opens: bool) -> None:
+    """Serve until stopped; whatever happened is kept."""
+    refuse_without_web()
+    listening = _listening(host, port)
+    address = _address(host, listening.getsockname()[1])
+    from croupier.record.store import Store, default_path
+
+    place = data or default_path()
+    # The pages' library keeps nothing of ours, but would make its folder where we stand.
+    os.environ.setdefault("NICEGUI_STORAGE_PATH", str(place.parent / "nicegui"))
+    with Store.open(place) as store:
+        house = _house(store)
+        from croupier.web.server import serve
+
+        # The server ends in good order and then passes the interruption on.
+        with suppress(KeyboardInterrupt):
+            serve(house, listening, started=lambda: _tell(address, host, place, opens=opens))
+    out().print("Stopped. Every table is kept.")
+
+
+def refuse_without_web() -> None:
+    """The web table is an extra of the package."""
+    if any(find_spec(name) is None for name in ("nicegui", "sqlalchemy")):
+        complain("the web table is not installed: pip install 'croupier[web]'")
+
+
+def _listening(host: str, port: int | None) -> socket.socket:
+    """A socket on the port asked for, or on the first that is free."""
+    if port is not None:
+        advice = "choose another with --port, or leave it out to take the first that is free"
+        return _bound(host, port) or complain(f"port {port} is in use already: {advice}")
+    tried = range(FIRST_PORT, FIRST_PORT + TRIED)
+    free = (found for one in tried if (found := _bound(host, one)) is not None)
+    return next(free, None) or complain(
+        f"ports {tried[0]} to {tried[-1]} are all in use: name a free one with --port"
+    )
+
+
+def _bound(host: str, port: int) -> socket.socket | None:
+    """A socket that listens, or None if the port is taken."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if sys.platform != "win32":  # where it would let two servers have the same port
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(2048)
+    except OSError as error:
+        listening.close()
+        if error.errno == errno.EADDRINUSE:
+            return None
+        complain(f"cannot listen at {host}, port {port}: {(error.strerror or str(error)).lower()}")
+    return listening
+
+
+def _address(host: str, port: int) -> str:
+    name = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "::1": "[::1]"}.get(host, host)
+    return f"http://{name}:{port}"
+
+
+def _house(store: Store) -> House:
+    """Bring the tables back, with a bar if that takes a while."""
+    from croupier.house import House
+
+    with Progress(console=err(), transient=True, disable=not err().is_terminal) as progress:
+        task = progress.add_task("Bringing the tables back", total=None)
+        return House(
+            store, progress=lambda done, of: progress.update(task, completed=done, total=of)
+        )
+
+
+def _tell(address: str, host: str, place: Path, *, opens: bool) -> None:
+    console = out()
+    console.print(f"The house is open at [bold]{address}[/] (Ctrl-C stops it).", highlight=False)
+    console.print(f"[aside]Tables are kept in {place}[/]", soft_wrap=True, highlight=False)
+    if host not in LOOPBACK:
+        console.print("Everyone who can reach this machine can come in.", style="bad")
+    sys.stdout.flush()
+    if opens and _has_screen():
+        webbrowser.open(address)
+
+
+def _has_screen() -> bool:
+    """Whether a browser would have a window to open in, rather than take over the terminal."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,0 +1,32 @@
+"""A second table in the same state, which then goes its own way: for replays and what-ifs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from typing import Any
+
+from croupier.table.shuffle import Entropy
+from croupier.table.table import Table
+
+
+def twin(table: Table, entropy: Entropy, clock: Callable[[], int]) -> Table:
+    """The table as it stands, with chance and time of its own; nothing is kept of it."""
+    made: Table = deepcopy(table, {id(one): one for one in _immutable(table)})
+    made.entropy, made.clock, made.keep = entropy, clock, None
+    # What was worked out once may be worked out again: the two may be used by two threads.
+    made._printed, made._scripts, made._faces = {}, {}, {}
+    return made
+
+
+def _immutable(table: Table) -> Iterator[Any]:
+    """What both may share, since it never changes."""
+    yield from (table.setup, table.game, table.rules, table.entropy, table.clock, table.keep)
+    yield from (table._printed, table._scripts, table._faces, table._due, table.doing)
+    yield from table.plan
+    yield from table.queue
+    for deck in (*table.decks, *table.retired):
+        yield deck.make
+    for hand in (*table.round.hands.values(), *table.wagering.values()):
+        yield from hand.choices.values()
+        yield from hand.results

@@ -1,0 +1,156 @@
+"""The JSON API: everything a page can do, for programs, under the same guard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import orjson
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+
+from croupier.house import OpenTable
+from croupier.record.inputs import LARGEST_FILE
+from croupier.web import reckoning
+from croupier.web.gate import set_cookie
+from croupier.web.shared import shared
+from croupier.web.stream import stream
+from croupier.web.wire import (
+    Endpoint,
+    answer,
+    anyone,
+    body_of,
+    in_words,
+    number_of,
+    person_of,
+    token_of,
+)
+
+
+async def sign_in(request: Request) -> Response:
+    """A name for this device."""
+    wanted = await body_of(request)
+    token = wanted.get("token") or token_of(request)
+    person = shared().house.sign_in(wanted.get("name", ""), token)
+    found = answer({"id": person.id, "name": person.name, "token": person.token})
+    found.headers["set-cookie"] = set_cookie(person.token)
+    return found
+
+
+async def me(request: Request) -> Response:
+    """Who this device is."""
+    person = person_of(request)
+    return answer({"id": person.id, "name": person.name})
+
+
+async def games(_request: Request) -> Response:
+    """What can be played."""
+    return answer(reckoning.games_data())
+
+
+async def tables(_request: Request) -> Response:
+    """The open tables."""
+    return answer({"tables": shared().house.tables()})
+
+
+async def open_table(request: Request) -> Response:
+    """A new table."""
+    person = person_of(request)
+    table = shared().house.open_table(person, await body_of(request))
+    return answer({"id": table.id, "state": table.state(person)}, 201)
+
+
+async def state(request: Request) -> Response:
+    """A table as this device may see it."""
+    return answer(_table(request).state(anyone(request)))
+
+
+async def do(request: Request) -> Response:
+    """A message to a table."""
+    person, table = person_of(request), _table(request)
+    message = await body_of(request)
+    client_id = message.pop("client_id", None)
+    return answer(await shared().clerk.do(table, person, message, client_id))
+
+
+async def rounds(request: Request) -> Response:
+    """Finished rounds of a table."""
+    before = number_of(request.query_params.get("before"), "before")
+    return answer({"rounds": _table(request).rounds(before=before)})
+
+
+async def replay(request: Request) -> Response:
+    """A finished round, step by step."""
+    table, person = _table(request), anyone(request)
+    number = number_of(request.path_params["number"], "a round") or 0
+    steps = table.replayer(number, person)
+    key = ("replay", table.id, number, person.id if person else "")
+    return answer({"replay": True, "steps": await shared().work.do(key, steps)})
+
+
+async def record(request: Request) -> Response:
+    """The record of a table, whole or as far as a round."""
+    table = _table(request)
+    number = number_of(request.query_params.get("round"), "round")
+    raw = await shared().work.do(("record", table.id, number), lambda: table.export(number))
+    name = f"{table.id}.jsonl" if number is None else f"{table.id}-round-{number}.jsonl"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(raw, media_type="application/jsonl", headers=headers)
+
+
+async def settle(request: Request) -> Response:
+    """What a described round comes to."""
+    described = await body_of(request, LARGEST_FILE)
+    return answer(await _work("settle", described, reckoning.settle))
+
+
+async def odds(request: Request) -> Response:
+    """What a game is worth."""
+    return answer(await _work("odds", await body_of(request), reckoning.odds))
+
+
+async def advise(request: Request) -> Response:
+    """What each choice of a hand is worth."""
+    return answer(await _work("advise", await body_of(request), reckoning.advise))
+
+
+async def _work(name: str, asked: dict[str, Any], work: Any) -> Any:
+    key = name, orjson.dumps(asked, option=orjson.OPT_SORT_KEYS)
+    return await shared().work.do(key, lambda: work(asked))
+
+
+def _table(request: Request) -> OpenTable:
+    return shared().house.table(request.path_params["table_id"])
+
+
+async def nothing(_request: Request) -> Response:
+    """What is not there."""
+    return answer({"refused": "there is nothing here; /api tells what there is"}, 404)
+
+
+ENDPOINTS: tuple[tuple[str, str, Endpoint], ...] = (
+    ("POST", "/sign-in", sign_in),
+    ("GET", "/me", me),
+    ("GET", "/games", games),
+    ("GET", "/tables", tables),
+    ("POST", "/tables", open_table),
+    ("GET", "/tables/{table_id}", state),
+    ("POST", "/tables/{table_id}/do", do),
+    ("GET", "/tables/{table_id}/rounds", rounds),
+    ("GET", "/tables/{table_id}/rounds/{number}", replay),
+    ("GET", "/tables/{table_id}/record", record),
+    ("POST", "/settle", settle),
+    ("POST", "/odds", odds),
+    ("POST", "/advise", advise),
+)
+
+
+def routes() -> list[BaseRoute]:
+    """The API under /api."""
+    found: list[BaseRoute] = [
+        Route(f"/api{path}", in_words(endpoint), methods=[method])
+        for method, path, endpoint in ENDPOINTS
+    ]
+    found.append(WebSocketRoute("/api/tables/{table_id}/stream", stream))
+    found.append(Route("/api/{rest:path}", nothing, methods=["GET", "POST", "PUT", "DELETE"]))
+    return found

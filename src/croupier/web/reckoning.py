@@ -1,0 +1,110 @@
+"""What is asked of the odds and of the rules, beside the tables: games, settle, odds, advise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from croupier.games import GAMES, Rules, game
+from croupier.house import NotAllowed
+from croupier.money import PayTable
+from croupier.record import InputError, round_from, settle_round
+from croupier.record.setups import setup_from
+from croupier.rulebook import RulebookError, chosen_edition, edition, editions
+
+
+def games_data() -> dict[str, Any]:
+    """Every game with its editions, wagers, ways of dealing and house options."""
+    return {"games": [_game(slug) for slug in GAMES]}
+
+
+def _game(slug: str) -> dict[str, Any]:
+    played = game(slug)
+    return {
+        "game": slug,
+        "name": played.name,
+        "methods": [method.value for method in played.dealing],
+        "wagers": [wager.name for wager in played.wagers],
+        "editions": [_edition(slug, one) for one in editions(slug)],
+    }
+
+
+def _edition(slug: str, one: str) -> dict[str, Any]:
+    book = edition(slug, one)
+    return {
+        "edition": book.slug,
+        "title": book.title,
+        "jurisdiction": book.jurisdiction,
+        "effective": book.effective.isoformat(),
+        "options": {name: option.default for name, option in book.options.items()},
+        "posted": {
+            wager: {line: str(odds) for line, odds in table.items()}
+            for wager, table in book.pays.items()
+        },
+    }
+
+
+def settle(data: object) -> dict[str, Any]:
+    """What every wager of a described round is paid, as `croupier settle` says it."""
+    try:
+        return settle_round(round_from(data)).as_data()
+    except InputError as error:
+        raise NotAllowed(str(error)) from None
+
+
+def odds(asked: Mapping[str, Any]) -> dict[str, Any]:
+    """The analysis of a game, as `croupier odds --json` gives it."""
+    from croupier.odds.analysis import price, solve
+    from croupier.odds.errors import OddsError
+    from croupier.odds.report import as_data
+
+    rules = _rules(asked, ())
+    try:
+        return as_data(price(rules, solve(rules.edition.game, rules=rules)))
+    except (OddsError, RulebookError) as error:
+        raise NotAllowed(str(error)) from None
+
+
+def advise(asked: Mapping[str, Any]) -> dict[str, Any]:
+    """What each choice of one hand is worth, as `croupier advise --json` gives it."""
+    from croupier.odds.advice import advise as weigh
+    from croupier.odds.errors import OddsError
+
+    rules = _rules(asked, ("cards", "dead", "chosen"))
+    cards, chosen = asked.get("cards", {}), asked.get("chosen", {})
+    if not _is_text(cards) or not _is_text(chosen) or not isinstance(asked.get("dead", ""), str):
+        raise NotAllowed('cards are written by place: {"own": "Ah Kd", "top": "7c"}')
+    try:
+        return weigh(rules, dead=asked.get("dead", ""), chosen=chosen, **cards).as_data()
+    except (OddsError, RulebookError, ValueError, TypeError) as error:
+        raise NotAllowed(str(error)) from None
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, Mapping) and all(isinstance(one, str) for one in value.values())
+
+
+def _rules(asked: Mapping[str, Any], more: tuple[str, ...]) -> Rules:
+    """The rules that something is asked under: an edition, options, posted pays."""
+    known = ("game", "edition", "options", "posted", *more)
+    if unknown := [key for key in asked if key not in known]:
+        raise NotAllowed(f"nothing is known of {', '.join(unknown)}; say {', '.join(known)}")
+    try:
+        book = chosen_edition(str(asked.get("game", "")), asked.get("edition"))
+        setup = setup_from(
+            {
+                "game": book.game,
+                "edition": book.slug,
+                "options": asked.get("options") or {},
+                "posted": asked.get("posted") or {},
+            }
+        )
+        given = {
+            wager: PayTable.of({line: str(odds) for line, odds in table.items()})
+            for wager, table in setup.rules.posted.items()
+        }
+        return Rules(book, setup.rules.options, given)
+    except RulebookError as error:
+        raise NotAllowed(str(error)) from None
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        raise NotAllowed(f"there cannot be such rules: {error}") from None

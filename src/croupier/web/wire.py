@@ -1,0 +1,120 @@
+"""Requests and answers: JSON in, JSON out, refusals in words."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+import orjson
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from croupier.house import NotAllowed, Person
+from croupier.house.guard import LARGEST_MESSAGE
+from croupier.house.refusing import Kind
+from croupier.web.gate import COOKIE
+from croupier.web.shared import house
+
+STATUS: Final[dict[Kind, int]] = {
+    "refused": 409,
+    "stranger": 401,
+    "unknown": 404,
+    "too large": 413,
+    "too many": 429,
+    "fault": 503,
+}
+MOST_READ: Final = 16 * 1024 * 1024
+"""Bytes of a request that are read, and thrown away, before the line is cut."""
+
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+def answer(data: Any, status: int = 200) -> Response:
+    """An answer in JSON."""
+    body = orjson.dumps(data, option=orjson.OPT_NON_STR_KEYS)
+    return Response(body, status, media_type="application/json")
+
+
+def refused(error: NotAllowed) -> Response:
+    """A refusal in words."""
+    return answer(error.as_data(), STATUS[error.kind])
+
+
+def in_words(endpoint: Endpoint) -> Endpoint:
+    """An endpoint whose refusals are answers."""
+
+    async def guarded(request: Request) -> Response:
+        try:
+            return await endpoint(request)
+        except NotAllowed as error:
+            return refused(error)
+
+    return guarded
+
+
+def token_of(connection: HTTPConnection) -> str | None:
+    """The device token of a request: as a bearer, or in the cookie."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer" and token:
+        return token.strip()
+    return connection.cookies.get(COOKIE)
+
+
+def person_of(connection: HTTPConnection) -> Person:
+    """Who asks; whoever is not signed in is refused."""
+    token = token_of(connection)
+    if token is None:
+        raise NotAllowed("sign in first: POST /api/sign-in with a name", kind="stranger")
+    return house().person(token)
+
+
+def anyone(connection: HTTPConnection) -> Person | None:
+    """Who asks, or nobody in particular; a token that is not known is refused all the same,
+    unless it is only a browser's that has not signed in yet."""
+    try:
+        return person_of(connection)
+    except NotAllowed:
+        if connection.headers.get("authorization"):
+            raise
+        return None
+
+
+async def body_of(request: Request, most: int = LARGEST_MESSAGE) -> dict[str, Any]:
+    """The object in a request."""
+    raw = b""
+    size = 0
+    async for chunk in request.stream():
+        size += len(chunk)
+        if size > MOST_READ:
+            break
+        if size <= most:
+            raw += chunk
+    if size > most:
+        raise NotAllowed(f"a request has at most {most:,} bytes, not {size:,}", kind="too large")
+    return read_object(raw)
+
+
+def read_object(raw: bytes | str) -> dict[str, Any]:
+    """JSON that must be an object."""
+    try:
+        data = orjson.loads(raw)
+    except (orjson.JSONDecodeError, RecursionError) as error:
+        raise NotAllowed(f"that is not JSON: {error}") from None
+    if not isinstance(data, dict):
+        raise NotAllowed("that is JSON, but no object")
+    return data
+
+
+def number_of(text: str | None, name: str) -> int | None:
+    """A number in an address."""
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise NotAllowed(f"{name} is a number", kind="unknown")
+    return int(text)
+
+
+def pretty(data: Any) -> str:
+    """JSON for people to read."""
+    return json.dumps(data, indent=2, ensure_ascii=False)
