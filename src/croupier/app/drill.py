@@ -15,7 +15,7 @@ from croupier.app.cards import inline
 from croupier.app.interrupt import Interrupts
 from croupier.app.keys import Asked, Demonstration, Keys, keys_for, option_keys, option_meant
 from croupier.app.layout import areas
-from croupier.app.naming import chosen_edition, house_options
+from croupier.app.naming import house_options
 from croupier.app.question import not_understood
 from croupier.app.screen import out, speaks_unicode
 from croupier.coach.drill import GAPS, Answered, Drill, Kind, Question, folder, pile_of
@@ -24,6 +24,7 @@ from croupier.coach.weighing import Weighing
 from croupier.games import game as game_of
 from croupier.games.naming import spoken
 from croupier.money import dollars
+from croupier.rulebook import chosen_edition
 from croupier.simulate import SensiblePlayer
 from croupier.table import Setup
 
