@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from rich.text import Text
 
-from croupier.games.naming import together
 from croupier.money import dollars
 
 MOST_CITES: Final = 3
@@ -83,31 +82,6 @@ def results_lines(results: Iterable[Mapping[str, Any]]) -> list[Text]:
 def _cites(result: Mapping[str, Any]) -> str:
     """Paragraphs, and readings where the text left something open."""
     return ", ".join((*result["cites"], *result.get("readings", ())))
-
-
-def alike(results: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Results with wagers that came out the same put together: raise-1 and raise-2."""
-    found: list[dict[str, Any]] = []
-    for one in results:
-        last = found[-1] if found else None
-        if last and _but_name(last) == _but_name(one):
-            last["wager"] += f", {one['wager']}"
-            last["each"] = True
-        else:
-            found.append(dict(one))
-    return found
-
-
-def spoken_alike(results: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """The same in the words of a table: raise 1 and 2."""
-    found = alike(results)
-    for one in found:
-        one["wager"] = together(*one["wager"].split(", "))
-    return found
-
-
-def _but_name(result: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in result.items() if key not in ("wager", "each")}
 
 
 def came_to(result: Mapping[str, Any]) -> Text:

@@ -9,9 +9,10 @@ from rich.padding import Padding
 from rich.text import Text
 
 from croupier.app.audit import is_record
-from croupier.app.results import alike, results_lines
+from croupier.app.results import results_lines
 from croupier.app.screen import out, print_json
 from croupier.app.seating import net_text
+from croupier.games.naming import alike
 from croupier.record import InputError, Verdict, load_round, settle_round
 
 

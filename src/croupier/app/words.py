@@ -9,7 +9,9 @@ from rich.console import Console
 from rich.text import Text
 
 from croupier.app.cards import inline
-from croupier.app.results import came_to, spoken_alike
+from croupier.app.results import came_to
+from croupier.games.briefly import HOW_IT_GOES
+from croupier.games.naming import spoken_alike
 from croupier.money import dollars
 from croupier.rulebook import Edition
 from croupier.table import Event, Table
@@ -113,40 +115,6 @@ class Words:
             said = self.sentence(event, names)
             if said is not None:
                 yield said
-
-
-HOW_IT_GOES: Mapping[str, tuple[str, ...]] = {
-    "double-cross": (
-        "Wager an ante and get two cards. Five more make a cross, two of them shown.",
-        "Fold, or play the row or the column: two raises, each as large as the ante.",
-        "Your two cards and that line are your hand. Beat the dealer's better line.",
-        "The three-card wager is extra: your two cards with the top one, a pair up.",
-    ),
-    "criss-cross": (
-        "Wager two equal antes and get two cards. Five more make a cross, face down.",
-        "Bet on the row, on the column, then on the middle: one to three antes each.",
-        "Your two cards with a line of the cross must make a hand that pays.",
-        "A forfeit loses all you have bet. The five card bonus is on the cross.",
-    ),
-    "double-down-stud": (
-        "Wager and get one card. It makes five with four common cards; three are shown.",
-        "Then stand, or double your wager, before the last common card is turned over.",
-        "No dealer's hand to beat: jacks or better pay, and sixes to tens push.",
-    ),
-    "let-it-ride": (
-        "Make three equal wagers and get three cards; two more lie face down.",
-        "Take the first wager back or let it ride, see a card, then so the second.",
-        "The third stays. Your three cards and the two must make tens or better.",
-        "Bonus wagers are extra: on your own three cards, and on all five.",
-    ),
-    "colorado-hold-em": (
-        "Wager an ante and get three cards; three community cards lie face down.",
-        "Discard one, and bet as much again or not; some houses require the bet.",
-        "Your two cards and the three must make a hand that the table pays.",
-        "Three of a kind or a straight flush in your three may be declared at once.",
-    ),
-}
-"""For a first-time player, a game in a few lines."""
 
 
 def how_it_goes(table: Table) -> tuple[str, ...]:

@@ -2,6 +2,6 @@
 
 from croupier.draw.glyphs import definitions
 from croupier.draw.look import Look, look_of
-from croupier.draw.table import style, table_svg
+from croupier.draw.table import Picture, picture, style, table_svg
 
-__all__ = ["Look", "definitions", "look_of", "style", "table_svg"]
+__all__ = ["Look", "Picture", "definitions", "look_of", "picture", "style", "table_svg"]

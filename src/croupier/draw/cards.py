@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from croupier.cards import RANKS, SUITS, card
-from croupier.draw.svg import Box, at, tag
+from croupier.draw.svg import Box, at, tag, title
 
 WIDTH: Final = 100
 HEIGHT: Final = 140
@@ -57,7 +57,7 @@ def movable(
     turning = tag("g", drawn, class_="turn", data_shows="" if shown == FACE_DOWN else shown)
     return tag(
         "g",
-        tag("title", spoken(shown)),
+        title(spoken(shown)),
         turning,
         id=key,
         class_="card",

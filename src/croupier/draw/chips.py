@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from croupier.draw.svg import at, number, tag, words
+from croupier.draw.svg import at, number, tag, title, words
 from croupier.money import Cents, dollars
 
 
@@ -94,7 +94,7 @@ def movable(
     said = label or dollars(amount)
     width = 6.5 * len(said) + 7 if said.strip() else 0
     left = -width / 2
-    inside = [tag("title", dollars(amount))]
+    inside = [title(dollars(amount))]
     if width:
         inside.append(
             tag("rect", x=left, y=-8, width=width + RADIUS, height=16, rx=8, class_="amount-plate")
@@ -112,10 +112,3 @@ def movable(
         data_from=source or None,
         data_to=target or None,
     )
-
-
-def button_chips(least: Cents) -> list[Denomination]:
-    """Five chips to bet with, from what is worth while at a table with this minimum."""
-    start = max(least // 10, 100)
-    useful = [one for one in reversed(DENOMINATIONS) if one.worth >= start]
-    return useful[:5]

@@ -9,7 +9,7 @@ from croupier.draw.cards import HEIGHT, back
 from croupier.draw.chips import DENOMINATIONS
 from croupier.draw.frame import LINE, Frame, Sign
 from croupier.draw.look import Look, label_of
-from croupier.draw.svg import Box, number, tag, words
+from croupier.draw.svg import Box, number, tag, title, words
 from croupier.money import Cents, dollars
 
 LANES: Final = DENOMINATIONS[2:8]
@@ -70,7 +70,7 @@ def tray(box: Box, inventory: Cents, *, is_narrow: bool) -> str:
         label = f"table inventory {dollars(inventory)}"
         parts.append(words(label, box.cx, box.bottom - 5, "device-label"))
     said = f"chip tray with a table inventory of {dollars(inventory)}"
-    return tag("g", tag("title", said), *parts, id="tray", role="img", aria_label=said)
+    return tag("g", title(said), *parts, id="tray", role="img", aria_label=said)
 
 
 def _rouleau(lane: Box, colour: str) -> str:
@@ -105,7 +105,7 @@ def shoe(box: Box, cards: int, colour: str, method: str) -> str:
         words(_device(method), x + w * 0.62, y + h * 0.44, "device-label"),
         words(f"{cards} cards", box.cx, box.bottom - 3, "small"),
     ]
-    return tag("g", tag("title", said), *body, id="shoe", role="img", aria_label=said)
+    return tag("g", title(said), *body, id="shoe", role="img", aria_label=said)
 
 
 def _device(method: str) -> str:
@@ -123,4 +123,4 @@ def rack(box: Box, cards: int, colour: str) -> str:
     body.append(
         words(f"discards {cards}" if cards else "discards", box.cx, box.bottom - 4, "small")
     )
-    return tag("g", tag("title", said), *body, id="rack", role="img", aria_label=said)
+    return tag("g", title(said), *body, id="rack", role="img", aria_label=said)

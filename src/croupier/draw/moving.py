@@ -10,6 +10,7 @@ from croupier.draw import cards, chips
 from croupier.draw.fan import fanned
 from croupier.draw.frame import Frame, SeatFrame
 from croupier.draw.look import Look
+from croupier.draw.seats import signed
 from croupier.draw.svg import Box, number, tag, words
 from croupier.money import dollars
 
@@ -140,8 +141,8 @@ def _settled(
 
 def _badge(key: str, result: Seen, x: float, y: float) -> str:
     said = {
-        "win": f"+{dollars(result['won'])}",
-        "lose": f"-{dollars(result['stake'])}",
+        "win": signed(result["won"]),
+        "lose": signed(-result["stake"]),
         "push": "push",
         "void": "returned",
     }[result["outcome"]]
@@ -175,4 +176,4 @@ def place_of(seat: SeatFrame, wager: str) -> tuple[float, float]:
 def _scale(seat: SeatFrame) -> float:
     """Chips grow with the areas that they lie on."""
     boxes = seat.spots.values()
-    return min(1.15, *(box.h / 42 for box in boxes), *(box.w / 54 for box in boxes))
+    return min(1.15, *(box.h / 42 for box in boxes), *(box.w / 60 for box in boxes))

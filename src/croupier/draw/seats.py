@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.draw.frame import SeatFrame
 from croupier.draw.look import Look, label_of
-from croupier.draw.svg import Box, tag, words
+from croupier.draw.svg import Box, tag, title, words
 from croupier.money import Cents, dollars
 
 Seen = Mapping[str, Any]
@@ -23,12 +23,12 @@ def net_of(results: list[Seen]) -> Cents:
 
 
 def signed(amount: Cents) -> str:
-    """An amount won or lost: +$15, -$10, or nothing gained."""
-    return f"+{dollars(amount)}" if amount > 0 else dollars(amount) if amount else "±$0"
+    """An amount won or lost: +$15, −$10, or ±$0."""
+    return ("+" if amount > 0 else "−" if amount else "±") + dollars(abs(amount))
 
 
 def action(**message: Any) -> str:
-    """What a click on something asks for."""
+    """What a click on something asks for, or fills in."""
     return json.dumps(message, separators=(",", ":"))
 
 
@@ -108,7 +108,8 @@ def _free(frame: SeatFrame, *, may_sit: bool) -> str:
         role="button",
         tabindex="0",
         aria_label=f"Sit down at seat {frame.number}",
-        data_act=action(do="sit", seat=frame.number),
+        data_dialog="sit",
+        data_fill=action(seat=frame.number),
     )
 
 
@@ -131,7 +132,7 @@ def _plate(frame: SeatFrame, seen: Seen, about: Seen) -> str:
     else:
         parts.append(words(chips, box.cx, box.y + 30, "rack"))
     said = f"seat {frame.number}: {name}, {chips}"
-    return tag("g", tag("title", said), *parts, role="img", aria_label=said)
+    return tag("g", title(said), *parts, role="img", aria_label=said)
 
 
 def shortened(name: str, width: float) -> str:

@@ -9,7 +9,7 @@ from typing import TypeAlias
 Attribute: TypeAlias = str | float | int | bool | None
 
 
-def tag(name: str, *inside: str, **attributes: Attribute) -> str:
+def tag(name: str, /, *inside: str, **attributes: Attribute) -> str:
     """An element; `class_` stands for class, `data_from` for data-from, None leaves one out."""
     written = "".join(_attribute(key, value) for key, value in attributes.items())
     if not inside:
@@ -33,6 +33,11 @@ def number(value: float) -> str:
 def words(text: str, x: float, y: float, class_: str, **attributes: Attribute) -> str:
     """A line of text."""
     return tag("text", escape(text), x=x, y=y, class_=class_, **attributes)
+
+
+def title(text: str) -> str:
+    """What an element is called, for those who point at it."""
+    return tag("title", escape(text))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
 from typing import Any
@@ -30,35 +31,60 @@ def style() -> str:
     return (resources.files("croupier.draw") / "table.css").read_text("utf-8")
 
 
+@dataclass(frozen=True)
+class Picture:
+    """A table drawn in groups, each under its own key, so that only what changed need be sent."""
+
+    opening: str
+    """The tag that opens the picture; while it stays the same, groups may be exchanged."""
+    groups: Mapping[str, str]
+
+    def __str__(self) -> str:
+        return f"{self.opening}{''.join(self.groups.values())}</svg>"
+
+
 def table_svg(state: State, *, is_narrow: bool = False, stands_alone: bool = False) -> str:
+    """The table of a state as one picture. One that stands alone brings its style and its glyphs
+    along."""
+    drawn = picture(state, is_narrow=is_narrow)
+    if not stands_alone:
+        return str(drawn)
+    own = tag("style", style()) + definitions()
+    return f"{drawn.opening}{own}{''.join(drawn.groups.values())}</svg>"
+
+
+def picture(state: State, *, is_narrow: bool = False) -> Picture:
     """The table of a state: felt, seats, cards and chips; every movable thing has a key.
 
-    `state` holds "table" and "view", and may hold "you", "seats", "asked" and "wagering". A
-    picture that stands alone brings its style and its glyphs along.
+    `state` holds "table" and "view", and may hold "you", "seats", "asked", "wagering" and
+    "may_sit".
     """
     look, view = look_of(state["table"]), state["view"]
     you = state.get("you") or {}
     mine = tuple(you.get("seats") or ([view["seat"]] if view.get("seat") else []))
     frame = _frame(look, mine if is_narrow else (), is_narrow)
-    parts = [
-        felt.ground(look, frame, is_narrow=is_narrow),
-        felt.tray(frame.tray, view["inventory"], is_narrow=is_narrow),
-        felt.rack(frame.rack, view["rack"], view.get("back") or "red"),
-        felt.shoe(frame.shoe, view["stub"], view.get("back") or "red", view["method"]),
-        tag("g", *_seats(state, look, frame, mine), id="seats"),
-        tag("g", *_cards(look, frame, view), id="cards"),
-        tag("g", *_chips(frame, view), id="chips"),
-    ]
-    if stands_alone:
-        parts = [tag("style", style()), definitions(), *parts]
-    return tag(
+    back = view.get("back") or "red"
+    opening = tag(
         "svg",
-        *parts,
+        "",
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {frame.width:g} {frame.height:g}",
+        id="stage",
         class_=f"stage {look.felt}{' narrow' if is_narrow else ''}",
         role="group",
         aria_label=f"The table: {look.game.name}",
+    ).removesuffix("</svg>")
+    return Picture(
+        opening,
+        {
+            "ground": felt.ground(look, frame, is_narrow=is_narrow),
+            "tray": felt.tray(frame.tray, view["inventory"], is_narrow=is_narrow),
+            "rack": felt.rack(frame.rack, view["rack"], back),
+            "shoe": felt.shoe(frame.shoe, view["stub"], back, view["method"]),
+            "seats": tag("g", *_seats(state, look, frame, mine), id="seats"),
+            "cards": tag("g", *_cards(look, frame, view), id="cards"),
+            "chips": tag("g", *_chips(frame, view), id="chips"),
+        },
     )
 
 

@@ -1,8 +1,9 @@
-"""How wagers and methods are named in sentences."""
+"""How wagers, methods and settled wagers are named in sentences."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 
 def spoken(name: str) -> str:
@@ -31,3 +32,28 @@ def plural(names: Sequence[str]) -> str:
     """The first word that several wagers share, as many: antes, raises; or nothing."""
     heads = {name.split("-")[0] for name in names}
     return f"{heads.pop()}s" if len(heads) == 1 else ""
+
+
+def alike(results: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Results with wagers that came out the same put together: raise-1 and raise-2."""
+    found: list[dict[str, Any]] = []
+    for one in results:
+        last = found[-1] if found else None
+        if last and _but_name(last) == _but_name(one):
+            last["wager"] += f", {one['wager']}"
+            last["each"] = True
+        else:
+            found.append(dict(one))
+    return found
+
+
+def spoken_alike(results: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """The same in the words of a table: raise 1 and 2."""
+    found = alike(results)
+    for one in found:
+        one["wager"] = together(*one["wager"].split(", "))
+    return found
+
+
+def _but_name(result: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in result.items() if key not in ("wager", "each")}

@@ -7,8 +7,6 @@ import contextlib
 import logging
 import socket
 from collections.abc import AsyncIterator, Callable
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, Final
 
 import uvicorn
@@ -48,11 +46,9 @@ def application(
 
 
 def _mount_pages(app: FastAPI) -> None:
-    from nicegui import ui
+    from croupier.web.pages import mount  # NiceGUI takes a second to import
 
-    if find_spec("croupier.web.pages"):
-        import_module("croupier.web.pages")
-    ui.run_with(app, title="croupier", show_welcome_message=False)
+    mount(app)
 
 
 async def _tick(house: House) -> None:

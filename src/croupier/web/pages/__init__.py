@@ -1,0 +1,45 @@
+"""The pages: lobby, table, replay and rules, drawn from what the house says each may know."""
+
+from __future__ import annotations
+
+from importlib import resources
+from typing import Final
+
+from fastapi import FastAPI
+from nicegui import app as pages
+from nicegui import ui
+from starlette.responses import Response
+
+from croupier.draw import style
+from croupier.draw.glyphs import SUIT_SHAPES
+
+FAVICON: Final = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
+    f'<rect width="100" height="100" rx="22" fill="#2f6d54"/><path d="{SUIT_SHAPES["s"]}" '
+    'fill="#f3ead2" transform="translate(18 18) scale(.64)"/></svg>'
+)
+RECONNECT: Final = 30.0
+"""Seconds for which the server keeps a page whose line is cut."""
+
+
+def mount(app: FastAPI) -> None:
+    """Put the pages and their files into the application."""
+    from croupier.web.pages import lobby, replay, rules, table_page  # noqa: F401
+
+    with resources.as_file(resources.files("croupier.web") / "static") as folder:
+        pages.add_static_files("/static", folder)
+    ui.run_with(
+        app,
+        title="croupier",
+        favicon=FAVICON,
+        tailwind=False,
+        binding_refresh_interval=None,
+        reconnect_timeout=RECONNECT,
+        show_welcome_message=False,
+    )
+
+
+@pages.get("/static/table.css")
+def table_style() -> Response:
+    """The style of the drawing, which is the drawing's own."""
+    return Response(style(), media_type="text/css")

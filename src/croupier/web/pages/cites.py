@@ -1,0 +1,104 @@
+"""Paragraphs as links, and what a paragraph or a reading says, for the box that opens on one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+from urllib.parse import quote
+
+from croupier.rulebook import Edition, RulebookError, edition, readings
+from croupier.web.pages.markup import Html, el, message
+
+MOST: Final = 3
+"""So many paragraphs follow an outcome; the record has them all."""
+
+
+def sheet_address(game: str, slug: str, cite: str = "") -> str:
+    """Where the rules are, and a paragraph or reading in them."""
+    book = edition(game, slug)
+    place = f"#{quote(anchor(book, cite))}" if cite else ""
+    return f"/rules/{game}/{slug}{place}"
+
+
+def anchor(book: Edition, cite: str) -> str:
+    """The id of a paragraph or reading on its sheet."""
+    if cite in readings():
+        return f"reading-{cite}"
+    return f"p-{book.numbering.key(cite)}"
+
+
+def short(book: Edition, cite: str) -> str:
+    """A paragraph as people write it, 25.10(a); a reading as it is named."""
+    prefix = book.numbering.prefix
+    if prefix and cite.startswith(prefix):
+        return prefix.rpartition("-")[2] + cite.removeprefix(prefix)
+    return cite
+
+
+def cite_link(book: Edition, cite: str) -> Html:
+    """A paragraph to click on."""
+    return el(
+        "a",
+        short(book, cite),
+        href=sheet_address(book.game, book.slug, cite),
+        class_="cite",
+        data_act=message(do="cite", cite=cite),
+        aria_label=f"paragraph {cite}",
+    )
+
+
+def cite_links(book: Edition, cites: Iterable[str], most: int = MOST) -> Html:
+    """Several in a row."""
+    links = [cite_link(book, one) for one in dict.fromkeys(cites)]
+    return el("span", _between(links[:most]), class_="cites")
+
+
+def _between(links: list[Html]) -> list[str]:
+    found: list[str] = []
+    for link in links:
+        found += [" ", link] if found else [link]
+    return found
+
+
+def explained(book: Edition, cite: str) -> Html:
+    """What a paragraph or reading says, in our words, and where to read on."""
+    register = readings()
+    if cite in register:
+        one = register[cite]
+        return el(
+            "div",
+            el("p", el("b", "Reading "), el("code", cite), class_="aside"),
+            el("p", one.question, class_="question"),
+            el("p", one.reading),
+            el("p", one.why, class_="aside"),
+            _read_on(book, cite),
+            id="paragraph-text",
+        )
+    try:
+        paragraph = book.paragraph(cite)
+    except RulebookError:
+        return el("div", el("p", f"{book.title} ({cite})"), id="paragraph-text")
+    above = [
+        el("p", el("b", short(book, section.cite)), " ", section.summary, class_="aside")
+        for key in _above(paragraph.key)
+        if (section := book.paragraphs.get(key)) is not None
+    ]
+    return el(
+        "div",
+        above,
+        el("p", el("b", paragraph.cite), " ", paragraph.summary, class_="says"),
+        _read_on(book, cite),
+        id="paragraph-text",
+    )
+
+
+def _above(key: str) -> list[str]:
+    """The section that a paragraph belongs to."""
+    section = key.partition("(")[0]
+    return [section] if section != key else []
+
+
+def _read_on(book: Edition, cite: str) -> Html:
+    where = sheet_address(book.game, book.slug, cite)
+    link = el("a", "Read it in the rules", href=where, target="_blank")
+    return el("p", link, f" · {book.title}", class_="aside")

@@ -1,0 +1,213 @@
+"""The lobby: the games with their figures, open tables, and a new table in two clicks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from fastapi import Request
+from nicegui import events, ui
+
+from croupier.draw import look_of
+from croupier.games import GAMES
+from croupier.games.briefly import HOW_IT_GOES
+from croupier.house import NotAllowed, Person
+from croupier.money import MoneyError, dollars
+from croupier.odds.figures import percent
+from croupier.odds.published import published
+from croupier.rulebook import RulebookError, chosen_edition, edition, editions
+from croupier.web.pages import shell, wishing
+from croupier.web.pages.cites import sheet_address
+from croupier.web.pages.emblem import emblem
+from croupier.web.pages.markup import Html, button, el, message
+from croupier.web.pages.pane import Pane, plain
+from croupier.web.shared import house
+
+Said = Mapping[str, Any]
+
+LOOKS: Final = 2.0
+"""Seconds between looks at the open tables."""
+
+
+@ui.page("/")
+def lobby(request: Request) -> None:
+    """Where everyone comes in."""
+    token, person = shell.whoever(request)
+    Lobby(token, person)
+
+
+class Lobby:
+    """One open page of the lobby."""
+
+    def __init__(self, token: str | None, person: Person | None) -> None:
+        self._token, self._person = token, person
+        shell.begin("")
+        tables = _tables()
+        whole = shell.frame(
+            shell.header(person),
+            el("main", _welcome(), tables, _games(), class_="lobby"),
+            shell.dialog("new", "A new table", el("div", id="new-form")),
+        )
+        self._pane = Pane(whole, {"tables": tables})
+        self._pane.on("act", self._said)
+        ui.timer(LOOKS, lambda: self._pane.show({"tables": _tables()}))
+
+    def _said(self, event: events.GenericEventArguments) -> None:
+        said = plain(event.args)
+        try:
+            if said.get("do") == "new":
+                self._new(said)
+            elif said.get("do") == "open":
+                self._open(said)
+        except NotAllowed as error:
+            self._pane.say(error.reason, error.cite)
+        except (MoneyError, RulebookError, ValueError, KeyError) as error:
+            self._pane.say(f"There cannot be such a table: {error}")
+
+    def _new(self, said: Said) -> None:
+        """The form for a new table of a game, by an edition."""
+        slug = str(said["game"])
+        book = chosen_edition(slug, str(said["value"]) if said.get("value") else None)
+        self._pane.show({"new-form": wishing.form(book, self._person)})
+        self._pane.reveal("new")
+
+    def _open(self, said: Said) -> None:
+        """Open it, and sit whoever opened it down."""
+        fields = said["fields"]
+        if self._person is None:
+            self._person = house().sign_in(str(fields.get("person", "")), self._token)
+        wish = wishing.wish(str(said["game"]), fields)
+        table = house().open_table(self._person, wish)
+        if fields.get("sit"):
+            seats = table.state(None)["seats"]
+            free = next(n for n in range(1, len(seats) + 2) if str(n) not in seats)
+            chips = 100 * table.summary()["minimum"]
+            table.do(self._person, {"do": "sit", "seat": free, "chips": chips})
+        self._pane.go(f"/table/{table.id}")
+
+
+def _welcome() -> Html:
+    return el(
+        "section",
+        el("h1", "Casino table games, by the book"),
+        el(
+            "p",
+            "Pick a game, sit down, and be told the paragraph behind every outcome. "
+            "Chips only: nothing here is worth money.",
+        ),
+        class_="welcome",
+    )
+
+
+# ---- open tables ----------------------------------------------------------------------------
+
+
+def _tables() -> Html:
+    """The open tables, the busiest first."""
+    there = sorted(house().tables(), key=lambda one: -len(one["people"]))
+    if not there:
+        return el("section", id="tables", hidden=True)
+    rows = [_table(one) for one in there[:40]]
+    return el(
+        "section",
+        el("h2", "Open tables"),
+        el("ul", rows, class_="tables"),
+        id="tables",
+        aria_label="Open tables",
+    )
+
+
+def _table(one: Mapping[str, Any]) -> Html:
+    people = ", ".join(one["people"]) or "nobody yet"
+    practice = f" and {one['practice']} for practice" if one["practice"] else ""
+    free = one["seats"] - len(one["taken"])
+    return el(
+        "li",
+        el(
+            "a",
+            el("span", one["name"], class_="table-name"),
+            el("span", one["edition_title"], class_="aside"),
+            el("span", f"{people}{practice}", class_="who"),
+            el(
+                "span",
+                f"{free} of {one['seats']} seats free · {dollars(one['minimum'])} to "
+                f"{dollars(one['maximum'])}",
+                class_="aside",
+            ),
+            href=f"/table/{one['id']}",
+            class_="open-table",
+        ),
+        id=f"table-{one['id']}",
+    )
+
+
+# ---- games ----------------------------------------------------------------------------------
+
+
+def _games() -> Html:
+    return el(
+        "section",
+        el("h2", "Games"),
+        el("ul", [_game(slug) for slug in GAMES], class_="games"),
+        el(
+            "p",
+            "Edges are exact: of one opening wager, at the odds of the law or the usual ones, "
+            "under best play.",
+            class_="aside",
+        ),
+        aria_label="Games",
+    )
+
+
+def _game(slug: str) -> Html:
+    game = GAMES[slug]
+    book = chosen_edition(slug)
+    look = look_of({"game": slug, "edition": book.slug})
+    lines = HOW_IT_GOES.get(slug, ())[:2]
+    return el(
+        "li",
+        emblem(look),
+        el(
+            "div",
+            el("h3", game.name),
+            el("p", " ".join(lines), class_="brief"),
+            _figures(slug),
+            el(
+                "div",
+                button(
+                    "New table",
+                    data_act=message(do="new", game=slug),
+                    class_="primary",
+                    aria_label=f"New table of {game.name}",
+                ),
+                _sheets(slug),
+                class_="game-foot",
+            ),
+            class_="game-text",
+        ),
+        class_="game",
+        id=f"game-{slug}",
+    )
+
+
+def _figures(slug: str) -> Html | None:
+    found = published(slug)
+    if found is None:
+        return None
+    rows = (
+        ("house edge", percent(found.house_edge, 2)),
+        ("of all staked", percent(found.element_of_risk, 2)),
+        ("player wins", percent(found.hit_frequency, 1)),
+    )
+    pairs = [el("div", el("dd", figure), el("dt", name)) for name, figure in rows]
+    return el("dl", pairs, class_="figures")
+
+
+def _sheets(slug: str) -> Html:
+    """The rules, one sheet an edition."""
+    links = []
+    for one in editions(slug):
+        book = edition(slug, one)
+        place = book.title.partition(", ")[2] or book.jurisdiction
+        links.append(el("a", place, href=sheet_address(slug, one), title=f"Rules: {book.title}"))
+    return el("span", "Rules: ", [[link, " "] for link in links], class_="sheets aside")

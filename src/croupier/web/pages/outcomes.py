@@ -1,0 +1,66 @@
+"""What came of wagers, in words, each with the paragraphs behind it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from croupier.draw.seats import net_of, signed
+from croupier.games.naming import spoken_alike
+from croupier.money import dollars
+from croupier.rulebook import Edition
+from croupier.web.pages.cites import cite_links
+from croupier.web.pages.markup import Html, Inside, el
+
+Plain = Mapping[str, Any]
+
+CARD: Final = re.compile(r"(10|[2-9AKQJ])([♣♦♥♠])")
+SUITS: Final = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
+
+
+def with_cards(text: str) -> list[Inside]:
+    """A sentence with the cards in it in the colours of their suits."""
+    found: list[Inside] = []
+    at = 0
+    for match in CARD.finditer(text):
+        found.append(text[at : match.start()])
+        found.append(el("span", match[0], class_=f"card-word suit-{SUITS[match[2]]}"))
+        at = match.end()
+    return [*found, text[at:]]
+
+
+def said(result: Plain) -> str:
+    """What a wager came to: wins $150 at 30 to 1."""
+    each = " each" if result.get("each") else ""
+    if result["outcome"] != "win":
+        return {"lose": "loses", "push": "push", "void": "returned"}[result["outcome"]]
+    odds = f" at {result['odds']}" if result.get("odds") else ""
+    return f"wins {dollars(result['won'])}{each}{odds}"
+
+
+def outcome_rows(book: Edition, results: Iterable[Plain]) -> list[Html]:
+    """A row for every wager: what it came to, why, and by which paragraphs."""
+    return [_row(book, one) for one in spoken_alike(results)]
+
+
+def _row(book: Edition, one: Plain) -> Html:
+    stake = f" {dollars(one['stake'])}" if one["stake"] else ""
+    stake += " each" if stake and one.get("each") else ""
+    why = [one["hand"]] if one.get("hand") else []
+    why += [f"against {one['against']}"] if one.get("against") else []
+    return el(
+        "li",
+        el("span", one["wager"].capitalize() + stake, class_="wager"),
+        el("span", said(one), class_=f"came came-{one['outcome']}"),
+        el("span", " ".join(why), class_="why") if why else None,
+        cite_links(book, (*one["cites"], *one.get("readings", ()))),
+        class_="outcome",
+    )
+
+
+def net(results: list[Plain]) -> Html:
+    """What it comes to in all."""
+    amount = net_of(results)
+    kind = "up" if amount > 0 else "down" if amount < 0 else "level"
+    return el("span", signed(amount), class_=f"net {kind}")

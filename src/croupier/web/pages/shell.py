@@ -1,0 +1,142 @@
+"""What all pages have in common: head, header, settings, help, and who is there."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import sha256
+from importlib import resources
+from typing import Final
+
+from fastapi import Request
+from nicegui import ui
+
+from croupier.draw import definitions, style
+from croupier.house import NotAllowed, Person
+from croupier.web.gate import COOKIE
+from croupier.web.pages.markup import Html, Inside, button, el
+from croupier.web.shared import house
+
+STATIC: Final = "/static"
+FILES: Final = ("morph.js", "page.js")
+
+
+@cache
+def _version() -> str:
+    """Changes with any of our files, so that browsers fetch what is new."""
+    folder = resources.files("croupier.web") / "static"
+    content = b"".join(
+        (folder / name).read_bytes() for name in (*FILES, "croupier.css")
+    ) + style().encode("utf-8")
+    return sha256(content).hexdigest()[:10]
+
+
+def begin(title: str) -> None:
+    """The head of a page: our style, our scripts, and nothing from anywhere else."""
+    ui.page_title(f"{title} · croupier" if title else "croupier")
+    scripts = "".join(f'<script src="{STATIC}/{name}?{_version()}"></script>' for name in FILES)
+    ui.add_head_html(
+        f'<link rel="stylesheet" href="{STATIC}/croupier.css?{_version()}">'
+        f'<link rel="stylesheet" href="{STATIC}/table.css?{_version()}">'
+        f'<meta name="description" content="Casino table games, by the book">{scripts}'
+    )
+
+
+def whoever(request: Request) -> tuple[str | None, Person | None]:
+    """The device that asks, and who uses it if that is known."""
+    token = request.cookies.get(COOKIE)
+    if token is None:
+        return None, None
+    try:
+        return token, house().person(token)
+    except NotAllowed:
+        return token, None
+
+
+def header(person: Person | None, *middle: Inside, tools: Inside = None) -> Html:
+    """The line at the top of every page."""
+    brand = el(
+        "a",
+        el("span", "♠", class_="brand-mark", aria_hidden="true"),
+        "croupier",
+        href="/",
+        class_="brand",
+        aria_label="croupier: to the lobby",
+    )
+    known = el("span", person.name, class_="person", title="your name here") if person else None
+    return el(
+        "header",
+        brand,
+        el("div", *middle, class_="head-middle"),
+        el(
+            "nav",
+            tools,
+            known,
+            button("Settings", data_dialog="settings", class_="quiet"),
+            button("Keys", key="?", data_dialog="help", class_="quiet"),
+            class_="head-tools",
+            aria_label="Tools",
+        ),
+        id="head",
+    )
+
+
+def frame(*inside: Inside, help_rows: Inside = None) -> Html:
+    """Header and content with what every page carries along."""
+    glyphs = el("svg", Html(definitions()), class_="defs stage", aria_hidden="true")
+    return el(
+        "div",
+        glyphs,
+        *inside,
+        _settings(),
+        dialog("help", "Keys", el("dl", help_rows, *_KEYS, class_="keys")),
+        dialog("paragraph", "The paragraph", el("div", id="paragraph-text")),
+        el("div", id="toast", role="status", aria_live="polite"),
+        id="page",
+    )
+
+
+def dialog(key: str, title: str, *inside: Inside) -> Html:
+    """A box that is opened over the page."""
+    heading = el(
+        "div",
+        el("h2", title, id=f"{key}-title"),
+        el("button", "×", type="button", data_close=True, aria_label="Close", class_="close"),
+        class_="dialog-head",
+    )
+    return el("dialog", heading, *inside, id=key, aria_labelledby=f"{key}-title")
+
+
+def key_row(keys: str, says: str) -> Html:
+    """A line of the help."""
+    shown = [el("kbd", one) for one in keys.split(" ")]
+    return el("div", el("dt", shown), el("dd", says), class_="key-row")
+
+
+_KEYS: Final = (
+    key_row("Tab Enter", "go from one thing to the next, and press it"),
+    key_row("?", "show these keys"),
+    key_row("Esc", "close a box"),
+)
+
+
+def _settings() -> Html:
+    return dialog(
+        "settings",
+        "Settings",
+        _setting("theme", "Light", {"auto": "as the device", "light": "light", "dark": "dark"}),
+        _setting("motion", "Movement", {"auto": "as the device", "on": "on", "off": "off"}),
+        _setting("deck", "Suits", {"two": "two colours", "four": "four colours"}),
+        el("p", "Kept on this device only.", class_="aside"),
+    )
+
+
+def _setting(name: str, title: str, choices: dict[str, str]) -> Html:
+    inputs = [
+        el(
+            "label",
+            el("input", type="radio", name=f"setting-{name}", value=value, data_setting=name),
+            el("span", says),
+        )
+        for value, says in choices.items()
+    ]
+    return el("fieldset", el("legend", title), el("div", inputs, class_="choices"), class_="set")

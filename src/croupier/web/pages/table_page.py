@@ -1,0 +1,301 @@
+"""The table page: the felt, the bar under it, and the side; one object for each open page."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from fastapi import Request
+from nicegui import events, ui
+
+from croupier.draw import picture
+from croupier.house import NotAllowed, OpenTable, Person
+from croupier.money import MoneyError, cents, dollars
+from croupier.rulebook import Edition, edition
+from croupier.web.pages import bar, betting, cites, shell, side
+from croupier.web.pages.markup import Html, button, el, message
+from croupier.web.pages.pane import Pane, plain
+from croupier.web.shared import house
+
+State = Mapping[str, Any]
+Said = Mapping[str, Any]
+
+CHIPS_BROUGHT: Final = 100
+"""Whoever sits down is offered so many times the table's minimum."""
+
+
+@ui.page("/table/{table_id}")
+def table_page(request: Request, table_id: str) -> None:
+    """A table as whoever asks may see it."""
+    token, person = shell.whoever(request)
+    try:
+        table = house().table(table_id)
+    except NotAllowed as error:
+        shell.begin("No such table")
+        lost = el("p", str(error)), el("p", el("a", "To the lobby", href="/"))
+        Pane(shell.frame(shell.header(person), el("main", lost, class_="lost")), {})
+        return
+    is_narrow = "Mobi" in request.headers.get("user-agent", "")
+    TablePage(table, token, person, is_narrow=is_narrow)
+
+
+class TablePage:
+    """One open page: draws what its person may know, and passes on what the person does."""
+
+    def __init__(
+        self, table: OpenTable, token: str | None, person: Person | None, *, is_narrow: bool
+    ) -> None:
+        self._table, self._token, self._person = table, token, person
+        self._is_narrow = is_narrow
+        self._is_scheduled = False
+        state = self._state()
+        about = state["table"]
+        self._book: Edition = edition(about["game"], about["edition"])
+        self._chip = betting.usual_chip(state)
+        self._finished: tuple[int, list[dict[str, Any]]] = (-1, [])
+        shell.begin(about["name"])
+        parts = self._parts(state)
+        self._opening = self._picture(state).opening
+        self._pane = Pane(self._whole(state, parts), parts)
+        self._pane.on("act", self._said)
+        self._stop = self._listen()
+        ui.context.client.on_delete(lambda: self._stop())
+
+    def _listen(self) -> Callable[[], None]:
+        return self._table.subscribe(self._changed, self._person)
+
+    # ---- drawing ----------------------------------------------------------------------------
+
+    def _state(self) -> dict[str, Any]:
+        state = self._table.state(self._person)
+        you = state["you"]
+        two_areas = bool(state["table"]["options"].get("two-areas"))
+        state["may_sit"] = not (you and you["seats"]) or (two_areas and len(you["seats"]) < 2)
+        return state
+
+    def _picture(self, state: State) -> Any:
+        return picture(state, is_narrow=self._is_narrow)
+
+    def _parts(self, state: State) -> dict[str, str]:
+        """Everything on the page that can change, by the id of its element."""
+        book = self._book
+        you = state["you"] or {}
+        return {
+            "head": _head(state, book, self._person),
+            **self._picture(state).groups,
+            "bar": bar.bar(state, book, self._chip),
+            "results": side.results(state, book),
+            "news": side.news(state, book),
+            "rounds": side.rounds(self._table.id, self._rounds(state), you.get("seats", ())),
+            "company": side.company(state),
+            "tray-panel": side.tray(state, book),
+        }
+
+    def _rounds(self, state: State) -> list[dict[str, Any]]:
+        """The finished rounds, looked up anew only when there is one more."""
+        if self._finished[0] != state["rounds"]:
+            self._finished = state["rounds"], self._table.rounds(side.REPLAYED)
+        return self._finished[1]
+
+    def _whole(self, state: State, parts: Mapping[str, str]) -> Html:
+        drawn = Html(str(self._picture(state)))
+        return shell.frame(
+            Html(parts["head"]),
+            el(
+                "main",
+                el("div", drawn, class_="felt-frame", id="felt-frame"),
+                Html(parts["bar"]),
+                el(
+                    "aside",
+                    Html(parts["results"]),
+                    Html(parts["news"]),
+                    side.odds(state),
+                    Html(parts["rounds"]),
+                    Html(parts["company"]),
+                    Html(parts["tray-panel"]),
+                    class_="side",
+                    aria_label="About the table",
+                ),
+                class_="table-page",
+            ),
+            _sit_dialog(state, self._person),
+            help_rows=_HELP,
+        )
+
+    def _changed(self) -> None:
+        """Draw anew soon: once for however many things happen at the same moment."""
+        if not self._is_scheduled:
+            self._is_scheduled = True
+            asyncio.get_running_loop().call_soon(self._refresh)
+
+    def _refresh(self) -> None:
+        self._is_scheduled = False
+        state = self._state()
+        parts = self._parts(state)
+        drawn = self._picture(state)
+        if drawn.opening != self._opening:  # another size, or other seats are large
+            self._opening = drawn.opening
+            parts = {"stage": str(drawn), **parts}
+        self._pane.show(parts)
+
+    # ---- hearing ----------------------------------------------------------------------------
+
+    def _said(self, event: events.GenericEventArguments) -> None:
+        said = plain(event.args)
+        handle = getattr(self, f"_do_{str(said.get('do', '')).replace(' ', '_')}", None)
+        try:
+            if handle is not None:
+                handle(said)
+            else:
+                self._pass_on(
+                    {key: value for key, value in said.items() if key != "client_id"}, said
+                )
+        except NotAllowed as error:
+            self._pane.say(error.reason, error.cite)
+        except (MoneyError, ValueError, KeyError, TypeError) as error:
+            self._pane.say(f"That was not understood: {error}")
+        self._changed()
+
+    def _pass_on(self, wanted: Said, said: Said) -> None:
+        """Let the house do what was asked, or refuse it; the same message is never done twice."""
+        if self._person is None:
+            raise NotAllowed("sit down first: choose a free seat")
+        plainly = {key: value for key, value in wanted.items() if key != "client_id"}
+        self._table.do(self._person, plainly, said.get("client_id"))
+
+    def _do_width(self, said: Said) -> None:
+        self._is_narrow = bool(said.get("narrow"))
+
+    def _do_chip(self, said: Said) -> None:
+        self._chip = int(said["value"])
+
+    def _do_cite(self, said: Said) -> None:
+        text = cites.explained(self._book, str(said["cite"]))
+        self._pane.show({"paragraph-text": text})
+        self._pane.reveal("paragraph")
+
+    def _do_bet(self, said: Said) -> None:
+        """One more chip on an area."""
+        state = self._state()
+        terms = betting.terms_of(state, str(said["wager"]))
+        if terms is None:
+            raise NotAllowed("no wager can be placed there now")
+        seat = int(said["seat"])
+        placed = state["view"]["seats"][str(seat)]["wagers"].get(terms["wager"], 0)
+        amount = betting.raised(terms, placed, self._chip)
+        if amount == placed:
+            raise NotAllowed(f"{dollars(placed)} is the most", terms["cite"])
+        wanted = {"do": "wager", "seat": seat, "wager": terms["wager"], "amount": amount}
+        self._pass_on(wanted, said)
+
+    def _do_sit(self, said: Said) -> None:
+        fields = said.get("fields") or {}
+        seat = int(fields.get("seat") or said["seat"])
+        if self._person is None:
+            self._person = house().sign_in(str(fields.get("person", "")), self._token)
+            self._stop()
+            self._stop = self._listen()
+        wanted: dict[str, Any] = {"do": "sit", "seat": seat}
+        if fields.get("chips"):
+            wanted["chips"] = cents(str(fields["chips"]))
+        self._pass_on(wanted, said)
+
+    def _do_bring(self, said: Said) -> None:
+        amount = cents(str(said["fields"]["amount"]))
+        act = {"act": "bring chips", "seat": said["seat"], "amount": amount}
+        self._pass_on({"do": "act", "act": act}, said)
+
+    def _do_act(self, said: Said) -> None:
+        """An answer to what was asked, with what was filled in."""
+        act, fields = dict(said["act"]), said.get("fields") or {}
+        if "cards" in fields:
+            act["cards"] = int(fields["cards"])
+        if "amount" in fields:
+            act["amount"] = cents(str(fields["amount"]))
+        wanted = {"do": "act", "act": act}
+        if "round" in said:
+            wanted["round"] = said["round"]
+        self._pass_on(wanted, said)
+
+    def _do_declare(self, said: Said) -> None:
+        """Something from the supervisor's tray, its fields as they were filled in."""
+        entries = {one["act"]["act"]: one for one in self._state()["tray"] or ()}
+        entry = entries[said["act"]["act"]]
+        act = dict(said["act"])
+        for name, written in (said.get("fields") or {}).items():
+            act[name] = side.read_field(entry["fields"][name], str(written))
+        self._pass_on({"do": "act", "act": act}, said)
+
+
+def _head(state: State, book: Edition, person: Person | None) -> Html:
+    table = state["table"]
+    about = el(
+        "div",
+        el("h1", table["name"]),
+        el(
+            "span",
+            el("a", book.title, href=cites.sheet_address(book.game, book.slug), target="_blank"),
+            f" · {dollars(table['minimum'])} to {dollars(table['maximum'])}",
+            class_="aside",
+        ),
+        class_="about",
+    )
+    share = button(
+        "Share the link",
+        data_copy=f"/table/{table['id']}",
+        class_="quiet",
+        title="copy the address of this table",
+    )
+    return shell.header(person, about, tools=share)
+
+
+def _sit_dialog(state: State, person: Person | None) -> Html:
+    usual = CHIPS_BROUGHT * state["table"]["minimum"] // 100
+    name = (
+        el(
+            "label",
+            "Your name",
+            el("input", type="text", name="person", required=True, maxlength=40, autofocus=True),
+        )
+        if person is None
+        else None
+    )
+    return shell.dialog(
+        "sit",
+        "Sit down",
+        el(
+            "form",
+            name,
+            el(
+                "label",
+                "Seat",
+                el(
+                    "input",
+                    type="number",
+                    name="seat",
+                    min=1,
+                    max=state["table"]["seats"],
+                    required=True,
+                ),
+            ),
+            el(
+                "label",
+                "Chips, in dollars",
+                el("input", type="number", name="chips", value=usual, min=1, required=True),
+            ),
+            el("p", "Chips only: nothing here is worth money.", class_="aside"),
+            el("button", "Sit down", type="submit", class_="primary"),
+            data_act=message(do="sit"),
+            class_="stacked",
+        ),
+    )
+
+
+_HELP: Final = [
+    shell.key_row("1 2 3 4 5", "take a chip; when you are asked, choose an answer"),
+    shell.key_row("A S D", "put the chip on a betting area, in the order of the buttons"),
+    shell.key_row("U", "take the last wager back"),
+    shell.key_row("R", "repeat the last round's wagers"),
+    shell.key_row("Space", "deal, or wait"),
+]

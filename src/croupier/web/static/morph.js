@@ -1,0 +1,163 @@
+// Turning what is on the page into what it should be, node by node, so that focus stays, cards
+// and chips glide to their places, and nothing jumps.
+(() => {
+  "use strict";
+
+  const GLIDE = 380; // milliseconds that a card or a chip takes to its place
+  const APART = 55; // between one card and the next
+
+  const still = () =>
+    document.documentElement.dataset.motion === "off" ||
+    (document.documentElement.dataset.motion !== "on" &&
+      matchMedia("(prefers-reduced-motion: reduce)").matches);
+
+  const moves = (node) =>
+    node.nodeType === 1 && (node.classList.contains("card") || node.classList.contains("chips"));
+
+  // What the reader has changed by hand is not taken back: an opened box, a typed value.
+  const KEPT = { DETAILS: ["open"], DIALOG: ["open"], INPUT: ["value", "checked"], OPTION: ["selected"] };
+
+  function parsed(markup, old) {
+    const isSvg = old.namespaceURI === "http://www.w3.org/2000/svg" && old.tagName !== "svg";
+    const holder = document.createElement("template");
+    holder.innerHTML = isSvg ? `<svg>${markup}</svg>` : markup;
+    return isSvg ? holder.content.firstChild.firstChild : holder.content.firstElementChild;
+  }
+
+  function sameKind(a, b) {
+    return a.nodeType === b.nodeType && a.nodeName === b.nodeName && (a.id || "") === (b.id || "");
+  }
+
+  function attributes(old, wanted) {
+    const kept = KEPT[old.nodeName] || [];
+    for (const { name, value } of [...wanted.attributes]) {
+      if (!kept.includes(name) && old.getAttribute(name) !== value) old.setAttribute(name, value);
+    }
+    for (const { name } of [...old.attributes]) {
+      if (!wanted.hasAttribute(name) && !kept.includes(name)) old.removeAttribute(name);
+    }
+  }
+
+  function point(node, name) {
+    const [x, y] = (node.dataset[name] || "").split(",").map(Number);
+    return Number.isFinite(x) && Number.isFinite(y) ? `translate(${x}px, ${y}px)` : null;
+  }
+
+  function enter(node, nth) {
+    const from = point(node, "from");
+    if (!from || still()) return;
+    const to = getComputedStyle(node).transform;
+    const small = node.classList.contains("card") ? " scale(0.3)" : " scale(0.8)";
+    node.animate(
+      [
+        { transform: from + small, opacity: 0 },
+        { transform: from + small, opacity: 1, offset: 0.08 },
+        { transform: to, opacity: 1 },
+      ],
+      { duration: GLIDE, delay: nth * APART, easing: "cubic-bezier(.25,.7,.3,1)", fill: "backwards" },
+    );
+  }
+
+  function leave(node) {
+    const to = point(node, "to");
+    if (!to || still()) {
+      node.remove();
+      return;
+    }
+    node.removeAttribute("id");
+    node.setAttribute("aria-hidden", "true");
+    node.classList.add("leaving");
+    const from = getComputedStyle(node).transform;
+    const going = node.animate(
+      [
+        { transform: from, opacity: 1 },
+        { transform: to + " scale(0.3)", opacity: 0 },
+      ],
+      { duration: GLIDE, easing: "ease-in", fill: "forwards" },
+    );
+    const gone = () => node.remove();
+    going.finished.then(gone, gone);
+  }
+
+  function turn(node) {
+    if (still()) return;
+    node.animate([{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }], {
+      duration: 240,
+      easing: "ease-out",
+    });
+  }
+
+  function children(old, wanted, counter) {
+    const keyed = new Map();
+    for (const child of old.children) if (child.id) keyed.set(child.id, child);
+    let at = old.firstChild;
+    const past = () => {
+      while (at && at.nodeType === 1 && at.classList.contains("leaving")) at = at.nextSibling;
+    };
+    for (const child of [...wanted.childNodes]) {
+      past();
+      const known = child.nodeType === 1 && child.id ? keyed.get(child.id) : null;
+      if (known && known.nodeName === child.nodeName) {
+        keyed.delete(child.id);
+        if (known !== at) old.insertBefore(known, at);
+        else at = at.nextSibling;
+        morph(known, child, counter);
+      } else if (at && !at.id && sameKind(at, child)) {
+        const here = at;
+        at = at.nextSibling;
+        morph(here, child, counter);
+      } else {
+        old.insertBefore(child, at);
+        if (moves(child)) enter(child, counter.entered++);
+      }
+    }
+    while (at) {
+      const next = at.nextSibling;
+      if (at.nodeType === 1 && at.classList.contains("leaving")) {
+        // on its way out already
+      } else if (moves(at)) leave(at);
+      else at.remove();
+      at = next;
+    }
+  }
+
+  function morph(old, wanted, counter) {
+    if (old.nodeType !== 1) {
+      if (old.nodeValue !== wanted.nodeValue) old.nodeValue = wanted.nodeValue;
+      return;
+    }
+    if (old.isEqualNode(wanted)) return;
+    const turned =
+      old.classList.contains("turn") && old.getAttribute("data-shows") !== wanted.getAttribute("data-shows");
+    attributes(old, wanted);
+    children(old, wanted, counter);
+    if (turned) turn(old);
+  }
+
+  // Bring the elements of these ids to their new markup.
+  function update(parts) {
+    const counter = { entered: 0 };
+    for (const [id, markup] of Object.entries(parts)) {
+      const old = document.getElementById(id);
+      if (!old) continue;
+      const wanted = parsed(markup, old);
+      if (!wanted) continue;
+      const isNewStage = id === "stage" && old.getAttribute("viewBox") !== wanted.getAttribute("viewBox");
+      const hadFocus = old.contains(document.activeElement) && document.activeElement;
+      if (old.nodeName !== wanted.nodeName || isNewStage) old.replaceWith(wanted);
+      else morph(old, wanted, counter);
+      if (hadFocus && !hadFocus.isConnected) refocus(id);
+    }
+  }
+
+  // Who works with keys alone is not thrown back to the top of the page when a button goes.
+  function refocus(id) {
+    const part = document.getElementById(id);
+    const next = part && (part.querySelector("[data-focus]") || part.closest("[tabindex]") || part);
+    if (!next) return;
+    if (!next.hasAttribute("tabindex") && !next.matches("button, a, input, select")) next.tabIndex = -1;
+    next.focus({ preventScroll: true });
+  }
+
+  window.croupier = Object.assign(window.croupier || {}, { update, still });
+})();

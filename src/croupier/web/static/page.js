@@ -1,0 +1,189 @@
+// What people do on a page: clicks, taps, keys and forms go to the server as plain messages;
+// settings stay on the device.
+(() => {
+  "use strict";
+
+  const root = document.documentElement;
+
+  // ---- settings -------------------------------------------------------------------------
+
+  const SETTINGS = { theme: ["auto", "light", "dark"], motion: ["auto", "on", "off"], deck: ["two", "four"] };
+
+  function setting(name) {
+    const kept = localStorage.getItem(`croupier-${name}`);
+    return SETTINGS[name].includes(kept) ? kept : SETTINGS[name][0];
+  }
+
+  function apply() {
+    for (const name of Object.keys(SETTINGS)) root.dataset[name] = setting(name);
+    const isDark =
+      setting("theme") === "dark" ||
+      (setting("theme") === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+    root.classList.toggle("dark", isDark);
+    root.classList.toggle("four-colours", setting("deck") === "four");
+    root.classList.toggle("still", window.croupier.still());
+    for (const input of document.querySelectorAll("[data-setting]")) {
+      input.checked = setting(input.dataset.setting) === input.value;
+    }
+  }
+
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", apply);
+  matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", apply);
+
+  // ---- messages -------------------------------------------------------------------------
+
+  let send = () => {};
+  let counter = 0;
+  const device = crypto.randomUUID ? crypto.randomUUID().slice(0, 8) : String(Math.random()).slice(2, 10);
+
+  function tell(message) {
+    send({ ...message, client_id: `${device}-${++counter}` });
+  }
+
+  function act(element) {
+    if (element.getAttribute("aria-disabled") === "true" || element.disabled) return;
+    const { dialog, close, copy } = element.dataset;
+    if (dialog) open(dialog, element);
+    if (close !== undefined) element.closest("dialog").close();
+    if (copy) copied(element, copy);
+    if (element.dataset.act) tell(JSON.parse(element.dataset.act));
+  }
+
+  function open(id, opener) {
+    const dialog = document.getElementById(id);
+    if (!dialog || dialog.open) return;
+    for (const [name, value] of Object.entries(JSON.parse((opener && opener.dataset.fill) || "{}"))) {
+      const field = dialog.querySelector(`[name="${name}"]`);
+      if (field) field.value = value;
+      for (const shown of dialog.querySelectorAll(`[data-shown="${name}"]`)) shown.textContent = value;
+    }
+    dialog.showModal();
+  }
+
+  async function copied(element, text) {
+    const link = new URL(text, location.href).href;
+    try {
+      await navigator.clipboard.writeText(link);
+      say("The link is copied.");
+    } catch {
+      prompt("The link to share:", link);
+    }
+  }
+
+  function say(words, cite) {
+    const place = document.getElementById("toast");
+    if (!place) return;
+    place.textContent = words + (cite ? ` (${cite})` : "");
+    place.classList.add("seen");
+    clearTimeout(say.timer);
+    say.timer = setTimeout(() => place.classList.remove("seen"), 6000);
+  }
+
+  document.addEventListener("click", (event) => {
+    const element = event.target.closest("[data-act], [data-dialog], [data-close], [data-copy]");
+    if (element && !(element instanceof HTMLFormElement)) {
+      if (element.tagName === "A") event.preventDefault();
+      act(element);
+    } else if (event.target.nodeName === "DIALOG") {
+      event.target.close(); // a click beside it
+    }
+  });
+
+  document.addEventListener("submit", (event) => {
+    const form = event.target.closest("form[data-act]");
+    if (!form) return;
+    event.preventDefault();
+    const fields = Object.fromEntries(new FormData(form));
+    const dialog = form.closest("dialog");
+    if (dialog) dialog.close();
+    tell({ ...JSON.parse(form.dataset.act), fields });
+  });
+
+  document.addEventListener("change", (event) => {
+    const input = event.target;
+    if (input.dataset.setting) {
+      localStorage.setItem(`croupier-${input.dataset.setting}`, input.value);
+      apply();
+    } else if (input.dataset.changed) {
+      tell({ ...JSON.parse(input.dataset.changed), value: input.value });
+    }
+  });
+
+  // ---- keys -----------------------------------------------------------------------------
+
+  const isTyping = (element) =>
+    element && element.matches("input:not([type=radio]):not([type=checkbox]), textarea, select");
+
+  document.addEventListener("keydown", (event) => {
+    const { target, key } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const isEnter = key === "Enter" || key === " ";
+    if (isEnter && target.matches && target.matches("[role=button][data-act]")) {
+      event.preventDefault();
+      act(target);
+      return;
+    }
+    if (isTyping(target) || document.querySelector("dialog[open]")) return;
+    if (isEnter && target.matches && target.matches("button, a, summary, input")) return;
+    const wanted = key === " " ? "Space" : key;
+    const keyed = [...document.querySelectorAll("[data-key]")].find(
+      (one) => one.dataset.key.split(" ").includes(wanted) || one.dataset.key.split(" ").includes(wanted.toLowerCase()),
+    );
+    if (!keyed) return;
+    event.preventDefault();
+    if (keyed.matches("summary, input, a[href]:not([data-act])")) keyed.click();
+    else act(keyed);
+  });
+
+  // ---- searching a sheet ----------------------------------------------------------------
+
+  document.addEventListener("input", (event) => {
+    const box = event.target.closest("[data-search]");
+    if (!box) return;
+    const word = box.value.trim().toLowerCase();
+    let found = 0;
+    for (const one of document.querySelectorAll("[data-entry]")) {
+      const holds = !word || one.textContent.toLowerCase().includes(word);
+      one.hidden = !holds;
+      if (holds) found += 1;
+    }
+    for (const part of document.querySelectorAll("[data-part]")) {
+      part.hidden = !part.querySelector("[data-entry]:not([hidden])");
+    }
+    const count = document.getElementById("found");
+    if (count) count.textContent = word ? `${found} found` : "";
+  });
+
+  // ---- clocks ---------------------------------------------------------------------------
+
+  let skew = 0; // how far this device's clock is ahead of the server's, in seconds
+  setInterval(() => {
+    for (const clock of document.querySelectorAll("[data-until]")) {
+      const left = Number(clock.dataset.until) - (Date.now() / 1000 - skew);
+      const whole = Number(clock.dataset.whole) || 30;
+      clock.style.setProperty("--left", Math.max(0, Math.min(1, left / whole)));
+      const number = clock.querySelector("[data-seconds]");
+      if (number) number.textContent = `${Math.max(0, Math.ceil(left))} s`;
+    }
+  }, 200);
+
+  // ---- beginning ------------------------------------------------------------------------
+
+  function start(emit, now) {
+    send = emit;
+    skew = Date.now() / 1000 - now;
+    apply();
+    const narrow = matchMedia("(max-width: 700px)");
+    const tellWidth = () => tell({ do: "width", narrow: narrow.matches });
+    narrow.addEventListener("change", tellWidth);
+    tellWidth();
+    root.dataset.ready = "yes";
+    if (location.hash) {
+      const place = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+      if (place) place.scrollIntoView();
+    }
+  }
+
+  Object.assign(window.croupier, { start, say, open, apply });
+  apply();
+})();
