@@ -12,8 +12,9 @@ from rich.text import Text
 
 from croupier.app.audit import located
 from croupier.app.counting import watched
-from croupier.app.screen import out, print_json
+from croupier.app.screen import err, out, print_json
 from croupier.coach import CoachError, Decided, Expectation, Summary, notebook_of, seats_of
+from croupier.coach.drill import Situation, keep_mistake, pile_of
 from croupier.coach.telling import chips, reasons, seen, verdict
 from croupier.odds.game_odds import Progress
 from croupier.record import Record, RecordError, read
@@ -30,6 +31,8 @@ class Wanted:
     seat: int | None
     mistakes: int
     explain: int
+    learner: str | None
+    """Whose drill the mistakes go to, if they do."""
     as_json: bool
 
 
@@ -45,6 +48,8 @@ def run(wanted: Wanted) -> None:
         print_json(summary.as_data())
     else:
         tell(out(), summary, wanted.mistakes, wanted.explain)
+    if wanted.learner is not None:
+        _keep(summary, wanted.learner)
 
 
 def _seat(record: Record, wanted: Wanted) -> int:
@@ -64,6 +69,15 @@ def _seat(record: Record, wanted: Wanted) -> int:
 def _summary(record: Record, seat: int, told: Progress) -> Summary:
     notebook = notebook_of(record, seat)
     return notebook.summary(Expectation(notebook.rules, told), told)
+
+
+def _keep(summary: Summary, learner: str) -> None:
+    """Put the mistakes and their near misses into a learner's pile."""
+    rules = summary.rules
+    pile, mistakes = pile_of(rules.edition.game, learner), summary.mistakes()
+    added = sum(keep_mistake(pile, Situation.of(rules, one.view)) for one in mistakes)
+    pile.save()
+    err().print(f"{added} situations more to learn: croupier drill {rules.edition.game}")
 
 
 def tell(console: Console, summary: Summary, most: int = MOST, explain: int = 1) -> None:

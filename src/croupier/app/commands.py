@@ -245,6 +245,12 @@ def coach(
     explain: Annotated[
         int, typer.Option(min=0, metavar="N", help="Say why the worst N of them cost.")
     ] = 1,
+    drill: Annotated[
+        bool, typer.Option("--drill", help="Keep the mistakes for croupier drill.")
+    ] = False,
+    learner: Annotated[
+        str, typer.Option(metavar="NAME", help="Whose drill, where several learn here.")
+    ] = "",
     as_json: Json = False,
 ) -> None:
     """Look back on a seat's evening: luck apart from skill, the worst mistakes first.
@@ -253,7 +259,44 @@ def coach(
     """
     from croupier.app.coach import Wanted, run
 
-    run(Wanted(record, seat, mistakes, explain, as_json))
+    run(Wanted(record, seat, mistakes, explain, learner if drill else None, as_json))
+
+
+def drill(
+    game: Game = "double-cross",
+    edition: EditionOption = None,
+    options: Options = None,
+    questions: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="So many, then stop.")
+    ] = None,
+    learner: Annotated[
+        str, typer.Option(metavar="NAME", help="Whose mistakes, where several learn here.")
+    ] = "",
+    seed: Seed = None,
+    script: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Read your answers from a file; - is stdin.")
+    ] = None,
+) -> None:
+    """Be asked the situations you got wrong, and near misses, until they sit.
+
+    With nothing to learn yet it deals close calls. Mistakes at a table come in with croupier
+    coach RECORD --drill.
+
+    Example: [bold]croupier drill let-it-ride --questions 20[/]
+    """
+    from croupier.app.drill import Wanted, run
+
+    run(
+        Wanted(
+            game=game,
+            edition=edition,
+            options=tuple(options or ()),
+            questions=questions,
+            learner=learner,
+            seed=seed,
+            script=script,
+        )
+    )
 
 
 def trace(
@@ -331,6 +374,7 @@ EXAMPLES = (
     (audit, "croupier audit double-cross-nj-2007.jsonl"),
     (verify, "croupier verify double-cross-nj-2007.jsonl"),
     (coach, "croupier coach double-cross-nj-2007.jsonl --seat 1"),
+    (drill, "croupier drill double-cross"),
     (export, "croupier export"),
     (trace, "croupier trace double-cross --missing"),
     *odds_commands.EXAMPLES,

@@ -14,6 +14,7 @@ from croupier.app.cards import CROSS_WIDTH, cross, inline, row
 from croupier.app.posted import GUTTER, beside, posted
 from croupier.app.screen import MIDDLING, is_low, speaks_unicode
 from croupier.app.seating import seats
+from croupier.games import Game
 from croupier.games.naming import spoken
 from croupier.games.posted import has_meter
 from croupier.money import dollars
@@ -59,7 +60,7 @@ def draw(
     """Print the whole table as the seat sees it, with something else in place of the odds if
     there is."""
     _header(console, view, table)
-    picture = _areas(console, view, table)
+    picture = areas(console, view, table.game)
     if console.width >= WIDE:
         together = Grid.grid(padding=(0, GUTTER, 0, 0))
         others = [instead_of_odds] if instead_of_odds else _odds(console, picture, table)
@@ -96,17 +97,17 @@ def _header(console: Console, view: View, table: Table) -> None:
         console.rule(style="aside", characters="─" if speaks_unicode(console) else "-")
 
 
-def _areas(console: Console, view: View, table: Table) -> Text:
+def areas(console: Console, view: View, game: Game) -> Text:
     """The cross as a picture, or a row of community cards; other areas as a line each."""
     chosen = view["seats"].get(view["seat"], {}).get("choices", {}).get("play", "")
-    areas: Mapping[str, Mapping[str, str]] = view["areas"]
-    if "cross" in areas:
-        parts = [cross(areas["cross"], console, marked=LINES.get(chosen, ()))]
-        parts += [_line(area, areas[area], console) for area in areas if area != "cross"]
+    shown: Mapping[str, Mapping[str, str]] = view["areas"]
+    if "cross" in shown:
+        parts = [cross(shown["cross"], console, marked=LINES.get(chosen, ()))]
+        parts += [_line(area, shown[area], console) for area in shown if area != "cross"]
         return Text("\n").join(parts)
     parts = []
-    for area, slots in table.game.areas.items():
-        parts += [Text(area, style="aside"), row(areas[area], slots, console)]
+    for area, slots in game.areas.items():
+        parts += [Text(area, style="aside"), row(shown[area], slots, console)]
     return Text("\n").join(parts)
 
 

@@ -1,0 +1,29 @@
+"""The drill: deals just the situations got wrong, and near misses of them, until they sit.
+
+from croupier.coach.drill import Drill, pile_of
+
+drill = Drill(rules, pile_of("double-cross"))
+question = drill.ask()
+drill.answer("fold").cost
+"""
+
+from croupier.coach.drill.drilling import Answered, Drill, Question, keep_mistake
+from croupier.coach.drill.near import near_misses, neighbours
+from croupier.coach.drill.pile import GAPS, Item, Kind, Pile, folder, pile_of
+from croupier.coach.drill.situations import Situation
+
+__all__ = [
+    "GAPS",
+    "Answered",
+    "Drill",
+    "Item",
+    "Kind",
+    "Pile",
+    "Question",
+    "Situation",
+    "folder",
+    "keep_mistake",
+    "near_misses",
+    "neighbours",
+    "pile_of",
+]

@@ -1,0 +1,59 @@
+"""Near misses: hands a card away from one that was got wrong, where the answer is another or
+hangs by a thread."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final
+
+from croupier.cards import RANKS, SUITS, Card
+from croupier.coach.drill.situations import Situation
+from croupier.coach.errors import CoachError
+
+MOST: Final = 3
+"""Near misses that one mistake brings along."""
+THIN: Final = Fraction(1, 4)
+"""Two options closer than this part of the opening wager are a close call."""
+
+
+def near_misses(situation: Situation, most: int = MOST) -> list[Situation]:
+    """Neighbours that tell whether the point has been understood: first those whose best answer
+    is another, then close calls; the closest first."""
+    best = situation.weighing.best.name
+    thin = THIN * situation.position.hand.ante
+    found: dict[str, tuple[bool, Fraction, Situation]] = {}
+    for one in neighbours(situation):
+        if one.key == situation.key or one.key in found:
+            continue
+        try:
+            weighing = one.weighing
+        except CoachError:
+            continue
+        flips, margin = weighing.best.name != best, weighing.margin
+        if margin and (flips or margin < thin):
+            found[one.key] = not flips, margin, one
+    return [one for _, _, one in sorted(found.values(), key=lambda near: near[:2])[:most]]
+
+
+def neighbours(situation: Situation) -> Iterator[Situation]:
+    """Every situation with one card of the next rank, or of another suit."""
+    position = situation.position
+    seen = [*position.hand.cards, *(one for up in position.shown.values() for one in up.values())]
+    gone = {*seen, *position.others}
+    for old in seen:
+        for new in (*_next_ranks(old), *_other_suits(old)):
+            if new not in gone and new in position.game.deck:
+                yield situation.with_card(old, new)
+
+
+def _next_ranks(one: Card) -> Iterator[Card]:
+    for rank in (one.rank - 1, one.rank + 1):
+        if 0 <= rank < len(RANKS):
+            yield Card(4 * rank + one.suit)
+
+
+def _other_suits(one: Card) -> Iterator[Card]:
+    for suit in range(len(SUITS)):
+        if suit != one.suit:
+            yield Card(4 * one.rank + suit)

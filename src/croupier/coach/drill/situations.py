@@ -1,0 +1,187 @@
+"""A situation to be drilled: what a seat saw when it was asked, and nothing else.
+
+Two situations are the same if they differ in the names of the suits or in the order of the own
+cards alone, so that a hand got wrong in hearts is not drilled again in spades.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import permutations
+from typing import Any
+
+from croupier.cards import SUITS, Card, card
+from croupier.coach.errors import CoachError
+from croupier.coach.seeing import Position, View, look
+from croupier.coach.weighing import Weighing, main_wagers, weigh_position
+from croupier.games import Rules
+from croupier.rulebook import RulebookError
+from croupier.table import Setup
+
+SEAT = 1
+"""Where the one sits who is drilled."""
+
+
+@dataclass(frozen=True)
+class Situation:
+    """A choice to be made, as plain data that can be kept."""
+
+    rules: Mapping[str, Any]
+    """Game, edition, options and posted pays, as a setup takes them."""
+    view: View
+
+    @staticmethod
+    def of(rules: Rules, view: View) -> Situation:
+        """The situation of the seat whose view this is."""
+        position = look(rules, view)
+        hand, main = position.hand, main_wagers(view["game"])
+        # A side wager that has been settled has no part in the choice any more.
+        over = {result.wager for result in hand.results if result.wager not in main}
+        own: dict[str, Any] = {
+            "name": "You",
+            "chips": 0,
+            "coupons": 0,
+            "wagers": {name: stake for name, stake in hand.wagers.items() if name not in over},
+            "coupon": hand.coupon,
+            "cards": [str(one) for one in sorted(hand.cards, reverse=True)],
+            "choices": {
+                asked: option.name for asked, option in hand.choices.items() if asked not in over
+            },
+            "folded": False,
+            "results": [one.as_data() for one in hand.results if one.wager in main],
+        }
+        others = {
+            str(number): {
+                "name": "another player",
+                "chips": 0,
+                "coupons": 0,
+                "wagers": {},
+                "coupon": 0,
+                "cards": [str(one)],
+            }
+            for number, one in enumerate(position.others, start=SEAT + 1)
+        }
+        seen = {
+            "game": view["game"],
+            "seat": SEAT,
+            "seats": {str(SEAT): own, **others},
+            "areas": {area: dict(slots) for area, slots in view["areas"].items()},
+            "choices": [dict(choice) for choice in view["choices"]],
+        }
+        if "meter" in view:
+            seen["meter"] = view["meter"]
+        return Situation(plain_rules(rules), seen)
+
+    @cached_property
+    def position(self) -> Position:
+        """The situation as the coach reads it."""
+        return look(rules_from(self.rules), self.view)
+
+    @cached_property
+    def weighing(self) -> Weighing:
+        """What each option is worth."""
+        return weigh_position(self.position)
+
+    @property
+    def game(self) -> str:
+        """The game's slug."""
+        return str(self.rules["game"])
+
+    @cached_property
+    def key(self) -> str:
+        """The same for all situations that are the same but for the names of suits."""
+        own = sorted(self.position.hand.cards, reverse=True)
+        shown = [(area, slot, one) for area, slot, one in self._shown()]
+        seen = (*own, *(one for _, _, one in shown), *self.position.others)
+        renamed = min(_renamed(seen, order) for order in _orders(own))
+        mine = self.view["seats"][str(SEAT)]
+        told = {
+            "rules": self.rules,
+            "asked": self.position.ask.name,
+            "own": len(own),
+            "cards": renamed,
+            "places": [(area, slot) for area, slot, _ in shown],
+            "wagers": mine["wagers"],
+            "coupon": mine["coupon"],
+            "chosen": mine.get("choices", {}),
+        }
+        written = json.dumps(told, sort_keys=True).encode()
+        return hashlib.sha256(written).hexdigest()[:16]
+
+    def _shown(self) -> Iterable[tuple[str, str, Card]]:
+        for area, up in self.position.shown.items():
+            for slot, one in up.items():
+                yield area, slot, one
+
+    def with_card(self, old: Card, new: Card) -> Situation:
+        """The same with one card that is seen replaced by another."""
+        written = json.dumps(self.view).replace(f'"{old}"', f'"{new}"')
+        view = json.loads(written)
+        mine = view["seats"][str(SEAT)]
+        mine["cards"] = [str(one) for one in sorted(map(card, mine["cards"]), reverse=True)]
+        return Situation(self.rules, view)
+
+    def as_data(self) -> dict[str, Any]:
+        """Plain values, to be kept."""
+        return {"rules": dict(self.rules), "view": dict(self.view)}
+
+    @staticmethod
+    def from_data(data: Mapping[str, Any]) -> Situation:
+        """Read back what was kept; what cannot be read is refused in words."""
+        try:
+            found = Situation(data["rules"], data["view"])
+            _ = found.key
+        except (KeyError, TypeError, ValueError, AssertionError, RulebookError) as error:
+            raise CoachError(f"not a situation: {error}") from None
+        return found
+
+
+def _orders(own: list[Card]) -> list[tuple[Card, ...]]:
+    """Orders of the own cards by which suits may be named: cards of a rank come either way."""
+    ranks = [one.rank for one in own]
+    if len(set(ranks)) == len(ranks):
+        return [tuple(own)]
+    return [one for one in permutations(own) if [card.rank for card in one] == ranks]
+
+
+def _renamed(seen: tuple[Card, ...], own: tuple[Card, ...]) -> list[str]:
+    """Cards with suits named in the order in which they are met."""
+    names: dict[int, str] = {}
+    told = []
+    for one in (*own, *seen[len(own) :]):
+        if one.suit not in names:
+            names[one.suit] = SUITS[len(names)]
+        told.append(f"{str(one)[0]}{names[one.suit]}")
+    return told
+
+
+def plain_rules(rules: Rules) -> dict[str, Any]:
+    """What the house has chosen, in plain values."""
+    return {
+        "game": rules.edition.game,
+        "edition": rules.edition.slug,
+        "options": {
+            name: value
+            for name, value in sorted(rules.options.items())
+            if value != rules.edition.option(name).default
+        },
+        "posted": {
+            wager: {line: str(odds) for line, odds in table.items()}
+            for wager, table in sorted(rules.posted.items())
+            if table != rules.edition.pays[wager]
+        },
+    }
+
+
+def rules_from(data: Mapping[str, Any]) -> Rules:
+    """The rules that a situation was kept with."""
+    return _rules(json.dumps(data, sort_keys=True))
+
+
+@cache
+def _rules(written: str) -> Rules:
+    return Setup.from_data(json.loads(written)).rules
