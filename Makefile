@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: run test lint types rooms tests trace golden bench lock clean
+.PHONY: run test lint types rooms tests trace golden figures bench lock clean
 
 run: $(READY)
 	@$(BIN)/croupier play double-cross
@@ -32,6 +32,11 @@ trace: $(READY)
 # Write the playthroughs anew, after a change that is meant to change them; read the diff.
 golden: $(READY)
 	$(BIN)/pytest -q tests/golden --write-golden
+
+# Compute the figures that ship, and the page that compares the games, after a change to how games
+# are counted or paid, or to the rulebook's pay tables; read the diff.
+figures: $(READY)
+	$(BIN)/python -m croupier.odds.shipped.making docs/games.md
 
 # Peers to measure against are installed only here; they are not needed to use or test croupier.
 bench: $(READY)

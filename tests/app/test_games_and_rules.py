@@ -26,6 +26,7 @@ def test_games_as_json(run: Run) -> None:
     first = game["editions"][0]
     assert set(first) == {
         "edition", "title", "jurisdiction", "effective", "source", "seats", "paragraphs",
+        "traced", "figures",
     }  # fmt: skip
     assert first["effective"] == "2004-08-16"
 

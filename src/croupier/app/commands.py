@@ -60,7 +60,7 @@ InputFile = Annotated[Path, typer.Argument(metavar="FILE", help="A round or a re
 
 
 def games(as_json: Json = False) -> None:
-    """List the games with their editions, seats, ways of dealing and sources.
+    """List the games with their editions, what each costs a player, and what is traced.
 
     Example: [bold]croupier games[/]
     """

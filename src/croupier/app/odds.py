@@ -20,6 +20,7 @@ from croupier.odds.figures import exactly, percent
 from croupier.odds.game_odds import odds_of
 from croupier.odds.pays import Sweep, read_sweep
 from croupier.odds.report import as_data
+from croupier.odds.shipped.reading import Shipped, find
 from croupier.odds.strategies import strategy as strategy_of
 
 
@@ -55,6 +56,13 @@ class Wanted:
         solved = self.solved(rules)
         return price_strategy(rules, strategy, solved) if strategy else price(rules, solved)
 
+    def looked_at(self) -> Priced:
+        """The game priced, or what ships with the package if that is what would come of it."""
+        if self.strategy is None and self.deck is None and self.seats == 1 and self.use_cache:
+            if (shipped := find(self.rules())) is not None:
+                return shipped
+        return self.priced()
+
 
 def show(wanted: Wanted, *, sweep: str | None, as_json: bool) -> None:
     """Print the analysis of a game, or a sweep over one payout."""
@@ -63,11 +71,13 @@ def show(wanted: Wanted, *, sweep: str | None, as_json: bool) -> None:
             raise OddsError("--sweep finds the best play anew for each payout; leave --strategy")
         _show_sweep(wanted, sweep, as_json=as_json)
         return
-    priced = wanted.priced()
+    priced = wanted.looked_at()
     if as_json:
         print_json(as_data(priced))
     else:
         print_report(out(), priced)
+        if isinstance(priced, Shipped):
+            out().print("[aside]These figures ship with the package; --no-cache computes anew.[/]")
 
 
 def _show_sweep(wanted: Wanted, written: str, *, as_json: bool) -> None:

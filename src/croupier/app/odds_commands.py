@@ -13,6 +13,10 @@ Game = Annotated[
     str,
     typer.Argument(help="Which game, such as double-cross.", autocompletion=complete_games),
 ]
+SomeGame = Annotated[
+    str | None,
+    typer.Argument(help="Which game, such as double-cross.", autocompletion=complete_games),
+]
 EditionOption = Annotated[
     str | None,
     typer.Option(help="Which edition of the rules.", autocompletion=complete_editions),
@@ -42,7 +46,7 @@ NoCache = Annotated[bool, typer.Option("--no-cache", help="Count anew, and keep 
 
 
 def odds(
-    game: Game,
+    game: SomeGame = None,
     edition: EditionOption = None,
     options: Options = None,
     pay: Pay = None,
@@ -54,13 +58,33 @@ def odds(
     strategy: StrategyOption = None,
     seats: Seats = 1,
     deck: Annotated[str | None, typer.Option(hidden=True)] = None,
+    every: Annotated[
+        bool, typer.Option("--all", help="Compute every figure of every game.")
+    ] = False,
+    verify: Annotated[
+        bool,
+        typer.Option("--verify", help="Compute all figures that ship from nothing, and compare."),
+    ] = False,
     no_cache: NoCache = False,
     as_json: Json = False,
 ) -> None:
     """Say what a game is worth under any pays, exactly: edge, strategy, every outcome.
 
+    The figures of the pay tables and options that the rulebook names ship with the package; all
+    others are computed. --all and --verify take a game, or none for all of them.
+
     Example: [bold]croupier odds double-cross --pay "raise: two pair = 2 to 1"[/]
     """
+    if game is None or every or verify:
+        from croupier.app import odds_of_all
+
+        narrow = any((edition, options, pay, pays, sweep, strategy, deck, seats != 1))
+        odds_of_all.refuse(every=every, verify=verify, narrow=narrow)
+        if verify:
+            odds_of_all.verify(game, as_json=as_json)
+        else:
+            odds_of_all.show(game, use_cache=not no_cache, as_json=as_json)
+        return
     from croupier.app.odds import Wanted, show
 
     asked, posted = tuple(options or ()), tuple(pay or ())

@@ -148,6 +148,10 @@ class GameOdds(ABC, Generic[Counts]):
         """The house options on which the figures of these rules depend."""
         return self.options
 
+    def makes_sense(self, rules: Rules) -> bool:
+        """Whether a house would choose these options together, other than by a slip."""
+        return True
+
     def offered(self, rules: Rules) -> tuple[Bet, ...]:
         """The bets whose wagers the house takes, the main game first."""
         taken = {wager.name for wager in self.game.wagers if wager.offered(rules)}

@@ -68,6 +68,16 @@ class ColoradoHoldEmOdds(GameOdds["Solution"]):
         "The push band holds in the version with a required bet wager.",
     )
 
+    def deciding(self, rules: Rules) -> tuple[str, ...]:
+        """The push band holds in one version only."""
+        band = () if is_required(rules) else ("push-from", "push-to")
+        return tuple(name for name in self.options if name not in band)
+
+    def makes_sense(self, rules: Rules) -> bool:
+        """A push band that ends before it begins is none."""
+        low, high = str(rules.option("push-from")), str(rules.option("push-to"))
+        return low == "none" or int(low) <= int(high)
+
     def tables(self, rules: Rules) -> tuple[str, ...]:
         other = "permissible" if is_required(rules) else "required"
         return tuple(table for table in super().tables(rules) if table != other)

@@ -1,0 +1,74 @@
+"""The figures that ship are those that come of counting, every one of them."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from croupier.money import Odds
+from croupier.odds.analysis import with_pay
+from croupier.odds.game_odds import solved_games
+from croupier.odds.report import as_data
+from croupier.odds.shipped import making, page, reading
+from croupier.odds.shipped.cases import USUAL, cases
+from odds_helpers import RULES
+
+PAGE = Path(__file__).parents[2] / "docs" / "games.md"
+AGAIN = "run `make figures`, and read what changed"
+
+
+@pytest.mark.parametrize("game", solved_games())
+def test_every_shipped_figure_comes_out_of_counting_from_nothing(game: str) -> None:
+    told: list[tuple[int, int]] = []
+    for case, priced in making.computed(game, lambda *one: told.append(one)):
+        assert making.problems(case, priced) == [], AGAIN
+        shipped = reading.find(case.rules)
+        assert shipped is not None
+        assert as_data(shipped) == as_data(priced)
+        assert shipped.digest.always == priced.digest.always
+    assert making.stale(game) == [], AGAIN
+    assert told == sorted(told) and told[-1][0] == told[-1][1]
+
+
+def test_every_game_ships_its_figures() -> None:
+    there = {path.name for path in Path(str(reading.file_of("any"))).parent.iterdir()}
+    assert there == {f"{game}.json" for game in solved_games()}
+
+
+def test_the_page_is_as_it_is_generated() -> None:
+    assert PAGE.read_text("utf-8") == page.page(), AGAIN
+
+
+def test_tables_and_options_that_the_rulebook_names_are_shipped() -> None:
+    names = {game: [case.name for case in cases(game)] for game in solved_games()}
+    assert all(found[0] == USUAL for found in names.values())
+    assert names["double-cross"] == [USUAL] * 3  # three editions
+    assert "aces-up 50-40-9-6-4-2-1" in names["four-card-poker"]
+    assert "bonus-spin=five-dollar, spin-returns-wager=yes" in names["criss-cross"]
+    assert "push-from=2" not in names["colorado-hold-em"]  # no band where the bet is optional
+    assert "version=required, push-from=2" in names["colorado-hold-em"]
+    assert "version=required, push-to=2" not in names["colorado-hold-em"]  # 7 down to 2
+
+
+def test_other_rules_and_other_code_have_no_shipped_figures(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert reading.find(RULES) is not None
+    assert reading.find(with_pay(RULES, "raise", "flush", Odds.to(5))) is None
+    monkeypatch.setattr("croupier.odds.game_odds.fingerprint", lambda *_: "another kernel")
+    assert reading.find(RULES) is None
+
+
+def test_a_first_look_waits_for_nothing(tmp_path: Path) -> None:
+    code = (
+        "import sys\n"
+        "from croupier.games import Rules\n"
+        "from croupier.odds.report import as_data\n"
+        "from croupier.odds.shipped.reading import find\n"
+        "as_data(find(Rules.of('double-cross', 'ma')))\n"
+        "assert not {'numpy', 'numba'} & set(sys.modules)\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
