@@ -38,7 +38,7 @@ def _endings(distribution: Distribution) -> dict[str, Any]:
         found["told"] = [list(distribution.told(ending)) for ending, _ in distribution]
     if sampled := distribution.sampled:
         found["sampled"] = {
-            "ending": _ending(sampled.ending),
+            "endings": [_ending(one) for one in sampled.endings],
             "nets": [[str(net), part] for net, part in sampled.nets.items()],
             "square error": sampled.square_error,
             "rounds": sampled.rounds,
@@ -68,7 +68,7 @@ def _read_sampled(data: dict[str, Any] | None) -> Sampled | None:
     if data is None:
         return None
     return Sampled(
-        ending=_read_ending(*data["ending"]),
+        endings=tuple(_read_ending(*one) for one in data["endings"]),
         nets={Fraction(net): part for net, part in data["nets"]},
         square_error=data["square error"],
         rounds=data["rounds"],
