@@ -18,7 +18,7 @@ from croupier.house.rounds import RoundBook
 from croupier.house.running import AWAY, LAST_CALL, Running, leave
 from croupier.house.showing import state_of, summary_of
 from croupier.house.standing import Standing
-from croupier.house.words import QUIET, results_of, sentence
+from croupier.house.words import QUIET, entry
 from croupier.record.stored import StoredJournal, resume_stored
 from croupier.table import Act, Event, Refused, Table
 
@@ -91,16 +91,7 @@ class OpenTable:
             if self._is_live(table):
                 self.house.batch().rounds.append({"table_id": self.id, **ended})
         if event.act["act"] not in QUIET:
-            said = sentence(event, self.book.names, self._due_says)
-            self.news.append({
-                "number": event.number,
-                "at": event.at,
-                "by": event.by,
-                "act": event.act["act"],
-                "says": said,
-                "cites": list(event.cites),
-                "results": results_of(event),
-            })  # fmt: skip
+            self.news.append(entry(event, self.book.names, self._due_says))
         due = table.due()
         self._due_says = due.says if due else ""
         if self._is_live(table):

@@ -9,7 +9,7 @@ from croupier.house.people import Person
 from croupier.house.refusing import NotAllowed
 from croupier.house.rounds import RoundBook
 from croupier.house.showing import about, view_of
-from croupier.house.words import results_of, sentence
+from croupier.house.words import entry
 from croupier.record.store import Store
 from croupier.record.stored import follow_stored, stored_setup
 from croupier.table import Event, Table
@@ -86,16 +86,8 @@ def _steps(
     for table, event in following:
         book.hear(table, event)
         if event.number >= first:
-            yield {
-                "number": event.number,
-                "at": event.at,
-                "by": event.by,
-                "act": event.act["act"],
-                "says": sentence(event, book.names, due),
-                "cites": list(event.cites),
-                "results": results_of(event),
-                "view": view_of(table, [seat for seat in seats if seat in table.seats]),
-            }
+            own = [seat for seat in seats if seat in table.seats]
+            yield {**entry(event, book.names, due), "view": view_of(table, own)}
         next_due = table.due()
         due = next_due.says if next_due else ""
 

@@ -25,11 +25,44 @@ def sentence(event: Event, names: Names, due: str = "") -> str:
     """An event in a sentence; `due` is what the procedure called for, said when it was done."""
     name = event.act["act"]
     if event.told.get("void") and name != "pick up":
-        return f"{_mishap(event.act)}: the round is void and every wager goes back."
+        back = _back(event, names)
+        return f"{_mishap(event.act)}: the round is void and every wager goes back{back}."
     say = _SENTENCES.get(name)
     if say is not None:
         return say(event.act, event.told, names)
     return due or f"{_mishap(event.act)}."
+
+
+def entry(event: Event, names: Names, due: str = "") -> dict[str, Any]:
+    """An event as pages and programs are told of it."""
+    return {
+        "number": event.number,
+        "at": event.at,
+        "by": event.by,
+        "act": event.act["act"],
+        "says": sentence(event, names, due),
+        "cites": list(event.cites),
+        "results": results_of(event),
+        "refunds": refunds_of(event),
+    }
+
+
+def refunds_of(event: Event) -> dict[str, int]:
+    """What a void round gives back to each seat, by the chips that moved; what it takes back of
+    winnings is taken off."""
+    found: dict[str, int] = {}
+    for source, target, amount in event.told.get("moves", ()) if event.told.get("void") else ():
+        for place, sign in ((target, 1), (source, -1)):
+            kind, _, seat = place.partition(" ")
+            if kind == "seat" and seat.isdecimal():
+                found[seat] = found.get(seat, 0) + sign * amount
+    return found
+
+
+def _back(event: Event, names: Names) -> str:
+    refunds = refunds_of(event).items()
+    said = (f"{names.get(int(seat), f'seat {seat}')} {dollars(much)}" for seat, much in refunds)
+    return f": {', '.join(said)}" if refunds else ""
 
 
 def results_of(event: Event) -> list[dict[str, Any]]:

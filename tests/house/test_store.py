@@ -1,0 +1,208 @@
+"""The store: what is committed is there again, what is not has not happened."""
+
+from __future__ import annotations
+
+import sqlite3
+import stat
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.house import House, NotAllowed, OpenTable, Person
+from croupier.record import verify
+from croupier.record.store import Batch, Store, StoreError
+from house_helpers import Clock, play_round, wager
+
+
+@pytest.fixture
+def playing(house: House) -> tuple[OpenTable, Person]:
+    """Anna, who is asked for her choice in the second round."""
+    anna = house.sign_in("Anna")
+    table = house.open_table(anna, {"game": "double-cross"})
+    table.do(anna, {"do": "sit", "seat": 2})
+    play_round(house, table, {2: anna})
+    wager(table, anna, 2)
+    table.do(anna, {"do": "ready"})
+    return table, anna
+
+
+def in_file(store: Store, question: str) -> list[tuple[Any, ...]]:
+    with sqlite3.connect(store.path) as connection:
+        found = connection.execute(question).fetchall()
+    connection.close()
+    return found
+
+
+def test_a_record_in_the_store_is_the_record_of_a_file(
+    store: Store, playing: tuple[OpenTable, Person]
+) -> None:
+    table, _ = playing
+    record = table.export()
+    found = verify(record)
+    assert found.ok and found.rounds == 2 and found.pending
+    assert record == b"".join(line for (line,) in in_file(store, "select line from lines"))
+    assert verify(table.export(1)).pending == 0
+
+
+def test_a_seed_is_kept_until_it_is_told(store: Store, playing: tuple[OpenTable, Person]) -> None:
+    table, anna = playing
+    kept = store.seeds(table.id)
+    assert kept == {2: table.table.deck.seed}
+    assert kept[2].hex().encode() not in table.export()
+    for option in ("keep down", "fold"):
+        asked = table.state(anna)["asked"]
+        if asked and any(one["option"] == option for one in asked["choices"]):
+            table.do(anna, {"do": "act", "act": {**asked["act"], "option": option}})
+    assert kept[2].hex().encode() in table.export()
+    assert set(store.seeds(table.id)) == {3}
+
+
+def test_only_the_hash_of_a_token_is_kept(store: Store, playing: tuple[OpenTable, Person]) -> None:
+    _, anna = playing
+    store.close()
+    for path in store.path.parent.iterdir():
+        assert anna.token.encode() not in path.read_bytes()
+
+
+def test_nobody_else_may_read_the_file(store: Store) -> None:
+    assert not store.path.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO)
+
+
+def test_a_house_goes_on_in_mid_round(
+    store: Store, clock: Clock, playing: tuple[OpenTable, Person]
+) -> None:
+    table, anna = playing
+    again = House(store, clock=clock)
+    assert again.person(anna.token) == anna
+    found = again.table(table.id)
+    before, after = table.state(anna), found.state(anna)
+    assert after.pop("revision") > before.pop("revision")
+    assert after == before and after["asked"]["yours"]
+    asked = after["asked"]
+    found.do(anna, {"do": "act", "act": {**asked["act"], "option": "fold"}})
+    play_round(again, found, {2: anna})
+    assert verify(found.export()).ok
+
+
+def test_a_round_whose_seed_is_gone_is_void(
+    store: Store, clock: Clock, playing: tuple[OpenTable, Person]
+) -> None:
+    table, anna = playing
+    chips = table.table.chips["seat 2"]
+    in_file(store, "delete from seeds")
+    again = House(store, clock=clock).table(table.id)
+    state = again.state(anna)
+    assert state["view"]["seats"]["2"]["chips"] == chips + 1000
+    assert "every wager goes back" in state["news"][-1]["says"]
+    found = verify(again.export())
+    assert found.ok and found.interruptions == 1
+    play_round(again.house, again, {2: anna})
+    assert verify(again.export()).ok
+
+
+def test_a_damaged_record_does_not_keep_the_house_closed(
+    store: Store, clock: Clock, playing: tuple[OpenTable, Person]
+) -> None:
+    table, anna = playing
+    other = table.house.open_table(anna, {"game": "let-it-ride"})
+    in_file(
+        store, f"update lines set line = x'7b7d0a' where number = 3 and table_id = '{table.id}'"
+    )
+    again = House(store, clock=clock)
+    assert [one["id"] for one in again.tables()] == [other.id]
+
+
+def test_a_disk_that_refuses_undoes_what_was_done(
+    store: Store, playing: tuple[OpenTable, Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, anna = playing
+    before = table.state(anna)
+    heard: list[int] = []
+    stop = table.subscribe(lambda: heard.append(table.revision))
+    asked = before["asked"]
+    fold = {"do": "act", "act": {**asked["act"], "option": "fold"}}
+
+    def full(_batch: Batch) -> None:
+        raise StoreError("the disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "commit", full)
+        with pytest.raises(NotAllowed, match="the disk is full") as refused:
+            table.do(anna, fold, "a")
+        assert refused.value.kind == "fault"
+    stop()
+    assert not heard
+    after = table.state(anna)
+    assert {**after, "revision": 0} == {**before, "revision": 0}
+    assert table.do(anna, fold, "a")["events"]
+    assert verify(table.export()).ok
+
+
+def test_a_fault_of_the_program_undoes_what_was_done(
+    playing: tuple[OpenTable, Person], monkeypatch: pytest.MonkeyPatch, caplog: Any
+) -> None:
+    table, anna = playing
+    before = table.export()
+    asked = table.state(anna)["asked"]
+
+    def broken() -> None:
+        raise RuntimeError("a slip")
+
+    monkeypatch.setattr(table.running, "go_on", broken)
+    with pytest.raises(NotAllowed, match="nothing was done"):
+        table.do(anna, {"do": "act", "act": {**asked["act"], "option": "fold"}})
+    assert table.export() == before and table.table.events == before.count(b"\n") - 1
+    assert "a slip" in caplog.text
+    with pytest.raises(NotAllowed, match="stands still"):
+        table.do(anna, {"do": "ready"})
+    assert table.state(anna)["fault"]
+
+
+def test_one_house_at_a_time(store: Store) -> None:
+    with pytest.raises(StoreError, match="in use by another house"):
+        Store.open(store.path)
+    with Store.read_only(store.path) as reader:
+        assert reader.table_list() == []
+
+
+def _garbage(path: Path) -> None:
+    path.write_bytes(b"this is no database, but it is long enough to look like one" * 50)
+
+
+def _newer(path: Path) -> None:
+    Store.open(path).close()
+    with sqlite3.connect(path) as connection:
+        connection.execute("pragma user_version = 99")
+    connection.close()
+
+
+def _folder(path: Path) -> None:
+    path.mkdir()
+
+
+@pytest.mark.parametrize(
+    ("make", "why"),
+    [(_garbage, "not a database"), (_newer, "version 99"), (_folder, "cannot be opened")],
+)
+def test_a_file_that_cannot_be_opened(
+    tmp_path: Path, make: Callable[[Path], None], why: str
+) -> None:
+    path = tmp_path / "odd.sqlite"
+    make(path)
+    with pytest.raises(StoreError, match=why):
+        Store.open(path)
+    with pytest.raises(StoreError):
+        Store.read_only(tmp_path / "none.sqlite")
+
+
+def test_receipts_are_forgotten_after_a_day(
+    store: Store, clock: Clock, playing: tuple[OpenTable, Person]
+) -> None:
+    table, anna = playing
+    table.do(anna, {"do": "hold"}, "a")
+    assert store.receipt(anna.id, table.id, "a")
+    clock.passes(100_000)
+    table.house.tick()
+    assert store.receipt(anna.id, table.id, "a") is None

@@ -1,0 +1,148 @@
+"""The supervisor's tray: whatever it says may be done can be done, with its paragraph and the
+refunds; whatever may not says why."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import pytest
+
+from croupier.games import GAMES
+from croupier.house import House, NotAllowed, OpenTable, Person
+from croupier.record import verify
+from croupier.table import act_from
+from house_helpers import answer_all, calm, play_round, wager
+
+LABELS = {
+    "card turned over", "card drawn in error", "dealt wrong", "card exposed", "card lost",
+    "shuffler jams", "shoe jams", "declare misdeal", "require recut", "retire deck",
+    "remove device", "install device", "change method",
+}  # fmt: skip
+
+
+@pytest.fixture
+def anna(house: House) -> Person:
+    return house.sign_in("Anna")
+
+
+def opened(house: House, anna: Person, game: str, **wish: Any) -> OpenTable:
+    """A table with Anna at seat 1, held, her wagers down."""
+    table = house.open_table(anna, {"game": game, **wish})
+    table.do(anna, {"do": "sit", "seat": 1})
+    table.do(anna, {"do": "practice", "seat": 3})
+    answer_all(house, table, [anna])
+    wager(table, anna, 1)
+    table.do(anna, {"do": "hold"})
+    table.do(anna, {"do": "ready"})
+    return table
+
+
+def entry(table: OpenTable, person: Person, act: str) -> dict[str, Any]:
+    found: dict[str, Any] = next(
+        one for one in table.state(person)["tray"] if one["act"]["act"] == act
+    )
+    return found
+
+
+def step_until(house: House, table: OpenTable, anna: Person, act: str) -> None:
+    """Let the dealer go on, act by act, until the supervisor may say this."""
+    for _ in range(60):
+        calm(house)
+        if entry(table, anna, act)["allowed"]:
+            return
+        asked = table.state(anna)["asked"]
+        if asked and asked["yours"]:
+            answer_all(house, table, [anna])
+        table.do(anna, {"do": "step"})
+    raise AssertionError(f"{act} is never allowed")
+
+
+def each_allowed(one: dict[str, Any]) -> list[dict[str, Any]]:
+    """Every act that the fields of an entry offer."""
+    values = {
+        name: field.get("choices") or [field.get("least", one["act"].get(name))]
+        for name, field in one["fields"].items()
+    }
+    return [
+        {**one["act"], **dict(zip(values, row, strict=True))} for row in product(*values.values())
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_tray_says_the_truth_at_every_moment_of_a_round(
+    house: House, anna: Person, game: str
+) -> None:
+    table = opened(house, anna, game)
+    seen = set()
+    while True:
+        calm(house)
+        for one in table.state(anna)["tray"]:
+            seen.add(one["act"]["act"])
+            allowed = [act for act in each_allowed(one) if table.table.can(act_from(act))]
+            assert bool(allowed) == one["allowed"], one
+            assert one["cite"] and (one["allowed"] or one["why"]), one
+            assert one["act"] in allowed or not one["allowed"]
+        asked = table.state(anna)["asked"]
+        if asked and asked["yours"]:
+            answer_all(house, table, [anna])
+        elif table.table.round_number and not table.table.closed:
+            break
+        else:
+            table.do(anna, {"do": "step"})
+    assert seen <= LABELS and {"card exposed", "declare misdeal", "retire deck"} <= seen
+
+
+def test_a_wrong_number_of_cards_voids_with_refunds(house: House, anna: Person) -> None:
+    table = opened(house, anna, "double-cross")
+    chips = table.table.chips["seat 1"] + 1000
+    step_until(house, table, anna, "dealt wrong")
+    table.do(anna, {"do": "act", "act": {"act": "dealt wrong", "more": 1}})
+    step_until(house, table, anna, "declare misdeal")
+    one = entry(table, anna, "declare misdeal")
+    assert one["fields"]["area"]["choices"] == ["seat 1"] and "25.1" in one["cite"]
+    table.do(anna, {"do": "act", "act": one["act"]})
+    news = table.state(anna)["news"][-1]
+    assert news["refunds"] == {"1": 1000, "3": 1000} and news["cites"]
+    assert "the round is void and every wager goes back: Anna $10" in news["says"]
+    assert table.table.chips["seat 1"] == chips
+    table.do(anna, {"do": "go on"})
+    assert table.rounds()[0]["void"]
+    play_round(house, table, {1: anna})
+    assert verify(table.export()).ok
+
+
+def test_a_card_shown_too_early_and_a_second_one_face_up(house: House, anna: Person) -> None:
+    table = opened(house, anna, "double-down-stud")
+    step_until(house, table, anna, "card exposed")
+    one = entry(table, anna, "card exposed")
+    table.do(anna, {"do": "act", "act": one["act"]})
+    assert table.state(anna)["news"][-1]["refunds"]
+    table.do(anna, {"do": "go on"})
+    answer_all(house, table, [anna])
+    wager(table, anna, 1)
+    for depth in (0, 1):
+        table.do(anna, {"do": "act", "act": {"act": "card turned over", "depth": depth}})
+    table.do(anna, {"do": "ready"})
+    answer_all(house, table, [anna])
+    assert not table.table.closed and [one["void"] for one in table.rounds()] == [True, True]
+    assert verify(table.export()).ok
+
+
+def test_decks_devices_and_methods(house: House, anna: Person) -> None:
+    table = house.open_table(anna, {"game": "double-cross"})
+    table.do(anna, {"do": "sit", "seat": 1})
+    play_round(house, table, {1: anna})
+    retire = entry(table, anna, "retire deck")["act"]
+    table.do(anna, {"do": "act", "act": {**retire, "why": "a corner is bent"}})
+    assert "a corner is bent" in "".join(one["says"] for one in table.state(anna)["news"])
+    table.do(anna, {"do": "act", "act": {"act": "require recut", "why": "to be sure"}})
+    assert "needs a shuffling device" in entry(table, anna, "change method")["why"]
+    device = {"act": "install device", "device": "shuffler", "counts": True}
+    table.do(anna, {"do": "act", "act": device})
+    table.do(anna, {"do": "act", "act": {"act": "change method", "method": "hand"}})
+    play_round(house, table, {1: anna})
+    assert table.state(None)["view"]["method"] == "hand"
+    with pytest.raises(NotAllowed, match="there already"):
+        table.do(anna, {"do": "act", "act": device})
+    assert verify(table.export()).ok

@@ -1,0 +1,168 @@
+"""A house served in a thread of the test, and guests who speak to it as programs do."""
+
+from __future__ import annotations
+
+import json
+import socket
+import threading
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from croupier.house import House
+from croupier.web.server import application
+from house_helpers import reply
+
+
+@contextmanager
+def served(house: House) -> Iterator[str]:
+    """The API without pages; gives its address."""
+    listening = socket.create_server(("127.0.0.1", 0))
+    config = uvicorn.Config(
+        application(house, with_pages=False), log_level="error", access_log=False, lifespan="on"
+    )
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
+    thread.start()
+    while not server.started:
+        time.sleep(0.005)
+    try:
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        thread.join(10)
+        listening.close()
+
+
+class Guest:
+    """Someone who speaks JSON; every byte that is sent to them is kept."""
+
+    def __init__(self, address: str, name: str | None, token: str | None = None) -> None:
+        self.address = address
+        self.client = httpx.Client(base_url=f"{address}/api", timeout=30)
+        self.client.event_hooks["response"].append(self._keep)
+        self.heard: list[bytes] = []
+        self.token = token
+        if name is not None:
+            signed = self.client.post("/sign-in", json={"name": name, "token": token}).json()
+            self.token, self.id = signed["token"], signed["id"]
+        self.client.cookies.clear()
+        if self.token:
+            self.client.headers["authorization"] = f"Bearer {self.token}"
+
+    def _keep(self, response: httpx.Response) -> None:
+        self.heard.append(response.read())
+
+    def open(self, **wish: Any) -> str:
+        """Open a table and say which."""
+        found = self.client.post("/tables", json=wish)
+        assert found.status_code == 201, found.text
+        return str(found.json()["id"])
+
+    def state(self, table: str) -> dict[str, Any]:
+        """The table as this guest sees it."""
+        found = self.client.get(f"/tables/{table}")
+        assert found.status_code == 200, found.text
+        state: dict[str, Any] = found.json()
+        return state
+
+    def post(self, table: str, message: Mapping[str, Any]) -> httpx.Response:
+        """Say something, whatever comes of it."""
+        return self.client.post(f"/tables/{table}/do", json=dict(message))
+
+    def say(self, table: str, **message: Any) -> dict[str, Any]:
+        """Say something that is allowed."""
+        found = self.post(table, message)
+        assert found.status_code == 200, found.text
+        receipt: dict[str, Any] = found.json()
+        return receipt
+
+    def refused(self, table: str, status: int = 409, **message: Any) -> str:
+        """Say something that is refused; gives the reason."""
+        found = self.post(table, message)
+        assert found.status_code == status, found.text
+        return str(found.json()["refused"])
+
+    @contextmanager
+    def listening(self, table: str, **headers: str) -> Iterator[Listening]:
+        """The stream of a table."""
+        if self.token:
+            headers = {"authorization": f"Bearer {self.token}", **headers}
+        address = self.address.replace("http://", "ws://")
+        with connect(
+            f"{address}/api/tables/{table}/stream", additional_headers=headers, max_size=2**24
+        ) as socket:
+            yield Listening(socket, self.heard)
+
+    def close(self) -> None:
+        """Go home."""
+        self.client.close()
+
+
+class Listening:
+    """A stream: states as they come, and messages the other way."""
+
+    def __init__(self, socket: ClientConnection, heard: list[bytes]) -> None:
+        self.socket, self._heard = socket, heard
+        self.last: dict[str, Any] = {}
+
+    def next(self, timeout: float = 10) -> dict[str, Any]:
+        """The next thing that is told."""
+        raw = self.socket.recv(timeout)
+        self._heard.append(raw.encode() if isinstance(raw, str) else raw)
+        told: dict[str, Any] = json.loads(raw)
+        if "state" in told:
+            self.last = told["state"]
+        return told
+
+    def state(self) -> dict[str, Any]:
+        """The next state."""
+        while "state" not in (told := self.next()):
+            pass
+        state: dict[str, Any] = told["state"]
+        return state
+
+    def say(self, **message: Any) -> dict[str, Any]:
+        """Say something and wait for the answer."""
+        self.socket.send(json.dumps(message))
+        return self.answer()
+
+    def answer(self) -> dict[str, Any]:
+        """The next answer; states that come before it are taken note of."""
+        while "state" in (told := self.next()):
+            pass
+        return told
+
+
+def wager(guest: Guest, table: str, seat: int, amount: int = 1000) -> None:
+    """Make every wager that must be made."""
+    for terms in guest.state(table)["wagering"]["wagers"]:
+        if not terms["optional"] and "equals" not in terms:
+            put = max(terms["least"], amount)
+            guest.say(table, do="wager", seat=seat, wager=terms["wager"], amount=put)
+
+
+def answer_all(guests: Mapping[int, Guest], table: str) -> None:
+    """Everyone answers until nobody is asked any more."""
+    while True:
+        any_guest = next(iter(guests.values()))
+        asked = any_guest.state(table)["asked"]
+        if asked is None:
+            return
+        guest = guests[asked["seat"]]
+        guest.say(table, **reply(guest.state(table)["asked"]))
+
+
+def play_round(guests: Mapping[int, Guest], table: str) -> None:
+    """One round over HTTP."""
+    answer_all(guests, table)
+    for seat, guest in guests.items():
+        wager(guest, table, seat)
+    for guest in guests.values():
+        guest.say(table, do="ready")
+    answer_all(guests, table)
