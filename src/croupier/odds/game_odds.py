@@ -148,6 +148,10 @@ class GameOdds(ABC, Generic[Counts]):
         """The house options on which the figures of these rules depend."""
         return self.options
 
+    def varied(self, rules: Rules) -> tuple[str, ...]:
+        """The house options of which every value has figures that ship with the package."""
+        return self.deciding(rules)
+
     def makes_sense(self, rules: Rules) -> bool:
         """Whether a house would choose these options together, other than by a slip."""
         return True
