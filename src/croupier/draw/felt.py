@@ -21,6 +21,7 @@ def ground(look: Look, frame: Frame, *, is_narrow: bool) -> str:
     parts = [
         tag("path", d=frame.edge, class_="rail", stroke_width=0 if is_narrow else 30),
         tag("path", d=frame.edge, class_="felt"),
+        tag("path", d=frame.edge, fill="url(#light)"),
     ]
     if not is_narrow:
         x, y = frame.limits

@@ -64,15 +64,16 @@ def _lattice() -> str:
 
 
 def _shades() -> tuple[str, ...]:
-    """Light on the felt from above, and a soft shadow under what lies on it."""
+    """Light on the felt from above, and the wood around it; both lie over any colour of felt."""
     light = tag(
         "radialGradient",
-        tag("stop", offset="0", class_="felt-light"),
-        tag("stop", offset="1", class_="felt-deep"),
-        id="felt",
+        tag("stop", offset="0", class_="light-near"),
+        tag("stop", offset=".55", class_="light-mid"),
+        tag("stop", offset="1", class_="light-far"),
+        id="light",
         cx="50%",
         cy="30%",
-        r="75%",
+        r="80%",
     )
     wood = tag(
         "linearGradient",

@@ -106,7 +106,10 @@ def _answers(state: State, book: Edition) -> list[Inside]:
 def _choice(state: State, book: Edition, at: int, one: Mapping[str, Any]) -> Html:
     asked = state["asked"]
     act = {**asked["act"], "option": one["option"]}
-    label: list[Inside] = [el("span", _capital(one["says"]), class_="choice-says")]
+    label: list[Inside] = [
+        el("span", _capital(one["says"]), class_="choice-says"),
+        el("span", _capital(one["option"]), class_="choice-name", aria_hidden="true"),
+    ]
     if one.get("takes"):
         label.append(el("span", f"{dollars(one['takes'])} more", class_="choice-takes"))
     about = message(do="act", act=act, round=state["view"]["round"])
@@ -268,7 +271,12 @@ def _bet_keys(state: State) -> Html:
         "div",
         [
             button(
-                [spoken(one["wager"]).capitalize(), el("span", _bounds(one), class_="bounds")],
+                el(
+                    "span",
+                    spoken(one["wager"]).capitalize(),
+                    el("span", _bounds(one), class_="bounds"),
+                    class_="two-lines",
+                ),
                 key=BET_KEYS[at],
                 data_act=message(do="bet", seat=seat, wager=one["wager"]),
                 class_="area-key",

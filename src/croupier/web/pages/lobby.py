@@ -77,6 +77,7 @@ class Lobby:
         if self._person is None:
             self._person = house().sign_in(str(fields.get("person", "")), self._token)
         wish = wishing.wish(str(said["game"]), fields)
+        wish.setdefault("name", f"{self._person.name}'s table"[:40])
         table = house().open_table(self._person, wish)
         if fields.get("sit"):
             seats = table.state(None)["seats"]

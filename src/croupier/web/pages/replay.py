@@ -46,7 +46,9 @@ class Replay:
         self, steps: list[dict[str, Any]], table_id: str, number: int, own: list[int], head: Html
     ) -> None:
         self._steps, self._own = steps, own
-        self._at, self._is_narrow = 0, False
+        # What came before the cards is there to be looked at, but the round begins here.
+        called = (at for at, step in enumerate(steps) if step["act"] == "no more bets")
+        self._at, self._is_narrow = next(called, 0), False
         about = steps[0]["table"]
         self._book: Edition = edition(about["game"], about["edition"])
         shell.begin(f"Round {number} again")

@@ -216,12 +216,19 @@ def tray(state: State, book: Edition) -> Html:
         else button("Hold the deal", data_act=message(do="hold"), class_="quiet"),
         button("One step", data_act=message(do="step"), class_="quiet") if held else None,
     ]
-    items = [_entry(book, at, one) for at, one in enumerate(entries)]
+    items = [(one["allowed"], _entry(book, at, one)) for at, one in enumerate(entries)]
+    barred = [item for allowed, item in items if not allowed]
     return section(
         "tray-panel",
         "Supervisor's tray",
         el("div", hold, class_="line"),
-        el("ul", items, class_="tray-list"),
+        el("ul", [item for allowed, item in items if allowed], class_="tray-list", id="tray-open"),
+        el(
+            "details",
+            el("summary", f"Not now: {len(barred)}", class_="aside"),
+            el("ul", barred, class_="tray-list"),
+            id="tray-barred",
+        ),
         is_open=False,
     )
 

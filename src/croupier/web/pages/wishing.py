@@ -48,7 +48,7 @@ def form(book: Edition, person: Person | None) -> Html:
             el(
                 "details",
                 el("summary", "More: seats, clock, dealing, house options"),
-                _more(book),
+                el("div", _more(book), class_="stacked"),
                 id="more-wishes",
             ),
             el("button", "Open the table", type="submit", class_="primary"),
