@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Final
 
 from fastapi import Request
 from nicegui import events, ui
 
 from croupier.draw import look_of
-from croupier.games import GAMES
+from croupier.games import GAMES, Rules
 from croupier.games.briefly import HOW_IT_GOES
 from croupier.house import NotAllowed, Person
 from croupier.money import MoneyError, dollars
-from croupier.odds.figures import percent
-from croupier.odds.published import published
+from croupier.odds.figures import Figures, percent
+from croupier.odds.game_odds import solved_games
+from croupier.odds.shipped.reading import find
 from croupier.rulebook import RulebookError, chosen_edition, edition, editions
 from croupier.web.pages import shell, wishing
 from croupier.web.pages.cites import sheet_address
@@ -192,7 +194,7 @@ def _game(slug: str) -> Html:
 
 
 def _figures(slug: str) -> Html | None:
-    found = published(slug)
+    found = _shipped(slug)
     if found is None:
         return None
     rows = (
@@ -202,6 +204,15 @@ def _figures(slug: str) -> Html | None:
     )
     pairs = [el("div", el("dd", figure), el("dt", name)) for name, figure in rows]
     return el("dl", pairs, class_="figures")
+
+
+@cache
+def _shipped(slug: str) -> Figures | None:
+    """The exact figures of the main game under the edition's own rules, as they ship."""
+    if slug not in solved_games():
+        return None
+    found = find(Rules(chosen_edition(slug)))
+    return found.bets[0].figures if found else None
 
 
 def _sheets(slug: str) -> Html:

@@ -5,11 +5,23 @@ export default {
   mounted() {
     this.$el.innerHTML = this.markup;
     window.croupier.start((message) => this.$emit("act", message), this.now);
+    this.keepInSight();
   },
   methods: {
     update(parts) {
       window.croupier.update(parts);
       window.croupier.apply();
+      this.keepInSight();
+    },
+    // A list that marks where one is shows it, without moving the page.
+    keepInSight() {
+      for (const here of this.$el.querySelectorAll("[aria-current]")) {
+        const list = here.closest("ol, ul");
+        const above = here.offsetTop;
+        if (above < list.scrollTop || above + here.offsetHeight > list.scrollTop + list.clientHeight) {
+          list.scrollTop = above - list.clientHeight / 2;
+        }
+      }
     },
     say(words, cite) {
       window.croupier.say(words, cite);
