@@ -1,14 +1,15 @@
-# Two commands for a newcomer: `make run` plays, `make test` checks everything.
+# Two commands for a newcomer: `make run` opens the house in the browser, `make test` checks
+# everything.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: run test lint types rooms tests trace golden figures bench lock clean
+.PHONY: run test lint types rooms tests chromium trace golden figures bench lock clean
 
 run: $(READY)
-	@$(BIN)/croupier play double-cross
+	@$(BIN)/croupier serve
 
 test: lint types rooms tests
 
@@ -22,8 +23,12 @@ types: $(READY)
 rooms: $(READY)
 	$(BIN)/lint-imports
 
-tests: $(READY)
+tests: $(READY) chromium
 	$(BIN)/pytest -n 2
+
+# Pages are tested in a real browser: one that is there, or one that is installed now.
+chromium: $(READY)
+	@$(BIN)/python tests/chromium.py
 
 # Collect anew which test names which paragraph, after tests have changed.
 trace: $(READY)
@@ -44,6 +49,7 @@ bench: $(READY)
 	$(BIN)/python benchmarks/table.py
 	$(BIN)/python benchmarks/hands.py
 	$(BIN)/python benchmarks/odds.py
+	$(BIN)/python benchmarks/web.py
 
 $(READY): requirements.lock pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -54,7 +60,7 @@ $(READY): requirements.lock pyproject.toml
 lock:
 	$(PYTHON) -m venv .lock && .lock/bin/pip install --quiet pip-tools
 	.lock/bin/pip-compile --quiet --strip-extras --no-emit-index-url --no-emit-trusted-host \
-		--no-emit-find-links --no-emit-options --extra dev --output-file requirements.lock pyproject.toml
+		--no-emit-find-links --no-emit-options --extra dev --extra web --output-file requirements.lock pyproject.toml
 	rm -rf .lock
 
 clean:
