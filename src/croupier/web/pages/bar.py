@@ -29,6 +29,8 @@ def bar(state: State, book: Edition, chip_in_hand: int) -> Html:
         el("div", controls, class_="controls", id="controls"),
         id="bar",
         class_=f"bar {kind}",
+        data_moment=state["revision"],
+        data_rounds=state["rounds"],
         aria_label="What there is to do",
     )
 
@@ -298,11 +300,11 @@ def _bounds(one: Mapping[str, Any]) -> str:
 def _ready_button(you: Mapping[str, Any], *, placed: bool) -> Html:
     if you["ready"]:
         act = message(do="ready", ready=False)
-        return button("Not yet", key="Space", data_act=act, class_="primary waiting")
+        return button("Not yet", key="Space c", data_act=act, class_="primary waiting")
     label = "Deal" if placed else "Sit this one out"
     return button(
         label,
-        key="Space",
+        key="Space c",
         data_act=message(do="ready"),
         class_="primary" if placed else "quiet",
         id="deal",

@@ -47,7 +47,7 @@ class Lobby:
         tables = _tables()
         whole = shell.frame(
             shell.header(person),
-            el("main", _welcome(), tables, _games(), class_="lobby"),
+            el("div", _welcome(), tables, _games(), class_="lobby"),
             shell.dialog("new", "A new table", el("div", id="new-form")),
         )
         self._pane = Pane(whole, {"tables": tables})
@@ -62,15 +62,17 @@ class Lobby:
             elif said.get("do") == "open":
                 self._open(said)
         except NotAllowed as error:
-            self._pane.say(error.reason, error.cite)
+            self._pane.show({"new-said": wishing.said(str(error))})
         except (MoneyError, RulebookError, ValueError, KeyError) as error:
-            self._pane.say(f"There cannot be such a table: {error}")
+            self._pane.show({"new-said": wishing.said(f"There cannot be such a table: {error}")})
 
     def _new(self, said: Said) -> None:
         """The form for a new table of a game, by an edition."""
         slug = str(said["game"])
         book = chosen_edition(slug, str(said["value"]) if said.get("value") else None)
-        self._pane.show({"new-form": wishing.form(book, self._person)})
+        self._pane.show(
+            {"new-form": wishing.form(book, self._person), "new-said": wishing.said("")}
+        )
         self._pane.reveal("new")
 
     def _open(self, said: Said) -> None:

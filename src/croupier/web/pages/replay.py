@@ -33,7 +33,7 @@ async def replay_page(request: Request, table_id: str, number: int) -> None:
     except NotAllowed as error:
         shell.begin("No such round")
         lost = el("p", str(error)), el("p", el("a", "To the table", href=f"/table/{table_id}"))
-        Pane(shell.frame(shell.header(person), el("main", lost, class_="lost")), {})
+        Pane(shell.frame(shell.header(person), el("div", lost, class_="lost")), {})
         return
     seats = table.state(person)["you"]
     Replay(steps, table_id, number, seats["seats"] if seats else [], shell.header(person))
@@ -58,7 +58,7 @@ class Replay:
         whole = shell.frame(
             head,
             el(
-                "main",
+                "div",
                 el(
                     "div",
                     el("strong", "Replay"),

@@ -32,7 +32,7 @@ def rules_page(request: Request, game: str, slug: str | None = None) -> None:
     except RulebookError as error:
         shell.begin("No such rules")
         lost = el("p", str(error)), el("p", el("a", "To the lobby", href="/"))
-        Pane(shell.frame(shell.header(person), el("main", lost, class_="lost")), {})
+        Pane(shell.frame(shell.header(person), el("div", lost, class_="lost")), {})
         return
     shell.begin(book.title)
     Pane(shell.frame(shell.header(person), sheet_of(book.game, book.slug)), {})
@@ -56,7 +56,7 @@ def sheet_of(game: str, slug: str) -> Html:
         _part("History", "history", _history(sheet)),
     ]
     return el(
-        "main",
+        "div",
         el("h1", book.title),
         el("p", f"In force {sheet['effective']} · {book.source}", class_="aside"),
         _others(book),

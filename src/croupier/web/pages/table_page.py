@@ -34,7 +34,7 @@ def table_page(request: Request, table_id: str) -> None:
     except NotAllowed as error:
         shell.begin("No such table")
         lost = el("p", str(error)), el("p", el("a", "To the lobby", href="/"))
-        Pane(shell.frame(shell.header(person), el("main", lost, class_="lost")), {})
+        Pane(shell.frame(shell.header(person), el("div", lost, class_="lost")), {})
         return
     is_narrow = "Mobi" in request.headers.get("user-agent", "")
     TablePage(table, token, person, is_narrow=is_narrow)
@@ -103,7 +103,7 @@ class TablePage:
         return shell.frame(
             Html(parts["head"]),
             el(
-                "main",
+                "div",
                 el("div", drawn, class_="felt-frame", id="felt-frame"),
                 Html(parts["bar"]),
                 el(
@@ -297,5 +297,5 @@ _HELP: Final = [
     shell.key_row("A S D", "put the chip on a betting area, in the order of the buttons"),
     shell.key_row("U", "take the last wager back"),
     shell.key_row("R", "repeat the last round's wagers"),
-    shell.key_row("Space", "deal, or wait"),
+    shell.key_row("Space C", "deal, or wait after all; C also where Space presses something"),
 ]

@@ -51,12 +51,19 @@ def form(book: Edition, person: Person | None) -> Html:
                 el("div", _more(book), class_="stacked"),
                 id="more-wishes",
             ),
+            said(""),
             el("button", "Open the table", type="submit", class_="primary"),
             data_act=message(do="open", game=slug),
+            data_stay=True,
             class_="stacked",
         ),
         id="new-form",
     )
+
+
+def said(words: str) -> Html:
+    """Why a table cannot be as it was wished for."""
+    return el("p", words, id="new-said", role="alert", class_="alert", hidden=not words)
 
 
 def _edition(book: Edition) -> Html | None:
@@ -178,10 +185,14 @@ def wish(slug: str, fields: Mapping[str, Any]) -> dict[str, Any]:
     for name in ("minimum", "maximum"):
         if written.get(name):
             found[name] = cents(written[name])
-    found["options"] = {
+    options = {
         name: _value(option, written[f"option-{name}"])
         for name, option in book.options.items()
         if f"option-{name}" in written
+    }
+    # What is left as it was is the edition's own, which may depend on the rest.
+    found["options"] = {
+        name: value for name, value in options.items() if value != book.option(name).default
     }
     return found
 

@@ -95,7 +95,7 @@
     event.preventDefault();
     const fields = Object.fromEntries(new FormData(form));
     const dialog = form.closest("dialog");
-    if (dialog) dialog.close();
+    if (dialog && form.dataset.stay === undefined) dialog.close();
     tell({ ...JSON.parse(form.dataset.act), fields });
   });
 

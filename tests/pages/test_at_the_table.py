@@ -1,0 +1,126 @@
+"""What a person can do on the table page, and what the page makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from pages_helpers import Guest, Server, play_out
+
+
+@pytest.fixture
+def ada(regulars: tuple[Guest, Guest, Guest]) -> Guest:
+    return regulars[0]
+
+
+def test_chips_go_down_by_click_and_come_back_by_undo(server: Server, ada: Guest) -> None:
+    ada.go(f"/table/{server.open_table('double-cross')}")
+    ada.sit(4)
+    ada.page.click(".chip-choice >> nth=2")  # 25 dollars
+    ada.page.click("#spot-4-ante")
+    ada.page.wait_for_selector("#chips-4-ante [class*=chip-green]")
+    ada.page.click("#spot-4-three-card")
+    ada.page.wait_for_selector("#chips-4-three-card")
+    ada.page.keyboard.press("u")
+    ada.page.wait_for_selector("#chips-4-three-card", state="detached")
+    ada.page.click("#spot-4-ante")
+    ada.page.wait_for_selector("#chips-4-ante[aria-label='$50 in chips']")
+    ada.page.click("#deal")
+    ada.wait_for("asked")
+    assert not ada.page.locator("[id^=spot-][role=button]").count(), "no more bets"
+    play_out([ada])
+    ada.page.keyboard.press("r")
+    ada.page.wait_for_selector("#chips-4-ante[aria-label='$50 in chips']")
+
+
+def test_a_refusal_is_said_in_words_with_its_paragraph(server: Server, ada: Guest) -> None:
+    ada.go(f"/table/{server.open_table('double-cross')}")
+    ada.sit(1)
+    ada.page.click("#spot-1-three-card")
+    ada.page.wait_for_selector("#toast.seen")
+    assert ada.page.inner_text("#toast") == (
+        "the three-card wager goes with the ante (19:47-25.6(d))"
+    )
+
+
+def test_a_name_is_only_ever_a_name(server: Server, come: Callable[..., Guest]) -> None:
+    mallory, ada = come("<img src=x onerror=window.hit=1>"), come("Ada")
+    path = f"/table/{server.open_table('let-it-ride')}"
+    mallory.go(path)
+    mallory.sit(2)
+    ada.go(path)
+    ada.sit(3)
+    for guest in (ada, mallory):
+        assert guest.page.evaluate("window.hit === undefined")
+        assert not guest.page.locator("img").count()
+        assert str(guest.page.locator("#seat-2 .name").text_content()).startswith("<img")
+
+
+def test_movement_can_be_switched_off(server: Server, come: Callable[..., Guest]) -> None:
+    guest = come("Ada", reduced_motion="no-preference")
+    guest.go(f"/table/{server.open_table('let-it-ride', practice=2)}")
+    guest.sit(3)
+    moving = "document.querySelector('#chips').getAnimations({subtree: true}).length"
+    guest.page.click("#spot-3-wager-3")
+    guest.page.wait_for_function(f"{moving} > 0")
+    guest.page.click("[data-dialog=settings]")
+    guest.page.check("[data-setting=motion][value=off]")
+    guest.page.keyboard.press("Escape")
+    guest.reload()
+    guest.page.click("#spot-3-bonus")
+    guest.page.wait_for_selector("#chips-3-bonus")
+    assert guest.page.evaluate(moving) == 0
+
+
+def test_a_clock_folds_for_who_does_not_answer(server: Server, ada: Guest) -> None:
+    ada.go(f"/table/{server.open_table('double-cross', clock=1)}")
+    ada.sit(1)
+    ada.page.keyboard.press("a")
+    ada.page.click("#deal.primary")
+    ada.page.wait_for_selector("#bar.asked .clock[data-until]")
+    ada.page.wait_for_selector("#bar.wagering[data-rounds='1']")
+    assert "folded" in ada.page.inner_text("#results .outcome")
+
+
+def test_the_supervisor_declares_a_jam_and_everyone_sees_the_refund(
+    server: Server, come: Callable[..., Guest], regulars: tuple[Guest, Guest, Guest]
+) -> None:
+    ada, ben, _ = regulars
+    ada.go("/")
+    ada.open_table("double-cross", method="automated-shoe", pace="0.6", practice="0")
+    ben.go(ada.path())
+    ben.sit(5)
+    assert not ben.page.locator("#tray-panel summary").count(), "the tray is the supervisor's"
+    ada.page.click("#tray-panel > summary")
+    for guest in (ada, ben):
+        guest.page.keyboard.press("a")
+        guest.page.wait_for_selector("#deal.primary")
+        guest.page.click("#deal")
+    jam = ada.page.locator("#tray-open form", has_text="The automated shoe jams")
+    jam.locator("button").click()
+    for guest in (ada, ben):
+        guest.page.wait_for_selector("#results .came-void")
+        assert "12(e)" in guest.page.inner_text("#results, #news >> nth=1")
+
+
+def test_a_finished_round_is_seen_again_step_by_step(server: Server, ada: Guest) -> None:
+    ada.go(f"/table/{server.open_table('let-it-ride', practice=1)}")
+    ada.sit(3)
+    ada.wager_all()
+    ada.page.click("#deal")
+    play_out([ada])
+    cards = ada.own_cards(3)
+    ada.page.click("#rounds > summary")
+    ada.page.click("#round-1 a")
+    ada.page.wait_for_selector(".ribbon")
+    ada.settled()
+    assert "Replay" in ada.page.inner_text(".ribbon")
+    assert "No more bets" in ada.page.inner_text("#bar")
+    assert ada.own_cards(3) == [], "nothing was dealt yet"
+    ada.page.keyboard.press("End")
+    ada.page.wait_for_function("document.querySelector('#bar').innerText.includes('round is over')")
+    assert ada.own_cards(3) == cards
+    ada.page.keyboard.press("Home")
+    ada.page.wait_for_function("document.querySelector('#bar').innerText.includes('Step 1 of')")
+    assert not ada.page.locator("#deal, [id^=sit-], .choice").count(), "nothing can be played here"

@@ -1,0 +1,73 @@
+"""Leaving and coming back in mid-round, and a server that is killed, lose nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from pages_helpers import Guest, Server, play_out
+
+
+def deal_in(guest: Guest, table: str, seat: int) -> list[str]:
+    """Sit down, wager, be dealt in and asked; the cards that came."""
+    guest.go(f"/table/{table}")
+    guest.sit(seat)
+    guest.wager_all()
+    guest.page.click("#deal")
+    guest.wait_for("asked")
+    return guest.own_cards(seat)
+
+
+def test_a_reload_in_mid_round_comes_back_to_the_same_place(
+    server: Server, come: Callable[..., Guest]
+) -> None:
+    ada = come("Ada")
+    table = server.open_table("double-cross", practice=1)
+    cards = deal_in(ada, table, 3)
+    assert len(cards) == 2
+    prompt, chips = ada.page.inner_text("#prompt"), ada.on_layout()
+    ada.reload()
+    ada.wait_for("asked")
+    assert ada.own_cards(3) == cards
+    assert ada.page.inner_text("#prompt") == prompt
+    assert ada.on_layout() == chips
+    play_out([ada])
+    assert ada.page.locator("#results .outcome").count()
+
+
+def test_another_tab_of_the_same_browser_is_the_same_person(
+    server: Server, come: Callable[..., Guest]
+) -> None:
+    ada = come("Ada")
+    table = server.open_table("let-it-ride")
+    cards = deal_in(ada, table, 1)
+    first, ada.page = ada.page, ada.context.new_page()
+    ada.go(f"/table/{table}")
+    assert ada.own_cards(1) == cards
+    ada.answer()
+    first.wait_for_function(
+        "(now) => document.getElementById('bar').dataset.moment >= now", arg=ada.moment()
+    )
+
+
+def test_a_server_killed_in_mid_round_comes_back_with_everyone_in_their_place(
+    data: Path, come: Callable[..., Guest]
+) -> None:
+    server = Server(data)
+    server.start()
+    ada = come("Ada", server)
+    table = server.open_table("four-card-poker", practice=2)
+    cards = deal_in(ada, table, 5)
+    prompt = ada.page.inner_text("#prompt")
+    ada.page.evaluate("document.documentElement.dataset.before = 'the kill'")
+    server.kill()
+    server.start()
+    # The page finds the server again by itself, and is a new page of the same place.
+    ada.page.wait_for_function("!document.documentElement.dataset.before", timeout=60_000)
+    ada.settled()
+    ada.wait_for("asked")
+    assert ada.own_cards(5) == cards
+    assert ada.page.inner_text("#prompt") == prompt
+    play_out([ada])
+    assert ada.page.locator("#results .outcome").count()
+    server.kill()

@@ -1,0 +1,86 @@
+"""The lobby with its games and tables, and the rules as a page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from croupier.games import GAMES
+from croupier.rulebook import edition, readings
+from pages_helpers import Guest, Server
+
+
+def test_a_new_table_in_two_clicks_and_a_link_to_share(
+    come: Callable[..., Guest], regulars: tuple[Guest, Guest, Guest]
+) -> None:
+    ada, ben, _ = regulars
+    ada.go("/")
+    ada.open_table("four-card-poker")
+    name = ada.page.inner_text("h1")
+    assert name == "Ada's table"
+    assert ada.page.locator(".seat:not(.free)").count() == 3, "two for practice, and Ada"
+    shared = str(ada.page.get_attribute("[data-copy]", "data-copy"))
+    ben.go(shared)
+    assert ben.page.inner_text("h1") == name
+    assert "You are watching" in ben.page.inner_text("#bar")
+    ben.go("/")
+    ben.page.wait_for_selector(f"a[href='{shared}']")
+
+
+def test_the_lobby_lists_every_game_with_its_exact_figures(come: Callable[..., Guest]) -> None:
+    guest = come()
+    guest.go("/")
+    for slug, game in GAMES.items():
+        card = guest.page.locator(f"#game-{slug}")
+        assert card.locator("h3").inner_text() == game.name
+    assert "2.21%" in guest.page.inner_text("#game-double-cross")
+
+
+def test_every_option_of_the_house_can_be_wished_for(come: Callable[..., Guest]) -> None:
+    guest = come("Ada")
+    guest.go("/")
+    options = {"option-bonus-spin": "five-dollar", "option-face-up-voids": "2", "seats": "4"}
+    guest.open_table("criss-cross", clock="30", **options)
+    assert guest.page.locator(".seat").count() == 4
+    assert guest.page.locator("#spot-3-bonus-spin").count()
+    guest.page.click("#odds > summary")
+    assert "five dollar wheel" in guest.page.inner_text("#odds")
+
+
+def test_a_wish_that_cannot_be_is_refused_in_words(come: Callable[..., Guest]) -> None:
+    guest = come("Ada")
+    guest.go("/")
+    guest.wish("double-cross", minimum="100", maximum="50")
+    guest.page.wait_for_selector("#new-said:not([hidden])")
+    assert "the table minimum is above the table maximum" in guest.page.inner_text("#new-said")
+    assert guest.page.input_value("#new [name=minimum]") == "100", "what was filled in stays"
+
+
+def test_the_rules_hold_every_paragraph_and_reading_and_can_be_searched(
+    come: Callable[..., Guest],
+) -> None:
+    guest = come()
+    guest.go("/rules/double-cross/ma#p-10(c)1")
+    page, book = guest.page, edition("double-cross", "ma")
+    for key, paragraph in book.paragraphs.items():
+        assert page.locator(f'[id="p-{key}"]').count() == 1, paragraph.cite
+    for name, reading in readings().items():
+        assert page.locator(f'[id="reading-{name}"]').count() == reading.holds_for("double-cross")
+    top = page.locator('[id="p-10(c)1"]').bounding_box()
+    assert top and -50 < top["y"] < 860, "the page opens at the paragraph"
+    kept = page.locator('[id="p-10(c)1"] .keeping')
+    assert "Enforced by" in kept.inner_text()
+    page.fill("#search", "Cover Card")
+    page.wait_for_function("document.getElementById('found').textContent.includes('found')")
+    shown = page.locator("[data-entry]:not([hidden])")
+    assert 0 < shown.count() < len(book.paragraphs)
+    for text in shown.all_inner_texts():
+        assert "cover card" in text.lower() or "cover" in text.lower()
+
+
+def test_what_is_not_there_is_said_so(come: Callable[..., Guest], server: Server) -> None:
+    guest = come()
+    for path in ("/table/nowhere", "/rules/whist", "/rules/let-it-ride/mars"):
+        guest.go(path)
+        assert re.search("there is no|has no", guest.page.inner_text(".lost"))
+        assert guest.page.locator(".lost a[href='/']").count()

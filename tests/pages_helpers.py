@@ -1,0 +1,253 @@
+"""Browsers at the tables of a house that is served, each keeping every byte that it is sent."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+from playwright.sync_api import Browser, BrowserContext, Page, Request, WebSocket, sync_playwright
+
+from croupier.cards import DECK
+
+PATIENCE = 15_000
+"""Milliseconds that a test waits for something to show up."""
+PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1280, "height": 860}
+
+
+class Server:
+    """`croupier serve` as a process of its own, which can be killed and started again."""
+
+    def __init__(self, data: Path) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as found:
+            self.port = int(found.getsockname()[1])
+        self.address = f"http://127.0.0.1:{self.port}"
+        self._data = data
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Serve, and wait until it does."""
+        command = ["serve", "--no-open", "--port", str(self.port), "--data", str(self._data)]
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "croupier", *command], stdout=subprocess.DEVNULL
+        )
+        while True:
+            assert self._process.poll() is None, "the server did not start"
+            try:
+                httpx.get(f"{self.address}/api/tables")
+                return
+            except httpx.TransportError:
+                time.sleep(0.05)
+
+    def kill(self) -> None:
+        """Stop it without warning."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait()
+
+    def open_table(self, game: str, **wish: Any) -> str:
+        """Open a table by the API, where a test is not about opening one."""
+        with httpx.Client(base_url=f"{self.address}/api") as client:
+            token = client.post("/sign-in", json={"name": "House"}).json()["token"]
+            client.cookies.clear()
+            bearer = {"authorization": f"Bearer {token}"}
+            opened = client.post("/tables", json={"game": game, **wish}, headers=bearer)
+            assert opened.status_code == 201, opened.text
+            return str(opened.json()["id"])
+
+
+@contextmanager
+def a_browser() -> Iterator[Browser]:
+    """Chromium: the machine's own, or the one that Playwright has installed."""
+    own = shutil.which("chromium") or shutil.which("chromium-browser")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=own, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+CARD_WORDS = {word: str(card) for card in DECK for word in (str(card), card.symbol, card.spoken)}
+CARDS = re.compile(
+    rf"(?<![A-Za-z0-9.#%-])({'|'.join(map(re.escape, CARD_WORDS))})(?![A-Za-z0-9%-])"
+)
+STYLE = re.compile(r"<style.*?</style>", re.S)
+
+
+def cards_in(text: str) -> set[str]:
+    """Every card that is written in a text: as a code, in signs, or in words."""
+    return {CARD_WORDS[found] for found in CARDS.findall(STYLE.sub("", text))}
+
+
+class Guest:
+    """One browser with its cookies; everything that is sent to it is kept."""
+
+    def __init__(self, browser: Browser, server: Server, name: str = "", **settings: Any) -> None:
+        self.name, self._server = name, server
+        self.heard: list[str] = []
+        self.asked_for: list[str] = []
+        self.errors: list[str] = []
+        settings = {"viewport": DESK, "reduced_motion": "reduce", **settings}
+        self.context: BrowserContext = browser.new_context(**settings)
+        self.context.set_default_timeout(PATIENCE)
+        self.page: Page = self.context.new_page()
+        self.page.on("request", self._asks)
+        self.page.on("websocket", self._listens)
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    def _asks(self, request: Request) -> None:
+        self.asked_for.append(request.url)
+
+    def _listens(self, line: WebSocket) -> None:
+        self.asked_for.append(line.url)
+        line.on("framereceived", lambda data: self.heard.append(_text(data)))
+
+    def hosts(self) -> set[str]:
+        """Every host that the browser has asked for anything."""
+        return {urlsplit(url).netloc for url in self.asked_for if urlsplit(url).netloc}
+
+    # ---- going about --------------------------------------------------------------------
+
+    def go(self, path: str) -> None:
+        """Go to a page, and wait until it listens."""
+        answer = self.page.goto(self._server.address + path)
+        assert answer is not None
+        self.heard.append(answer.text())
+        self.settled()
+
+    def settled(self) -> None:
+        """Wait until the page listens to whoever uses it."""
+        self.page.wait_for_selector("html[data-ready]")
+
+    def reload(self) -> None:
+        answer = self.page.reload()
+        assert answer is not None
+        self.heard.append(answer.text())
+        self.settled()
+
+    def sit(self, seat: int, name: str | None = None) -> None:
+        """Sit down by pointing at a free seat."""
+        self.page.click(f"#sit-{seat}")
+        if self.page.locator("#sit [name=person]").count():
+            self.page.fill("#sit [name=person]", name or self.name)
+        self.page.click("#sit button[type=submit]")
+        self.page.wait_for_selector(f"#seat-{seat}.mine")
+
+    def wish(self, game: str, **fields: str) -> None:
+        """Fill in the form for a new table from the lobby, and send it."""
+        self.page.click(f"#game-{game} button.primary")
+        self.page.wait_for_selector("#new[open] form")
+        if self.page.locator("#new [name=person]").count():
+            self.page.fill("#new [name=person]", self.name)
+        if set(fields) - {"minimum", "maximum", "practice"}:
+            self.page.click("#more-wishes > summary")
+        for name, value in {"pace": "0", **fields}.items():
+            field = self.page.locator(f"#new [name='{name}']")
+            if field.evaluate("(one) => one.tagName") == "SELECT":
+                field.select_option(value, force=True)
+            else:
+                field.fill(value)
+        self.page.click("#new button[type=submit]")
+
+    def open_table(self, game: str, **fields: str) -> None:
+        """Open a table from the lobby, and sit down at it."""
+        self.wish(game, **fields)
+        self.page.wait_for_url("**/table/*")
+        self.settled()
+
+    def path(self) -> str:
+        """Where the page is."""
+        return urlsplit(self.page.url).path
+
+    # ---- playing ------------------------------------------------------------------------
+
+    def is_asked(self) -> bool:
+        return self.page.locator("#bar.asked").count() > 0
+
+    def wait_for(self, bar: str) -> None:
+        """Wait until the bar is of a kind: asked, wagering, waiting, watching."""
+        self.page.wait_for_selector(f"#bar.{bar}")
+
+    def wager_all(self) -> None:
+        """A chip on every area that takes one."""
+        areas = self.page.locator(".area-key")
+        for at in range(areas.count()):
+            before = self.on_layout()
+            areas.nth(at).click()
+            self.page.wait_for_function(
+                "(was) => document.querySelectorAll('.chips').length > was", arg=before
+            )
+
+    def on_layout(self) -> int:
+        return self.page.locator(".chips").count()
+
+    def answer(self) -> None:
+        """Answer what is asked: the last choice."""
+        before = self.moment()
+        bar = self.page.locator("#bar")
+        if bar.locator(".cut").count():
+            bar.get_by_text("Decline the cut").click()
+        elif bar.locator("form.choice").count():
+            bar.locator("form.choice button").last.click()
+        else:
+            bar.locator(".controls button").last.click()
+        self.page.wait_for_function(
+            "(was) => document.getElementById('bar').dataset.moment !== was", arg=before
+        )
+
+    def moment(self) -> str:
+        """Changes with everything that happens at the table."""
+        return str(self.page.get_attribute("#bar", "data-moment"))
+
+    def own_cards(self, seat: int) -> list[str]:
+        """The cards of a seat that this page shows."""
+        shown = self.page.locator(f"[id*='-seat-{seat}-'] .turn").all()
+        return [one for each in shown if (one := each.get_attribute("data-shows"))]
+
+    def state(self, table: str) -> dict[str, Any]:
+        """What the house tells this browser by the API."""
+        answer = self.context.request.get(f"{self._server.address}/api/tables/{table}")
+        state: dict[str, Any] = answer.json()
+        return state
+
+    def close(self) -> None:
+        self.context.close()
+
+
+def _text(data: Any) -> str:
+    payload = data if isinstance(data, str | bytes) else data["payload"]
+    return payload if isinstance(payload, str) else payload.decode("utf-8", "replace")
+
+
+def seen_in(view: Mapping[str, Any]) -> set[str]:
+    """The cards that a view shows."""
+    return cards_in(str(view["areas"])) | {
+        card for seat in view["seats"].values() for card in cards_in(str(seat))
+    }
+
+
+def play_out(
+    guests: list[Guest], rounds: int = 1, at_every_pause: Callable[[], None] = lambda: None
+) -> None:
+    """Everyone answers until so many rounds are over and wagers are open again."""
+    over = f"#bar.wagering[data-rounds='{rounds}']"
+    while True:
+        asked = next((one for one in guests if one.is_asked()), None)
+        if asked is not None:
+            at_every_pause()
+            asked.answer()
+        elif all(one.page.locator(over).count() for one in guests):
+            at_every_pause()
+            return
+        else:
+            guests[0].page.wait_for_timeout(30)
