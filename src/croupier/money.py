@@ -90,14 +90,14 @@ class Odds:
     @property
     def is_push(self) -> bool:
         """Nothing is won, and the wager stays the player's."""
-        return self.ratio == 0
+        return self.ratio.numerator == 0
 
     def win(self, wager: Cents) -> Cents:
         """What the wager wins; refuses a fraction of a cent."""
-        exact = self.ratio * wager
-        if exact.denominator != 1:
+        won, rest = divmod(self.ratio.numerator * wager, self.ratio.denominator)
+        if rest:
             raise MoneyError(f"{dollars(wager)} cannot be paid {self} in whole cents")
-        return exact.numerator
+        return won
 
     def __str__(self) -> str:
         if self.is_push:
@@ -131,6 +131,9 @@ class PayTable(Mapping[str, Odds]):
 
     def __getitem__(self, name: str) -> Odds:
         return self._by_name[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._by_name
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._by_name)

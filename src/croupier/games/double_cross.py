@@ -8,6 +8,8 @@ without their prefix: "10(c)1" is 19:47-25.10(c)1, which Massachusetts prints as
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from croupier.cards import Card
@@ -94,7 +96,7 @@ THREE_CITES: Final = {
 # ---- settlement -----------------------------------------------------------------------------
 
 
-def line_value(own: list[Card], cross: list[Card], line: tuple[int, int, int]) -> int:
+def line_value(own: Sequence[Card], cross: Sequence[Card], line: tuple[int, int, int]) -> int:
     """The worth of two cards with the three of a line."""
     a, b, c = line
     return five_value(own[0], own[1], cross[a], cross[b], cross[c])
@@ -102,7 +104,12 @@ def line_value(own: list[Card], cross: list[Card], line: tuple[int, int, int]) -
 
 def dealer_value(round_: Round) -> int:
     """The dealer's hand: whichever line ranks higher, with no qualifier (10(e))."""
-    dealer, cross = round_.areas["dealer"], round_.areas["cross"]
+    return _better_line(tuple(round_.areas["dealer"]), tuple(round_.areas["cross"]))
+
+
+# All seats of a round are settled against the same cards, so the last answer is kept.
+@lru_cache(maxsize=1)
+def _better_line(dealer: tuple[Card, ...], cross: tuple[Card, ...]) -> int:
     return max(line_value(dealer, cross, ROW), line_value(dealer, cross, COLUMN))
 
 
@@ -114,11 +121,12 @@ def settle_three_card(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
         return [Result("three-card", stake, Outcome.LOSE, 0, cites, hand="not exposed")]
     value = three_value(hand.cards[0], hand.cards[1], round_.areas["cross"][TOP])
     category, words = called_three(value)
-    odds = rules.pays["three-card"].get(category.label)
+    label, pays = category.label, rules.pays["three-card"]
+    odds = pays[label] if label in pays else None
     keys = ("10(a)", "5(c)") if odds is None else ("11(c)", THREE_CITES[category], "10(a)")
     payer = Payer(rules, "11(d)")
     cites = rules.cites(*keys)
-    payer.settle("three-card", stake, odds, cites, words, category.label, limited=False)
+    payer.settle("three-card", stake, odds, cites, words, label, limited=False)
     return payer.results
 
 

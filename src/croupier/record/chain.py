@@ -55,7 +55,7 @@ def chained(before: str, data: Mapping[str, Any]) -> tuple[str, bytes]:
     """A line of the record with its hash."""
     body = canonical(data)[:-1]
     own = link(before, body)
-    return own, body + _HASH_MARK + own.encode() + b'"}\n'
+    return own, b"".join((body, _HASH_MARK, own.encode(), b'"}\n'))
 
 
 @dataclass(frozen=True, slots=True)

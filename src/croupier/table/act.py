@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
+from functools import cache
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from croupier.games import Law
@@ -116,16 +118,13 @@ class Act:
 
 
 _NAME_OF: Final = {role: role.value for role in Role}
-_FIXED: dict[type[Act], tuple[str, ...]] = {}
 
 
-def fixed_fields(kind: type[Act]) -> tuple[str, ...]:
-    """The fields that the procedure fixes, not the one who acts."""
-    found = _FIXED.get(kind)
-    if found is None:
-        names = (one.name for one in fields(kind))
-        found = _FIXED[kind] = tuple(name for name in names if name not in kind.FREE)
-    return found
+@cache
+def fixed_fields(kind: type[Act]) -> Callable[[Act], object]:
+    """How to read off an act what the procedure fixes, not the one who acts."""
+    names = [one.name for one in fields(kind) if one.name not in kind.FREE]
+    return attrgetter(*names) if names else lambda act: None
 
 
 def act_from(data: Mapping[str, Any]) -> Act:

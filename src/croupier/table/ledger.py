@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 from croupier.money import Cents
@@ -12,11 +13,16 @@ OUTSIDE: Final = "outside"
 INVENTORY: Final = "inventory"
 
 
+# Every move of chips names two places, and there are few of them: each name is made once.
+
+
+@cache
 def rack_of(seat: int) -> str:
     """The chips before a player that are not wagered."""
     return f"seat {seat}"
 
 
+@cache
 def area_of(seat: int, wager: str) -> str:
     """A betting area of the layout."""
     return f"seat {seat} {wager}"

@@ -76,9 +76,10 @@ class Due(NamedTuple):
         mine = self.act
         if act is mine or isinstance(act, self.instead):
             return True
-        return type(act) is type(mine) and all(
-            getattr(act, name) == getattr(mine, name) for name in fixed_fields(type(mine))
-        )
+        if type(act) is not type(mine):
+            return False
+        fixed = fixed_fields(type(mine))
+        return fixed(act) == fixed(mine)
 
 
 def due_now(table: Table) -> Due | None:

@@ -209,15 +209,13 @@ class PlaceWager(_ByPlayer):
             return None  # the wager it follows is bounded
         if wager.exactly:
             least = most = wager.exactly(table.rules)
-            cite = table.rules.cite(wager.bounds_cite)
-        elif wager.bounds:
-            least, most = map(table.rules.bound, wager.bounds)
-            cite = table.rules.cite(wager.bounds_cite)
         else:
-            least, most = table.rules.number("minimum"), table.rules.number("maximum")
-            cite = table.rules.edition.option("minimum").cite
+            least, most = map(table.rules.bound, wager.bounds or ("minimum", "maximum"))
         if least <= self.amount <= most:
             return None
+        by_law = wager.exactly or wager.bounds
+        house = table.rules.edition.option("minimum")
+        cite = table.rules.cite(wager.bounds_cite) if by_law else house.cite
         return refuse(
             f"the {wager.name} wager is {dollars(least)} to {dollars(most)}, "
             f"not {dollars(self.amount)}",
