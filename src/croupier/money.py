@@ -9,9 +9,10 @@ from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from functools import cached_property
 from math import lcm
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar, overload
 
 Cents: TypeAlias = int
+T = TypeVar("T")
 
 LARGEST_AMOUNT: Final[Cents] = 10**12
 """Ten billion dollars: more than any table holds, so that a slip of the pen is noticed."""
@@ -132,8 +133,17 @@ class PayTable(Mapping[str, Odds]):
     def __getitem__(self, name: str) -> Odds:
         return self._by_name[name]
 
+    # Most hands are on no line, which `Mapping` would find out by raising and catching a KeyError.
+
     def __contains__(self, name: object) -> bool:
         return name in self._by_name
+
+    @overload
+    def get(self, name: str, /) -> Odds | None: ...
+    @overload
+    def get(self, name: str, /, default: Odds | T) -> Odds | T: ...
+    def get(self, name: str, /, default: Odds | T | None = None) -> Odds | T | None:
+        return self._by_name.get(name, default)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._by_name)

@@ -121,12 +121,11 @@ def settle_three_card(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
         return [Result("three-card", stake, Outcome.LOSE, 0, cites, hand="not exposed")]
     value = three_value(hand.cards[0], hand.cards[1], round_.areas["cross"][TOP])
     category, words = called_three(value)
-    label, pays = category.label, rules.pays["three-card"]
-    odds = pays[label] if label in pays else None
+    odds = rules.pays["three-card"].get(category.label)
     keys = ("10(a)", "5(c)") if odds is None else ("11(c)", THREE_CITES[category], "10(a)")
     payer = Payer(rules, "11(d)")
     cites = rules.cites(*keys)
-    payer.settle("three-card", stake, odds, cites, words, label, limited=False)
+    payer.settle("three-card", stake, odds, cites, words, category.label, limited=False)
     return payer.results
 
 

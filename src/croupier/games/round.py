@@ -80,9 +80,11 @@ def taken(wager: str, outcome: str, stake: Cents) -> Cents:
 
     A wager whose half is not whole cents is refused while surrender is offered.
     """
-    if wager == COUPON or outcome not in (Outcome.LOSE, Outcome.SURRENDER):
+    if wager == COUPON:
         return 0
-    return stake if outcome == Outcome.LOSE else stake // 2
+    if outcome == Outcome.LOSE:
+        return stake
+    return stake // 2 if outcome == Outcome.SURRENDER else 0
 
 
 COUPON = "match-play"

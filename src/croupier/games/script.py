@@ -373,14 +373,14 @@ class Option:
 
     def staked(self, rules: Rules, hand: Hand, named: Cents = 0) -> dict[str, Cents]:
         """What the choice puts down on each wager, with the amount that the player names."""
-        return {stake.wager: _staked(stake, rules, hand, named) for stake in self.stakes}
-
-
-def _staked(stake: Stake, rules: Rules, hand: Hand, named: Cents) -> Cents:
-    if stake.between is None:
-        return stake.times * hand.ante
-    amounts = stake.between(rules, hand)
-    return amounts.least if amounts.least == amounts.most else named
+        ante, staked = hand.ante, {}
+        for stake in self.stakes:
+            amount = stake.times * ante
+            if stake.between is not None:
+                amounts = stake.between(rules, hand)
+                amount = amounts.least if amounts.least == amounts.most else named
+            staked[stake.wager] = amount
+        return staked
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

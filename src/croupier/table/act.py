@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
-from functools import cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
@@ -53,8 +52,8 @@ class Happening:
 
     __slots__ = ("cites", "replanned", "told")
 
-    def __init__(self) -> None:
-        self.cites: list[str] = []
+    def __init__(self, cites: tuple[str, ...] = ()) -> None:
+        self.cites = list(cites)
         self.told: dict[str, Any] = {}
         self.replanned = False
 
@@ -118,13 +117,16 @@ class Act:
 
 
 _NAME_OF: Final = {role: role.value for role in Role}
+_FIXED: dict[type[Act], Callable[[Act], object]] = {}
 
 
-@cache
 def fixed_fields(kind: type[Act]) -> Callable[[Act], object]:
     """How to read off an act what the procedure fixes, not the one who acts."""
-    names = [one.name for one in fields(kind) if one.name not in kind.FREE]
-    return attrgetter(*names) if names else lambda act: None
+    found = _FIXED.get(kind)
+    if found is None:
+        names = [one.name for one in fields(kind) if one.name not in kind.FREE]
+        found = _FIXED[kind] = attrgetter(*names) if names else lambda act: None
+    return found
 
 
 def act_from(data: Mapping[str, Any]) -> Act:

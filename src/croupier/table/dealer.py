@@ -23,11 +23,12 @@ class Dealer:
 
     def next_act(self) -> Act | None:
         """The next act that is the house's to do, or None while players are waited for."""
-        self.table.tick()
-        wrong = self.table.misdealt() if self.table.slips and self._may_look() else []
-        if wrong and self.table.can(DeclareMisdeal(wrong[0])):
+        table = self.table
+        table.tick()
+        wrong = table.misdealt() if table.slips and self._may_look() else []
+        if wrong and table.can(DeclareMisdeal(wrong[0])):
             return DeclareMisdeal(wrong[0])
-        due = self.table.due()
+        due = table.due()
         if due is None or due.act.BY is Role.PLAYER:
             return None
         if isinstance(due.act, CutDeck):

@@ -174,13 +174,10 @@ class Table:
         refusal = act.refusal(self)
         if refusal is not None:
             raise Refused(refusal)
-        happening = Happening()
-        notes: tuple[str, ...] = ()
-        if act.CONSUMES and self.doing is not None:
-            happening.cites.extend(self._doing_printed.cites)
-            notes = self._doing_printed.note_cites
+        printed = self._doing_printed if act.CONSUMES else None
+        happening = Happening(printed.cites if printed else ())
         act.carry_out(self, happening)
-        if act.CONSUMES and not happening.replanned:
+        if printed and not happening.replanned:
             self.queue.popleft()
         if not self.queue:
             self.refill()
@@ -191,7 +188,7 @@ class Table:
             act.as_data(),
             tuple(happening.cites),
             happening.told,
-            notes,
+            printed.note_cites if printed else (),
         )
         self.events += 1
         if self.keep is not None:
@@ -262,11 +259,12 @@ class Table:
         """Preparation, dealing and completion with the deck whose turn it is."""
         deck = self.decks[self.in_play]
         for planned in self._script(deck):
+            is_load = isinstance(planned.step, Load)
             if not _is_done(planned.step, deck):
                 self.plan.append(planned)
-                if isinstance(planned.step, Load):
+                if is_load:
                     self.held = ""
-            if isinstance(planned.step, Load):
+            if is_load:
                 self._plan_other_deck()
 
     def _script(self, deck: Deck) -> tuple[Planned, ...]:
@@ -466,8 +464,8 @@ def _is_done(step: Step, deck: Deck) -> bool:
     """Whether a deck is past this step already, as one that waits its turn may be."""
     if isinstance(step, Shuffle):
         return deck.is_shuffled
-    if isinstance(step, OfferCut | Cut):
+    if isinstance(step, (OfferCut, Cut)):
         return deck.is_cut
     if isinstance(step, InsertCuttingCard):
         return deck.is_shuffled and deck.behind is not None
-    return isinstance(step, Load | BurnFresh) and deck.place in _LOADED
+    return isinstance(step, (Load, BurnFresh)) and deck.place in _LOADED

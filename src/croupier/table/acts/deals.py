@@ -97,12 +97,12 @@ def deal(table: Table, area: str, count: int, happening: Happening) -> None:
     """
     if table.drawn:
         happening.cite(table.cite(Law.DRAWN_IN_ERROR))
-    to = _cards_of(table, area)
+    to, deck = _cards_of(table, area), table.deck
     for dealt in range(count):
-        if not table.drawn and not table.deck.cards and not table.is_out_of_cards:
+        if not table.drawn and not deck.cards and not table.is_out_of_cards:
             table.slips += 1
             break
-        if not table.drawn and (table.deck.shows_top or not table.deck.cards):
+        if not table.drawn and (deck.shows_top or not deck.cards):
             happening.told["stopped"] = count - dealt
             table.queue.popleft()
             table.queue.appendleft(Deliver(area, count - dealt))

@@ -79,8 +79,10 @@ class Choose(Procedural):
         """An amount that the option does not take, or none where it takes one."""
         cite, amounts = option.cite, option.amounts(table.rules, hand)
         if amounts is None:
+            if self.amount is None:
+                return None
             takes = sum(option.staked(table.rules, hand).values())
-            fits = self.amount is None or self.amount == takes
+            fits = self.amount == takes
             reason = None if fits else f"{option.name} takes {dollars(takes)} and no other amount"
         elif amounts.least > amounts.most:
             reason = f"there is no amount that {option.name} could take"

@@ -271,16 +271,17 @@ class PlaceWager(_ByPlayer):
 
     def _too_high(self, table: Table, wager: Wager, placed: Mapping[str, Cents]) -> Refusal | None:
         """Some wagers are no higher than another, whichever of the two is placed last."""
-        amounts = {**placed, wager.name: self.amount}
         for one in table.game.wagers:
             other = one.no_more_than
-            if other and wager.name in (one.name, other) and one.name in amounts:
-                if amounts[one.name] > amounts[other]:
-                    return refuse(
-                        f"the {one.name} wager of {dollars(amounts[one.name])} may be no higher "
-                        f"than the {other} wager",
-                        table.rules.cite(one.bounds_cite),
-                    )
+            if not other or wager.name not in (one.name, other):
+                continue
+            amounts = {**placed, wager.name: self.amount}
+            if one.name in amounts and amounts[one.name] > amounts[other]:
+                return refuse(
+                    f"the {one.name} wager of {dollars(amounts[one.name])} may be no higher "
+                    f"than the {other} wager",
+                    table.rules.cite(one.bounds_cite),
+                )
         return None
 
     def carry_out(self, table: Table, happening: Happening) -> None:
