@@ -14,7 +14,8 @@ from app.evening import YOU, Evening
 from app.running import Run
 from croupier.app.keys import option_keys
 from croupier.games import GAMES
-from croupier.games.script import Ask, Method
+from croupier.games.blackjack_turns import OPTIONS
+from croupier.games.script import Ask, Method, Turns
 from croupier.record import read, verify
 from croupier.rulebook import edition, editions
 from croupier.simulate import least_wagers
@@ -28,8 +29,10 @@ ROUNDS = {
     "colorado-hold-em": ["25 5", "", "2b"],
     "boston-5-stud": ["25 5", "", "e", "2"],
     "four-card-poker": ["25 5", "", "2"],
+    "double-attack-blackjack": ["200", "25 5", "", "a 10", "s"],
 }
-"""What is typed for a whole round, the cut of Double Down Stud first."""
+"""What is typed for a whole round, the cut first where it is offered."""
+CUT = ("double-down-stud", "double-attack-blackjack")
 STAKED = {
     "double-cross": {"ante": 2500, "three-card": 500},
     "criss-cross": {"ante-across": 2500, "ante-down": 2500, "five-card-bonus": 500},
@@ -40,6 +43,7 @@ STAKED = {
     "colorado-hold-em": {"ante": 2500, "bonus": 500},
     "boston-5-stud": {"ante": 2500, "first": 5000, "bonus": 500},
     "four-card-poker": {"ante": 2500, "aces-up": 500},
+    "double-attack-blackjack": {"initial": 2500, "bust-it": 500},
 }  # fmt: skip
 SPIN: dict[str, Any] = {"bonus-spin": "one-dollar-progressive"}
 SETTINGS: list[tuple[str, dict[str, Any]]] = [
@@ -93,7 +97,7 @@ def test_the_keys_of_every_choice_are_short_and_clear() -> None:
         (slug, ask.name): " ".join(option_keys([option.name for option in ask.options]))
         for slug, one in GAMES.items()
         for _, ask in one.every_step()
-        if isinstance(ask, Ask)
+        if isinstance(ask, Ask) and not isinstance(ask, Turns)
     }
     assert found == {
         ("double-cross", "three-card"): "e k",
@@ -108,7 +112,13 @@ def test_the_keys_of_every_choice_are_short_and_clear() -> None:
         ("boston-5-stud", "bonus"): "e k",
         ("boston-5-stud", "play"): "f 2",
         ("four-card-poker", "play"): "f 1 2 3",
+        ("double-attack-blackjack", "attack"): "n a",
+        ("double-attack-blackjack", "second card"): "2 d",
+        ("double-attack-blackjack", "insurance"): "n i",
     }
+    in_turn = [option.name for option in OPTIONS]
+    assert " ".join(option_keys(in_turn[:5])) == "s h d p r"
+    assert " ".join(option_keys(in_turn[5:])) == "c d"
     permissible = GAMES["colorado-hold-em"].asks()[0]
     keys = option_keys([option.name for option in permissible.options])
     assert list(keys) == ["1", "2", "3", "i", "1b", "2b", "3b"]
@@ -180,7 +190,7 @@ def test_examples_are_wagers_that_the_table_takes() -> None:
 
 
 def test_a_match_play_coupon_is_laid_taken_back_and_settled(game: str) -> None:
-    cut, wagers = ROUNDS[game][: game == "double-down-stud"], ["25", "m 30", "m 20", "m 0", "m 15"]
+    cut, wagers = ROUNDS[game][: game in CUT], ["25", "m 30", "m 20", "m 0", "m 15"]
     rest = [one for one in ROUNDS[game][len(cut) + 2 :] if one != "e"]
     evening = Evening(game, [*cut, *wagers, "", *rest, "q", "q"], coupons=2000)
     shown = squeezed(evening.shown)
@@ -192,7 +202,7 @@ def test_a_match_play_coupon_is_laid_taken_back_and_settled(game: str) -> None:
 
 
 def test_leaving_takes_a_coupon_back(game: str) -> None:
-    cut = ROUNDS[game][: game == "double-down-stud"]
+    cut = ROUNDS[game][: game in CUT]
     evening = Evening(game, [*cut, "25", "m", "q"], coupons=500)
     assert evening.acts("place coupon")[-1].act["amount"] == 0
     evening.check_chips()
@@ -301,12 +311,11 @@ def test_the_posted_odds_are_those_in_force() -> None:
 
 
 def test_the_log_is_of_one_round(game: str) -> None:
+    cut_again = game in CUT and not GAMES[game].shoe_lasts
     once = Evening(game, [*ROUNDS[game], "l", "q", "q"])
-    twice = Evening(
-        game, [*ROUNDS[game], *([""] if game == "double-down-stud" else []), "", "l", "q"]
-    )
+    twice = Evening(game, [*ROUNDS[game], *([""] if cut_again else []), "", "l", "q"])
     assert once.shown.count("The deck is shuffled.") <= 2  # of this round, and for the next
-    assert twice.shown.count("The deck is shuffled.") == 1
+    assert twice.shown.count("The deck is shuffled.") == (not GAMES[game].shoe_lasts)
 
 
 # ---- nobody at the keyboard -----------------------------------------------------------------

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Self
 
+from croupier.cards import cards
+from croupier.table.acts.play import Choose
 from helpers import AnyHouse
 
 
@@ -82,3 +85,68 @@ class FourCard(AnyHouse):
     def bet(self, seat: int, ante: int = 1000, aces_up: int = 0, coupon: int = 0) -> None:
         """An ante, or nothing, and Aces Up if it is wanted."""
         self.place(seat, coupon, ante=ante, aces_up=aces_up)
+
+
+class DoubleAttack(AnyHouse):
+    """A table of Double Attack Blackjack."""
+
+    GAME = "double-attack-blackjack"
+    USUAL = {
+        "attack": "no attack",
+        "second card": "second card",
+        "insurance": "no insurance",
+        "turn": "stand",
+    }
+
+    def bet(self, seat: int, initial: int = 1000, bust_it: int = 0, coupon: int = 0) -> None:
+        """The initial wager, and Bust It if it is wanted."""
+        self.place(seat, coupon, initial=initial, bust_it=bust_it)
+
+    def stack(self, hands: Mapping[int, str], dealer: str, then: str = "") -> None:
+        """Put the loaded shoe in the order that deals two cards to each seat and to the dealer,
+        and then these: those that the players draw, and the dealer's others."""
+        up, hole, *drawn = cards(dealer, packs=8)
+        first, second = zip(*(cards(hands[seat], packs=8) for seat in sorted(hands)), strict=True)
+        top = [up, *first, *second, hole, *cards(then, packs=8), *drawn]
+        rest = list(self.table.deck.cards)
+        for card in top:
+            rest.remove(card)
+        self.table.deck.cards = [*top, *rest]
+
+    def begin(
+        self,
+        hands: Mapping[int, str],
+        dealer: str,
+        then: str = "",
+        *,
+        attack: int = 0,
+        **wagers: int,
+    ) -> Self:
+        """A round with these cards, up to where a player is asked in earnest: each seat wagers
+        ten dollars, and adds this much when the dealer's first card is up."""
+        if not self.table.seats:
+            self.open(*hands, coupons=1000)
+        self.ready()
+        for seat in hands:
+            self.bet(seat, **wagers)
+        self.stack(hands, dealer, then)
+        self.dealer.deal()
+        for seat in sorted(hands):
+            option, amount = ("attack", attack) if attack else ("no attack", None)
+            self.do(Choose(seat, "attack", option, amount))
+        self.dealer.go_on()
+        return self
+
+    def turn(self, seat: int, *options: str) -> None:
+        """A player's answers one after another, the dealer doing what each leads to."""
+        for option in options:
+            self.choose(seat, option)
+
+    def wagers(self, seat: int) -> dict[str, tuple[str, int]]:
+        """What became of each wager of a seat, and what it came to."""
+        results = self.table.round.hands[seat].results
+        return {one.wager: (one.outcome.value, one.net) for one in results}
+
+    def result_keys(self, seat: int, wager: str) -> tuple[str, ...]:
+        """The paragraphs by which a wager was settled."""
+        return tuple(map(self.key, self.results(seat)[wager]["cites"]))

@@ -32,7 +32,17 @@ from croupier.rulebook import Edition, RulebookError, editions
 from croupier.rulebook import edition as edition_of
 from croupier.table import Act, Event, Setup, Table, act_from
 from croupier.table.act import REGISTER
-from croupier.table.acts import deals, decks, irregular, play, players
+from croupier.table.acts import (
+    cash,
+    deals,
+    decks,
+    irregular,
+    mishaps,
+    play,
+    players,
+    taking_out,
+    turns,
+)
 from croupier.table.shuffle import entropy_from
 from helpers import AnyHouse, check_cards, check_chips, state
 
@@ -75,7 +85,7 @@ class Names:
         steps = list(_steps(played))
         asks = [step for step in steps if isinstance(step, Ask)]
         options = [option for ask in asks for option in ask.options]
-        by_choice = [stake.wager for option in options for stake in option.stakes]
+        by_choice = [wager for ask in asks for wager in ask.wagers]
         opening = [wager.name for wager in played.wagers]
         turned = [step.slots for step in steps if isinstance(step, TurnUp)]
         return Names(
@@ -106,6 +116,12 @@ BY_CHANCE = st.one_of(
     trying(irregular.DealtWrong, st.sampled_from((-5, -2, -1, -1, 0, 1, 1, 2, 6))),
     trying(irregular.CardLost),
     trying(irregular.ShufflerJams),
+    trying(mishaps.CardShownInWash),
+    trying(mishaps.HandPassedOver),
+    trying(mishaps.HandPassedOver),
+    trying(mishaps.HoleCardInReader),
+    trying(mishaps.ReaderFails),
+    trying(mishaps.DealerOverdraws),
     trying(irregular.ShoeJams),
 )
 BY_THE_HOUSE = st.one_of(
@@ -113,6 +129,7 @@ BY_THE_HOUSE = st.one_of(
     trying(decks.RetireDeck, DECKS, st.just("worn")),
     trying(decks.SpreadIdle, st.booleans()),
     trying(decks.ReshuffleShoe),
+    trying(mishaps.RepairReader),
     trying(irregular.RemoveDevice, DEVICES),
     trying(irregular.InstallDevice, DEVICES, st.booleans()),
     trying(irregular.ChangeMethod, st.sampled_from(METHODS)),
@@ -137,6 +154,8 @@ WITH_DECKS = st.one_of(
             decks.ShuffleDeck,
         )
     ),
+    trying(taking_out.TakeOutCards, DECKS, st.integers(-1, 40)),
+    trying(taking_out.DestroyCards, DECKS),
     trying(decks.CutDeck, DECKS, st.integers(0, 60)),
     trying(decks.PutInCuttingCard, DECKS, st.none() | st.integers(0, 400)),
     trying(decks.LoadDeck, DECKS, st.sampled_from((None, "left", "right"))),
@@ -171,7 +190,13 @@ def anything_at(names: Names) -> st.SearchStrategy[Act]:
         trying(players.WithdrawWager, SEATS, wagers),
         trying(players.PlaceCoupon, SEATS, AMOUNTS),
         trying(decks.AnswerCut, DECKS, SEATS, st.none() | st.integers(0, 60)),
-        trying(play.Choose, SEATS, st.sampled_from(names.asked), st.sampled_from(names.options)),
+        trying(
+            play.Choose,
+            SEATS,
+            st.sampled_from(names.asked),
+            st.sampled_from(names.options),
+            st.none() | AMOUNTS,
+        ),
         trying(play.SpinWheel, SEATS),
     )
     by_the_dealer = st.one_of(
@@ -186,6 +211,18 @@ def anything_at(names: Names) -> st.SearchStrategy[Act]:
         trying(deals.CountStub),
         trying(play.AnnounceWords, st.sampled_from(names.words)),
         trying(play.TurnUpCards, areas, st.sampled_from(names.turned_up)),
+        trying(turns.Draw, areas, st.integers(0, 2)),
+        trying(turns.CheckHole),
+        trying(turns.SettlePart, SEATS, st.integers(0, 3), st.sampled_from(names.settlements)),
+        *(
+            trying(kind, SEATS, wagers)
+            for kind in (
+                cash.ConfirmSpoken,
+                cash.ApproveSpoken,
+                cash.ChangeCash,
+                cash.DeclineSpoken,
+            )
+        ),
         trying(play.Resolve, SEATS, st.sampled_from(names.settlements)),
         trying(play.Resolve, SEATS, st.sampled_from(names.settlements), st.just({"ante": 10**9})),
         trying(play.CollectHands, st.sampled_from(((), (1,), (2, 1)))),
@@ -289,7 +326,7 @@ class AnyTable(RuleBasedStateMachine):
         intrusions = data.draw(st.dictionaries(st.integers(0, 25), self.ANYTHING, max_size=3))
         self.get_ready(wagering, answers)
         said = iter(answers)
-        for number in range(60):
+        for number in range(90):
             for more in (mishaps, intrusions):
                 if number in more:
                     self.attempt(more[number])
@@ -315,16 +352,22 @@ class AnyTable(RuleBasedStateMachine):
             return decks.AnswerCut(act.deck, act.seat, {1: 20, 2: 42, 3: 5, 4: 43}.get(answer))
         if not isinstance(act, play.Choose):
             return act
-        options = self.options()[::-1]  # the last stakes most, and keeps the round going
-        option = options[answer].name if answer < len(options) else "call"
-        return play.Choose(act.seat, act.asked, option)
+        options = self.options(act.seat)[::-1]  # the last stakes most, and keeps the round going
+        if answer >= len(options):
+            return play.Choose(act.seat, act.asked, "call")
+        amounts = options[answer].amounts(self.table.rules, self.table.round.hands[act.seat])
+        amount = None if amounts is None else amounts.least + answer * amounts.unit
+        return play.Choose(act.seat, act.asked, options[answer].name, amount)
 
-    def options(self) -> Sequence[Any]:
+    def options(self, seat: int) -> Sequence[Any]:
         assert self.table.doing is not None and isinstance(self.table.doing.step, Ask)
-        return self.table.doing.step.options
+        hand = self.table.round.hands[seat]
+        return self.table.doing.step.offered(self.table.rules, self.table.round, hand)
 
     def what_can_be_answered(self, act: play.Choose) -> Act:
-        answers = (play.Choose(act.seat, act.asked, one.name) for one in self.options()[::-1])
+        answers = [
+            play.Choose(act.seat, act.asked, one.name) for one in self.options(act.seat)[::-1]
+        ]
         return next(one for one in answers if self.table.can(one))
 
     def get_ready(self, wagering: dict[int, int], answers: Sequence[int]) -> None:
@@ -418,7 +461,9 @@ class AnyTable(RuleBasedStateMachine):
             case "turn down":
                 for seat in act["seats"]:
                     self.face_up -= set(map(str, round_.hands[seat].cards))
-            case "set aside face-up card" | "card exposed":
+            case "draw":
+                self.face_up |= set(event.told["cards"].split())
+            case "set aside face-up card" | "card exposed" | "dealer overdraws":
                 self.face_up.add(event.told["card"])
             case "card drawn in error" if act["exposed"]:
                 self.face_up.add(event.told["card"])

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from croupier import games
-from croupier.games import GAMES, Hand, Rules
+from croupier.games import Hand, Rules, boston_5_stud
 from croupier.games.boston_5_stud import BOSTON_5_STUD, FOLD
 from croupier.games.script import Amounts, Ask, Option, Stake
 from croupier.record import InputError, parse_round
@@ -43,7 +43,7 @@ def offering(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) ->
         for step in BOSTON_5_STUD.completion
     )
     changed = replace(BOSTON_5_STUD, completion=steps)
-    monkeypatch.setitem(GAMES, changed.slug, changed)
+    monkeypatch.setattr(boston_5_stud, "BOSTON_5_STUD", changed)
     assert games.game(changed.slug) is changed
     house = Boston().open(1, chips=10_000)
     house.bet(1, 1000)

@@ -101,7 +101,7 @@ class Demonstration:
         return answer
 
 
-def keys_for(script: Path | None, interrupts: Interrupts, otherwise: Keys) -> Keys:
+def keys_for(script: Path | None, interrupts: Interrupts, otherwise: Demonstration) -> Keys:
     """The script if there is one, else a person, else what is piped in, else a demonstration."""
     if script is not None and str(script) != "-":
         return Script(_lines_of(script), interrupts)
@@ -139,6 +139,10 @@ LITTLE: Final = frozenset(("a", "and", "in", "it", "of", "the", "with"))
 ORDINALS: Final = {"first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5"}
 
 
+USUAL: Final = {"stand": "s", "hit": "h", "double": "d", "split": "p", "surrender": "r"}
+"""What players of blackjack type, though some of the words begin alike."""
+
+
 def option_keys(options: Sequence[str]) -> dict[str, str]:
     """A key for each option: the first letter of a word that tells it from the others, two of
     them if need be; numbers if that is not enough.
@@ -148,6 +152,9 @@ def option_keys(options: Sequence[str]) -> dict[str, str]:
     >>> option_keys(["discard first", "discard second", "discard first and bet"])
     {'1': 'discard first', '2': 'discard second', '1b': 'discard first and bet'}
     """
+    usual = {USUAL[option]: option for option in options if option in USUAL}
+    if len(usual) == len(options):
+        return usual
     initials = {option: _initials(option) for option in options}
     firsts = [letters[0] for letters in initials.values()]
     keys: dict[str, str] = {}

@@ -98,5 +98,6 @@ _WORDS: Final = {
     "win": ("wins", "good"),
     "lose": ("loses", "bad"),
     "push": ("push", ""),
+    "surrender": ("half lost", "bad"),
     "void": ("returned", ""),
 }

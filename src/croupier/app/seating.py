@@ -12,7 +12,7 @@ from rich.text import Text
 
 from croupier.app.cards import inline
 from croupier.app.screen import MIDDLING, speaks_unicode
-from croupier.games import COUPON, Game, Rules
+from croupier.games import Game, Rules, taken
 from croupier.games.naming import plural, spoken
 from croupier.money import dollars
 
@@ -34,9 +34,7 @@ def columns(game: Game, rules: Rules) -> list[Column]:
     """Opening wagers that go together, those that are extra, and those made by choices."""
     unit = [one.name for one in game.wagers if game.unit_wager in (one.name, one.equals)]
     extra = [one.name for one in game.wagers if one.name not in unit and one.offered(rules)]
-    chosen = [
-        stake.wager for ask in game.asks(rules) for option in ask.options for stake in option.stakes
-    ]
+    chosen = [wager for ask in game.asks(rules) for wager in ask.wagers]
     several = (("wagers", unit), ("bonuses", extra), ("bets", chosen))
     return [Column(_head(names, word), frozenset(names)) for word, names in several if names]
 
@@ -78,12 +76,24 @@ def _cards(console: Console, view: View, number: int) -> Text:
     seat = view["seats"][number]
     if not _in_round(view):
         return Text()
+    hands = [one for one in seat.get("hands", ()) if one["cards"]]
+    if len(hands) > 1 or (hands and view["closed"]):
+        return Text(" / ").join(_open_hand(console, one, view) for one in hands)
     text = inline(seat.get("cards", ()), console)
     if number == view["seat"] and seat.get("discarded"):
         laid_away = inline(seat["discarded"], console)
         laid_away.stylize("aside")
         text = Text.assemble(text, (" (", "aside"), laid_away, (")", "aside"))
     return text
+
+
+def _open_hand(console: Console, hand: View, view: View) -> Text:
+    """One of the hands that a player plays, with what it counts; the one at its turn stands out."""
+    text = inline(hand["cards"], console)
+    counts = Text(f" ({hand['counts']})", style="key" if hand["at_turn"] else "aside")
+    if hand["ended"] and hand["settled"] and view["closed"]:
+        text.stylize("aside")
+    return text.append_text(counts)
 
 
 def _in_round(view: View) -> bool:
@@ -154,9 +164,8 @@ def net_of(results: Iterable[View]) -> int:
 
 
 def _net(result: View) -> int:
-    if result["outcome"] != "lose":
-        return int(result["won"])
-    return 0 if result["wager"] == COUPON else -int(result["stake"])
+    lost = taken(result["wager"], result["outcome"], int(result["stake"]))
+    return int(result["won"]) - lost
 
 
 def net_text(net: int) -> Text:

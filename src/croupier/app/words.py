@@ -54,6 +54,8 @@ class Words:
             where = f"{' and '.join(slots)} " if len(slots) < 3 else ""
             text = Text(f"The dealer shows {where}" if slots else "The dealer has ")
             return text.append_text(inline(told["shown"].values(), self._console))
+        if name in ("draw", "check hole card", "settle hand"):
+            return self._in_turn(name, act, told, names)
         if name == "choose":
             return self._choice(act, told, names)
         if name == "resolve":
@@ -63,6 +65,18 @@ class Words:
         if name == "spin wheel":
             return self._spun(names[act["seat"]], told["results"], names)
         return self._of_the_house(name, act, told)
+
+    def _in_turn(self, name: str, act: View, told: View, names: Mapping[int, str]) -> Text:
+        """Cards that are drawn, the hole card checked, and hands settled in their turn."""
+        if name == "check hole card":
+            found = "a blackjack" if told["blackjack"] else "no blackjack"
+            return Text(f"The dealer checks the hole card: {found}.")
+        if name == "settle hand":
+            return self._settled(names[act["seat"]], told["results"])
+        whose, of = act["area"].split(" "), "The dealer"
+        if whose[0] == "seat":
+            of = names[int(whose[1])] + (f", hand {whose[3]}" if len(whose) > 2 else "")
+        return Text(f"{of}: ").append_text(inline(told["cards"].split(), self._console))
 
     def _answered_cut(self, name: str, cards: int | None) -> str:
         s = "" if name == "You" else "s"

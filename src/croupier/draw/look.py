@@ -96,12 +96,7 @@ def _opening(played: Game, rules: Rules) -> list[str]:
 
 def _by_choice(played: Game, rules: Rules) -> list[str]:
     """Wagers that only a choice puts down, in the order of the choices."""
-    stakes = (
-        stake.wager
-        for ask in played.asks(rules)
-        for option in ask.options
-        for stake in option.stakes
-    )
+    stakes = (wager for ask in played.asks(rules) for wager in ask.wagers)
     return [name for name in dict.fromkeys(stakes) if name not in _opening(played, rules)]
 
 

@@ -34,7 +34,7 @@ def _ended(hand: Hand, how: str) -> Part:
     return next(part for part in _parts(hand) if part.ended == how and not part.settled)
 
 
-def _named(part: Part) -> str:
+def named(part: Part) -> str:
     """What a hand is called; 21 in two cards after a split is no blackjack."""
     return called(part.cards) if is_natural(part) or len(part.cards) != 2 else _count(part.cards)
 
@@ -58,7 +58,7 @@ def settle_over(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
 def _lose(rules: Rules, hand: Hand, part: Part) -> list[Result]:
     payer, cites = Payer(rules), rules.cites("dab-lose", "5(a)", "dab-turns")
     for wager, _ in _borne(hand, part):
-        payer.settle(wager, hand.wagers[wager], None, cites, _named(part))
+        payer.settle(wager, hand.wagers[wager], None, cites, named(part))
         if _is_first(wager):
             payer.settle_coupon(hand)
     return payer.results
@@ -74,7 +74,7 @@ def _win(rules: Rules, hand: Hand, part: Part, keys: tuple[str, ...], against: s
     payer, cites = Payer(rules), rules.cites(*keys)
     for wager, kind in _borne(hand, part):
         odds = _odds(rules, part, kind)
-        payer.settle(wager, hand.wagers[wager], odds, cites, _named(part), against=against)
+        payer.settle(wager, hand.wagers[wager], odds, cites, named(part), against=against)
         if _is_first(wager):
             payer.settle_coupon(hand)
     return payer.results
@@ -92,7 +92,7 @@ def settle_surrender(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
 
 
 def _halve(rules: Rules, hand: Hand, part: Part) -> list[Result]:
-    cites, words = rules.cites("dab-surrender"), _named(part)
+    cites, words = rules.cites("dab-surrender"), named(part)
     payer = Payer(rules)
     for wager, _ in _borne(hand, part):
         stake = hand.wagers[wager]
@@ -172,7 +172,7 @@ def _return(
 ) -> list[Result]:
     payer, cites = Payer(rules), rules.cites(*keys)
     for wager, _ in _borne(hand, part):
-        payer.settle(wager, hand.wagers[wager], PUSH, cites, _named(part), against=against)
+        payer.settle(wager, hand.wagers[wager], PUSH, cites, named(part), against=against)
         if _is_first(wager):
             payer.settle_coupon(hand)
     return payer.results
@@ -188,7 +188,7 @@ def _against_blackjack(rules: Rules, hand: Hand, part: Part) -> list[Result]:
         if not _is_first(wager) and kind != "attack":
             keys = ("5(b)", "dab-no-reader")
         odds = None if _is_first(wager) else PUSH
-        cites, words = rules.cites(*keys), _named(part)
+        cites, words = rules.cites(*keys), named(part)
         payer.settle(wager, hand.wagers[wager], odds, cites, words, against="blackjack")
         if _is_first(wager):
             payer.settle_coupon(hand)

@@ -88,6 +88,13 @@ ADDED: Final = tuple(
 """The wagers that a turn may add."""
 
 
+def most_added(rules: Rules, hand: Hand) -> int:
+    """The most that a turn may add: every hand that there can be, doubled as often as it may."""
+    staked = hand.ante * (1 + rules.edition.number("attack.initials"))
+    doubled = staked * (4 if rules.option("redouble") else 2)
+    return rules.number("split-hands") * doubled - staked
+
+
 # ---- what is open ---------------------------------------------------------------------------
 
 

@@ -12,11 +12,12 @@ from functools import cache
 from math import lcm
 from typing import Final
 
-from croupier.cards import DECK_WITHOUT_TENS
+from croupier.cards import DECK, DECK_WITHOUT_TENS
 from croupier.games import blackjack_turns as turns
 from croupier.games.blackjack_settling import (
     BUST_IT,
     INSURANCE,
+    named,
     settle_blackjack,
     settle_dead,
     settle_hand,
@@ -65,6 +66,13 @@ from croupier.games.script import (
 from croupier.hands.blackjack import is_blackjack, total, worth
 
 DEALER: Final = ("up", "hole")
+DRAWN: Final = (
+    *("third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"),
+    *("tenth", "eleventh", "twelfth", "thirteenth"),
+)
+"""Cards that the dealer may draw: seven aces, a five and four more aces leave room for one."""
+COUNTING: Final = ("2(b)", "2(b)1", "2(b)2", "2(b)3")
+"""What cards are worth."""
 
 
 def halves(rules: Rules) -> int:
@@ -167,8 +175,8 @@ def is_open(hand: Hand) -> bool:
 
 
 def is_dealt(hand: Hand) -> bool:
-    """Whether a hand has both of its cards."""
-    return len(hand.cards) > 1
+    """Whether a hand has both of its cards, or has had them before it was split."""
+    return len(hand.cards) > 1 or bool(hand.parts)
 
 
 # ---- script ---------------------------------------------------------------------------------
@@ -196,7 +204,7 @@ def prepare(preparing: Preparing) -> tuple[Step, ...]:
         notes=(Note("4(h)", OTHER_WAYS),),
     )
     cut: tuple[Step, ...] = (
-        OfferCut(cite="4(c)", also=("4(d)", "4(d)1", "4(d)2", "4(d)3", "4(d)4")),
+        OfferCut(cite="4(c)", also=("4(d)",)),
         Cut(cite="4(c)", also=("4(e)",)),
     )
     by_machine = "dab-machine-cutting-card"
@@ -241,7 +249,11 @@ FIRST_CARDS: Final[tuple[Step, ...]] = (
         also=("dab-one-card",),
     ),
     DealToEach(
-        count=1, face_up=True, of=lambda hand: len(hand.cards) == 1, cite="irregularities(h)"
+        count=1,
+        face_up=True,
+        makes_up=True,
+        of=lambda hand: len(hand.cards) == 1,
+        cite="irregularities(h)",
     ),
     DealTo(area="dealer", slots=DEALER[1:], cite="dab-dealing"),
 )
@@ -278,12 +290,13 @@ PLAYING: Final[tuple[Step, ...]] = (
         takes=turns.take,
         ends=turns.ends,
         at_once=turns.at_once,
+        adds=turns.ADDED,
+        most_added=turns.most_added,
         when=has_none,
         cite="dab-turns",
-        also=("1", "dab-double", "dab-split", "dab-surrender", "dab-blackjack-paid"),
     ),
     TurnUp(area="dealer", slots=DEALER[1:], cite="dab-dealer", when=hole_is_down),
-    DealerDraws(draws=dealer_draws, cite="dab-dealer", also=("2(b)", "2(b)1", "2(b)2", "2(b)3")),
+    DealerDraws(draws=dealer_draws, cite="dab-dealer"),
     Settle(
         name=INSURANCE,
         order=Order.COUNTERCLOCKWISE,
@@ -298,7 +311,7 @@ PLAYING: Final[tuple[Step, ...]] = (
         with_folded=True,
         collects="dab-settlement",
         cite="dab-settlement",
-        also=("5(a)", "5(a)1", "5(a)2", "5(a)3", "5(b)", "dab-odds", "dab-bust-it"),
+        also=(*COUNTING, "5(a)", "5(a)1", "5(a)2", "5(a)3", "5(b)", "dab-odds", "dab-bust-it"),
     ),
     PickUp(cite="dab-settlement"),
 )
@@ -342,13 +355,17 @@ DOUBLE_ATTACK_BLACKJACK: Final = Game(
         ),
     ),
     areas={"dealer": DEALER},
+    drawn_slots=DRAWN,
     cards_each=2,
     deck=DECK_WITHOUT_TENS,
-    packs=lambda rules: int(rules.option("decks")),
+    removed=tuple(card for card in DECK if card not in DECK_WITHOUT_TENS),
+    packs=lambda rules: rules.number("decks"),
     shoe_lasts=True,
     law={
         Law.DECK: "2(a)",
         Law.OPENING: "3(a)",
+        Law.TAKEN_OUT: "3(a)",
+        Law.WASHED_AGAIN: "3(c)",
         Law.CARD_CHANGE: "3(d)",
         Law.SHUFFLE: "4(a)",
         Law.CUT: "4(b)2",
@@ -357,6 +374,9 @@ DOUBLE_ATTACK_BLACKJACK: Final = Game(
         Law.CUT_OFFERED: "4(c)",
         Law.CUT_FIRST: "4(d)1",
         Law.CUT_NEXT: "4(d)",
+        Law.CUT_ON_BOX: "4(d)2",
+        Law.CUT_ON_DEALER: "4(d)3",
+        Law.CUT_RESHUFFLED: "4(d)4",
         Law.CUT_DECLINED: "4(c)",
         Law.CUTTING_CARD: "4(g)",
         Law.BURN: "dab-fresh-shoe",
@@ -365,6 +385,7 @@ DOUBLE_ATTACK_BLACKJACK: Final = Game(
         Law.SHORT_SHOE: "dab-short-shoe",
         Law.IDLE: "4(i)",
         Law.CHIPS: "5(c)",
+        Law.CASH: "5(c)",
         Law.SEATED: "all-seated",
         Law.CLOSED: "dab-wager-times",
         Law.CHOICE_WAGERS: "dab-wager-times",
@@ -372,18 +393,27 @@ DOUBLE_ATTACK_BLACKJACK: Final = Game(
         Law.PICK_UP: "dab-settlement",
         Law.FACE_UP: "dab-face-up",
         Law.DRAWN_IN_ERROR: "dab-drawn-error",
+        Law.DRAWN_AND_SEEN: "dab-drawn-exposed",
         Law.WRONG_NUMBER: "irregularities(h)",
+        Law.PASSED_OVER: "irregularities(h)",
+        Law.PASSED_OVER_IN_TURN: "irregularities(i)",
+        Law.HOLE_FORGOTTEN: "dab-dealer-missed",
+        Law.OVERDRAWN: "dab-dealer-overdraws",
+        Law.HOLE_CARD: "dab-hole-card",
+        Law.READER_MISUSED: "irregularities(l)",
+        Law.READER_SHOWS: "irregularities(l)1",
+        Law.READER_HIDES: "irregularities(l)2",
+        Law.READER_FAILS: "irregularities(m)",
         Law.SHUFFLER_JAM: "irregularities(j)",
         Law.DEVICE_REMOVED: "irregularities(k)",
     },
-    law_also={Law.CUT_NEXT: ("4(d)2", "4(d)3", "4(d)4")},
     opening=OPENING,
     idle=idle("4(i)", "3(c)"),
     preparation=prepare,
     dealing={Method.MANUAL_SHOE: DEALING},
     completion=_completion(True, True),
     variant=completion,
-    other_completions=(_completion(False, False),),
+    other_completions=(_completion(False, True), _completion(True, False)),
     settlements={
         "hand": settle_hand,
         "over 21": settle_over,
@@ -392,5 +422,8 @@ DOUBLE_ATTACK_BLACKJACK: Final = Game(
         "dead": settle_dead,
         INSURANCE: settle_insurance,
     },
-    ranking_cites=("2(b)", "2(b)1", "2(b)2", "2(b)3"),
+    part_wagers=turns.WAGERS,
+    counts=named,
+    is_blackjack=is_blackjack,
+    ranking_cites=COUNTING,
 )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import accumulate
 
 from croupier.cards import DECK, Card
-from croupier.games.round import Hand, Result, Round
+from croupier.games.round import Hand, Part, Result, Round
 from croupier.games.rules import Rules
 from croupier.games.script import (
     Ask,
@@ -66,6 +66,7 @@ class Law(StrEnum):
     LIMIT = "the payout limit and its floor"
     FACE_UP = "cards found face up"
     DRAWN_IN_ERROR = "a card drawn in error"
+    DRAWN_AND_SEEN = "a card drawn in error and seen, that is dealt all the same"
     WRONG_NUMBER = "a wrong number of cards"
     SHUFFLER_JAM = "a shuffling device jams"
     SHOE_JAM = "an automated shoe jams"
@@ -76,6 +77,9 @@ class Law(StrEnum):
     CUT_OFFERED = "the cut is offered to players in an order"
     CUT_FIRST = "who is offered the cut when the game is just beginning"
     CUT_NEXT = "who is offered the cut in later rounds"
+    CUT_ON_BOX = "who is offered the cut when the cutting card came out on a player's box"
+    CUT_ON_DEALER = "who is offered the cut when it came out on the dealer's hand"
+    CUT_RESHUFFLED = "who is offered the cut when the house has chosen to shuffle"
     CUT_DECLINED = "the dealer cuts when no player does"
     TWO_AREAS = "a player may wager on two adjacent areas"
     EQUAL_WAGERS = "wagers that must be equal"
@@ -84,6 +88,18 @@ class Law(StrEnum):
     CUTTING_CARD = "where the cutting card goes in a shoe that lasts, and what it ends"
     BURN = "cards burned from the shoe"
     RESHUFFLE = "the house may have a shoe shuffled after any round"
+    TAKEN_OUT = "cards taken out of a deck and destroyed when it is opened"
+    WASHED_AGAIN = "a card shown while the cards are washed"
+    CASH = "a spoken wager backed by cash"
+    HOLE_CARD = "the hole card is checked with a card reader"
+    READER_MISUSED = "the hole card goes into the reader when it should not"
+    READER_SHOWS = "a reader that could let players find out the hole card"
+    READER_HIDES = "a reader that lets nobody find it out"
+    READER_FAILS = "a card reader that fails"
+    PASSED_OVER = "a hand that does not get its first cards"
+    PASSED_OVER_IN_TURN = "a hand that does not get a card that it asked for"
+    HOLE_FORGOTTEN = "a dealer who forgets the hole card"
+    OVERDRAWN = "a card that the dealer draws to a hand that stands"
     SHORT_SHOE = "a shoe runs out in the middle of a round"
 
 
@@ -171,6 +187,8 @@ class Game:
     unit_wager: str = "ante"
     """The opening wager that the others are measured by."""
     areas: Mapping[str, tuple[str, ...]]
+    drawn_slots: tuple[str, ...] = ()
+    """Places of the cards that the dealer draws to a hand, where the dealer draws any."""
     cards_each: int
     law: Mapping[Law, str]
     law_also: Mapping[Law, tuple[str, ...]] = field(default_factory=dict)
@@ -190,6 +208,8 @@ class Game:
     """The least payout limit, where the law knows a limit at all."""
     ranking_cites: tuple[str, ...]
     deck: tuple[Card, ...] = DECK
+    removed: tuple[Card, ...] = ()
+    """Cards that a deck may come with and that are taken out of it."""
     packs: Callable[[Rules], int] = lambda _rules: 1
     """How many decks are shuffled together."""
     shoe_lasts: bool = False
@@ -201,9 +221,6 @@ class Game:
     """Readings by which a wrong number of cards in an area voids, where the law names none."""
     betting_rows: tuple[frozenset[str], ...] = ()
     """The betting areas of a player, row by row from the dealer, where the law arranges them."""
-    mishaps: frozenset[str] = frozenset()
-    """Mishaps that only some games know, by the name of their act."""
-
     survives_void: Mapping[Law, str] = field(default_factory=dict)
     """The settlement of what is paid all the same when a round is void for a reason."""
     misdeal: Callable[[Round, str, int, int], Misdeal] | None = None
@@ -213,6 +230,12 @@ class Game:
     """Whether a player's wrong number of cards leaves the other hands in play."""
     completes_dealer: bool = False
     """Whether a dealer's hand that lacks one card at the end is dealt it."""
+    part_wagers: tuple[str, ...] = ()
+    """The wagers that each of several hands of one player may bear."""
+    counts: Callable[[Part], str] | None = None
+    """What an open hand counts as it stands, in words."""
+    is_blackjack: Callable[[Sequence[Card]], bool] = lambda _cards: False
+    """Whether two cards decide a round as soon as they are known."""
     bonuses: tuple[str, ...] = ()
     """What good hands are paid on a wager beside its own odds: nothing is staked for it."""
     keeps_folded: Callable[[Rules, Hand], bool] = lambda _rules, _hand: False
@@ -225,6 +248,10 @@ class Game:
     def make(self, rules: Rules) -> tuple[Card, ...]:
         """All the cards that are in use together."""
         return self.deck * self.packs(rules)
+
+    def surplus(self, rules: Rules) -> tuple[Card, ...]:
+        """All the cards that are to be taken out of decks which come with them."""
+        return self.removed * self.packs(rules)
 
     def in_force(self, rules: Rules) -> Rules:
         """The rules with the payout limit that holds where the house has set none: the edition's
@@ -255,6 +282,16 @@ class Game:
 
     def _completion(self, rules: Rules | None) -> tuple[Step, ...]:
         return self.completion if rules is None else self.steps(rules)
+
+    @property
+    def draws(self) -> bool:
+        """Whether hands grow card by card, as their players and the dealer draw."""
+        return bool(self.drawn_slots)
+
+    def slots(self, area: str) -> tuple[str, ...]:
+        """The places of an area, with those of cards that the dealer may draw."""
+        drawn = self.drawn_slots if area == "dealer" else ()
+        return (*self.areas[area], *drawn)
 
     def cards_in(self, area: str) -> int:
         """How many cards an area gets."""

@@ -226,8 +226,12 @@ class DealToEach(Step):
     one_at_a_time: bool = False
     face_up: bool = False
     of: Callable[[Hand], bool] = lambda hand: True
+    makes_up: bool = False
+    """Whether it deals what some hands lack after the deal that was to give it to all."""
 
     def says(self) -> str:
+        if self.makes_up:
+            return f"A player who lacks {_number(self.count, 'card')} gets it now."
         what = _number(self.count, "consecutive card" if self.count > 1 else "card")
         if self.stacked:
             what = f"a stack of {self.count}"
@@ -371,6 +375,11 @@ class Option:
                     return amounts
         return None
 
+    def most(self, rules: Rules, hand: Hand) -> Cents:
+        """The most that the choice may put down."""
+        amounts = self.amounts(rules, hand)
+        return sum(self.staked(rules, hand, amounts.most if amounts else 0).values())
+
     def staked(self, rules: Rules, hand: Hand, named: Cents = 0) -> dict[str, Cents]:
         """What the choice puts down on each wager, with the amount that the player names."""
         ante, staked = hand.ante, {}
@@ -409,6 +418,16 @@ class Ask(Step):
         """The options open to a hand now."""
         return self.options
 
+    @property
+    def wagers(self) -> tuple[str, ...]:
+        """The wagers that an answer may put down."""
+        names = (stake.wager for option in self.options for stake in option.stakes)
+        return tuple(dict.fromkeys(names))
+
+    def most(self, rules: Rules, hand: Hand) -> Cents:
+        """The most that an answer may put down."""
+        return max(option.most(rules, hand) for option in self.options)
+
     def key(self, hand: Hand) -> str:
         """Under which name a hand keeps its answer; one that is asked again numbers them."""
         return self.name
@@ -431,6 +450,17 @@ class Turns(Ask):
     """How the turn of a hand that has no option left has ended."""
     at_once: Callable[[Rules, Round, Part], bool]
     """Whether a hand whose turn has ended is settled at once, by the settlement called so."""
+    most_added: Callable[[Rules, Hand], Cents]
+    """The most that a turn may add to the wagers of a hand that has made all its others."""
+    adds: tuple[str, ...]
+    """The wagers that turns may put down on all hands that one may become."""
+
+    @property
+    def wagers(self) -> tuple[str, ...]:
+        return self.adds
+
+    def most(self, rules: Rules, hand: Hand) -> Cents:
+        return self.most_added(rules, hand)
 
     def offered(self, rules: Rules, round_: Round, hand: Hand) -> tuple[Option, ...]:
         return self.offers(rules, round_, hand)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from croupier.games import Hand, Rules
-from croupier.games.script import Ask, Option
+from croupier.games import Game, Hand, Round, Rules
+from croupier.games.script import Ask, CheckHoleCard, Option, Turns
 from croupier.money import Cents, dollars
 from croupier.record.inputs import InputError, amount_at, below, known_keys, shown, table_at
+from croupier.record.turns import FIRST, play_turn
 from croupier.table import Table
 
 
@@ -28,23 +29,68 @@ def read_choices(
     They are given in the order in which they are asked for, or each by the name of its question.
     An amount that an answer leaves open follows it, or is found among the `named` wagers.
     """
-    rules = table.rules
-    asks = table.game.asks(rules)
-    by_name = isinstance(value, dict)
-    given = _by_name(value, where, asks) if by_name else _in_order(value, where)
-    taken: dict[str, Answer] = {}
-    for ask in asks:
-        if hand.folded or not ask.asks(table.round, hand):
+    reading = _Reading(value, where, table, hand, named)
+    for step in table.game.steps(table.rules):
+        if step.when is not None and not step.when(table.round):
             continue
-        key = ask.name if by_name else str(len(taken))
-        if key not in given:
-            raise InputError(f"missing: {ask.name} was asked for; {_answers(ask)}", where)
-        place, words = given.pop(key)
-        taken[ask.name] = answer = _answer(words, place, ask, rules, hand, named)
-        make(hand, ask, answer, rules)
-    for place, words in given.values():
-        raise InputError(f"{shown(words)} answers nothing that seat {hand.seat} was asked", place)
-    return taken
+        if isinstance(step, CheckHoleCard):
+            check_hole_card(table.game, table.round)
+        elif isinstance(step, Ask) and not hand.folded and step.asks(table.round, hand):
+            reading.read(step)
+    reading.refuse_more()
+    return reading.taken
+
+
+def check_hole_card(game: Game, round_: Round) -> None:
+    """Whether the dealer's first two cards decide the round, as a card reader finds it out."""
+    dealer = round_.areas["dealer"]
+    round_.hole_checked = game.is_blackjack([dealer[0], dealer[1]])
+
+
+class _Reading:
+    """The answers of one hand, taken from what is given for it one after another."""
+
+    def __init__(
+        self, value: object, where: str, table: Table, hand: Hand, named: Mapping[str, Cents]
+    ) -> None:
+        self.table, self.hand, self.where, self.named = table, hand, where, named
+        self.by_name = isinstance(value, dict)
+        asks = table.game.asks(table.rules)
+        self.given = _by_name(value, where, asks) if self.by_name else _in_order(value, where)
+        self.taken: dict[str, Answer] = {}
+
+    def read(self, ask: Ask) -> None:
+        """Read what was answered to a question, of a turn to all of its questions."""
+        if not isinstance(ask, Turns):
+            answer = self._next(ask.name, ask, ask.options)
+            make(self.hand, ask, answer, self.table.rules)
+            return
+        hand = self.hand
+        coming, hand.cards[FIRST:] = hand.cards[FIRST:], []
+        rules, round_ = self.table.rules, self.table.round
+        cards = self.where.replace(".choices", ".cards")
+        try:
+            play_turn(ask, rules, round_, hand, coming, self._said(ask), lambda part: None)
+        except InputError as error:
+            raise error if error.where else InputError(error.message, cards) from None
+
+    def _said(self, ask: Turns) -> Callable[[str, tuple[Option, ...]], Option]:
+        return lambda key, options: self._next(key, ask, options).option
+
+    def _next(self, name: str, ask: Ask, options: tuple[Option, ...]) -> Answer:
+        key = name if self.by_name else str(len(self.taken))
+        if key not in self.given:
+            raise InputError(f"missing: {name} was asked for; {_answers(options)}", self.where)
+        place, words = self.given.pop(key)
+        rules, hand, named = self.table.rules, self.hand, self.named
+        self.taken[name] = answer = _answer(words, place, name, options, rules, hand, named)
+        return answer
+
+    def refuse_more(self) -> None:
+        """Refuse an answer to what was not asked."""
+        for place, words in self.given.values():
+            seat = self.hand.seat
+            raise InputError(f"{shown(words)} answers nothing that seat {seat} was asked", place)
 
 
 def make(hand: Hand, ask: Ask, answer: Answer, rules: Rules) -> None:
@@ -55,12 +101,18 @@ def make(hand: Hand, ask: Ask, answer: Answer, rules: Rules) -> None:
 
 
 def _answer(
-    words: object, where: str, ask: Ask, rules: Rules, hand: Hand, named: Mapping[str, Cents]
+    words: object,
+    where: str,
+    asked: str,
+    options: tuple[Option, ...],
+    rules: Rules,
+    hand: Hand,
+    named: Mapping[str, Cents],
 ) -> Answer:
     """An option with its amount, which must be one that it takes."""
-    is_open = any(stake.between for option in ask.options for stake in option.stakes)
+    is_open = any(stake.between for option in options for stake in option.stakes)
     said, written = _split_amount(words) if is_open else (words, "")
-    option = match(said, where, ask)
+    option = match(said, where, asked, options)
     amounts = option.amounts(rules, hand)
     if amounts is None:
         if written:
@@ -95,27 +147,32 @@ def _in_order(value: object, where: str) -> dict[str, tuple[str, object]]:
 def _by_name(value: object, where: str, asks: tuple[Ask, ...]) -> dict[str, tuple[str, object]]:
     table = table_at(value, where)
     known_keys(table, [ask.name for ask in asks], where, "the game")
-    return {name: (below(where, name), words) for name, words in table.items()}
+    given = {name: (below(where, name), words) for name, words in table.items()}
+    for turns in (ask.name for ask in asks if isinstance(ask, Turns) and ask.name in given):
+        place, several = given.pop(turns)  # a turn has an answer after another
+        for at, one in enumerate(_in_order(several, place).values(), 1):
+            given[f"{turns} {at}"] = one
+    return given
 
 
-def _answers(ask: Ask) -> str:
-    return f"the answers are {', '.join(option.name for option in ask.options)}"
+def _answers(options: tuple[Option, ...]) -> str:
+    return f"the answers are {', '.join(option.name for option in options)}"
 
 
-def match(words: object, where: str, ask: Ask) -> Option:
+def match(words: object, where: str, name: str, options: tuple[Option, ...]) -> Option:
     """The option that is meant: by its name, by beginnings of words in its name, or by words
     with which the dealer would offer it, such as row or column."""
     if not isinstance(words, str):
-        raise InputError(f"should be a word, not {shown(words)}; {_answers(ask)}", where)
+        raise InputError(f"should be a word, not {shown(words)}; {_answers(options)}", where)
     asked = _words(words)
     for is_meant in (_is_name, _begins_name, _is_said):
-        meant = [option for option in ask.options if asked and is_meant(asked, option)]
+        meant = [option for option in options if asked and is_meant(asked, option)]
         if len(meant) == 1:
             return meant[0]
         if meant:
             names = " or ".join(option.name for option in meant)
             raise InputError(f"{shown(words)} could mean {names}", where)
-    raise InputError(f"{shown(words)} does not answer {ask.name}; {_answers(ask)}", where)
+    raise InputError(f"{shown(words)} does not answer {name}; {_answers(options)}", where)
 
 
 def _words(text: str) -> list[str]:

@@ -44,12 +44,15 @@ def _return_wagers(table: Table, happening: Happening) -> None:
             happening.move(table.chips, area_of(seat, wager), rack_of(seat), stake)
         table.coupons.move(area_of(seat, COUPON), rack_of(seat), hand.coupon)
     table.wagering.clear()
+    table.spoken.clear()
 
 
 def _forget_orders(table: Table, lost: Container[int]) -> list[int]:
     """Decks whose seed is lost have no order any more; returns their shuffles."""
     unopened = []
     for deck in table.decks:
+        unopened += [number for number, _ in deck.earlier if number in lost]
+        deck.earlier = [one for one in deck.earlier if one[0] not in lost]
         if deck.seed is not None and deck.shuffle_number in lost:
             unopened.append(deck.shuffle_number)
             deck.seed, deck.preshuffled = None, False

@@ -14,7 +14,11 @@ _ABSENT: Final = Card(-1)
 
 def laid(game: Game, given: Mapping[str, Mapping[str, Card]]) -> dict[str, list[Card]]:
     """The areas of a game's layout with the cards that a file gives for them."""
-    return {area: _Laid(area, slots, given[area]) for area, slots in game.areas.items()}
+    found = {}
+    for area, slots in game.areas.items():
+        drawn = [slot for slot in game.slots(area) if slot in given[area] and slot not in slots]
+        found[area] = _Laid(area, (*slots, *drawn), given[area])
+    return dict(found)
 
 
 class _Laid(list[Card]):

@@ -14,6 +14,7 @@ from croupier.record.reading import Record
 from croupier.record.shuffles import Shuffles
 from croupier.table import Act, Event, Setup, Table, act_from
 from croupier.table.acts.deals import AnnounceNoMoreBets
+from croupier.table.acts.decks import ShuffleDeck
 from croupier.table.acts.play import PickUpCards
 from croupier.table.shuffle import SEED_BYTES
 from croupier.table.twin import twin
@@ -83,8 +84,8 @@ def _compare(path: str, expected: Any, found: Any) -> Iterator[tuple[str, Any, A
 class Replay:
     """A table brought to where the record leaves it, and what was different on the way.
 
-    A round whose seed is not told yet cannot be dealt again: the table then stands before it,
-    and `pending` counts its events.
+    A round whose seed is not told yet cannot be dealt again: the table then stands before it, or
+    before the first round of its shoe, and `pending` counts the events since.
     """
 
     table: Table
@@ -162,12 +163,15 @@ class Replayer:
         return name == AnnounceNoMoreBets.NAME and self.table.deck.shuffle_number in self._lost
 
     def _pass_over(self, recorded: Event) -> None:
-        """Keep count of a round whose cards nobody can know yet."""
+        """Keep count of a round whose cards nobody can know yet; of a shoe that lasts, of all its
+        rounds until it is shuffled again."""
         if self._begins is None:
             self._begins = recorded.number
         self._pending += 1
-        if recorded.act.get("act") == PickUpCards.NAME:
-            self._stop(recorded, "the round is over and its seed is not told")
+        name, lasts = recorded.act.get("act"), self.table.game.shoe_lasts
+        if name == (ShuffleDeck.NAME if lasts else PickUpCards.NAME):
+            what = "shoe" if lasts else "round"
+            self._stop(recorded, f"the {what} is over and its seed is not told")
             return
         try:
             act = act_from(recorded.act)

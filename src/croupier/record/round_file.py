@@ -26,7 +26,13 @@ from croupier.record.inputs import (
 )
 from croupier.record.laying import laid
 from croupier.record.round_rules import read_edition, read_setup
-from croupier.record.round_seats import SeatEntry, read_cards, read_seats, refuse_number
+from croupier.record.round_seats import (
+    SeatEntry,
+    read_cards,
+    read_seats,
+    refuse_number,
+    refuse_strangers,
+)
 from croupier.table import Setup, Table
 
 
@@ -110,12 +116,14 @@ def _spins(value: object) -> dict[int, int]:
 
 def _area(value: object, area: str, setup: Setup) -> dict[str, Card]:
     """The cards of an area: all that were dealt there, in their order, or slot by slot."""
-    slots, decks = setup.game.areas[area], setup.game.packs(setup.rules)
+    slots, decks = setup.game.slots(area), setup.game.packs(setup.rules)
     if isinstance(value, dict) and set(value) == {"cards"}:
         value = value["cards"]
     if not isinstance(value, dict):
         found = read_cards(value, area, decks)
-        if len(found) not in setup.game.cards_so_far(area):
+        refuse_strangers(found, area, setup.game)
+        drawn = len(slots) > len(setup.game.areas[area]) and len(found) <= len(slots)
+        if not drawn and len(found) not in setup.game.cards_so_far(area):
             refuse_number(found, area, len(slots), f"the {area}")
         return dict(zip(slots, found, strict=False))
     known_keys(value, slots, area, f"the {area}")

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from croupier.cards import Card, cards
-from croupier.games import COMMUNITY_PAY, COUPON, SPIN_PRIZE, Hand
+from croupier.games import COMMUNITY_PAY, COUPON, SPIN_PRIZE, Game, Hand
 from croupier.money import LARGEST_AMOUNT, Cents, dollars
 from croupier.record.choices import Answer, read_choices
 from croupier.record.inputs import (
@@ -84,7 +84,8 @@ def _seat(data: Mapping[str, Any], where: str, table: Table) -> SeatEntry:
     hand = Hand(number, placed.unit, dict(placed.wagers), coupon, list(held))
     answers = below(where, "choices")
     choices = read_choices(data.get("choices"), answers, table, hand, given)
-    if len(held) != (right := table.game.cards_held(table.rules, hand)):
+    is_fixed = not table.game.draws
+    if is_fixed and len(held) != (right := table.game.cards_held(table.rules, hand)):
         stays = "who stays in" if right == table.game.cards_each else "who gets no more"
         who = "who folds" if hand.folded else stays
         raise InputError(f"{_count(held)}, but a player {who} has {right}", below(where, "cards"))
@@ -104,7 +105,10 @@ def _seat(data: Mapping[str, Any], where: str, table: Table) -> SeatEntry:
 def _held(value: object, where: str, table: Table) -> tuple[Card, ...]:
     """A player's cards, which may be fewer if the player folded."""
     held = read_cards(value, where, table.game.packs(table.rules))
-    if len(held) != table.game.cards_first:
+    refuse_strangers(held, where, table.game)
+    if table.game.draws and len(held) >= table.game.cards_each:
+        return held  # whether the player drew so many, the answers will say
+    if table.game.draws or len(held) != table.game.cards_first:
         refuse_number(held, where, table.game.cards_each, "each player")
     return held
 
@@ -117,6 +121,13 @@ def read_cards(value: object, where: str, decks: int) -> tuple[Card, ...]:
         raise InputError(f'should be cards, such as "Ah Kd", not {shown(value)}', where)
     with refusals_at(where):
         return cards(" ".join(words), decks)
+
+
+def refuse_strangers(found: Sequence[Card], where: str, game: Game) -> None:
+    """Refuse a card that is in none of the game's decks."""
+    for card in found:
+        if card not in game.deck:
+            raise InputError(f"no {card.spoken} ({card}) is in the decks of {game.name}", where)
 
 
 def refuse_number(found: Sequence[Card], where: str, count: int, whose: str) -> None:
@@ -139,8 +150,8 @@ def _amounts(value: object, where: str) -> dict[str, Cents]:
 
 def by_choice(table: Table) -> list[str]:
     """Wagers that a choice puts down, such as raises."""
-    options = (option for ask in table.game.asks(table.rules) for option in ask.options)
-    return list(dict.fromkeys(stake.wager for option in options for stake in option.stakes))
+    asks = table.game.asks(table.rules)
+    return list(dict.fromkeys(wager for ask in asks for wager in ask.wagers))
 
 
 def _place(table: Table, seat: int, given: Mapping[str, Cents], coupon: Cents, where: str) -> None:

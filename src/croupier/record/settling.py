@@ -8,13 +8,15 @@ from typing import Any
 
 from croupier.cards import text
 from croupier.games import Hand, Result, Round
-from croupier.games.script import Ask, Settle, Spin
+from croupier.games.round import Part
+from croupier.games.script import Ask, CheckHoleCard, DealerDraws, Settle, Spin, Turns
 from croupier.money import Cents
-from croupier.record.choices import make
+from croupier.record.choices import check_hole_card, make
 from croupier.record.inputs import InputError, below
 from croupier.record.laying import laid
 from croupier.record.round_file import RoundFile
 from croupier.record.round_seats import SeatEntry
+from croupier.record.turns import FIRST, draw, play_turn
 from croupier.rulebook import Stop
 
 
@@ -104,7 +106,16 @@ def settle_round(file: RoundFile) -> Verdict:
 def _play(file: RoundFile, round_: Round, entries: Mapping[int, SeatEntry]) -> None:
     """Go through the game's own steps, with the choices of the file."""
     for step in file.game.steps(file.rules):
-        if isinstance(step, Ask):
+        if step.when is not None and not step.when(round_):
+            continue
+        if isinstance(step, CheckHoleCard):
+            check_hole_card(file.game, round_)
+        elif isinstance(step, Turns):
+            for hand in [hand for hand in round_.in_play() if step.of(hand)]:
+                _take_turn(file, round_, step, hand, entries[hand.seat])
+        elif isinstance(step, DealerDraws):
+            draw(step, file.rules, round_, "dealer")
+        elif isinstance(step, Ask):
             for hand in [hand for hand in round_.in_play() if step.asks(round_, hand)]:
                 _choose(file, round_, step, hand, entries[hand.seat])
         elif isinstance(step, Settle):
@@ -123,6 +134,28 @@ def _choose(file: RoundFile, round_: Round, ask: Ask, hand: Hand, entry: SeatEnt
         _settle(file, round_, hand, option.decides)
     if option.folds or option.settles:
         _settle(file, round_, hand, option.settles or file.game.fold_settlement)
+
+
+def _take_turn(file: RoundFile, round_: Round, step: Turns, hand: Hand, entry: SeatEntry) -> None:
+    """Play a hand's turn; what is settled at once at the table is settled at once here."""
+
+    def ended(part: Part) -> None:
+        if step.at_once(file.rules, round_, part):
+            _settle(file, round_, hand, part.ended)
+            part.settled = True
+
+    coming, hand.cards[FIRST:] = hand.cards[FIRST:], []
+    said = {key: answer.option.name for key, answer in entry.choices.items()}
+    play_turn(
+        step,
+        file.rules,
+        round_,
+        hand,
+        coming,
+        lambda key, options: next(one for one in options if one.name == said[key]),
+        ended,
+    )
+    hand.folded = all(part.settled for part in hand.parts)
 
 
 def _settle(file: RoundFile, round_: Round, hand: Hand, name: str) -> None:

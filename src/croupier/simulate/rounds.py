@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from croupier.games import COUPON, Hand, Outcome, taken
-from croupier.games.script import Option, Role
+from croupier.games.script import Role
 from croupier.money import Cents
 from croupier.simulate.players import Player, SensiblePlayer
 from croupier.table import Dealer, Event, Table
@@ -130,15 +130,7 @@ def most_staked(table: Table, wagers: Mapping[str, Cents]) -> Cents:
     """The most that one player can put down in a round after these opening wagers."""
     hand = Hand(0, table.game.unit_wager, dict(wagers))
     asks = table.game.asks(table.rules)
-    return sum(wagers.values()) + sum(
-        max(_most_taken(table, hand, option) for option in ask.options) for ask in asks
-    )
-
-
-def _most_taken(table: Table, hand: Hand, option: Option) -> Cents:
-    """The most that an answer puts down."""
-    amounts = option.amounts(table.rules, hand)
-    return sum(option.staked(table.rules, hand, amounts.most if amounts else 0).values())
+    return sum(wagers.values()) + sum(ask.most(table.rules, hand) for ask in asks)
 
 
 REFILL: Final = 100

@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any, Final
 
 from croupier.cards import RANKS, Card, card
+from croupier.hands.blackjack import total, worth
 from croupier.hands.lookup import category_of, three_value
 from croupier.hands.ranking import FourCard, ThreeCard, best_four
 from croupier.table.view import FACE_DOWN
@@ -177,6 +178,36 @@ def four_card_poker(view: View) -> str:
     return "play 3x" if ranked.ranks[0] >= TEN else "play 1x"
 
 
+def double_attack_blackjack(view: View) -> str:
+    """Attack against a two to an eight; never insure. Split aces and eights, double 9 to 11
+    against less, draw to 17 against a seven or better and to 12 against less, and give up a hand
+    that is likely lost against a high card."""
+    options = [choice["option"] for choice in view["choices"]]
+    up = worth(_card(view["areas"]["dealer"]["up"]))
+    if "attack" in options:
+        return "attack" if up <= 8 else "no attack"
+    if "hit" in options or "stand" in options:
+        return _turn(view, up, options)
+    wanted = ("no attack", "no insurance", "second card", "late card")
+    return str(next(one for one in options if one in wanted))
+
+
+def _turn(view: View, up: int, options: Sequence[str]) -> str:
+    hands = view["seats"][view["seat"]]["hands"]
+    cards = [_card(one) for hand in hands if hand["at_turn"] for one in hand["cards"]]
+    points, soft = total(cards)
+    for option, is_wanted in (
+        ("split", worth(cards[0]) in (8, 11) and (up < 9 or worth(cards[0]) == 11)),
+        ("surrender", not soft and 13 < points < 17 and up > 9),
+        ("surrender", "hit" not in options and points < 17 and up > 7),
+        ("double", not soft and 9 <= points <= 11 and up < points),
+        ("hit", points < (18 if soft else 17 if up > 6 else 12)),
+    ):
+        if is_wanted and option in options:
+            return option
+    return "stand"
+
+
 _INSTANT: Final = (ThreeCard.STRAIGHT_FLUSH, ThreeCard.THREE_OF_A_KIND)
 
 RULES_OF_THUMB: Final[dict[str, Callable[[View], str]]] = {
@@ -187,4 +218,5 @@ RULES_OF_THUMB: Final[dict[str, Callable[[View], str]]] = {
     "colorado-hold-em": colorado_hold_em,
     "boston-5-stud": boston_5_stud,
     "four-card-poker": four_card_poker,
+    "double-attack-blackjack": double_attack_blackjack,
 }

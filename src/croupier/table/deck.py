@@ -40,6 +40,10 @@ class Deck:
     face_up: set[int] = field(default_factory=set)
     """Places of cards that lie face up, counted from the bottom, which drawing does not change."""
     lost: list[Card] = field(default_factory=list)
+    surplus: list[Card] = field(default_factory=list)
+    """Cards that came with it and do not belong in the game's deck."""
+    taken_out: list[Card] = field(default_factory=list)
+    """Those of them that were taken out and are still to be destroyed."""
     preshuffled: bool = False
     is_idle: bool = False
     """Whether it lies spread because there is no gaming activity, not to be opened."""

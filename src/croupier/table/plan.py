@@ -11,9 +11,12 @@ from croupier.games.script import (
     Announce,
     Ask,
     BurnFresh,
+    CheckHoleCard,
     Cut,
+    DealerDraws,
     DealTo,
     DealToEach,
+    Destroy,
     InsertCuttingCard,
     Inspect,
     LayAway,
@@ -33,15 +36,17 @@ from croupier.games.script import (
     Spin,
     Spread,
     Step,
+    TakeOut,
     TakeOutRest,
     TurnDown,
+    Turns,
     TurnSpreadUp,
     TurnUp,
     Verify,
     Wash,
 )
 from croupier.table.act import Act, fixed_fields
-from croupier.table.acts import deals, decks, irregular, play
+from croupier.table.acts import cash, deals, decks, irregular, play, taking_out, turns
 from croupier.table.deck import Place
 from croupier.table.planned import Planned
 
@@ -175,6 +180,9 @@ def _between_rounds(table: Table) -> Due | None:
         says = "The cards have been in use too long: they are changed."
         change = decks.RetireDeck(table.in_play, "card change")
         return Due(change, table.cite(Law.CARD_CHANGE), words=says)
+    if table.spoken:
+        says = "A spoken wager is confirmed by dealer and supervisor, and its cash changed."
+        return Due(cash.next_with_cash(table), table.cite(Law.CASH), words=says)
     if _is_idle(table):
         says = "With no gaming activity the cards are spread on the table."
         return Due(decks.SpreadIdle(), table.cite(Law.IDLE), words=says)
@@ -274,6 +282,30 @@ def _ask(table: Table, planned: Planned) -> list[Act]:
         for hand in table.round.in_play()
         if step.asks(table.round, hand)
     ]
+
+
+def _turns(table: Table, planned: Planned) -> list[Act]:
+    """One act after another, each after a look at the hands."""
+    step = planned.step
+    assert isinstance(step, Turns)
+    act = turns.next_act(table, step)
+    if act is None:
+        return []
+    table.plan.appendleft(planned)
+    return [act]
+
+
+def _check_hole_card(table: Table, planned: Planned) -> list[Act]:
+    return [turns.CheckHole()] if table.has_reader else []
+
+
+def _dealer_draws(table: Table, planned: Planned) -> list[Act]:
+    step = planned.step
+    assert isinstance(step, DealerDraws)
+    if step.draws(table.rules, table.round):
+        table.plan.appendleft(planned)
+        return [turns.Draw("dealer", 1)]
+    return [deals.LayAway(len(table.drawn))] if table.drawn_seen else []
 
 
 def _settle(table: Table, planned: Planned) -> list[Act]:
@@ -381,6 +413,15 @@ _EXPAND: Final[dict[type[Step], _Expand]] = {
     PutStubAway: _put_stub_away,
     TurnUp: _turn_up,
     Ask: _ask,
+    Turns: _turns,
+    CheckHoleCard: _check_hole_card,
+    DealerDraws: _dealer_draws,
+    TakeOut: lambda table, planned: (
+        [taking_out.TakeOutCards(planned.deck)] if table.decks[planned.deck].surplus else []
+    ),
+    Destroy: lambda table, planned: (
+        [taking_out.DestroyCards(planned.deck)] if table.decks[planned.deck].taken_out else []
+    ),
     Settle: _settle,
     TurnDown: _turn_down,
     Reveal: _reveal,

@@ -15,5 +15,7 @@ class Planned:
     deck: int
     voids: bool = False
     """Whether the step cleans up after a void round."""
+    keeps_shoe: bool = False
+    """Whether a shoe that lasts is dealt from again after a void round."""
     retires: bool = False
     """Whether the deck is then taken off the table."""

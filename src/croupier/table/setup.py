@@ -139,8 +139,7 @@ class Setup:
     def _refuse_odd_betting_areas(self) -> None:
         """Every wager has its area, those of a row side by side, the rows as the law has them."""
         taken = {wager.name for wager in self.game.wagers if wager.offered(self.rules)}
-        choices = (option for ask in self.game.asks(self.rules) for option in ask.options)
-        taken |= {stake.wager for option in choices for stake in option.stakes}
+        taken |= {wager for ask in self.game.asks(self.rules) for wager in ask.wagers}
         layout = self.rules.edition.layout
         if missing := taken - {area.name for area in layout.wagers}:
             raise self._refused(f"no area for {', '.join(sorted(missing))}", Law.LAYOUT)

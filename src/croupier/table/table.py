@@ -16,6 +16,7 @@ from croupier.games.script import (
     Ask,
     BurnFresh,
     Cut,
+    DealerDraws,
     DealTo,
     DealToEach,
     InsertCuttingCard,
@@ -28,10 +29,12 @@ from croupier.games.script import (
     PutStubAway,
     Shuffle,
     Step,
+    Turns,
     TurnUp,
 )
 from croupier.money import Cents
 from croupier.table.act import Act, Event, Happening, Refusal, Refused, refuse
+from croupier.table.acts.cash import Spoken
 from croupier.table.acts.deals import Deliver
 from croupier.table.deck import Deck, Place
 from croupier.table.ledger import INVENTORY, OUTSIDE, Ledger
@@ -87,12 +90,17 @@ class Table:
     shuffles: int = field(init=False, default=0)
 
     wagering: dict[int, Hand] = field(init=False, default_factory=dict)
+    spoken: dict[tuple[int, str], Spoken] = field(init=False, default_factory=dict)
+    """Spoken wagers whose cash is still to be changed, by seat and wager."""
+    reader_failed: bool = field(init=False, default=False)
     round: Round = field(init=False, default_factory=Round)
     round_number: int = field(init=False, default=0)
     closed: bool = field(init=False, default=False)
     layout: dict[str, list[Card]] = field(init=False, default_factory=dict)
     rack: list[Packet] = field(init=False, default_factory=list)
     drawn: list[Card] = field(init=False, default_factory=list)
+    drawn_seen: bool = field(init=False, default=False)
+    """Whether everyone has seen the card that was drawn in error."""
     face_up_found: int = field(init=False, default=0)
     held: str = field(init=False, default="")
     uncounted: int = field(init=False, default=0)
@@ -313,6 +321,12 @@ class Table:
         return any(isinstance(step, _DEALS) for step in steps)
 
     @property
+    def has_reader(self) -> bool:
+        """Whether the table has a card reader that works."""
+        known = "card-reader" in self.rules.edition.options
+        return known and self.rules.option("card-reader") != "none" and not self.reader_failed
+
+    @property
     def is_out_of_cards(self) -> bool:
         """Whether a shoe that lasts is empty in the middle of a round, with discards to deal."""
         empty = self.game.shoe_lasts and not self.deck.cards and not self.drawn
@@ -457,7 +471,7 @@ class Table:
 
 
 _LOADED = (Place.SHOE, Place.HAND, Place.AUTOMATED_SHOE)
-_DEALS = (NoMoreBets, DealToEach, DealTo, LayAway, PutStubAway)
+_DEALS = (NoMoreBets, DealToEach, DealTo, LayAway, PutStubAway, Turns, DealerDraws)
 
 
 def _is_done(step: Step, deck: Deck) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from croupier.games import Hand
+from croupier.games.round import Part
 from croupier.games.script import Ask, Option
 from croupier.table.acts.play import Choose
 from croupier.table.ledger import INVENTORY, rack_of
@@ -35,6 +36,8 @@ def view(table: Table, seat: int | None = None) -> dict[str, Any]:
     }
     if table.game.meter and table.game.meter.runs(table.rules):
         seen["meter"] = table.meter
+    if table.drawn_seen:
+        seen["drawn"] = [str(card) for card in table.drawn]
     if due is not None:
         seen["due"] = {"by": due.by, "says": due.says, "cite": due.cite}
         if isinstance(due.act, Choose) and due.act.seat == seat:
@@ -61,7 +64,8 @@ def choices(table: Table) -> list[dict[str, Any]]:
     ask = table.doing.step if table.doing else None
     assert isinstance(ask, Ask)
     hand = table.round.hands[due.act.seat]
-    offered = (_choice(table, hand, option) for option in ask.options)
+    options = ask.offered(table.rules, table.round, hand)
+    offered = (_choice(table, hand, option) for option in options)
     return [choice for choice in offered if choice is not None]
 
 
@@ -98,10 +102,27 @@ def _seat(table: Table, number: int, viewer: int | None) -> dict[str, Any]:
         if last.discarded:
             mine = last.seat == viewer
             seen["discarded"] = [str(c) if mine else FACE_DOWN for c in last.discarded]
+        if last.parts:
+            seen["hands"] = [_part(table, last, part) for part in last.parts]
         seen["folded"] = last.folded
         seen["choices"] = {asked: option.name for asked, option in last.choices.items()}
         seen["results"] = [result.as_data() for result in last.results]
     return seen
+
+
+def _part(table: Table, hand: Hand, part: Part) -> dict[str, Any]:
+    """One of the hands that a player plays in turn; they lie open."""
+    settled = {result.wager for result in hand.results}
+    names = {part.wager(name): name for name in table.game.part_wagers}
+    return {
+        "hand": part.number,
+        "cards": [str(card) for card in part.cards],
+        "counts": table.game.counts(part) if table.game.counts and part.cards else "",
+        "wagers": {name: hand.wagers[name] for name in names if name in hand.wagers},
+        "settled": bool(settled & set(names)),
+        "ended": part.ended,
+        "at_turn": table.closed and part is hand.at_turn,
+    }
 
 
 def _cards(hand: Hand, viewer: int | None) -> list[str]:
@@ -118,7 +139,7 @@ def _area(table: Table, area: str) -> dict[str, str]:
     memo = table._faces.get(area)
     if memo is not None and memo[0] == moment:  # looked at by every player, seldom changed
         return memo[1].copy()
-    names = table.game.areas[area]
+    names = table.game.slots(area)
     seen = {
         (names[at] if at < len(names) else f"extra {at - len(names) + 1}"): (
             str(card) if (area, at) in table.round.up else FACE_DOWN

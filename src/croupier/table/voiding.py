@@ -21,9 +21,11 @@ def void_round(
     cites: tuple[str, ...],
     *,
     retires_deck: bool = False,
+    keeps_shoe: bool = False,
     topic: Law | None = None,
 ) -> None:
-    """Void all hands: return every wager and plan the pick-up for a reshuffle."""
+    """Void all hands: return every wager and plan the pick-up, for a reshuffle unless a shoe
+    that lasts is kept."""
     happening.cite(*cites)
     happening.told["void"] = True
     undo = bool(table.rules.option("void-undoes-settled"))
@@ -45,7 +47,10 @@ def void_round(
         table.meter = table.meter_before
     table.void_because = cites
     pick_up = next(step for step in table.game.steps(table.rules) if isinstance(step, PickUp))
-    table.replan(happening, Planned(pick_up, table.in_play, voids=True, retires=retires_deck))
+    planned = Planned(
+        pick_up, table.in_play, voids=True, retires=retires_deck, keeps_shoe=keeps_shoe
+    )
+    table.replan(happening, planned)
 
 
 def void_hand(

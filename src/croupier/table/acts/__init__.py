@@ -1,5 +1,25 @@
 """What can be done at a table: decks, dealing, play, players, irregularities."""
 
-from croupier.table.acts import deals, decks, irregular, play, players
+from croupier.table.acts import (
+    cash,
+    deals,
+    decks,
+    irregular,
+    mishaps,
+    play,
+    players,
+    taking_out,
+    turns,
+)
 
-__all__ = ["deals", "decks", "irregular", "play", "players"]
+__all__ = [
+    "cash",
+    "deals",
+    "decks",
+    "irregular",
+    "mishaps",
+    "play",
+    "players",
+    "taking_out",
+    "turns",
+]

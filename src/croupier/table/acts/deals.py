@@ -104,8 +104,9 @@ def deal(table: Table, area: str, count: int, happening: Happening) -> None:
             break
         if not table.drawn and (deck.shows_top or not deck.cards):
             happening.told["stopped"] = count - dealt
-            table.queue.popleft()
-            table.queue.appendleft(Deliver(area, count - dealt))
+            kind = type(table.queue.popleft())
+            assert issubclass(kind, Deliver)
+            table.queue.appendleft(kind(area, count - dealt))
             happening.replanned = True
             break
         to.append(next_card(table))
@@ -115,7 +116,10 @@ def deal(table: Table, area: str, count: int, happening: Happening) -> None:
 
 def next_card(table: Table) -> Card:
     """The next card of the shoe or the deck: one that was drawn in error comes first."""
-    return table.drawn.pop(0) if table.drawn else table.deck.draw()
+    if table.drawn:
+        table.drawn_seen = False
+        return table.drawn.pop(0)
+    return table.deck.draw()
 
 
 def note_cutting_card(table: Table, area: str, happening: Happening) -> None:
@@ -159,7 +163,7 @@ def _cards_of(table: Table, area: str) -> list[Card]:
     """The cards on the layout in an area; a hand or an area of the round shares the list."""
     found = table.layout.get(area)
     if found is None:
-        if area.startswith("seat "):
+        if area.startswith("seat "):  # a hand that a split made has its place already
             hand: Hand = table.round.hands[int(area[5:])]
             found = hand.cards
         else:
@@ -182,11 +186,13 @@ class SetAside(Procedural):
         discard_face_up(table, card, happening)
 
 
-def face_up_limit(table: Table) -> int:
-    """How many cards found face up void the round: the law's number, or the house's reading."""
+def face_up_limit(table: Table) -> int | None:
+    """How many cards found face up void the round: the law's number, or the house's reading;
+    none where cards lie open and one more or less harms nobody."""
     if "face-up-voids" in table.rules.edition.options:
         return table.rules.number("face-up-voids")
-    return table.rules.edition.number("face-up.void")
+    found = table.rules.edition.numbers.get("face-up.void")
+    return found.value if found else None
 
 
 def discard_face_up(table: Table, card: Card, happening: Happening) -> None:
@@ -196,7 +202,8 @@ def discard_face_up(table: Table, card: Card, happening: Happening) -> None:
     happening.told["card"] = str(card)
     table.to_rack("face up", [card])
     table.face_up_found += 1
-    if table.face_up_found >= face_up_limit(table):
+    limit = face_up_limit(table)
+    if limit is not None and table.face_up_found >= limit:
         void_round(table, happening, (table.cite(Law.FACE_UP),))
 
 

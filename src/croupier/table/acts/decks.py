@@ -7,7 +7,22 @@ from math import ceil
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from croupier.games import Law
-from croupier.games.script import Cut, InsertCuttingCard, Load, Method, Role
+from croupier.games.script import (
+    Cut,
+    Destroy,
+    InsertCuttingCard,
+    Inspect,
+    Load,
+    Method,
+    Receive,
+    Role,
+    Show,
+    Spread,
+    Step,
+    TakeOut,
+    Verify,
+    Wash,
+)
 from croupier.table.act import Act, Happening, Procedural, Refusal, refuse
 from croupier.table.deck import Deck, Place
 from croupier.table.planned import Planned
@@ -46,10 +61,11 @@ class ReceiveDeck(Procedural):
     cards: int | None = None
 
     def objection(self, table: Table) -> Refusal | None:
-        make = len(table.decks[self.deck].make)
-        if self.cards not in (None, make):
+        make, surplus = len(table.decks[self.deck].make), table.game.surplus(table.rules)
+        if self.cards not in (None, make, make + len(surplus)):
             topic = Law.DECK if self.deck == 0 else Law.SECOND_DECK_MAKE
-            return refuse(f"a deck has {make} cards, not {self.cards}", table.cite(topic))
+            or_more = f", or {make + len(surplus)} before some are taken out" if surplus else ""
+            return refuse(f"a deck has {make} cards{or_more}, not {self.cards}", table.cite(topic))
         backs = [one.back for one in table.decks if one.number != self.deck]
         if self._back(table) in backs:
             return refuse("two decks have backs of different colours", table.cite(Law.BACKS))
@@ -66,6 +82,8 @@ class ReceiveDeck(Procedural):
         deck = table.decks[self.deck]
         deck.back, deck.place = self._back(table), Place.RECEIVED
         deck.cards = list(deck.make)
+        if self.cards != len(deck.make):
+            deck.surplus = list(table.game.surplus(table.rules))
         deck.opened_at = table.now
         happening.told["back"] = deck.back
         if len(table.decks) > 1:
@@ -118,7 +136,17 @@ class VerifyDeck(_WithDeck):
 
     NAME: ClassVar[str] = "verify deck"
     BY: ClassVar[Role] = Role.FLOORPERSON
+    TOPICS: ClassVar[tuple[Law, ...]] = (Law.TAKEN_OUT,)
     AFTER: ClassVar[Place] = Place.VERIFIED
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        deck = table.decks[self.deck]
+        if not deck.surplus:
+            deck.place = self.AFTER
+            return
+        happening.told["found"] = len(deck.surplus)
+        again = [step for step in table.game.opening if isinstance(step, TakeOut | Verify)]
+        table.plan.extendleft(Planned(step, self.deck) for step in reversed(again))
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +199,7 @@ class SpreadIdle(Act):
     def refusal(self, table: Table) -> Refusal | None:
         if table.closed:
             return refuse("a round is being played", table.cite(Law.IDLE))
-        if table.wagering:
+        if table.wagering or table.spoken:
             return refuse("there are wagers on the layout", table.cite(Law.IDLE))
         if table.deck.place in _BEING_OPENED:
             return refuse("the deck is still being opened", table.cite(Law.OPENING))
@@ -204,21 +232,25 @@ def unfinished(table: Table) -> list[Planned]:
     """What is still to be done to decks being opened or lying spread, from where they stand."""
     planned = []
     for deck in table.decks:
-        steps, done = table.game.opening, _OPENED.get(deck.place, len(table.game.opening))
+        steps, done = table.game.opening, len(table.game.opening)
         if deck.is_idle:
             steps, done = table.game.idle, _LOOKED_AT[deck.place]
+        elif deck.place in _NEXT:
+            kinds = _NEXT[deck.place]
+            done = next(at for at, step in enumerate(steps) if isinstance(step, kinds))
         planned += [Planned(step, deck.number) for step in steps[done:]]
     return planned
 
 
-_OPENED = {
-    Place.NOT_RECEIVED: 0,
-    Place.RECEIVED: 1,
-    Place.INSPECTED: 2,
-    Place.VERIFIED: 3,
-    Place.SPREAD_UP: 4,
-    Place.SHOWN: 5,
+_NEXT: Final[dict[Place, tuple[type[Step], ...]]] = {
+    Place.NOT_RECEIVED: (Receive,),
+    Place.RECEIVED: (Inspect,),
+    Place.INSPECTED: (TakeOut, Verify),
+    Place.VERIFIED: (Destroy, Spread),
+    Place.SPREAD_UP: (Show,),
+    Place.SHOWN: (Wash,),
 }
+"""With what the opening of a deck goes on that is in a place."""
 _LOOKED_AT = {Place.SPREAD_DOWN: 0, Place.SPREAD_UP: 1, Place.SHOWN: 2}
 
 _BEING_OPENED = (
@@ -362,6 +394,9 @@ class AnswerCut(Procedural):
         Law.CUT_OFFERED,
         Law.CUT_FIRST,
         Law.CUT_NEXT,
+        Law.CUT_ON_BOX,
+        Law.CUT_ON_DEALER,
+        Law.CUT_RESHUFFLED,
         Law.CUT_DECLINED,
         Law.CUT_LEAST,
     )
@@ -374,9 +409,21 @@ class AnswerCut(Procedural):
     def objection(self, table: Table) -> Refusal | None:
         return None if self.cards is None else improper_cut(table, self.deck, self.cards)
 
+    def _topic(self, table: Table) -> Law:
+        """By which rule the cut is offered."""
+        if table.recutting:
+            return Law.RECUT
+        if not table.cut_turn:
+            return Law.CUT_FIRST
+        if not table.setup.knows(Law.CUT_ON_BOX):
+            return Law.CUT_NEXT
+        if not table.cutting_card:
+            return Law.CUT_RESHUFFLED
+        is_box = table.cutting_card.startswith("seat ")
+        return Law.CUT_ON_BOX if is_box else Law.CUT_ON_DEALER
+
     def carry_out(self, table: Table, happening: Happening) -> None:
-        turn = Law.CUT_NEXT if table.cut_turn else Law.CUT_FIRST
-        happening.cite(table.cite(Law.RECUT if table.recutting else turn))
+        happening.cite(table.cite(self._topic(table)))
         if not table.recutting and not table.cut_offered:
             table.cut_offered = self.seat
         if self.cards is None:

@@ -70,7 +70,7 @@ class CardDrawnInError(_ByChance):
     treated as a card found face up (reading all-drawn-exposed)."""
 
     NAME: ClassVar[str] = "card drawn in error"
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.DRAWN_IN_ERROR, Law.FACE_UP)
+    TOPICS: ClassVar[tuple[Law, ...]] = (Law.DRAWN_IN_ERROR, Law.FACE_UP, Law.DRAWN_AND_SEEN)
 
     exposed: bool = False
 
@@ -81,13 +81,24 @@ class CardDrawnInError(_ByChance):
             return refused
         if table.deck.shows_top:
             return refuse("the next card lies face up", table.cite(Law.FACE_UP))
+        if table.drawn_seen or (self.exposed and table.drawn and self._is_dealt(table)):
+            return refuse("a card drawn in error lies there", table.cite(Law.DRAWN_IN_ERROR))
         return None
+
+    def _is_dealt(self, table: Table) -> bool:
+        """Whether the law has a card dealt that was drawn in error and seen."""
+        return table.setup.knows(Law.DRAWN_AND_SEEN)
 
     def carry_out(self, table: Table, happening: Happening) -> None:
         happening.cite(table.cite(Law.DRAWN_IN_ERROR))
         card = table.deck.draw()
         note_cutting_card(table, next_area(table), happening)
-        if self.exposed:
+        if self.exposed and self._is_dealt(table):
+            happening.cite(table.cite(Law.DRAWN_AND_SEEN))
+            happening.told["card"] = str(card)
+            table.drawn.append(card)
+            table.drawn_seen = True
+        elif self.exposed:
             happening.told["readings"] = ["all-drawn-exposed"]
             discard_face_up(table, card, happening)
         else:
@@ -108,6 +119,11 @@ class DealtWrong(_ByChance):
         due = table.due()
         if due is None or not isinstance(due.act, Deliver):
             return refuse("no cards are being dealt", table.cite(Law.WRONG_NUMBER))
+        if table.setup.knows(Law.PASSED_OVER):
+            return refuse(
+                "here a card too few is a hand passed over, and one too many drawn in error",
+                table.cite(Law.WRONG_NUMBER),
+            )
         if self.more == 0 or abs(self.more) > due.act.count:
             return refuse("that is not a wrong number of cards", table.cite(Law.WRONG_NUMBER))
         return None

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from croupier.cards import text
 from croupier.games import COUPON, Hand, Law, Outcome, Result
-from croupier.games.script import Amounts, Ask, Option, Order, Role, Settle, Spin
+from croupier.games.script import Amounts, Ask, Option, Order, Role, Settle, Spin, Turns
 from croupier.money import dollars
 from croupier.table.act import Happening, Procedural, Refusal, refuse
+from croupier.table.acts.deals import next_card
 from croupier.table.acts.decks import end_shoe, retire, reveal_seed
 from croupier.table.ledger import INVENTORY, OUTSIDE, area_of, rack_of
+from croupier.table.parts import part_place, take_turn
 from croupier.table.shuffle import draw_ticket
 
 if TYPE_CHECKING:
@@ -57,12 +59,12 @@ class Choose(Procedural):
     """What the player stakes, where the option leaves it open."""
 
     def objection(self, table: Table) -> Refusal | None:
-        ask = self._ask(table)
-        option = ask.option(self.option)
+        ask, hand = self._ask(table), table.round.hands[self.seat]
+        option = self._option(table, ask, hand)
         if option is None:
-            names = ", ".join(one.name for one in ask.options)
+            offered = ask.offered(table.rules, table.round, hand)
+            names = ", ".join(one.name for one in offered)
             return refuse(f"{self.option!r} is none of: {names}", table.rules.cite(ask.cite))
-        hand = table.round.hands[self.seat]
         if refused := self._improper_amount(table, option, hand):
             return refused
         needed = sum(option.staked(table.rules, hand, self.amount or 0).values())
@@ -98,21 +100,30 @@ class Choose(Procedural):
         assert table.doing is not None and isinstance(table.doing.step, Ask)
         return table.doing.step
 
+    def _option(self, table: Table, ask: Ask, hand: Hand) -> Option | None:
+        """The option that is meant, if it is open to the hand."""
+        for option in ask.offered(table.rules, table.round, hand):
+            if option.name == self.option:
+                return option
+        return None
+
     def carry_out(self, table: Table, happening: Happening) -> None:
-        option = self._ask(table).option(self.option)
+        ask, hand = self._ask(table), table.round.hands[self.seat]
+        option = self._option(table, ask, hand)
         assert option is not None
-        hand = table.round.hands[self.seat]
         happening.cites[:] = table.cites(option.cite)
         rack = rack_of(self.seat)
         for wager in option.withdraws:
             area = area_of(self.seat, wager)
             happening.move(table.chips, area, rack, hand.wagers[wager])
         staked = option.staked(table.rules, hand, self.amount or 0)
-        hand.choose(self.asked, option, staked)
+        hand.choose(ask.key(hand), option, staked)
         for wager, amount in staked.items():
             happening.move(table.chips, rack, area_of(self.seat, wager), amount)
         if option.stakes:
             happening.cite(table.cite(Law.CHOICE_WAGERS))
+        if isinstance(ask, Turns):
+            take_turn(table, ask, hand, option, happening)
         if option.discards is not None:
             table.layout[f"seat {self.seat} discard"] = hand.discarded
         if option.exposes:
@@ -159,14 +170,40 @@ def pay_or_collect(table: Table, hand: Hand, result: Result, happening: Happenin
             happening.move(table.chips, OUTSIDE, INVENTORY, short)
         happening.move(table.chips, INVENTORY, rack, result.won)
     if result.wager == COUPON:
-        # A push leaves the coupon with the player; any other decision takes it.
-        target = rack if result.outcome is Outcome.PUSH else "taken"
+        # A push leaves the coupon with the player, as does a dead hand; others take it.
+        is_back = result.outcome in (Outcome.PUSH, Outcome.VOID)
+        target = rack if is_back else "taken"
         table.coupons.move(area_of(hand.seat, COUPON), target, hand.coupon)
         return
     area = area_of(hand.seat, result.wager)
     lost = result.lost
     happening.move(table.chips, area, INVENTORY, lost)
     happening.move(table.chips, area, rack, result.stake - lost)
+
+
+def wrong_amounts(
+    seat: int, right: list[Result], paid: Mapping[str, int], cite: str
+) -> Refusal | None:
+    """What is wrong with the amounts that a dealer names for a seat."""
+    if unknown := set(paid) - {result.wager for result in right}:
+        return refuse(f"seat {seat} has no {min(unknown)} wager to settle", cite)
+    for result in right:
+        given = paid.get(result.wager, 0)
+        if given != result.net:
+            return refuse(
+                f"the {result.wager} wager of seat {seat} comes to "
+                f"{dollars(result.net)}, not {dollars(given)}",
+                result.cites[0],
+            )
+    return None
+
+
+def collect_hand(table: Table, hand: Hand) -> None:
+    """Pick up all cards of a player, of several hands the last one first."""
+    for part in reversed(hand.parts):
+        if part.number > 1:
+            collect(table, part_place(hand.seat, part.number))
+    collect(table, f"seat {hand.seat}")
 
 
 def collect(table: Table, area: str) -> None:
@@ -196,22 +233,9 @@ class Resolve(Procedural):
         """A dealer who names other amounts is told the right one and its paragraph."""
         if self.paid is None:
             return None
-        hand = table.round.hands[self.seat]
-        right = table.reckon(hand, self.settlement)
-        if unknown := set(self.paid) - {result.wager for result in right}:
-            return refuse(
-                f"seat {self.seat} has no {min(unknown)} wager to settle",
-                table.rules.cite(self._step(table).cite),
-            )
-        for result in right:
-            given = self.paid.get(result.wager, 0)
-            if given != result.net:
-                return refuse(
-                    f"the {result.wager} wager of seat {self.seat} comes to "
-                    f"{dollars(result.net)}, not {dollars(given)}",
-                    result.cites[0],
-                )
-        return None
+        right = table.reckon(table.round.hands[self.seat], self.settlement)
+        cite = table.rules.cite(self._step(table).cite)
+        return wrong_amounts(self.seat, right, self.paid, cite)
 
     def _step(self, table: Table) -> Settle:
         assert table.doing is not None and isinstance(table.doing.step, Settle)
@@ -234,7 +258,9 @@ class Resolve(Procedural):
         if collects:
             happening.cite(*table.cites(step.collects))
         if collects or (step.collects_losing_hands and is_over):
-            collect(table, f"seat {self.seat}")
+            collect_hand(table, hand)
+        if step.ends_hands:
+            hand.folded = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,7 +320,10 @@ class PickUpCards(Procedural):
         planned, deck = table.doing, table.deck
         if planned.voids:
             happening.cites[:] = table.void_because
-        ends = planned.voids or not table.game.shoe_lasts or deck.is_spent
+        ends = planned.voids and not planned.keeps_shoe
+        ends = ends or not table.game.shoe_lasts or deck.is_spent
+        if table.drawn_seen:  # everyone has seen it, and nobody could use it
+            table.to_rack("burned", [next_card(table)])
         if ends:
             end_shoe(table)
         for area in list(table.layout):

@@ -11,6 +11,7 @@ from croupier.games.script import Role
 from croupier.money import LARGEST_AMOUNT, Cents, dollars
 from croupier.rulebook import RulebookError
 from croupier.table.act import Act, Happening, Refusal, refuse
+from croupier.table.acts.cash import Spoken
 from croupier.table.acts.decks import AnswerCut
 from croupier.table.ledger import OUTSIDE, area_of, rack_of
 from croupier.table.seat import Seat
@@ -30,6 +31,14 @@ def is_closed(table: Table) -> Refusal | None:
     """After "No more bets" nothing changes but by the game's own choices."""
     if table.closed:
         return refuse('"No more bets" has been announced', table.cite(Law.CLOSED))
+    return None
+
+
+def unchanged_cash(table: Table, seat: int) -> Refusal | None:
+    """A wager that was spoken is confirmed and its cash changed, or declined, before the player
+    does anything else with wagers."""
+    if table.spoken and any(one == seat for one, _ in table.spoken):
+        return refuse("the spoken wager is confirmed or declined first", table.cite(Law.CASH))
     return None
 
 
@@ -130,7 +139,7 @@ class LeaveTable(_ByPlayer):
             )
         if self.seat in table.wagering:
             return refuse("withdraw the wagers first", table.cite(Law.SEATED))
-        return None
+        return unchanged_cash(table, self.seat)
 
     def carry_out(self, table: Table, happening: Happening) -> None:
         rack = rack_of(self.seat)
@@ -170,7 +179,7 @@ class PlaceWager(_ByPlayer):
     tender: str = "chips"
 
     def refusal(self, table: Table) -> Refusal | None:
-        if self.tender not in ("chips", "plaques"):
+        if self.tender not in ("chips", "plaques") and not self._is_spoken(table):
             return refuse(
                 "wagers are chips or plaques on the layout; cash with a spoken wager is not taken",
                 table.cite(Law.CHIPS),
@@ -181,7 +190,7 @@ class PlaceWager(_ByPlayer):
             wager = table.game.wager(self.wager)
         except RulebookError as error:
             return self._no_opening_wager(table, str(error))
-        if refused := is_closed(table):
+        if refused := is_closed(table) or unchanged_cash(table, self.seat):
             return refused
         if not wager.offered(table.rules):
             return refuse(
@@ -193,6 +202,11 @@ class PlaceWager(_ByPlayer):
             or self._not_payable(table, wager)
             or self._lacking(table, wager)
         )
+
+    def _is_spoken(self, table: Table) -> bool:
+        """Whether it is a wager backed by cash, at a table that takes such."""
+        takes = table.setup.knows(Law.CASH) and bool(table.rules.option("cash-wagers"))
+        return takes and self.tender == "cash"
 
     def _no_opening_wager(self, table: Table, reason: str) -> Refusal:
         """Some wagers are only made by a choice, others not at all."""
@@ -259,7 +273,7 @@ class PlaceWager(_ByPlayer):
         if refused := self._too_high(table, wager, placed):
             return refused
         held = table.chips[rack_of(self.seat)] + placed.get(wager.name, 0)
-        if held < self.amount:
+        if held < self.amount and not self._is_spoken(table):
             return refuse(
                 f"the seat has {dollars(held)}, not {dollars(self.amount)}", table.cite(Law.CHIPS)
             )
@@ -285,6 +299,10 @@ class PlaceWager(_ByPlayer):
         return None
 
     def carry_out(self, table: Table, happening: Happening) -> None:
+        if self._is_spoken(table):
+            happening.cite(table.cite(Law.CASH))
+            table.spoken[self.seat, self.wager] = Spoken(self.amount)
+            return
         hand = table.wagering.get(self.seat)
         if hand is None:
             hand = table.wagering[self.seat] = Hand(self.seat, table.game.unit_wager)
@@ -303,12 +321,7 @@ def _bears_coupon(table: Table, wager: Wager) -> bool:
 
 def _by_choice(table: Table) -> set[str]:
     """Wagers that only an answer to the dealer puts down."""
-    return {
-        stake.wager
-        for ask in table.game.asks(table.rules)
-        for option in ask.options
-        for stake in option.stakes
-    }
+    return {wager for ask in table.game.asks(table.rules) for wager in ask.wagers}
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,6 +335,8 @@ class WithdrawWager(_ByPlayer):
 
     def refusal(self, table: Table) -> Refusal | None:
         if refused := not_seated(table, self.seat) or is_closed(table):
+            return refused
+        if refused := unchanged_cash(table, self.seat):
             return refused
         hand = table.wagering.get(self.seat)
         if hand is None or self.wager not in hand.wagers:
@@ -357,6 +372,8 @@ class PlaceCoupon(_ByPlayer):
 
     def refusal(self, table: Table) -> Refusal | None:
         if refused := not_seated(table, self.seat) or is_closed(table):
+            return refused
+        if refused := unchanged_cash(table, self.seat):
             return refused
         hand = table.wagering.get(self.seat)
         if hand is None or not hand.ante:

@@ -1,0 +1,123 @@
+"""Hands that are played in turn, card by card, and the dealer's own hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from croupier.cards import text
+from croupier.games import Hand, Law
+from croupier.games.round import Part
+from croupier.games.script import Turns
+from croupier.table.act import Act, Happening, Procedural, Refusal
+from croupier.table.acts.deals import Deliver, deal
+from croupier.table.acts.play import Choose, collect, settle, wrong_amounts
+from croupier.table.parts import part_at, part_place
+
+if TYPE_CHECKING:
+    from croupier.table.table import Table
+
+
+# ---- what is due in a turn ------------------------------------------------------------------
+
+
+def next_act(table: Table, step: Turns) -> Act | None:
+    """What the hands that are still in play come to next, from the dealer's left; those that
+    were passed over when the others have done."""
+    playing = [hand for hand in table.round.in_play() if step.of(hand)]
+    for hand in playing:
+        if not hand.parts:
+            hand.parts.append(Part(1, hand.cards))
+        if act := _next_of(table, step, hand):
+            return act
+    for hand in playing:
+        if hand.at_turn is not None:
+            return Choose(hand.seat, step.name)
+    return None
+
+
+def _next_of(table: Table, step: Turns, hand: Hand) -> Act | None:
+    """What is due with a hand: its cards, its settlement, or an answer."""
+    while (part := hand.at_turn) is not None and not part.passed_over:
+        if part.draws:
+            return Draw(part_place(hand.seat, part.number), 1)
+        if step.offers(table.rules, table.round, hand):
+            return Choose(hand.seat, step.name)
+        part.ended = step.ends(table.rules, table.round, hand)
+        if act := _settling(table, step, hand):
+            return act
+    return _settling(table, step, hand)
+
+
+def _settling(table: Table, step: Turns, hand: Hand) -> Act | None:
+    """The settlement of a part that does not wait for the dealer's hand."""
+    for part in hand.parts:
+        if part.ended and not part.settled and step.at_once(table.rules, table.round, part):
+            return SettlePart(hand.seat, part.number, part.ended)
+    return None
+
+
+# ---- acts -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Deliver):
+    """One card goes face up to a hand that is to get it, or to the dealer's."""
+
+    NAME: ClassVar[str] = "draw"
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        deal(table, self.area, self.count, happening)
+        cards = table.layout[self.area]
+        happening.told["cards"] = text(cards)
+        if self.area == "dealer":
+            table.round.up.add(("dealer", len(cards) - 1))
+            return
+        part_at(table, self.area).draws = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SettlePart(Procedural):
+    """A hand whose turn has ended is settled at once and its cards are collected: it has gone
+    over, is dead or surrendered, or a blackjack that the dealer cannot equal."""
+
+    NAME: ClassVar[str] = "settle hand"
+    FREE: ClassVar[tuple[str, ...]] = ("paid",)
+
+    seat: int
+    hand: int
+    settlement: str
+    paid: Mapping[str, int] | None = None
+
+    def objection(self, table: Table) -> Refusal | None:
+        """A dealer who names other amounts is told the right one and its paragraph."""
+        if self.paid is None:
+            return None
+        assert table.doing is not None
+        right = table.reckon(table.round.hands[self.seat], self.settlement)
+        cite = table.rules.cite(table.doing.step.cite)
+        return wrong_amounts(self.seat, right, self.paid, cite)
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        hand = table.round.hands[self.seat]
+        results = settle(table, hand, self.settlement, happening)
+        happening.cites[:] = dict.fromkeys(cite for one in results for cite in one.cites)
+        place = part_place(self.seat, self.hand)
+        part_at(table, place).settled = True
+        collect(table, place)
+        hand.folded = all(part.settled for part in hand.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class CheckHole(Procedural):
+    """The hole card goes into the reader, which tells whether it makes a blackjack; it is shown
+    to nobody."""
+
+    NAME: ClassVar[str] = "check hole card"
+    TOPICS: ClassVar[tuple[Law, ...]] = (Law.HOLE_CARD,)
+
+    def carry_out(self, table: Table, happening: Happening) -> None:
+        is_one = table.game.is_blackjack(table.round.areas["dealer"])
+        table.round.hole_checked = is_one
+        happening.told["blackjack"] = is_one
