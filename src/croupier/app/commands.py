@@ -299,6 +299,54 @@ def drill(
     )
 
 
+def train(
+    game: Game = "double-cross",
+    edition: EditionOption = None,
+    method: MethodOption = "manual-shoe",
+    shuffler: ShufflerOption = None,
+    players: Annotated[int, typer.Option(min=1, max=7, help="Simple players at the table.")] = 3,
+    rounds: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="So many, then the score.")
+    ] = None,
+    begin: Annotated[
+        str, typer.Option(help="What you do yourself: from the opening, the shuffle or the deal.")
+    ] = "deal",
+    mishaps: Annotated[
+        float, typer.Option(min=0, max=100, metavar="PERCENT", help="How often things go wrong.")
+    ] = 3,
+    options: Options = None,
+    seed: Seed = None,
+    script: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Read your acts from a file; - is stdin.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Sit in the dealer's seat: deal by the book, act by act, and be told what was wrong.
+
+    Irregularities come in between. At the end: score, time and the weak sections of the law.
+
+    Example: [bold]croupier train let-it-ride --method automated-shoe --rounds 3[/]
+    """
+    from croupier.app.train import Wanted, run
+
+    run(
+        Wanted(
+            game=game,
+            edition=edition,
+            method=method,
+            shuffler=shuffler,
+            players=players,
+            rounds=rounds,
+            begin=begin,
+            mishaps=mishaps,
+            options=tuple(options or ()),
+            seed=seed,
+            script=script,
+            as_json=as_json,
+        )
+    )
+
+
 def trace(
     game: SomeGame = None,
     edition: EditionOption = None,
@@ -375,6 +423,7 @@ EXAMPLES = (
     (verify, "croupier verify double-cross-nj-2007.jsonl"),
     (coach, "croupier coach double-cross-nj-2007.jsonl --seat 1"),
     (drill, "croupier drill double-cross"),
+    (train, "croupier train double-cross --rounds 3"),
     (export, "croupier export"),
     (trace, "croupier trace double-cross --missing"),
     *odds_commands.EXAMPLES,

@@ -101,7 +101,7 @@ class Demonstration:
         return answer
 
 
-def keys_for(script: Path | None, interrupts: Interrupts, otherwise: Demonstration) -> Keys:
+def keys_for(script: Path | None, interrupts: Interrupts, otherwise: Keys) -> Keys:
     """The script if there is one, else a person, else what is piped in, else a demonstration."""
     if script is not None and str(script) != "-":
         return Script(_lines_of(script), interrupts)

@@ -1,0 +1,37 @@
+"""The dealer's seat: a trainee deals by the book, act by act, and is told what was wrong.
+
+from croupier.training import Alone, Training
+
+training = Training(Alone.open(setup, seats=3, chance=chance), mishaps=0.05)
+training.propose({"act": "no more bets"})
+"""
+
+from croupier.training.errors import TrainingError
+from croupier.training.hosts import Alone, Host
+from croupier.training.judging import Fault
+from croupier.training.mishaps import NAMES as MISHAPS
+from croupier.training.saying import Field, Kind, Said, kinds
+from croupier.training.score import Mark, Score, Section, told
+from croupier.training.tasks import Detail, Task
+from croupier.training.trainer import Begin, Judged, Training
+
+__all__ = [
+    "MISHAPS",
+    "Alone",
+    "Begin",
+    "Detail",
+    "Fault",
+    "Field",
+    "Host",
+    "Judged",
+    "Kind",
+    "Mark",
+    "Said",
+    "Score",
+    "Section",
+    "Task",
+    "Training",
+    "TrainingError",
+    "kinds",
+    "told",
+]

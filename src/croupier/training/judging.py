@@ -1,0 +1,163 @@
+"""A trainee's word against the procedure: every fault with its paragraph and what is right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from croupier.games.naming import spoken
+from croupier.money import MoneyError, cents, dollars
+from croupier.table import Act, Table
+from croupier.table.act import REGISTER
+from croupier.training.saying import RULE, RULINGS, Kind, Said, kind_of
+from croupier.training.tasks import AMOUNT, RULING, Detail, Task, short
+
+NO_MORE_BETS: Final = "no more bets"
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One thing that was wrong."""
+
+    says: str
+    """What was wrong."""
+    should: str
+    """What should have been done."""
+    cite: str
+    """The paragraph that says so."""
+
+    def __str__(self) -> str:
+        return f"{self.says} {self.should} ({self.cite})"
+
+    def as_data(self) -> dict[str, str]:
+        """The fault in plain values."""
+        return {"says": self.says, "should": self.should, "cite": self.cite}
+
+
+def judge(table: Table, task: Task, said: Said) -> list[Fault]:
+    """What is wrong with what a trainee says; nothing if it is what is to be done."""
+    plain = normal(said)
+    for right in (task.said, *task.also):
+        if _same(plain, normal(right)):
+            return list(_improper(table, task, plain))
+    should = f"Right is: {in_words(table, task.said)}."
+    if plain.get("act") != normal(task.said)["act"]:
+        return [Fault(f"Not yet: {task.says}", should, task.cite)]
+    return [Fault(wrong, should, task.cite) for wrong in _wrong_fields(plain, task.said)]
+
+
+def normal(said: Said) -> dict[str, Any]:
+    """One way of saying a thing, where there are several."""
+    plain = {key: value for key, value in said.items() if value is not None}
+    words = str(plain.get("words", "")).lower().strip(' ."')
+    if plain.get("act") == "announce" and words == NO_MORE_BETS:
+        return {"act": NO_MORE_BETS}
+    return {key: _in_order(value) for key, value in plain.items()}
+
+
+def _in_order(value: Any) -> Any:
+    """Several things named at once, in any order."""
+    return tuple(sorted(value)) if isinstance(value, list | tuple | set) else value
+
+
+def _same(said: Mapping[str, Any], right: Mapping[str, Any]) -> bool:
+    """Whether all that the procedure fixes was said so; what is free may be there too."""
+    free = getattr(REGISTER.get(str(right["act"])), "FREE", ())
+    fixed = {key: value for key, value in said.items() if key not in free}
+    return fixed == dict(right)
+
+
+def _wrong_fields(said: Said, right: Said) -> Iterator[str]:
+    for name, value in right.items():
+        given = said.get(name)
+        if name != "act" and given != _in_order(value):
+            told = "nothing" if given is None else _shown(name, given)
+            yield f"{name.capitalize()}: {_shown(name, value)}, not {told}."
+
+
+def _shown(name: str, value: Any) -> str:
+    if isinstance(value, list | tuple):
+        return ", ".join(map(str, value))
+    if name == RULING:
+        return RULINGS.get(str(value), str(value)).lower()
+    return spoken(str(value))
+
+
+def _improper(table: Table, task: Task, said: Said) -> Iterator[Fault]:
+    """An act in its turn whose free choices the law does not allow: a cut of three cards."""
+    if task.is_players or said["act"] == RULE:
+        return
+    refusal = table.refusal(done_as(task, said))
+    if refusal is not None:
+        yield Fault(f"{refusal.reason.capitalize()}.", "Choose otherwise.", refusal.cite)
+
+
+def done_as(task: Task, said: Said) -> Act:
+    """The act of a task with the trainee's own choices in it."""
+    act = task.act
+    name = str(said["act"])
+    if name != act.NAME and name in REGISTER and {"act": name} in task.also:
+        return REGISTER[name]()
+    free = {key: value for key, value in said.items() if key in type(act).FREE}
+    return replace(act, **free) if free else act
+
+
+def in_words(table: Table, said: Said) -> str:
+    """An act as a person would say it."""
+    act = str(said["act"])
+    kind = kind_of(table, act) or Kind(act, act)
+    told = [_shown(name, value) for name, value in said.items() if name != "act"]
+    if "seat" in said:
+        told = [f"seat {said['seat']}", *told[1:]]
+    if "count" in said:
+        count = said["count"]
+        told[-1] = f"{count} card{'s' * (count != 1)}"
+    words = kind.label[0].lower() + kind.label[1:]
+    return f"{words}: {', '.join(told)}" if told else words
+
+
+# ---- details --------------------------------------------------------------------------------
+
+
+def judge_detail(detail: Detail, given: object) -> Fault | None:
+    """What is wrong with one answer, if anything is."""
+    if _read(detail, given) == detail.right:
+        return None
+    if detail.kind == AMOUNT:
+        right = signed(int(detail.right))
+        says = f"{detail.key}: {right}, not {_told_amount(given)}."
+    else:
+        told = RULINGS.get(str(given), str(given)) if given not in (None, "") else "nothing"
+        says = f"{detail.label} Not {told}."
+    return Fault(says, f"Right is: {detail.says or detail.right}.", detail.cite)
+
+
+def _read(detail: Detail, given: object) -> object:
+    if detail.kind == AMOUNT:
+        return amount(given)
+    written = str(given or "").strip().lower()
+    return short(written) if detail.kind == "hand" else written
+
+
+def amount(given: object) -> int | None:
+    """An amount as it is given: cents, or dollars in words; a push is nothing."""
+    if type(given) is int:
+        return given
+    written = str(given or "").strip().lower().removeprefix("+")
+    if written in ("push", "p"):
+        return 0
+    try:
+        return cents(written) if written else None
+    except MoneyError:
+        return None
+
+
+def _told_amount(given: object) -> str:
+    read = amount(given)
+    return signed(read) if read is not None else str(given or "nothing")
+
+
+def signed(net: int) -> str:
+    """An amount with its sign; nothing moves at a push."""
+    return f"+{dollars(net)}" if net > 0 else dollars(net) if net else "nothing"

@@ -1,0 +1,106 @@
+"""How a training went: marks, time, and the sections of the law that are weak."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from croupier.training.judging import Fault
+
+
+class Mark(NamedTuple):
+    """One thing that was to be done, and whether it was right at the first try."""
+
+    what: str
+    cite: str
+    is_right: bool
+
+
+class Section(NamedTuple):
+    """A section of the law: how often it was needed, and how often it was wrong."""
+
+    name: str
+    wrong: int
+    of: int
+
+
+def section_of(cite: str) -> str:
+    """The section that a paragraph belongs to; a reading is a section of its own.
+
+    >>> section_of("19:47-25.10(c)1"), section_of("10(c)(1)"), section_of("fcp-settlement")
+    ('19:47-25.10', '10', 'fcp-settlement')
+    """
+    return cite.partition("(")[0]
+
+
+@dataclass
+class Score:
+    """Marks as they come."""
+
+    marks: list[Mark] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
+    seconds: float = 0.0
+    rounds: int = 0
+
+    def mark(self, what: str, cite: str, *, is_right: bool) -> None:
+        """Take note of one thing."""
+        self.marks.append(Mark(what, cite, is_right))
+
+    @property
+    def right(self) -> int:
+        """Things that were right at the first try."""
+        return sum(one.is_right for one in self.marks)
+
+    @property
+    def part(self) -> Fraction:
+        """The part that was right, all if nothing was asked."""
+        return Fraction(self.right, len(self.marks)) if self.marks else Fraction(1)
+
+    def sections(self) -> list[Section]:
+        """Every section that was needed, the weakest first."""
+        counts: dict[str, tuple[int, int]] = {}
+        for one in self.marks:
+            wrong, of = counts.get(section_of(one.cite), (0, 0))
+            counts[section_of(one.cite)] = wrong + (not one.is_right), of + 1
+        found = [Section(name, wrong, of) for name, (wrong, of) in counts.items()]
+        return sorted(found, key=lambda one: (-Fraction(one.wrong, one.of), -one.wrong, one.name))
+
+    def weak(self) -> list[Section]:
+        """The sections in which something was wrong."""
+        return [one for one in self.sections() if one.wrong]
+
+    def as_data(self) -> dict[str, Any]:
+        """The score in plain values."""
+        return {
+            "right": self.right,
+            "of": len(self.marks),
+            "rounds": self.rounds,
+            "seconds": round(self.seconds, 1),
+            "weak": [one._asdict() for one in self.weak()],
+            "faults": [one.as_data() for one in self.faults],
+        }
+
+
+def told(score: Score) -> Sequence[str]:
+    """The score in sentences."""
+    of = len(score.marks)
+    rounds = f"{score.rounds} round{'s' * (score.rounds != 1)}"
+    part = f"{score.right} of {of} right at the first try ({float(score.part) * 100:.0f}%)"
+    lines = [f"{part}, {rounds} in {clock_time(score.seconds)}."]
+    if of:
+        lines.append(f"{score.seconds / of:.1f} seconds for each thing to be done.")
+    weak = score.weak()
+    if weak:
+        listed = ", ".join(f"{one.name} ({one.wrong} of {one.of} wrong)" for one in weak)
+        lines.append(f"Weak sections: {listed}.")
+    elif of:
+        lines.append("No section is weak.")
+    return lines
+
+
+def clock_time(seconds: float) -> str:
+    """Minutes and seconds: 2:05."""
+    whole = int(seconds)
+    return f"{whole // 60}:{whole % 60:02}"

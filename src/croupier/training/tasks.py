@@ -1,0 +1,225 @@
+"""What is to be done next at a table, as a trainee would have to say it, and what goes with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from croupier.cards import RANK_NAMES
+from croupier.games import Law, Outcome, Remedy, Result
+from croupier.games.script import Role
+from croupier.money import dollars
+from croupier.table import Act, Dealer, Table
+from croupier.table.acts.deals import SetAside, face_up_limit
+from croupier.table.acts.decks import AnswerCut
+from croupier.table.acts.irregular import DeclareMisdeal
+from croupier.table.acts.play import Choose, Resolve, SpinWheel
+from croupier.training.saying import ASK, CALL_SPIN, OFFER_CUT, RULINGS, Said
+
+HAND, AMOUNT, RULING = "hand", "amount", "ruling"
+DEALER: Final = "dealer"
+
+_PAIRS: Final = tuple(f"pair of {name}{'es' if name == 'six' else 's'}" for name in RANK_NAMES)
+HANDS: Final = (
+    *(f"{name} high" for name in RANK_NAMES),
+    *_PAIRS,
+    "two pair",
+    "three of a kind",
+    "straight",
+    "flush",
+    "full house",
+    "four of a kind",
+    "straight flush",
+    "mini royal",
+    "royal flush",
+)
+"""Hands as dealers call them, lowest first."""
+
+CALLED_APART: Final[Mapping[str, frozenset[str]]] = {
+    "criss-cross": frozenset({"across", "down"}),
+    "let-it-ride": frozenset({"wager-3", "three-card-bonus"}),
+}
+"""Wagers whose hands are called one by one, in games where one settlement is about several."""
+
+
+@dataclass(frozen=True)
+class Detail:
+    """Something that must be said with an act before it is done."""
+
+    key: str
+    label: str
+    kind: str
+    """hand, amount or ruling."""
+    right: str | int
+    cite: str
+    choices: tuple[str, ...] = ()
+    says: str = ""
+    """The right answer in words, with its reason."""
+
+    def as_data(self) -> dict[str, Any]:
+        """What a trainee is told of it: not the answer."""
+        return {
+            "key": self.key,
+            "label": self.label,
+            "kind": self.kind,
+            "choices": list(self.choices),
+        }
+
+
+@dataclass(frozen=True)
+class Task:
+    """The next thing to be done."""
+
+    said: Said
+    """What the trainee must say."""
+    act: Act
+    """What then happens at the table."""
+    cite: str
+    says: str
+    """What is to be done, in a sentence."""
+    details: tuple[Detail, ...] = ()
+    also: tuple[Said, ...] = ()
+    """What would be right as well."""
+    is_players: bool = False
+    """Whether a player acts, once asked."""
+
+    @property
+    def key(self) -> str:
+        """The same as long as the same is to be done."""
+        return repr((self.act, self.said.get("act")))
+
+
+def task_at(table: Table, dealer: Dealer, *, called_dealer: bool = False) -> Task | None:
+    """What is to be done next; None while the table waits for wagers."""
+    act = dealer.next_act()
+    due = table.due()
+    if act is None:
+        if due is None:
+            return None
+        return _players(due.act, due.cite, due.says)
+    if isinstance(act, DeclareMisdeal):
+        return misdeal_task(table, act)
+    assert due is not None
+    task = Task(_said(due.act), act, due.cite, due.says)
+    if isinstance(act, SetAside):
+        return replace(task, details=(_after_face_up(table),))
+    if isinstance(act, Resolve):
+        return replace(task, details=_of_settlement(table, act, called_dealer))
+    if due.instead:
+        also = tuple({"act": kind.NAME} for kind in due.instead)
+        return replace(task, also=also)
+    return task
+
+
+def _said(act: Act) -> Said:
+    """An act as it is said: what only the table needs to know is left out."""
+    data = {key: value for key, value in act.as_data().items() if key not in _UNSAID}
+    for free in type(act).FREE:
+        data.pop(free, None)
+    if data["act"] == "turn down":
+        data.pop("seats")  # all that lie exposed
+    return data
+
+
+_UNSAID: Final = ("deck",)
+
+
+def _players(act: Act, cite: str, says: str) -> Task:
+    """A player answers once the dealer asks."""
+    assert act.BY is Role.PLAYER
+    name = {Choose: ASK, AnswerCut: OFFER_CUT, SpinWheel: CALL_SPIN}[type(act)]
+    seat: int = act.seat  # type: ignore[attr-defined]
+    return Task({"act": name, "seat": seat}, act, cite, says, is_players=True)
+
+
+# ---- irregularities -------------------------------------------------------------------------
+
+_BY_REMEDY: Final = {
+    Remedy.ALL_VOID: "void all",
+    Remedy.HAND_VOID: "void hand",
+    Remedy.DEALT_NOW: "deal it now",
+    Remedy.SET_ASIDE: "set aside",
+}
+
+
+def misdeal_task(table: Table, act: DeclareMisdeal) -> Task:
+    """Someone points a wrong number of cards out."""
+    found = act.leads_to(table)
+    cite = table.rules.cite(found.cites[-1])
+    ruling = ruling_on(_BY_REMEDY[found.remedy], cite)
+    says = f"{act.area} has a wrong number of cards: {found.remedy}."
+    return Task(act.as_data(), act, cite, says, (ruling,))
+
+
+def _after_face_up(table: Table) -> Detail:
+    is_void = table.face_up_found + 1 >= face_up_limit(table)
+    return ruling_on("void all" if is_void else "set aside", table.cite(Law.FACE_UP))
+
+
+def ruling_on(right: str, cite: str) -> Detail:
+    """The question what follows from something."""
+    return Detail(RULING, "What follows?", RULING, right, cite, tuple(RULINGS), RULINGS[right])
+
+
+# ---- settlements ----------------------------------------------------------------------------
+
+
+def _of_settlement(table: Table, act: Resolve, called_dealer: bool) -> tuple[Detail, ...]:
+    """The hands to be called and the amounts to be paid, wager by wager."""
+    hand = table.round.hands[act.seat]
+    results = table.reckon(hand, act.settlement)
+    details = [_call(result) for result in _called(table, results)]
+    against = next((result for result in results if is_hand(result.against)), None)
+    if against is not None and not called_dealer:
+        label = "What does the dealer have?"
+        ranking = table.game.ranking_cites[:2][-1]
+        right, cite = short(against.against), table.rules.cite(ranking)
+        details.append(Detail(DEALER, label, HAND, right, cite, HANDS, against.against))
+    return (*details, *(_amount(result) for result in results))
+
+
+def _called(table: Table, results: list[Result]) -> list[Result]:
+    apart = CALLED_APART.get(table.game.slug)
+    hands = [result for result in results if is_hand(result.hand)]
+    if apart is None:
+        return hands[:1]
+    return [result for result in hands if result.wager in apart] or hands[:1]
+
+
+def is_hand(words: str) -> bool:
+    """Whether words call a hand of cards, and not what else became of a wager."""
+    return short(words) in HANDS
+
+
+def short(words: str) -> str:
+    """A hand as a dealer calls it out: pair of sixes, without the rest."""
+    return words.partition(",")[0]
+
+
+def _call(result: Result) -> Detail:
+    label = f"What is the hand on the {result.wager}?"
+    cite = result.cites[-1]
+    key = f"{HAND} {result.wager}"
+    return Detail(key, label, HAND, short(result.hand), cite, HANDS, result.hand)
+
+
+def _amount(result: Result) -> Detail:
+    label = f"{result.wager} {dollars(result.stake)}: what is paid (+) or taken (-)?"
+    if not result.stake:
+        label = f"{result.wager}: what is paid?"
+    return Detail(result.wager, label, AMOUNT, result.net, result.cites[0], says=_why(result))
+
+
+def _why(result: Result) -> str:
+    odds = f" at {result.odds}" if result.odds is not None else ""
+    became = {
+        Outcome.WIN: f"wins {dollars(result.won)}{odds}",
+        Outcome.LOSE: "loses",
+        Outcome.PUSH: "is a push",
+        Outcome.SURRENDER: f"loses half, {dollars(result.lost)}",
+        Outcome.VOID: "is void",
+    }[result.outcome]
+    hand = f" with {result.hand}" if result.hand else ""
+    against = f" against {result.against}" if result.against else ""
+    return f"the {result.wager} wager {became}{hand}{against}"

@@ -1,0 +1,411 @@
+"""A training: the trainee says what is to be done, act by act, and is told what was wrong."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import deque
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final
+
+from croupier.games.naming import spoken
+from croupier.table import Act, Dealer, Event, Table
+from croupier.table.acts import decks
+from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver, LayAway
+from croupier.table.acts.irregular import DealtWrong, DeclareMisdeal
+from croupier.table.acts.play import PickUpCards, Resolve
+from croupier.training.errors import TrainingError
+from croupier.training.hosts import Host
+from croupier.training.judging import Fault, done_as, in_words, judge, judge_detail
+from croupier.training.mishaps import NAMES, Mishap, possible
+from croupier.training.saying import Said, kind_of, kinds
+from croupier.training.score import Score
+from croupier.training.tasks import DEALER, Detail, Task, misdeal_task, task_at
+
+NEWS: Final = 40
+"""So much of what happened last is told."""
+
+
+class Begin(StrEnum):
+    """From where on the trainee deals; what comes before is done by the house."""
+
+    OPENING = "opening"
+    SHUFFLE = "shuffle"
+    DEAL = "deal"
+
+
+_OPENING: Final = (
+    decks.ReceiveDeck,
+    decks.InspectDeck,
+    decks.VerifyDeck,
+    decks.SpreadDeck,
+    decks.ShowDeck,
+    decks.WashDeck,
+    decks.TurnSpreadUp,
+)
+_SHUFFLE: Final = (
+    decks.ShuffleDeck,
+    decks.AnswerCut,
+    decks.CutDeck,
+    decks.PutInCuttingCard,
+    decks.LoadDeck,
+)
+DONE_BY_HOUSE: Final[Mapping[Begin, tuple[type[Act], ...]]] = {
+    Begin.OPENING: (),
+    Begin.SHUFFLE: _OPENING,
+    Begin.DEAL: (*_OPENING, *_SHUFFLE),
+}
+
+
+@dataclass(frozen=True)
+class Judged:
+    """What became of a trainee's word."""
+
+    is_right: bool
+    faults: tuple[Fault, ...] = ()
+    details: tuple[Detail, ...] = ()
+    """What is wanted now before the act is done."""
+    news: tuple[str, ...] = ()
+    """What has happened since."""
+
+    def as_data(self) -> dict[str, Any]:
+        """The judgment in plain values."""
+        return {
+            "right": self.is_right,
+            "faults": [fault.as_data() for fault in self.faults],
+            "details": [detail.as_data() for detail in self.details],
+            "news": list(self.news),
+        }
+
+
+class Training:
+    """One trainee at one table.
+
+    Say what is to be done with `propose`; where hands must be called or amounts named, `answer`
+    follows. What is wrong is told and not done. `throw` brings about a mishap at the next moment
+    at which it can happen; by chance they come as often as `mishaps` says.
+    """
+
+    def __init__(
+        self,
+        host: Host,
+        *,
+        chance: random.Random | None = None,
+        begin: Begin = Begin.DEAL,
+        mishaps: float = 0.0,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        if not 0 <= mishaps <= 1:
+            raise TrainingError("mishaps come with a chance between 0 and 1")
+        self.host, self.begin, self.mishaps = host, Begin(begin), mishaps
+        self.score = Score()
+        self.news: deque[str] = deque(maxlen=NEWS)
+        self._chance = chance or random.SystemRandom()
+        self._clock = clock
+        self._dealer = Dealer(host.table, self._chance)
+        self._wanted: str | None = None
+        self._slip: DealtWrong | None = None
+        self._ruling: Task | None = None
+        self._open: Task | None = None
+        self._answered: set[str] = set()
+        self._failed: set[str] = set()
+        self._called: tuple[int, str] | None = None
+        self._since = clock()
+        self._fresh: list[str] = []
+        self.task: Task | None = None
+        self.refresh()
+
+    @property
+    def table(self) -> Table:
+        """The table at which it takes place."""
+        return self.host.table
+
+    # ---- the trainee ------------------------------------------------------------------------
+
+    def propose(self, said: Said) -> Judged:
+        """Say what is to be done now."""
+        if self._open is not None:
+            labels = " ".join(detail.label for detail in self._unanswered())
+            raise TrainingError(f"answer first: {labels}")
+        task = self._due()
+        also = self._early_misdeal(said)
+        if also is not None:
+            task = also
+        faults = judge(self.table, task, said)
+        what = in_words(self.table, task.said)
+        self._mark(task.key, what, task.cite, faults)
+        if faults:
+            return self._judged(faults)
+        if task.details:
+            self._open, self._answered = task, set()
+            return self._judged((), self._unanswered())
+        self._do(task, said)
+        return self._judged(())
+
+    def answer(self, given: Mapping[str, object]) -> Judged:
+        """Call hands, name amounts, give the ruling; the act is done when all of it is right."""
+        if self._open is None:
+            raise TrainingError("nothing is asked: say what is to be done")
+        faults = []
+        for detail in self._unanswered():
+            if detail.key not in given:
+                continue
+            fault = judge_detail(detail, given[detail.key])
+            self._mark(f"{self._open.key} {detail.key}", detail.label, detail.cite, _one(fault))
+            if fault is None:
+                self._answered.add(detail.key)
+            else:
+                faults.append(fault)
+        left = self._unanswered()
+        if not left:
+            task, self._open = self._open, None
+            self._do(task, task.said)
+        return self._judged(faults, left)
+
+    def hint(self) -> str:
+        """What is to be done now; it counts as not known."""
+        if self._open is not None:
+            left = self._unanswered()
+            for one in left:
+                self._give_up(f"{self._open.key} {one.key}", one.label, one.cite)
+            return " ".join(f"{one.label} {one.says or one.right} ({one.cite})." for one in left)
+        task = self._due()
+        what = in_words(self.table, task.said)
+        self._give_up(task.key, what, task.cite)
+        return f"{what[0].upper()}{what[1:]} ({task.cite}). {task.says}"
+
+    def _give_up(self, key: str, what: str, cite: str) -> None:
+        """Something that has to be told was not known."""
+        if key not in self._failed:
+            self._failed.add(key)
+            self.score.mark(what, cite, is_right=False)
+
+    def right(self) -> tuple[Said, dict[str, str | int]]:
+        """What a perfect dealer would say now, and answer."""
+        task = self._due()
+        said, kind = dict(task.said), kind_of(self.table, str(task.said["act"]))
+        for field in kind.fields if kind else ():
+            if field.name not in said:  # a choice of the dealer's own, such as where to cut
+                said[field.name] = getattr(task.act, field.name)
+        return said, {detail.key: detail.right for detail in task.details}
+
+    def throw(self, name: str) -> None:
+        """Bring a mishap about as soon as it can happen."""
+        if name not in NAMES:
+            raise TrainingError(f"there is no mishap {name!r}; there are {', '.join(NAMES)}")
+        self._wanted = name
+        if self._open is None and self._ruling is None:
+            self.refresh()
+
+    # ---- what is seen -----------------------------------------------------------------------
+
+    def scene(self) -> dict[str, Any]:
+        """The table as a dealer sees it, what calls for attention, and what may be said; nothing
+        of what is due."""
+        return {
+            "view": self._view(),
+            "cues": self.cues(),
+            "kinds": [kind.as_data() for kind in kinds(self.table)],
+            "details": [detail.as_data() for detail in self._unanswered()] if self._open else [],
+            "news": list(self.news),
+            "score": self.score.as_data(),
+            "waiting": self.task is None,
+        }
+
+    def _view(self) -> dict[str, Any]:
+        """What lies on the table; the cards of a round that is over have been picked up."""
+        view = {**self.table.view(), "due": None}
+        if not self.table.closed:
+            view["areas"] = {area: {} for area in view["areas"]}
+            gone = ("cards", "discarded", "choices", "results", "folded")
+            view["seats"] = {
+                number: {name: value for name, value in seat.items() if name not in gone}
+                for number, seat in view["seats"].items()
+            }
+        return view
+
+    def cues(self) -> list[str]:
+        """What a dealer with open eyes notices now."""
+        found = []
+        if self._ruling is not None:
+            found.append(self._happened)
+        due = self.table.due()
+        deals = isinstance(self.table.queue[0], Deliver | LayAway) if self.table.queue else False
+        if self.table.closed and deals and self.table.deck.shows_top and not self.table.drawn:
+            found.append("The next card lies face up.")
+        if self.table.drawn:
+            found.append("A card that was drawn too early lies face down before you.")
+        if due is None and self.task is None:
+            found.append("The table waits for wagers.")
+        return found
+
+    def _unanswered(self) -> tuple[Detail, ...]:
+        assert self._open is not None
+        return tuple(one for one in self._open.details if one.key not in self._answered)
+
+    # ---- going on ---------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Go on to the next thing that is the trainee's to do."""
+        self.task = None
+        while True:
+            self.table.tick()
+            act = self._dealer.next_act()
+            due = self.table.due()
+            if act is None and due is None:
+                if not self.host.let_wager():
+                    break
+                self._hear("The players have placed their wagers.")
+                continue
+            current = act if act is not None else due.act if due is not None else None
+            assert current is not None
+            if self._throw_now():
+                continue
+            if isinstance(current, DONE_BY_HOUSE[self.begin]) and self._ruling is None:
+                self._do_for_house(act)
+                continue
+            self.task = self._ruling or self._next_task()
+            break
+        self._since = self._clock()
+
+    def _next_task(self) -> Task | None:
+        table = self.table
+        act = self._dealer.next_act()
+        called = isinstance(act, Resolve) and self._called == (table.round_number, act.settlement)
+        return task_at(table, self._dealer, called_dealer=called)
+
+    def _do_for_house(self, act: Act | None) -> None:
+        if act is None:
+            self.host.let_answer()
+        else:
+            self.host.do(act)
+
+    def _due(self) -> Task:
+        if self.task is None:
+            self.refresh()
+        if self.task is None:
+            raise TrainingError("the table waits for wagers: nothing is to be done now")
+        return self.task
+
+    def _early_misdeal(self, said: Said) -> Task | None:
+        """A wrong number of cards may be pointed out as soon as it is there."""
+        if said.get("act") != DeclareMisdeal.NAME or self._ruling is not None:
+            return None
+        task = self._due()
+        if isinstance(task.act, DeclareMisdeal):
+            return None
+        act = DeclareMisdeal(str(said.get("area")))
+        if self.table.refusal(act) is not None:
+            return None
+        return misdeal_task(self.table, act)
+
+    def _do(self, task: Task, said: Said) -> None:
+        """Carry out what was said, and go on."""
+        table = self.table
+        if task is self._ruling:
+            self._ruling = None
+        if isinstance(task.act, Resolve) and any(one.key == DEALER for one in task.details):
+            self._called = table.round_number, task.act.settlement
+        if task.is_players:
+            seat = task.said["seat"]
+            before = dict(table.round.hands[seat].choices) if table.closed else {}
+            if self.host.let_answer():
+                self._tell_answer(seat, before)
+        else:
+            act = done_as(task, said)
+            if self._slip is not None and isinstance(act, Deliver):
+                act, self._slip = self._slip, None
+            self._tell(self.host.do(act))
+        self._failed.clear()
+        self.refresh()
+
+    # ---- mishaps ----------------------------------------------------------------------------
+
+    _happened = ""
+
+    def _throw_now(self) -> bool:
+        """Perhaps something goes wrong now; whether the table has changed by it."""
+        if self._ruling is not None or self._slip is not None or self.table.is_void:
+            return False
+        mishap = self._chosen_mishap()
+        if mishap is None:
+            return False
+        self._wanted = None
+        if isinstance(mishap.act, DealtWrong):
+            self._slip = mishap.act
+            return False
+        if mishap.ruling:
+            self._ruling, self._happened = mishap.task(self.table), mishap.says
+            self._hear(mishap.says)
+            return False
+        self.host.do(mishap.act)
+        return True
+
+    def _chosen_mishap(self) -> Mishap | None:
+        if self._wanted is None and self._chance.random() >= self.mishaps:
+            return None
+        several = possible(self.table, self._chance)
+        if self._wanted is not None:
+            several = [one for one in several if one.name == self._wanted]
+        return self._chance.choice(several) if several else None
+
+    # ---- telling ----------------------------------------------------------------------------
+
+    def _mark(self, key: str, what: str, cite: str, faults: list[Fault]) -> None:
+        """A thing counts once: as it was at the first try."""
+        self.score.seconds += self._clock() - self._since
+        self._since = self._clock()
+        self.score.faults += faults
+        if key in self._failed:
+            return
+        if faults:
+            self._failed.add(key)
+        self.score.mark(what, cite, is_right=not faults)
+
+    def _judged(
+        self, faults: list[Fault] | tuple[Fault, ...], details: tuple[Detail, ...] = ()
+    ) -> Judged:
+        return Judged(not faults, tuple(faults), details, self.heard())
+
+    def heard(self) -> tuple[str, ...]:
+        """What has happened since this was last asked."""
+        news, self._fresh = tuple(self._fresh), []
+        return news
+
+    def _hear(self, says: str) -> None:
+        self.news.append(says)
+        self._fresh.append(says)
+
+    def _tell_answer(self, seat: int, before: Mapping[str, Any]) -> None:
+        hand = self.table.round.hands.get(seat)
+        chosen = [
+            option.name
+            for asked, option in (hand.choices.items() if hand else ())
+            if asked not in before
+        ]
+        self._hear(f"Seat {seat}: {chosen[-1]}." if chosen else f"Seat {seat} has answered.")
+
+    def _tell(self, event: Event) -> None:
+        """What everyone at the table sees of an act."""
+        told = event.told
+        if isinstance(told.get("void"), bool) and event.act["act"] != PickUpCards.NAME:
+            self._hear("All hands are void; every wager goes back.")
+        if "counted" in told:
+            self._hear(f"The stub has {told['counted']} cards.")
+        if event.act["act"] == AnnounceNoMoreBets.NAME:
+            self._hear(f"Round {told['round']}.")
+        if event.act["act"] == PickUpCards.NAME:
+            self.score.rounds += 1
+            self._hear("The round is over.")
+        for result in told.get("results", ()):
+            self._hear(_settled(result))
+
+
+def _settled(result: Mapping[str, Any]) -> str:
+    return f"{spoken(result['wager'])}: {result['outcome']}"
+
+
+def _one(fault: Fault | None) -> list[Fault]:
+    return [] if fault is None else [fault]

@@ -1,0 +1,165 @@
+"""A trainee's line at the keyboard, read as an act: "deal 3 2", "turn cross top right".
+
+A line begins with a word for the act; what must be named with it follows in its order. Seats are
+numbers, areas and slots are named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from croupier.table import Table
+from croupier.training.errors import TrainingError
+from croupier.training.saying import (
+    ASK,
+    CALL_SPIN,
+    OFFER_CUT,
+    RULE,
+    RULINGS,
+    Field,
+    Kind,
+    Said,
+    kinds,
+)
+
+PHRASES: Final[Mapping[str, tuple[str, ...]]] = {
+    "receive deck": ("receive",),
+    "inspect deck": ("inspect",),
+    "verify deck": ("verify",),
+    "spread deck": ("spread",),
+    "show deck": ("show",),
+    "wash deck": ("wash",),
+    "shuffle deck": ("shuffle",),
+    OFFER_CUT: ("offer cut", "offer"),
+    "cut deck": ("cut",),
+    "load deck": ("load",),
+    "no more bets": ("no more bets", "nmb"),
+    "deliver": ("deal", "deliver"),
+    "lay away": ("lay away", "lay", "burn"),
+    "take out rest": ("take out", "rest"),
+    "put stub away": ("put stub away", "stub"),
+    "count stub": ("count stub", "count"),
+    "turn down": ("turn down", "down"),
+    "turn up": ("turn up", "turn"),
+    ASK: ("ask",),
+    "announce": ("announce", "call"),
+    "reveal": ("reveal", "show cards"),
+    "resolve": ("settle", "resolve", "pay"),
+    "collect hands": ("collect",),
+    CALL_SPIN: ("spin",),
+    "pick up": ("pick up", "pickup"),
+    "set aside face-up card": ("set aside", "aside"),
+    "declare misdeal": ("misdeal",),
+    RULE: ("rule",),
+}
+"""How each act may be written; the first is the one that is shown."""
+
+EXAMPLES: Final[Mapping[str, str]] = {
+    "deliver": "deal 3 2",
+    "turn up": "turn AREA SLOT...",
+    "resolve": "settle 3",
+    "declare misdeal": "misdeal seat 3",
+    RULE: "rule void all",
+    "cut deck": "cut 26",
+    "collect hands": "collect 1 3",
+}
+
+
+def read(table: Table, line: str) -> Said:
+    """What a line says is to be done; one that says nothing is refused in words."""
+    words = line.lower().replace(",", " ").split()
+    known = kinds(table)
+    for phrase, kind in _phrases(known):
+        if words[: len(phrase)] == list(phrase):
+            return {"act": kind.act, **_fields(table, kind, words[len(phrase) :])}
+    ways = ", ".join(PHRASES[kind.act][0] for kind in known if kind.act in PHRASES)
+    raise TrainingError(f"{line[:40]!r} is no act; a dealer may: {ways}")
+
+
+def _phrases(known: list[Kind]) -> Iterator[tuple[tuple[str, ...], Kind]]:
+    """Longer phrases first, so that "turn down" is not read as "turn"."""
+    several = [
+        (tuple(phrase.split()), kind) for kind in known for phrase in PHRASES.get(kind.act, ())
+    ]
+    yield from sorted(several, key=lambda one: -len(one[0]))
+
+
+def _fields(table: Table, kind: Kind, words: list[str]) -> dict[str, Any]:
+    """What is named after the act."""
+    found: dict[str, Any] = {}
+    rest = list(words)
+    for field in kind.fields:
+        found[field.name] = _field(table, field, rest, found)
+    if rest and kind.act != "announce":
+        raise TrainingError(f"{' '.join(rest)!r} is too much: write {written(kind)}")
+    missing = [name for name, value in found.items() if value is None]
+    if missing:
+        raise TrainingError(f"name the {' and the '.join(missing)}: write {written(kind)}")
+    return found
+
+
+def _field(table: Table, field: Field, rest: list[str], found: Mapping[str, Any]) -> Any:
+    """Take one field off the front of what is left."""
+    if field.name == "words":
+        rest.clear()
+        return field.choices[0] if field.choices else None
+    if field.name == "slots":
+        own = table.game.areas.get(str(found.get("area")), ())
+        named = [rest.pop(0) for _ in range(len(rest)) if rest[0] in field.choices]
+        return tuple(named) or tuple(own) or None
+    if field.several:
+        return tuple(int(rest.pop(0)) for _ in range(len(rest)) if _is_number(rest[0])) or None
+    if field.name == "area":
+        return _area(field, rest)
+    if field.name == "settlement" and not rest and len(field.choices) == 1:
+        return field.choices[0]
+    if field.name == "ruling":
+        return _longest(tuple(RULINGS), rest)
+    if not field.choices or isinstance(field.choices[0], int):
+        if rest and rest[0] == "seat":
+            rest.pop(0)
+        return int(rest.pop(0)) if rest and _is_number(rest[0]) else None
+    return _longest(tuple(map(str, field.choices)), rest)
+
+
+def _area(field: Field, rest: list[str]) -> str | None:
+    if rest and rest[0] == "seat":
+        rest.pop(0)
+    if rest and _is_number(rest[0]):
+        return f"seat {rest.pop(0)}"
+    return rest.pop(0) if rest and rest[0] in field.choices else None
+
+
+def _longest(choices: tuple[str, ...], rest: list[str]) -> str | None:
+    """The longest of some phrases that stands here."""
+    for choice in sorted(choices, key=lambda one: -len(one.split())):
+        words = choice.lower().replace("-", " ").split()
+        for shape in (words, [choice.lower()]):
+            if rest[: len(shape)] == shape:
+                del rest[: len(shape)]
+                return choice
+    return None
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdecimal() and len(word) < 5
+
+
+def written(kind: Kind) -> str:
+    """How an act is written, with what is named after it."""
+    if kind.act in EXAMPLES:
+        return EXAMPLES[kind.act]
+    names = "".join(f" {field.name.upper()}" for field in kind.fields if field.name != "words")
+    return f"{PHRASES.get(kind.act, (kind.act,))[0]}{names}"
+
+
+def in_line(said: Said) -> str:
+    """An act as a line that is read back as the same."""
+    phrase = PHRASES[str(said["act"])][0]
+    told = []
+    for name, value in said.items():
+        if name in ("act", "words", "deck"):
+            continue
+        told.append(" ".join(map(str, value)) if isinstance(value, tuple | list) else str(value))
+    return " ".join([phrase, *told])

@@ -1,0 +1,50 @@
+"""A training of every game and method written out in full, compared line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from croupier.training import Begin, Training, told
+from croupier.training.judging import signed
+from croupier.training.words import in_line
+from training.trainees import WAYS, training
+
+FOLDER = Path(__file__).parent / "golden"
+ROUNDS = 3
+
+
+def transcript(one: Training) -> Iterator[str]:
+    """What is to be done, what is said with it, and what is heard."""
+    yield from one.news
+    while one.score.rounds < ROUNDS:
+        for cue in one.cues():
+            yield f"! {cue}"
+        said, answers = one.right()
+        assert one.task is not None
+        yield f"> {in_line(said)}    [{one.task.cite}]"
+        judged = one.propose(said)
+        if judged.details:
+            for detail in judged.details:
+                right = answers[detail.key]
+                amount = signed(right) if isinstance(right, int) else right
+                yield f"    {detail.label} {amount}    [{detail.cite}]"
+            judged = one.answer(answers)
+        assert judged.is_right
+        for news in judged.news:
+            yield f"  {news}"
+    yield from told(one.score)
+
+
+@pytest.mark.parametrize(("game", "method"), WAYS)
+def test_a_training_comes_out_as_it_is_written(
+    game: str, method: str, request: pytest.FixtureRequest
+) -> None:
+    one = training(game, method, word=f"golden {game}", seats=3, begin=Begin.OPENING, mishaps=0.06)
+    found = "\n".join(transcript(one)) + "\n"
+    path = FOLDER / f"{game}-{method}.txt"
+    if request.config.getoption("write_golden"):
+        path.write_text(found, encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == found
