@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Collection, Mapping
 from typing import Any, Self
 
-from croupier.cards import cards
+from croupier.cards import cards, without
 from croupier.table.acts.play import Choose
 from helpers import AnyHouse
 
@@ -150,3 +151,34 @@ class DoubleAttack(AnyHouse):
     def result_keys(self, seat: int, wager: str) -> tuple[str, ...]:
         """The paragraphs by which a wager was settled."""
         return tuple(map(self.key, self.results(seat)[wager]["cites"]))
+
+
+class War(AnyHouse):
+    """A table of Casino War."""
+
+    GAME = "casino-war"
+    USUAL = {"tie": "go to war", "war tie": "no tie wager"}
+
+    def bet(self, seat: int, initial: int = 1000, tie: int = 0, coupon: int = 0) -> None:
+        self.place(seat, coupon, initial=initial, tie=tie)
+
+    def lay(self, hands: Mapping[int, str], folding: Collection[int] = (), **areas: str) -> None:
+        """Have the shoe deal these cards: to seats and dealer one each and, after three burn
+        cards, another one where a second is given."""
+        mine = {seat: cards(text, 8) for seat, text in sorted(hands.items())}
+        dealer = cards(areas["dealer"], 8)
+        top = [held[0] for held in mine.values()] + [dealer[0]]
+        if len(dealer) > 1:
+            burn = cards(areas.get("burn", "2c 3c 4c"), 8)
+            top += [*burn, *(held[1] for held in mine.values() if len(held) > 1), dealer[1]]
+        assert not Counter(top) - Counter(self.table.deck.cards), "the shoe has not so many left"
+        self.table.deck.cards = [*top, *without(self.table.deck.cards, top)]
+
+    def dealt(self, hands: Mapping[int, str], dealer: str, **wagers: int) -> Self:
+        """A round with these cards, dealt until a player has the word or it is over."""
+        self.ready()
+        for seat in hands:
+            self.bet(seat, **wagers)
+        self.lay(hands, dealer=dealer)
+        self.dealer.deal()
+        return self

@@ -16,6 +16,7 @@ from croupier.money import dollars
 from croupier.table import Event
 from golden import (
     boston_5_stud,
+    casino_war,
     colorado_hold_em,
     criss_cross,
     double_cross,
@@ -34,6 +35,7 @@ GAMES: Mapping[str, Mapping[str, Callable[[], AnyHouse]]] = {
     "colorado-hold-em": colorado_hold_em.PLAYTHROUGHS,
     "boston-5-stud": boston_5_stud.PLAYTHROUGHS,
     "four-card-poker": four_card_poker.PLAYTHROUGHS,
+    "casino-war": casino_war.PLAYTHROUGHS,
 }
 PLAYTHROUGHS = {
     f"{game}-{name}": play for game, plays in GAMES.items() for name, play in plays.items()

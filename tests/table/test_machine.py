@@ -27,7 +27,16 @@ from hypothesis.stateful import (
 )
 
 from croupier.games import GAMES, Game, Hand, game
-from croupier.games.script import Announce, Ask, DealTo, DealToEach, Spin, Step, TurnUp
+from croupier.games.script import (
+    Announce,
+    Ask,
+    DealTo,
+    DealToEach,
+    Option,
+    Spin,
+    Step,
+    TurnUp,
+)
 from croupier.rulebook import Edition, RulebookError, editions
 from croupier.rulebook import edition as edition_of
 from croupier.table import Act, Event, Setup, Table, act_from

@@ -52,6 +52,7 @@ GAMES: Final = _Games(
     "colorado_hold_em",
     "boston_5_stud",
     "four_card_poker",
+    "casino_war",
     "double_attack_blackjack",
 )
 

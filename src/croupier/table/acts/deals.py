@@ -219,10 +219,19 @@ class LayAway(Procedural):
     def carry_out(self, table: Table, happening: Happening) -> None:
         if table.drawn:
             happening.cite(table.cite(Law.DRAWN_IN_ERROR))
-        left = len(table.drawn) + len(table.deck.cards)  # a short deck may have run out
-        cards = [next_card(table) for _ in range(min(self.count, left))]
+        cards: list[Card] = []
+        while len(cards) < self.count and (table.drawn or table.deck.cards):
+            if table.closed and table.deck.shows_top and not table.drawn:
+                break
+            cards.append(next_card(table))
         note_cutting_card(table, BURNED, happening)
         table.to_rack("laid away", cards)
+        rest = self.count - len(cards)
+        if rest and (table.deck.cards or table.is_out_of_cards):
+            # A card that shows its face is set aside first, and an empty shoe is filled.
+            happening.told["stopped"] = rest
+            table.queue[0] = LayAway(rest)
+            happening.replanned = True
 
 
 @dataclass(frozen=True, slots=True)
