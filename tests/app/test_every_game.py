@@ -29,10 +29,11 @@ ROUNDS = {
     "colorado-hold-em": ["25 5", "", "2b"],
     "boston-5-stud": ["25 5", "", "e", "2"],
     "four-card-poker": ["25 5", "", "2"],
+    "casino-war": ["20", "25 5", ""],
     "double-attack-blackjack": ["200", "25 5", "", "a 10", "s"],
 }
 """What is typed for a whole round, the cut first where it is offered."""
-CUT = ("double-down-stud", "double-attack-blackjack")
+CUT = ("double-down-stud", "casino-war", "double-attack-blackjack")
 STAKED = {
     "double-cross": {"ante": 2500, "three-card": 500},
     "criss-cross": {"ante-across": 2500, "ante-down": 2500, "five-card-bonus": 500},
@@ -43,6 +44,7 @@ STAKED = {
     "colorado-hold-em": {"ante": 2500, "bonus": 500},
     "boston-5-stud": {"ante": 2500, "first": 5000, "bonus": 500},
     "four-card-poker": {"ante": 2500, "aces-up": 500},
+    "casino-war": {"initial": 2500, "tie": 500},
     "double-attack-blackjack": {"initial": 2500, "bust-it": 500},
 }  # fmt: skip
 SPIN: dict[str, Any] = {"bonus-spin": "one-dollar-progressive"}
@@ -112,6 +114,8 @@ def test_the_keys_of_every_choice_are_short_and_clear() -> None:
         ("boston-5-stud", "bonus"): "e k",
         ("boston-5-stud", "play"): "f 2",
         ("four-card-poker", "play"): "f 1 2 3",
+        ("casino-war", "tie"): "g w",
+        ("casino-war", "war tie"): "n t",
         ("double-attack-blackjack", "attack"): "n a",
         ("double-attack-blackjack", "second card"): "2 d",
         ("double-attack-blackjack", "insurance"): "n i",
@@ -316,6 +320,23 @@ def test_the_log_is_of_one_round(game: str) -> None:
     twice = Evening(game, [*ROUNDS[game], *([""] if cut_again else []), "", "l", "q"])
     assert once.shown.count("The deck is shuffled.") <= 2  # of this round, and for the next
     assert twice.shown.count("The deck is shuffled.") == (not GAMES[game].shoe_lasts)
+
+
+def test_a_war_is_fought_by_keys_with_an_amount_on_the_tie() -> None:
+    evening = Evening("casino-war", ["20", "25 5", "", "x", "w", "t", "t 5", "q"], seed="2")
+    war, tie = (one.act for one in evening.acts("choose"))
+    assert (war["option"], tie["option"], tie["amount"]) == ("go to war", "tie wager", 500)
+    shown = squeezed(evening.shown)
+    assert "tie wager needs an amount, $1 to $100" in shown
+    assert "war $25 loses: four 22.8(g)1" in shown
+    evening.check_chips()
+
+
+def test_a_surrender_is_told_with_what_it_costs() -> None:
+    evening = Evening("casino-war", ["20", "25 5", "", "s", "q"], seed="2")
+    assert "initial $25 surrenders $12.50" in squeezed(evening.shown)
+    assert evening.nets[0]["2"] == 5000 - 1250
+    evening.check_chips()
 
 
 # ---- nobody at the keyboard -----------------------------------------------------------------

@@ -134,7 +134,7 @@ def _piped_lines(*, wait: bool) -> Iterator[str] | None:
 
 RESERVED: Final = frozenset("?lobq")
 """Letters that mean the same at any time: explain, log, odds, bring chips, leave."""
-LITTLE: Final = frozenset(("a", "and", "in", "it", "of", "the", "with"))
+LITTLE: Final = frozenset(("a", "and", "go", "in", "it", "of", "the", "to", "with"))
 """Words that tell no answer from another."""
 ORDINALS: Final = {"first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5"}
 

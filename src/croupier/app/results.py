@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from rich.text import Text
 
+from croupier.games import taken
 from croupier.money import dollars
 
 MOST_CITES: Final = 3
@@ -91,12 +92,16 @@ def came_to(result: Mapping[str, Any]) -> Text:
     if result["outcome"] == "win":
         words += f" {dollars(result['won'])}{each}"
         words += f" at {result['odds']}" if "odds" in result else ""  # a prize has no odds
+    elif result["outcome"] == "surrender":
+        lost = taken(result["wager"], result["outcome"], result["stake"])
+        words += f" {dollars(lost)}{each}"
     return Text(words, style=style)
 
 
 _WORDS: Final = {
     "win": ("wins", "good"),
     "lose": ("loses", "bad"),
+    "surrender": ("surrenders", "bad"),
     "push": ("push", ""),
     "surrender": ("half lost", "bad"),
     "void": ("returned", ""),

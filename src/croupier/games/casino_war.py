@@ -199,8 +199,8 @@ def settle_war(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
 # ---- script ---------------------------------------------------------------------------------
 
 OPENING: Final[tuple[Step, ...]] = (
-    Receive(cite="war-decks", also=("war-opening",)),
-    Inspect(cite="war-opening"),
+    Receive(several=True, cite="war-decks", also=("war-opening",)),
+    Inspect(several=True, cite="war-opening"),
     Verify(cite="war-opening"),
     Spread(cite="war-opening"),
     Show(cite="war-opening"),
@@ -211,7 +211,8 @@ OPENING: Final[tuple[Step, ...]] = (
 def prepare(preparing: Preparing) -> tuple[Step, ...]:
     """Shuffle; cut after a shuffle by hand; cutting card, shoe and burn."""
     shuffle = Shuffle(by_device=preparing.by_device, cite="war-shuffle")
-    cut = () if preparing.by_device else (OfferCut(cite="war-cut"), Cut(cite="war-cut"))
+    by_hand = (OfferCut(cite="war-cut"), Cut(if_nobody_has=True, cite="war-cut"))
+    cut = () if preparing.by_device else by_hand
     return (
         shuffle,
         *cut,
@@ -232,7 +233,7 @@ def _completion(instead_of_war: Option) -> tuple[Step, ...]:
     """Settlement, choice and war; who does not go to war surrenders, or gives up."""
     return (
         Settle(
-            name="original",
+            name="original deal",
             order=Order.CLOCKWISE,
             collects="war-first-settle",
             keeps=has_tied,
@@ -373,7 +374,7 @@ CASINO_WAR: Final = Game(
     variant=completion,
     other_completions=(GIVING_UP,),
     settlements={
-        "original": settle_original,
+        "original deal": settle_original,
         "collect": settle_collect,
         "surrender": settle_surrender,
         "give up": settle_give_up,

@@ -182,8 +182,8 @@ def is_dealt(hand: Hand) -> bool:
 # ---- script ---------------------------------------------------------------------------------
 
 OPENING: Final[tuple[Step, ...]] = (
-    Receive(cite="3(a)", also=("2(a)", "dab-tens")),
-    Inspect(cite="3(a)"),
+    Receive(several=True, cite="3(a)", also=("2(a)", "dab-tens")),
+    Inspect(several=True, cite="3(a)"),
     TakeOut(what="tens", cite="3(a)", also=("2(a)",)),
     Verify(cite="3(a)"),
     Destroy(what="tens", cite="3(a)"),
@@ -205,7 +205,7 @@ def prepare(preparing: Preparing) -> tuple[Step, ...]:
     )
     cut: tuple[Step, ...] = (
         OfferCut(cite="4(c)", also=("4(d)",)),
-        Cut(cite="4(c)", also=("4(e)",)),
+        Cut(if_nobody_has=True, cite="4(c)", also=("4(e)",)),
     )
     by_machine = "dab-machine-cutting-card"
     return (

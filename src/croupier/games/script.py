@@ -82,18 +82,20 @@ class Step:
 # ---- opening a deck -------------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Receive(Step):
-    __slots__ = ()
+    several: bool = False
 
     def says(self) -> str:
-        return "A deck is received at the table."
+        return f"{'Several decks are' if self.several else 'A deck is'} received at the table."
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Inspect(Step):
-    __slots__ = ()
+    several: bool = False
 
     def says(self) -> str:
-        return "The dealer sorts and inspects the deck."
+        return f"The dealer sorts and inspects the {'decks' if self.several else 'deck'}."
 
 
 class Verify(Step):
@@ -163,10 +165,14 @@ class Shuffle(Step):
         return f"{who} shuffles the cards into a single stack."
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Cut(Step):
-    __slots__ = ()
+    if_nobody_has: bool = False
+    """Whether the players are offered the cut first."""
 
     def says(self) -> str:
+        if self.if_nobody_has:
+            return "If no player has cut the cards, the dealer does."
         return "The dealer cuts the deck over the cover card."
 
 
@@ -254,6 +260,8 @@ class DealTo(Step):
         if len(self.slots) > 2:
             where += f": {', '.join(self.slots)}"
         face = f"face down but for {', '.join(self.face_up)}" if self.face_up else "face down"
+        if self.face_up == self.slots:
+            face = "face up"
         return f"{_number(len(self.slots), 'card')} in turn to {where}, {face}."
 
 

@@ -204,7 +204,7 @@ def test_a_player_without_a_card_has_void_wagers_and_plays_the_next_round(seat: 
     house.do(DealtWrong(-1))
     house.until(DeclareMisdeal)
     assert house.due_key() == "10(c)"
-    assert house.refused(Resolve(seat, "original")) == "10(c)"
+    assert house.refused(Resolve(seat, "original deal")) == "10(c)"
     event = house.do(DeclareMisdeal(f"seat {seat}"))
     assert set(house.keys(event)) == {"10(c)", "war-no-card"}
     assert "void" not in event.told, "the others play on"

@@ -93,7 +93,7 @@ def test_each_player_gets_one_card_face_up_clockwise_and_the_dealer_the_last() -
     view = house.table.view(None)
     assert [view["seats"][seat]["cards"] for seat in (2, 5, 7)] == [[str(c)] for c in order[:3]]
     assert view["areas"]["dealer"] == {"first": str(order[3])}
-    assert house.refused(Resolve(5, "original")) == "war-first-settle", "clockwise"
+    assert house.refused(Resolve(5, "original deal")) == "war-first-settle", "clockwise"
 
 
 # ---- settlement -----------------------------------------------------------------------------
@@ -128,7 +128,7 @@ def test_players_are_settled_clockwise_and_who_is_through_loses_the_card_to_the_
     house.until(Resolve)
     for seat in (1, 2, 3, 4):
         assert house.due_key() == "war-first-settle"
-        house.do(Resolve(seat, "original"))
+        house.do(Resolve(seat, "original deal"))
     assert sorted(house.table.layout) == ["dealer", "seat 2", "seat 4"]
     assert [packet.area for packet in house.table.rack[-2:]] == ["seat 1", "seat 3"]
     assert house.due() == "choose"
