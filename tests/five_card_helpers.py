@@ -10,8 +10,9 @@ from statistics import fmean, stdev
 from typing import Any, Final
 
 from croupier.cards import card, cards
-from croupier.games import Rules
+from croupier.games import Rules, taken
 from croupier.games import game as game_of
+from croupier.games.script import Method
 from croupier.money import Cents, Odds
 from croupier.odds.analysis import Priced, Solved, solve, with_pay
 from croupier.odds.outcomes import Distribution, Ending
@@ -118,7 +119,8 @@ class Nets:
         if event.act.get("act") == "no more bets":
             self.by_round.append({})
         for result in event.told.get("results", ()):
-            net = -result["stake"] if result["outcome"] == "lose" else result["won"]
+            lost = taken(result["wager"], result["outcome"], result["stake"])
+            net = result["won"] - lost
             last = self.by_round[-1]
             last[result["wager"]] = last.get(result["wager"], 0.0) + net / self.unit / SEATS
 
@@ -130,13 +132,13 @@ class Nets:
 def played(
     rules: Rules, walker: Walker, rounds: int, wagers: Mapping[str, Cents], unit: Cents
 ) -> Nets:
-    """Rounds at a full table, from the hand after a device has shuffled."""
+    """Rounds at a full table, after a device has shuffled; from the hand where that is done."""
     nets = Nets(unit)
     setup = Setup.of(
         rules.edition.game,
         rules.edition.slug,
         shuffler="device",
-        method="hand",
+        method="hand" if Method.HAND in game_of(rules.edition.game).dealing else "manual-shoe",
         options=dict(rules.options),
     )
     table = Table(setup, entropy=entropy_from("odds"), clock=lambda: 0, keep=nets.note)

@@ -79,7 +79,8 @@ def advise(
     the cards that are seen say which is asked about, and `chosen` what was chosen before.
     """
     odds = odds_of(rules.edition.game)
-    read = {place: _read(place, several) for place, several in seen.items()}
+    packs = odds.game.packs(rules)
+    read = {place: _read(place, several, packs) for place, several in seen.items()}
     for place in read:
         if place not in odds.places:
             places = ", ".join(odds.places)
@@ -92,9 +93,9 @@ def advise(
             there = f", not {text(read[place])!r}" if place in read else ""
             or_more = " or more" if place in odds.open_ended else ""
             raise OddsError(f"{place}: name {_number(count)}{or_more}{there}")
-    gone = _read("dead", dead)
+    gone = _read("dead", dead, packs)
     known = tuple(card for several in read.values() for card in several)
-    refuse_twins((*known, *gone), odds.game.packs(rules))
+    refuse_twins((*known, *gone), packs)
     deck = without(odds.game.make(rules), gone)
     least = odds.game.cards_dealt(players=1)
     if len(deck) < least:
@@ -144,11 +145,11 @@ def _before(
     return {**usual, **chosen}
 
 
-def _read(place: str, several: Several) -> tuple[Card, ...]:
+def _read(place: str, several: Several, packs: int) -> tuple[Card, ...]:
     if not isinstance(several, str):
         return several
     try:
-        return cards(several)
+        return cards(several, packs)
     except ValueError as error:
         raise OddsError(f"{place}: {error}") from None
 

@@ -262,6 +262,7 @@ _HOMES: Final = {
     "colorado-hold-em": "croupier.odds.colorado_hold_em.game",
     "boston-5-stud": "croupier.odds.boston_5_stud.game",
     "four-card-poker": "croupier.odds.four_card_poker.game",
+    "casino-war": "croupier.odds.casino_war.game",
 }
 
 

@@ -122,7 +122,8 @@ class _Walk:
         strategy: Strategy | None,
     ) -> None:
         self.game, self.rules, self.deck, self.strategy = game, rules, deck, strategy
-        self.unit = lcm(*(table.unit for table in rules.pays.values()))
+        parts = (wager.parts(rules) for wager in game.wagers)
+        self.unit = lcm(*(table.unit for table in rules.pays.values()), *parts)
         times = {wager.name: wager.times for wager in game.wagers}
         placed = {wager: times[wager] * self.unit for wager in wagers}
         self.hand = Hand(SEAT, game.unit_wager, placed)

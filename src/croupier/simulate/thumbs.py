@@ -178,6 +178,12 @@ def four_card_poker(view: View) -> str:
     return "play 3x" if ranked.ranks[0] >= TEN else "play 1x"
 
 
+def casino_war(view: View) -> str:
+    """Go to war, and bet on no tie."""
+    options = [choice["option"] for choice in view["choices"]]
+    return "go to war" if "go to war" in options else "no tie wager"
+
+
 def double_attack_blackjack(view: View) -> str:
     """Attack against a two to an eight; never insure. Split aces and eights, double 9 to 11
     against less, draw to 17 against a seven or better and to 12 against less, and give up a hand
@@ -218,5 +224,6 @@ RULES_OF_THUMB: Final[dict[str, Callable[[View], str]]] = {
     "colorado-hold-em": colorado_hold_em,
     "boston-5-stud": boston_5_stud,
     "four-card-poker": four_card_poker,
+    "casino-war": casino_war,
     "double-attack-blackjack": double_attack_blackjack,
 }

@@ -13,10 +13,12 @@ from enum import IntEnum
 from fractions import Fraction
 from functools import cached_property
 from math import lcm
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from croupier.cards import RANKS, SUITS
-from croupier.odds.kernels.pricing import Nets, nets
+
+if TYPE_CHECKING:
+    from croupier.odds.kernels.pricing import Nets
 
 DECKS: Final = 6
 BURN_CARDS: Final = 3
@@ -176,6 +178,11 @@ class Solution:
         """First deals that are equal."""
         return _equal(self.counts)
 
+    @property
+    def tied_part(self) -> Fraction:
+        """How often a first deal is equal."""
+        return Fraction(self.tied, self.cards * (self.cards - 1))
+
     def tie_value(self, pays: Pays = PAYS) -> Fraction:
         """What a tie wager is worth, in wagers, whatever is done about the tie."""
         first = self.cards * (self.cards - 1)
@@ -239,6 +246,8 @@ class Priced:
         A tie wager, and another on every war deal, may go with it, in initial wagers; the unit
         is then what makes their results whole numbers too.
         """
+        from croupier.odds.kernels.pricing import nets  # and numpy, which nothing else needs
+
         first, second = Fraction(tie_wager), Fraction(war_tie_wager)
         unit = self.unit(first, second)
         tie = Fraction(self.pays.tie)
