@@ -100,10 +100,12 @@ def _outcomes(choice: Weighed) -> Table:
     table = _table(choice.words)
     counts = _by_hand(choice)
     hands = list(dict.fromkeys(hand for hand, _ in counts))
-    for outcome in ("win", "push", "lose"):
+    others = (outcome for _, outcome in counts)
+    outcomes = tuple(dict.fromkeys(("win", "push", "lose", *others)))
+    for outcome in outcomes:
         table.add_column(outcome, justify="right", no_wrap=True)
     for hand in reversed(hands):
-        parts = (counts.get((hand, outcome), 0) for outcome in ("win", "push", "lose"))
+        parts = (counts.get((hand, outcome), 0) for outcome in outcomes)
         table.add_row(hand, *(percent(choice.distribution.probability(part)) for part in parts))
     return table
 

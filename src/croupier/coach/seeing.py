@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias, cast
 
-from croupier.cards import Card, card
+from croupier.cards import Card, card, without
 from croupier.coach.errors import CoachError
 from croupier.games import Game, Hand, Outcome, Result, Round, Rules, game
 from croupier.games.script import Ask, Option
@@ -31,6 +31,7 @@ PLACES: Final[Mapping[str, Mapping[str, tuple[str, tuple[str, ...]]]]] = {
     "colorado-hold-em": {},
     "boston-5-stud": {},
     "four-card-poker": {"up": ("dealer", ("sixth",))},
+    "casino-war": {"dealer": ("dealer", ("first",))},
 }
 """By game: where on the layout the cards lie that advice on a hand asks for beside the own ones."""
 
@@ -71,13 +72,15 @@ class Position:
 
     def unseen(self) -> tuple[Card, ...]:
         """The cards of the deck that the seat does not see."""
-        seen = {
-            *self.hand.cards,
-            *self.hand.discarded,
-            *self.others,
-            *(one for up in self.shown.values() for one in up.values()),
-        }
-        return tuple(one for one in self.game.deck if one not in seen)
+        shown = (one for up in self.shown.values() for one in up.values())
+        seen = (*self.hand.cards, *self.hand.discarded, *self.others, *shown)
+        return without(self.game.make(self.rules), seen)
+
+    def unit_of(self, option: Option) -> Cents:
+        """What one unit of an option's odds is: the opening wager, or the least amount that the
+        player may name."""
+        amounts = option.amounts(self.rules, self.hand)
+        return self.hand.ante if amounts is None else amounts.least
 
     def after(self, option: Option) -> Hand:
         """A copy of the hand that has taken an option."""

@@ -20,6 +20,7 @@ from croupier.games.script import Option
 from croupier.money import PayTable
 from croupier.odds.criss_cross.endings import FORFEIT
 from croupier.odds.five_card.pays import by_class, hands_of
+from croupier.odds.game_odds import odds_of
 from croupier.odds.outcomes import Distribution
 
 Side: TypeAlias = Callable[[Position, Option, Distribution | None], Fraction]
@@ -139,6 +140,17 @@ def yet_to_ride(position: Position, _option: Option, _main: Distribution | None)
     return sum((max(worth, Fraction(0)) for worth in worths), Fraction(0)) / len(unseen)
 
 
+# ---- Casino War -----------------------------------------------------------------------------
+
+
+def war(position: Position, _option: Option, _main: Distribution | None) -> Fraction:
+    """The war wager while a tie wager on it is asked about: it is worth the same either way."""
+    seen = position.places()
+    shoe = (*position.unseen(), *seen["own"], *seen["dealer"])
+    _, fighting = odds_of(position.game.slug).weigh(position.rules, shoe, seen)
+    return position.hand.wagers["war"] * (fighting.value + 1)  # the initial wager is gone already
+
+
 SIDES: Final[Mapping[str, Mapping[str, Side]]] = {
     "double-cross": {},
     "criss-cross": {"five-card-bonus": five_card_bonus, "bonus-spin": bonus_spin},
@@ -153,6 +165,7 @@ SIDES: Final[Mapping[str, Mapping[str, Side]]] = {
     "colorado-hold-em": {"bonus": on_five_cards("community")},
     "boston-5-stud": {},
     "four-card-poker": {"aces-up": aces_up},
+    "casino-war": {"war": war},
 }
 """By game and wager. A wager that is settled by a question of its own, as the three-card wager of
 Double Cross, needs none: the game's settlement knows it when it is asked."""

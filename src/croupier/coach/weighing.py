@@ -179,7 +179,8 @@ def _advice(position: Position) -> Advice:
     """The main game's options; the cards that are seen say which question it is."""
     odds, places = odds_of(position.game.slug), position.places()
     try:
-        chosen = {asked: position.hand.chose(asked) for asked in odds.earlier(places)}
+        before = {*odds.earlier(places), *(odds.repeated & position.hand.choices.keys())}
+        chosen = {asked: position.hand.chose(asked) for asked in before}
         return advise(position.rules, dead=position.others, chosen=chosen, **places)
     except (OddsError, CardError) as error:
         raise CoachError(f"this hand cannot be weighed: {error}") from None
@@ -187,7 +188,7 @@ def _advice(position: Position) -> Advice:
 
 def _playing(position: Position, option: Option, main: Distribution) -> Iterator[Line]:
     """An option with which the hand goes on: the main game, a coupon, what else is staked."""
-    unit, coupon = position.hand.ante, position.hand.coupon
+    unit, coupon = position.unit_of(option), position.hand.coupon
     for line in outcome_lines(main):
         yield Line(line.hand, line.outcome, line.probability, line.net * line.probability * unit)
     if coupon:
@@ -239,6 +240,10 @@ def main_wagers(slug: str) -> frozenset[str]:
 
 def _notes(position: Position, advice: Advice) -> Iterator[str]:
     """What a reader of the values must know."""
+    if any(option.amounts(position.rules, position.hand) for option in position.options):
+        yield "A wager of which the amount is open is weighed at the least that the table takes."
+    if position.game.payout_floor is None:
+        return  # there is no limit
     limit, unit = position.rules.number("payout-limit"), position.hand.ante
     most = max(
         sum((one.net for one in ending.settled if one.net > 0), Fraction(0))

@@ -12,6 +12,7 @@ from croupier.draw.frame import Frame, SeatFrame
 from croupier.draw.look import Look
 from croupier.draw.seats import signed
 from croupier.draw.svg import Box, number, tag, words
+from croupier.games import taken
 from croupier.money import dollars
 
 Seen = Mapping[str, Any]
@@ -110,7 +111,7 @@ def _settled(
     """A settled wager: a winner with what it is paid beside it until the round is over, and in
     any case what it came to."""
     x, y = place_of(seat, wager)
-    stays = result["outcome"] != "lose" and not is_over and wager in _areas(seat)
+    stays = result["outcome"] not in ("lose", "surrender") and not is_over and wager in _areas(seat)
     home = _point(seat.plate)
     if stays:
         paid = result["won"]
@@ -143,6 +144,7 @@ def _badge(key: str, result: Seen, x: float, y: float) -> str:
     said = {
         "win": signed(result["won"]),
         "lose": signed(-result["stake"]),
+        "surrender": signed(-taken(result["wager"], "surrender", result["stake"])),
         "push": "push",
         "void": "returned",
     }[result["outcome"]]

@@ -9,6 +9,7 @@ from typing import Any
 from croupier.draw.frame import SeatFrame
 from croupier.draw.look import Look, label_of
 from croupier.draw.svg import Box, tag, title, words
+from croupier.games import taken
 from croupier.money import Cents, dollars
 
 Seen = Mapping[str, Any]
@@ -16,9 +17,7 @@ Seen = Mapping[str, Any]
 
 def net_of(results: list[Seen]) -> Cents:
     """What a seat is up or down by its results; a coupon lost costs no chips."""
-    lost = sum(
-        one["stake"] for one in results if one["outcome"] == "lose" and one["wager"] != "match-play"
-    )
+    lost = sum(taken(one["wager"], one["outcome"], one["stake"]) for one in results)
     return int(sum(one["won"] for one in results) - lost)
 
 

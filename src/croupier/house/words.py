@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from croupier.cards import card
+from croupier.games import taken
 from croupier.games.naming import spoken
 from croupier.money import dollars
 from croupier.table import Event
@@ -231,6 +232,9 @@ def came_to(results: Iterable[Plain]) -> str:
 
 
 def _came_to(result: Plain) -> str:
+    if result["outcome"] == "surrender":
+        lost = taken(result["wager"], result["outcome"], result["stake"])
+        return f"surrenders {dollars(lost)}"
     if result["outcome"] != "win":
         return _OUTCOMES[result["outcome"]]
     odds = f" at {result['odds']}" if result.get("odds") else ""

@@ -128,5 +128,6 @@ def betting(rules: Rules, tie: int, others: int) -> Distribution:
 
 def not_betting(deals: int) -> Distribution:
     """What comes of leaving it."""
-    nothing = Settled("second-tie", Outcome.VOID.value, "", Fraction(0), Fraction(0))
-    return Distribution({Ending(((WAR_TIE, NO_TIE_WAGER.name),), (nothing,)): deals})
+    nothing = Settled("second-tie", Outcome.PUSH.value, "", Fraction(0), Fraction(0))
+    ending = Ending(((WAR_TIE, NO_TIE_WAGER.name),), (nothing,))
+    return Distribution({ending: deals}, lambda one: (NO_TIE_WAGER.name, one.outcome))

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from croupier.draw.seats import net_of, signed
+from croupier.games import taken
 from croupier.games.naming import spoken_alike
 from croupier.money import dollars
 from croupier.rulebook import Edition
@@ -33,6 +34,9 @@ def with_cards(text: str) -> list[Inside]:
 def said(result: Plain) -> str:
     """What a wager came to: wins $150 at 30 to 1."""
     each = " each" if result.get("each") else ""
+    if result["outcome"] == "surrender":
+        lost = taken(result["wager"], result["outcome"], result["stake"])
+        return f"surrenders {dollars(lost)}{each}"
     if result["outcome"] != "win":
         return {"lose": "loses", "push": "push", "void": "returned"}[result["outcome"]]
     odds = f" at {result['odds']}" if result.get("odds") else ""
