@@ -32,7 +32,6 @@ from croupier.games.script import (
     Ask,
     DealTo,
     DealToEach,
-    Option,
     Spin,
     Step,
     TurnUp,

@@ -103,6 +103,5 @@ _WORDS: Final = {
     "lose": ("loses", "bad"),
     "surrender": ("surrenders", "bad"),
     "push": ("push", ""),
-    "surrender": ("half lost", "bad"),
     "void": ("returned", ""),
 }
