@@ -19,6 +19,7 @@ from croupier.table.acts.irregular import (
     ShoeJams,
     ShufflerJams,
 )
+from croupier.table.acts.mishaps import DealerOverdraws, HoleCardInReader
 from croupier.training.saying import RULE, RULINGS
 from croupier.training.tasks import Task
 
@@ -63,9 +64,12 @@ def _thinkable(table: Table, chance: random.Random) -> Iterator[Mishap]:
         says = "A card too many has come out, face down."
         yield Mishap(CardDrawnInError(False), says, "next card", Law.DRAWN_IN_ERROR)
         says = "A card too many has come out, and everyone has seen it."
-        last = table.face_up_found + 1 >= face_up_limit(table)
-        ruling = "void all" if last else "set aside"
-        yield Mishap(CardDrawnInError(True), says, ruling, Law.FACE_UP)
+        limit = face_up_limit(table)
+        last = limit is not None and table.face_up_found + 1 >= limit
+        ruling, law = ("void all" if last else "set aside"), Law.FACE_UP
+        if table.setup.knows(Law.DRAWN_AND_SEEN):
+            ruling, law = "next card", Law.DRAWN_AND_SEEN
+        yield Mishap(CardDrawnInError(True), says, ruling, law)
     if isinstance(act, Deliver) and not table.slips and table.setup.knows(Law.WRONG_NUMBER):
         yield Mishap(DealtWrong(chance.choice((1, -1))), "")
     if table.dealing and counts_stub(table):
@@ -76,6 +80,13 @@ def _thinkable(table: Table, chance: random.Random) -> Iterator[Mishap]:
         one = chance.choice(open_ones)
         says = f"The {one.slot} card of the {one.area} was shown before its time."
         yield Mishap(one, says, "void all", Law.EXPOSED_EARLY)
+    if table.setup.knows(Law.READER_MISUSED):
+        shows = table.rules.option("card-reader") == "shows the card"
+        says = "The hole card went into the card reader, though no blackjack is possible."
+        ruling, law = ("void all", Law.READER_SHOWS) if shows else ("go on", Law.READER_HIDES)
+        yield Mishap(HoleCardInReader(), says, ruling, law)
+        says = "A card was drawn to the dealer's hand, which stands."
+        yield Mishap(DealerOverdraws(), says, "set aside", Law.OVERDRAWN)
     yield Mishap(ShoeJams(), "The automated shoe jams.", "void all", Law.SHOE_JAM)
     says = "The shuffling device jams."
     yield Mishap(ShufflerJams(), says, "shuffle again", Law.SHUFFLER_JAM)
@@ -100,6 +111,8 @@ NAMES: Final = tuple(
         CardExposed,
         ShoeJams,
         ShufflerJams,
+        HoleCardInReader,
+        DealerOverdraws,
     )
 )
 """Mishaps by the names under which they can be chosen."""

@@ -14,9 +14,14 @@ from croupier.games import Game, Law
 from croupier.games.script import (
     Announce,
     Ask,
+    BurnFresh,
+    CheckHoleCard,
     Cut,
+    DealerDraws,
     DealTo,
     DealToEach,
+    Destroy,
+    InsertCuttingCard,
     Inspect,
     LayAway,
     Load,
@@ -33,13 +38,16 @@ from croupier.games.script import (
     Spin,
     Spread,
     Step,
+    TakeOut,
     TakeOutRest,
     TurnDown,
+    Turns,
     TurnUp,
     Verify,
     Wash,
 )
 from croupier.table import Table
+from croupier.table.parts import part_place
 
 Said: TypeAlias = Mapping[str, Any]
 """What a trainee says is to be done: {"act": "deliver", "area": "seat 2", "count": 2}."""
@@ -123,6 +131,25 @@ def _deliver(table: Table) -> tuple[Field, ...]:
     return (Field("area", "Where to?", _areas(table)), Field("count", "How many cards?"))
 
 
+def _draw(table: Table) -> tuple[Field, ...]:
+    hands = table.round.hands.values()
+    split = (
+        part_place(hand.seat, part.number)
+        for hand in hands
+        for part in hand.parts
+        if part.number > 1
+    )
+    return (Field("area", "For whom?", (*_areas(table), *split)), Field("count", "How many?"))
+
+
+def _settle_part(table: Table) -> tuple[Field, ...]:
+    return (
+        *_seat(table),
+        Field("hand", "Which of the player's hands?"),
+        Field("settlement", "How did its turn end?", tuple(table.game.settlements)),
+    )
+
+
 def _turn_up(table: Table) -> tuple[Field, ...]:
     slots = dict.fromkeys(slot for slots in table.game.areas.values() for slot in slots)
     return (
@@ -176,22 +203,28 @@ def _none(_table: Table) -> tuple[Field, ...]:
 _KINDS: Final[tuple[tuple[str, str, Fields, tuple[type[Step], ...]], ...]] = (
     ("receive deck", "Receive a deck", _none, (Receive,)),
     ("inspect deck", "Sort and inspect the cards", _none, (Inspect,)),
+    ("take out cards", "Take out what does not belong", _none, (TakeOut,)),
     ("verify deck", "Have the floorperson verify them", _none, (Verify,)),
+    ("destroy cards", "Have the floorperson destroy what was taken out", _none, (Destroy,)),
     ("spread deck", "Spread the cards face up", _none, (Spread,)),
     ("show deck", "Let the first player look at them", _none, (Show,)),
     ("wash deck", "Turn them down, wash and stack", _none, (Wash,)),
     ("shuffle deck", "Shuffle", _none, (Shuffle,)),
     (OFFER_CUT, "Offer the cut to", _seat, (OfferCut,)),
     ("cut deck", "Cut the cards", _cut, (Cut,)),
+    ("insert cutting card", "Insert the cutting card", _none, (InsertCuttingCard,)),
     ("load deck", "Load the shoe, or take the deck in hand", _held, (Load,)),
     ("no more bets", 'Announce "No more bets."', _none, (NoMoreBets,)),
     ("deliver", "Deal cards to", _deliver, (DealToEach, DealTo)),
-    ("lay away", "Lay cards away, unseen", _count, (LayAway,)),
+    ("lay away", "Lay cards away, unseen", _count, (LayAway, BurnFresh, DealerDraws)),
     ("take out rest", "Take the rest out of the shoe", _none, (TakeOutRest,)),
     ("put stub away", "Put the stub away", _none, (PutStubAway,)),
     ("count stub", "Count the stub", _none, (PutStubAway,)),
     ("turn up", "Turn up cards of the layout", _turn_up, (TurnUp,)),
+    ("check hole card", "Check the hole card", _none, (CheckHoleCard,)),
     (ASK, "Ask a player", _seat, (Ask,)),
+    ("draw", "Draw a card for", _draw, (Turns, DealerDraws)),
+    ("settle hand", "Settle a hand whose turn has ended", _settle_part, (Turns,)),
     ("announce", "Call out", _words, (Announce,)),
     ("reveal", "Turn up the cards of", _seat, (Reveal,)),
     ("turn down", "Turn the exposed hands down", _none, (TurnDown,)),

@@ -15,6 +15,7 @@ from croupier.table.acts.deals import SetAside, face_up_limit
 from croupier.table.acts.decks import AnswerCut
 from croupier.table.acts.irregular import DeclareMisdeal
 from croupier.table.acts.play import Choose, Resolve, SpinWheel
+from croupier.table.acts.turns import SettlePart
 from croupier.training.saying import ASK, CALL_SPIN, OFFER_CUT, RULINGS, Said
 
 HAND, AMOUNT, RULING = "hand", "amount", "ruling"
@@ -35,6 +36,12 @@ HANDS: Final = (
     "royal flush",
 )
 """Hands as dealers call them, lowest first."""
+TOTALS: Final = (
+    *map(str, range(2, 32)),
+    *(f"soft {points}" for points in range(12, 22)),
+    "blackjack",
+)
+"""The same where hands are counted."""
 
 CALLED_APART: Final[Mapping[str, frozenset[str]]] = {
     "criss-cross": frozenset({"across", "down"}),
@@ -104,7 +111,7 @@ def task_at(table: Table, dealer: Dealer, *, called_dealer: bool = False) -> Tas
     task = Task(_said(due.act), act, due.cite, due.says)
     if isinstance(act, SetAside):
         return replace(task, details=(_after_face_up(table),))
-    if isinstance(act, Resolve):
+    if isinstance(act, Resolve | SettlePart):
         return replace(task, details=_of_settlement(table, act, called_dealer))
     if due.instead:
         also = tuple({"act": kind.NAME} for kind in due.instead)
@@ -153,7 +160,8 @@ def misdeal_task(table: Table, act: DeclareMisdeal) -> Task:
 
 
 def _after_face_up(table: Table) -> Detail:
-    is_void = table.face_up_found + 1 >= face_up_limit(table)
+    limit = face_up_limit(table)
+    is_void = limit is not None and table.face_up_found + 1 >= limit
     return ruling_on("void all" if is_void else "set aside", table.cite(Law.FACE_UP))
 
 
@@ -165,7 +173,9 @@ def ruling_on(right: str, cite: str) -> Detail:
 # ---- settlements ----------------------------------------------------------------------------
 
 
-def _of_settlement(table: Table, act: Resolve, called_dealer: bool) -> tuple[Detail, ...]:
+def _of_settlement(
+    table: Table, act: Resolve | SettlePart, called_dealer: bool
+) -> tuple[Detail, ...]:
     """The hands to be called and the amounts to be paid, wager by wager."""
     hand = table.round.hands[act.seat]
     results = table.reckon(hand, act.settlement)
@@ -175,7 +185,7 @@ def _of_settlement(table: Table, act: Resolve, called_dealer: bool) -> tuple[Det
         label = "What does the dealer have?"
         ranking = table.game.ranking_cites[:2][-1]
         right, cite = short(against.against), table.rules.cite(ranking)
-        details.append(Detail(DEALER, label, HAND, right, cite, HANDS, against.against))
+        details.append(Detail(DEALER, label, HAND, right, cite, called(right), against.against))
     return (*details, *(_amount(result) for result in results))
 
 
@@ -189,7 +199,12 @@ def _called(table: Table, results: list[Result]) -> list[Result]:
 
 def is_hand(words: str) -> bool:
     """Whether words call a hand of cards, and not what else became of a wager."""
-    return short(words) in HANDS
+    return short(words) in (*HANDS, *TOTALS)
+
+
+def called(words: str) -> tuple[str, ...]:
+    """The hands of which a dealer calls one, as this one is called."""
+    return TOTALS if short(words) in TOTALS else HANDS
 
 
 def short(words: str) -> str:
@@ -201,7 +216,8 @@ def _call(result: Result) -> Detail:
     label = f"What is the hand on the {result.wager}?"
     cite = result.cites[-1]
     key = f"{HAND} {result.wager}"
-    return Detail(key, label, HAND, short(result.hand), cite, HANDS, result.hand)
+    choices = called(result.hand)
+    return Detail(key, label, HAND, short(result.hand), cite, choices, result.hand)
 
 
 def _amount(result: Result) -> Detail:

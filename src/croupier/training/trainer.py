@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from croupier.games.naming import spoken
 from croupier.table import Act, Dealer, Event, Table
-from croupier.table.acts import decks
+from croupier.table.acts import decks, taking_out
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver, LayAway
 from croupier.table.acts.irregular import DealtWrong, DeclareMisdeal
 from croupier.table.acts.play import PickUpCards, Resolve
@@ -39,7 +39,9 @@ class Begin(StrEnum):
 _OPENING: Final = (
     decks.ReceiveDeck,
     decks.InspectDeck,
+    taking_out.TakeOutCards,
     decks.VerifyDeck,
+    taking_out.DestroyCards,
     decks.SpreadDeck,
     decks.ShowDeck,
     decks.WashDeck,
@@ -236,7 +238,8 @@ class Training:
         if self.table.closed and deals and self.table.deck.shows_top and not self.table.drawn:
             found.append("The next card lies face up.")
         if self.table.drawn:
-            found.append("A card that was drawn too early lies face down before you.")
+            face = "up" if self.table.drawn_seen else "down"
+            found.append(f"A card that was drawn too early lies face {face} before you.")
         if due is None and self.task is None:
             found.append("The table waits for wagers.")
         return found

@@ -26,13 +26,16 @@ from croupier.training.saying import (
 PHRASES: Final[Mapping[str, tuple[str, ...]]] = {
     "receive deck": ("receive",),
     "inspect deck": ("inspect",),
+    "take out cards": ("take out cards", "tens"),
     "verify deck": ("verify",),
+    "destroy cards": ("destroy",),
     "spread deck": ("spread",),
     "show deck": ("show",),
     "wash deck": ("wash",),
     "shuffle deck": ("shuffle",),
     OFFER_CUT: ("offer cut", "offer"),
     "cut deck": ("cut",),
+    "insert cutting card": ("insert cutting card", "insert"),
     "load deck": ("load",),
     "no more bets": ("no more bets", "nmb"),
     "deliver": ("deal", "deliver"),
@@ -42,7 +45,10 @@ PHRASES: Final[Mapping[str, tuple[str, ...]]] = {
     "count stub": ("count stub", "count"),
     "turn down": ("turn down", "down"),
     "turn up": ("turn up", "turn"),
+    "check hole card": ("check hole card", "check"),
     ASK: ("ask",),
+    "draw": ("draw",),
+    "settle hand": ("settle hand",),
     "announce": ("announce", "call"),
     "reveal": ("reveal", "show cards"),
     "resolve": ("settle", "resolve", "pay"),
@@ -59,6 +65,8 @@ EXAMPLES: Final[Mapping[str, str]] = {
     "deliver": "deal 3 2",
     "turn up": "turn AREA SLOT...",
     "resolve": "settle 3",
+    "draw": "draw 3 1",
+    "settle hand": "settle hand 3 1 over 21",
     "declare misdeal": "misdeal seat 3",
     RULE: "rule void all",
     "cut deck": "cut 26",
@@ -127,7 +135,10 @@ def _area(field: Field, rest: list[str]) -> str | None:
     if rest and rest[0] == "seat":
         rest.pop(0)
     if rest and _is_number(rest[0]):
-        return f"seat {rest.pop(0)}"
+        place = f"seat {rest.pop(0)}"
+        if len(rest) > 1 and rest[0] == "hand" and _is_number(rest[1]):
+            place += f" {rest.pop(0)} {rest.pop(0)}"
+        return place
     return rest.pop(0) if rest and rest[0] in field.choices else None
 
 
