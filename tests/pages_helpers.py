@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import signal
 import socket
 import subprocess
@@ -18,6 +17,7 @@ from urllib.parse import urlsplit
 import httpx
 from playwright.sync_api import Browser, BrowserContext, Page, Request, WebSocket, sync_playwright
 
+from chromium import find
 from croupier.cards import DECK
 
 PATIENCE = 15_000
@@ -69,10 +69,10 @@ class Server:
 
 @contextmanager
 def a_browser() -> Iterator[Browser]:
-    """Chromium: the machine's own, or the one that Playwright has installed."""
-    own = shutil.which("chromium") or shutil.which("chromium-browser")
+    """The machine's Chromium, or whichever else there is."""
+    chromium = find()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=own, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         yield browser
         browser.close()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 from xml.etree import ElementTree
 
@@ -12,7 +13,9 @@ import pytest
 
 from croupier.cards import DECK, card
 from croupier.draw import look_of, table_svg
+from croupier.draw.fan import fanned
 from croupier.draw.frame import wide
+from croupier.draw.svg import Box
 from croupier.games import GAMES
 from croupier.games.script import Role
 from croupier.rulebook import editions
@@ -190,3 +193,43 @@ def test_results_stay_to_be_read_until_the_next_wager() -> None:
     make_ready(table, Dealer(table))
     table.do(PlaceWager(2, "wager-3", 10_00))
     assert 'class="badge-group"' not in table_svg(state_of(table, 2))
+
+
+@pytest.mark.parametrize("hands", [[2], [5], [2, 6], [3, 2, 2, 4], [2, 0, 3], []])
+def test_the_hands_of_a_seat_lie_side_by_side_with_every_index_in_sight(hands: list[int]) -> None:
+    place = Box(100, 50, 158, 72)
+    found = fanned(hands, place)
+    assert [len(one) for one in found] == hands
+    flat = [box for one in found for box in one]
+    for box in flat:
+        assert place.x - 0.1 <= box.x and box.right <= place.right + 0.1
+        assert box.bottom <= place.bottom + 0.1
+    for one in found:
+        for under, over in pairwise(one):
+            assert over.x - under.x >= 0.29 * under.w or over.y - under.y >= 0.29 * under.h
+    for left, right in pairwise(one for one in found if one):
+        assert left[-1].right <= right[0].x
+
+
+def test_wagers_of_split_hands_lie_before_the_hands_they_are_for() -> None:
+    table = table_of("double-attack-blackjack")
+    seat_players(table, (2,), 1_000_00)
+    state = state_of(table, 2)
+    state["view"]["closed"] = True
+    state["view"]["seats"][2] |= {
+        "wagers": {"initial": 1000, "bust-it": 100, "initial-2": 1000, "double-2": 1000},
+        "cards": ["8h", "3c"],
+        "hands": [
+            {"cards": ["8h", "3c"], "counts": "11", "wagers": {"initial": 1000}},
+            {
+                "cards": ["8s", "Kc"],
+                "counts": "18",
+                "wagers": {"initial-2": 1000, "double-2": 1000},
+            },
+        ],
+    }
+    picture = table_svg(state)
+    assert shown_in(picture) == ["8h", "3c", "8s", "Kc"]
+    keys = re.findall(r'id="(chips-2-[a-z0-9-]+)"', picture)
+    assert keys == ["chips-2-hand-0", "chips-2-hand-1", "chips-2-bust-it"]
+    assert re.search(r'id="chips-2-hand-1"[^>]*aria-label="\$20 in chips"', picture)

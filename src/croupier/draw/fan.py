@@ -1,4 +1,5 @@
-"""How the cards of one seat lie in their place: in a row, overlapping where they must."""
+"""How the cards of one seat lie in their place: in rows, overlapping where they must, and in
+columns where there are many hands."""
 
 from __future__ import annotations
 
@@ -11,6 +12,10 @@ from croupier.draw.svg import Box
 GAP: Final = 4
 APART: Final = 10
 """Between two hands of one seat."""
+INDEX: Final = 0.3
+"""So much of a card shows what it is, across as well as down."""
+MOST_ROWS: Final = 2
+"""So many hands lie in rows; more of them in columns."""
 
 
 def fanned(hands: Sequence[int], place: Box) -> list[list[Box]]:
@@ -18,23 +23,38 @@ def fanned(hands: Sequence[int], place: Box) -> list[list[Box]]:
     counts = [count for count in hands if count]
     if not counts:
         return [[] for _ in hands]
-    high = place.h if len(counts) < 3 else place.h * 0.86
-    wide = high / RATIO
+    return _columns(hands, place) if len(counts) > MOST_ROWS else _rows(hands, place)
+
+
+def _rows(hands: Sequence[int], place: Box) -> list[list[Box]]:
+    """Each hand beside the next, its cards from left to right."""
+    counts = [count for count in hands if count]
     room = place.w - APART * (len(counts) - 1)
     steps = sum(count - 1 for count in counts)
+    wide = min(place.h / RATIO, room / (len(counts) + INDEX * steps))
     step = min(wide + GAP, (room - wide * len(counts)) / steps) if steps else 0
-    if step < wide * 0.3 and steps:  # keep the indices in sight, smaller if need be
-        wide = min(wide, room / (len(counts) + 0.3 * steps))
-        step = 0.3 * wide
-        high = wide * RATIO
-    if wide * len(counts) > room:
-        wide = room / len(counts)
-        high = wide * RATIO
-    total = len(counts) * wide + steps * step + APART * (len(counts) - 1)
-    x = place.cx - total / 2
+    high = wide * RATIO
+    x = place.cx - (len(counts) * wide + steps * step + APART * (len(counts) - 1)) / 2
     found: list[list[Box]] = []
     for count in hands:
         found.append([Box(x + at * step, place.bottom - high, wide, high) for at in range(count)])
         if count:
             x += wide + (count - 1) * step + APART
+    return found
+
+
+def _columns(hands: Sequence[int], place: Box) -> list[list[Box]]:
+    """Each hand beside the next, its cards one below the other; a long one reaches up."""
+    many = sum(1 for count in hands if count)
+    gap = GAP / 2
+    wide = min((place.w - gap * (many - 1)) / many, place.h / RATIO * 0.8)
+    high = wide * RATIO
+    step = high * INDEX
+    x = place.cx - (many * wide + gap * (many - 1)) / 2
+    found: list[list[Box]] = []
+    for count in hands:
+        top = place.bottom - high - step * (count - 1)
+        found.append([Box(x, top + at * step, wide, high) for at in range(count)])
+        if count:
+            x += wide + gap
     return found

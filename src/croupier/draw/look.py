@@ -97,7 +97,15 @@ def _opening(played: Game, rules: Rules) -> list[str]:
 def _by_choice(played: Game, rules: Rules) -> list[str]:
     """Wagers that only a choice puts down, in the order of the choices."""
     stakes = (wager for ask in played.asks(rules) for wager in ask.wagers)
-    return [name for name in dict.fromkeys(stakes) if name not in _opening(played, rules)]
+    opening = _opening(played, rules)
+    names = [name for name in dict.fromkeys(stakes) if name not in opening]
+    return [name for name in names if _first_hands(name) not in (*opening, *names)]
+
+
+def _first_hands(name: str) -> str:
+    """The wager of the first hand that a wager of a later one, initial-2, lies beside."""
+    base, _, number = name.rpartition("-")
+    return base if number.isdigit() and base else ""
 
 
 def _arranged(played: Game, rules: Rules) -> Iterable[Area]:

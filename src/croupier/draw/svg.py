@@ -69,6 +69,11 @@ class Box:
         """The lower edge."""
         return self.y + self.h
 
+    @property
+    def point(self) -> str:
+        """The middle as one word: where something comes from or goes to."""
+        return f"{number(self.cx)},{number(self.cy)}"
+
     def moved(self, x: float, y: float) -> Box:
         """The same box elsewhere."""
         return Box(self.x + x, self.y + y, self.w, self.h)

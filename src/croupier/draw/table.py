@@ -9,11 +9,12 @@ from importlib import resources
 from typing import Any
 
 from croupier.draw import felt
+from croupier.draw.dealt import layout_cards, seat_cards
 from croupier.draw.frame import Frame, narrow, wide
 from croupier.draw.glyphs import definitions
 from croupier.draw.look import Look, look_of
-from croupier.draw.moving import layout_cards, seat_cards, seat_chips
 from croupier.draw.seats import Seen, seat_group
+from croupier.draw.staked import seat_chips
 from croupier.draw.svg import tag
 from croupier.games.naming import spoken
 from croupier.money import dollars

@@ -43,6 +43,8 @@ def in_force(game: Game, rules: Rules) -> list[str]:
     """The names of pay tables that count here: of wagers that the house takes, in the version
     that it plays."""
     offered = {name for one in game.wagers if one.offered(rules) for name in one.pays}
+    choices = (option for ask in game.asks(rules) for option in ask.options)
+    offered |= {stake.wager for option in choices for stake in option.stakes}
     others = {
         choice
         for option in rules.edition.options.values()

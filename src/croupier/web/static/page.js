@@ -131,7 +131,7 @@
     );
     if (!keyed) return;
     event.preventDefault();
-    if (keyed.matches("summary, input, a[href]:not([data-act])")) keyed.click();
+    if (keyed.matches("summary, input, a[href]:not([data-act]), [type=submit]")) keyed.click();
     else act(keyed);
   });
 
