@@ -115,7 +115,7 @@ class House:
         for table in changed.values():
             standing = table.standing_to_keep()
             if standing is not None:
-                self._batch.standings[table.id] = standing
+                self._batch.keep_standing(table.id, standing)
         self._write(changed)
         for table in changed.values():
             table.kept()
@@ -219,7 +219,7 @@ class House:
 
     def close_table(self, table: OpenTable) -> None:
         """Close a table for good; its record stays."""
-        self._batch.closed[table.id] = self.whole_seconds()
+        self._batch.close(table.id, self.whole_seconds())
         self._tables.pop(table.id, None)
         table.is_closed = True
         self.changed(table)
@@ -245,3 +245,5 @@ class House:
             self._tidied = self.clock()
             self.buckets.tidy(self.clock())
             self.store.tidy(self.whole_seconds())
+            for table in self._tables.values():
+                table.tidy()

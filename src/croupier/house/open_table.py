@@ -18,6 +18,7 @@ from croupier.house.rounds import RoundBook
 from croupier.house.running import AWAY, LAST_CALL, Running, leave
 from croupier.house.showing import state_of, summary_of
 from croupier.house.standing import Standing
+from croupier.house.tray import tray_of
 from croupier.house.words import QUIET, entry
 from croupier.record.stored import StoredJournal, resume_stored
 from croupier.table import Act, Event, Refused, Table
@@ -52,6 +53,9 @@ class OpenTable:
         self._hearing: dict[object, tuple[Callable[[], None], str | None]] = {}
         self._seen: dict[str, float] = {}
         self._open_receipts: dict[tuple[str, str], tuple[str, dict[str, Any]]] = {}
+        self._tray: tuple[object, list[dict[str, Any]]] = (None, [])
+        self._numbered: set[tuple[str, str]] = set()
+        """Messages that have a receipt, as far back as receipts are kept."""
         self._kept_standing = ""
 
     # ---- beginning and coming back ----------------------------------------------------------
@@ -67,6 +71,7 @@ class OpenTable:
         """Bring the table back from the store, to its last committed moment."""
         self.news.clear()
         self.book, self.moments = RoundBook(), replays.Moments()
+        self._numbered = self.house.store.numbered(self.id)
         self._due_says = ""
         table, journal = resume_stored(
             self.house.store, self.id, self.house.batch, self.house.whole_seconds,
@@ -188,8 +193,7 @@ class OpenTable:
         standing.before.pop(seat, None)
         standing.undo = [unit for unit in standing.undo if unit[0][0] != seat]
         if person is not None:
-            left = {"table_id": self.id, "seat": seat, "until": self.table.events}
-            self.house.batch().leavings.append(left)
+            self.house.batch().leave(self.id, seat, self.table.events)
             if person not in standing.people():
                 standing.ready.discard(person)
         if not standing.holders and standing.empty_since is None:
@@ -274,9 +278,12 @@ class OpenTable:
             self.house.reload(self)
 
     def _receipt(self, person: Person, client_id: str, digest: str) -> dict[str, Any] | None:
-        found = self._open_receipts.get((person.id, client_id))
+        key = person.id, client_id
+        if key not in self._numbered:
+            return None
+        found = self._open_receipts.get(key)
         found = found or self.house.store.receipt(person.id, self.id, client_id)
-        if found is None:
+        if found is None:  # it was never kept, or long ago
             return None
         if found[0] != digest:
             raise NotAllowed(f"client_id {client_id!r} was given to another message before")
@@ -286,6 +293,7 @@ class OpenTable:
         self, person: Person, client_id: str, digest: str, receipt: dict[str, Any]
     ) -> None:
         self._open_receipts[person.id, client_id] = digest, receipt
+        self._numbered.add((person.id, client_id))
         row = {"person_id": person.id, "table_id": self.id, "client_id": client_id}
         written = orjson.dumps(receipt).decode()
         at = self.house.whole_seconds()
@@ -313,6 +321,10 @@ class OpenTable:
             return
         self.standing = Standing.from_data(kept)
         self.resume()
+
+    def tidy(self) -> None:
+        """Forget messages whose receipt is not kept any more."""
+        self._numbered = self.house.store.numbered(self.id)
 
     def tell(self) -> None:
         """Let everyone who listens know that something has changed."""
@@ -353,6 +365,13 @@ class OpenTable:
     def state(self, person: Person | None) -> dict[str, Any]:
         """Everything that a person may know; None is anyone standing by."""
         return state_of(self, person)
+
+    def tray(self) -> list[dict[str, Any]]:
+        """What the supervisor may say, worked out once for every change of the table."""
+        moment = self.table.events, self.house.whole_seconds()
+        if self._tray[0] != moment:
+            self._tray = moment, tray_of(self.table)
+        return self._tray[1]
 
     def summary(self) -> dict[str, Any]:
         """What the lobby tells of the table."""

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 from croupier.games import Wager
 from croupier.games.script import Role
 from croupier.house.people import Person
-from croupier.house.tray import tray
 from croupier.simulate import bounds
 from croupier.table import Table
 from croupier.table.acts.decks import AnswerCut
@@ -39,7 +38,7 @@ def state_of(at: OpenTable, person: Person | None) -> dict[str, Any]:
         "held": standing.held,
         "asked": _asked(at, own, view.get("choices")),
         "wagering": _wagering(at, person, own),
-        "tray": tray(at) if is_supervisor else None,
+        "tray": at.tray() if is_supervisor else None,
         "news": list(at.news),
         "commitment": at.book.commitments.get(deck.shuffle_number) if deck.seed else None,
         "rounds": at.book.rounds,

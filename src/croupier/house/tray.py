@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from croupier.table import Act, Refusal, Table
 from croupier.table.acts.decks import RequireRecut, RetireDeck
@@ -21,16 +21,13 @@ from croupier.table.acts.irregular import (
     ShufflerJams,
 )
 
-if TYPE_CHECKING:
-    from croupier.house.open_table import OpenTable
-
 Fields = dict[str, dict[str, Any]]
 """What the supervisor fills in, by field: choices to pick from, bounds of a number, or text."""
 
 
-def tray(at: OpenTable) -> list[dict[str, Any]]:
+def tray_of(table: Table) -> list[dict[str, Any]]:
     """Everything a supervisor could say at this table, allowed now or not."""
-    return [_entry(at.table, *one) for one in _offers(at.table)]
+    return [_entry(table, *one) for one in _offers(table)]
 
 
 def _entry(table: Table, label: str, acts: Iterable[Act], fields: Fields) -> dict[str, Any]:

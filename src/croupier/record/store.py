@@ -16,10 +16,22 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Self
 
-from sqlalchemy import URL, Connection, Engine, Row, create_engine, event, select, text
+from sqlalchemy import (
+    URL,
+    Connection,
+    Engine,
+    Executable,
+    Row,
+    bindparam,
+    create_engine,
+    event,
+    select,
+    text,
+)
 from sqlalchemy import delete as delete_from
 from sqlalchemy import insert as insert_into
 from sqlalchemy import update as update_of
+from sqlalchemy.dialects.sqlite import Insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -58,16 +70,33 @@ class Batch:
 
     people: list[dict[str, Any]] = field(default_factory=list)
     tables: list[dict[str, Any]] = field(default_factory=list)
-    standings: dict[str, str] = field(default_factory=dict)
-    closed: dict[str, int] = field(default_factory=dict)
+    standings: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """By table: only the last one counts."""
+    closed: list[dict[str, Any]] = field(default_factory=list)
     lines: list[dict[str, Any]] = field(default_factory=list)
     seeds: list[dict[str, Any]] = field(default_factory=list)
-    told: list[tuple[str, int]] = field(default_factory=list)
+    told: list[dict[str, Any]] = field(default_factory=list)
     """Shuffles whose seed the record tells now."""
     rounds: list[dict[str, Any]] = field(default_factory=list)
     seatings: list[dict[str, Any]] = field(default_factory=list)
     leavings: list[dict[str, Any]] = field(default_factory=list)
     receipts: list[dict[str, Any]] = field(default_factory=list)
+
+    def keep_standing(self, table_id: str, standing: str) -> None:
+        """What the house keeps of a table from now on."""
+        self.standings[table_id] = {"at_table": table_id, "kept": standing}
+
+    def close(self, table_id: str, ended: int) -> None:
+        """A table is closed for good."""
+        self.closed.append({"at_table": table_id, "ended": ended})
+
+    def tell_seed(self, table_id: str, shuffle: int) -> None:
+        """A seed is in the record and need not be kept."""
+        self.told.append({"at_table": table_id, "told": shuffle})
+
+    def leave(self, table_id: str, seat: int, event: int) -> None:
+        """Whoever holds a seat gives it up."""
+        self.leavings.append({"at_table": table_id, "left_seat": seat, "left_at": event})
 
     @property
     def is_empty(self) -> bool:
@@ -259,6 +288,13 @@ class Store:
             row = connection.execute(chosen).one_or_none()
         return None if row is None else (row.digest, json.loads(row.receipt))
 
+    def numbered(self, table_id: str) -> set[tuple[str, str]]:
+        """Everyone's messages to a table that have a receipt: the person and their number."""
+        kept = RECEIPTS.c
+        chosen = select(kept.person_id, kept.client_id).where(kept.table_id == table_id)
+        with self._reading() as connection:
+            return {(row.person_id, row.client_id) for row in connection.execute(chosen)}
+
 
 def _engine(path: Path, synchronous: str) -> Engine:
     """The file through SQLAlchemy; every connection is told how careful to be."""
@@ -278,36 +314,48 @@ def _engine(path: Path, synchronous: str) -> Engine:
     return engine
 
 
+def _named_again() -> Insert:
+    put = sqlite_insert(PEOPLE)
+    return put.on_conflict_do_update(index_elements=["id"], set_={"name": put.excluded.name})
+
+
+_at = bindparam("at_table")
+_WRITES: Final[tuple[tuple[str, Executable], ...]] = (
+    ("people", _named_again()),
+    ("tables", insert_into(TABLES)),
+    ("seeds", insert_into(SEEDS)),
+    ("lines", insert_into(LINES)),
+    ("rounds", insert_into(ROUNDS)),
+    ("seatings", insert_into(SEATINGS)),
+    (
+        "told",
+        delete_from(SEEDS).where(SEEDS.c.table_id == _at, SEEDS.c.shuffle == bindparam("told")),
+    ),
+    (
+        "leavings",
+        update_of(SEATINGS)
+        .where(
+            SEATINGS.c.table_id == _at,
+            SEATINGS.c.seat == bindparam("left_seat"),
+            SEATINGS.c.until.is_(None),
+        )
+        .values(until=bindparam("left_at")),
+    ),
+    (
+        "standings",
+        update_of(TABLES).where(TABLES.c.id == _at).values(standing=bindparam("kept")),
+    ),
+    ("closed", update_of(TABLES).where(TABLES.c.id == _at).values(closed=bindparam("ended"))),
+    ("receipts", sqlite_insert(RECEIPTS).on_conflict_do_nothing()),
+)
+"""How each part of a batch is written, what others refer to first; prepared once."""
+
+
 def _write(connection: Connection, batch: Batch) -> None:
-    """Write a batch, what others refer to first."""
-    if batch.people:
-        put = sqlite_insert(PEOPLE)
-        named = put.on_conflict_do_update(index_elements=["id"], set_={"name": put.excluded.name})
-        connection.execute(named, batch.people)
-    for table, rows in (
-        (TABLES, batch.tables),
-        (SEEDS, batch.seeds),
-        (LINES, batch.lines),
-        (ROUNDS, batch.rounds),
-        (SEATINGS, batch.seatings),
-    ):
+    for part, statement in _WRITES:
+        rows = getattr(batch, part)
         if rows:
-            connection.execute(insert_into(table), rows)
-    for table_id, shuffle in batch.told:
-        told = (SEEDS.c.table_id == table_id) & (SEEDS.c.shuffle == shuffle)
-        connection.execute(delete_from(SEEDS).where(told))
-    for row in batch.leavings:
-        held = SEATINGS.c
-        last = (held.table_id == row["table_id"]) & (held.seat == row["seat"])
-        left = update_of(SEATINGS).where(last, held.until.is_(None)).values(until=row["until"])
-        connection.execute(left)
-    for table_id, standing in batch.standings.items():
-        kept = update_of(TABLES).where(TABLES.c.id == table_id).values(standing=standing)
-        connection.execute(kept)
-    for table_id, closed in batch.closed.items():
-        connection.execute(update_of(TABLES).where(TABLES.c.id == table_id).values(closed=closed))
-    if batch.receipts:
-        connection.execute(sqlite_insert(RECEIPTS).on_conflict_do_nothing(), batch.receipts)
+            connection.execute(statement, list(rows.values()) if isinstance(rows, dict) else rows)
 
 
 def _in_words(error: Exception) -> str:

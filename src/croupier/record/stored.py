@@ -72,7 +72,7 @@ class StoredJournal:
         self._append(event.number + 1, plain(event))
         self.events += 1
         for one in event.told.get("revealed", ()):
-            self._batch().told.append((self.table_id, one["shuffle"]))
+            self._batch().tell_seed(self.table_id, one["shuffle"])
 
     def _append(self, number: int, data: dict[str, Any]) -> None:
         self.head, line = chained(self.head, data)

@@ -71,6 +71,7 @@ def serve(house: House, listening: socket.socket, *, started: Callable[[], Any])
         lifespan="on",
         timeout_graceful_shutdown=3,
         server_header=False,
+        ws_per_message_deflate=False,  # the line is short, and states are many
     )
     _Server(config, started).run(sockets=[listening])
 

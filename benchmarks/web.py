@@ -1,0 +1,287 @@
+"""Two hundred bots at forty tables through the API: acts a second, and how long until every seat
+of the table has been told of an act.
+
+The server is `croupier serve` in a process of its own, its store on the disk of this machine with
+every commit flushed. The bots sit in this process, five to a table, each with its own stream; they
+play round after round of all games, as fast as they are asked and then at the pace of quick
+people. An act is a message that the house has acknowledged; its time is from sending it until the
+last of the five streams has brought a state that holds it. Afterwards every acknowledged event is
+looked up in the records, and every record is verified. Run with `make bench`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+import os
+import random
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import orjson
+from websockets.asyncio.client import ClientConnection, connect
+
+from croupier.games import GAMES
+from croupier.record import verify
+
+TABLES, SEATS = 40, 5
+SECONDS = 8.0
+THINKING = 0.5
+"""Seconds that a bot thinks in the second run, on average."""
+
+
+@dataclass
+class Seen:
+    """What the seats of a table have been told, and acts that not every seat knows of yet."""
+
+    revisions: list[int]
+    waiting: list[tuple[float, int, set[int]]] = field(default_factory=list)
+    took: list[float] = field(default_factory=list)
+    playing: int = 0
+
+    def acknowledged(self, sent: float, revision: int) -> None:
+        """An act is certain; some seats may know of it already."""
+        behind = {at for at, known in enumerate(self.revisions) if known < revision}
+        if behind:
+            self.waiting.append((sent, revision, behind))
+        else:
+            self.took.append(time.perf_counter() - sent)
+
+    def told(self, seat: int, revision: int) -> None:
+        """A seat has been told of everything up to a revision."""
+        self.revisions[seat] = revision
+        now, left = time.perf_counter(), []
+        for sent, wanted, behind in self.waiting:
+            if revision >= wanted:
+                behind.discard(seat)
+            if behind:
+                left.append((sent, wanted, behind))
+            else:
+                self.took.append(now - sent)
+        self.waiting = left
+
+
+class Bot:
+    """Sits at a table and plays what it is asked, without a strategy."""
+
+    def __init__(self, api: str, token: str, table: str, seat: int, seen: Seen) -> None:
+        self._url = f"{api.replace('http', 'ws')}/tables/{table}/stream"
+        self._headers = {"authorization": f"Bearer {token}"}
+        self.table, self._seat, self._seen = table, seat, seen
+        self._numbers = itertools.count(1)
+        self._chance = random.Random(f"{table} {seat}")
+        self.acknowledged: list[int] = []
+        self.refused: list[str] = []
+        self.acts = 0
+
+    async def play(self, until: float, thinking: float) -> None:
+        """Play until the time is up."""
+        self._seen.playing += 1
+        async with connect(
+            self._url, additional_headers=self._headers, compression=None, max_size=None
+        ) as stream:
+            state = await self._state(stream)
+            while time.perf_counter() < until:
+                message = self._message(state)
+                if message is not None:
+                    if thinking:
+                        await asyncio.sleep(self._chance.expovariate(1 / thinking))
+                    state = await self._say(stream, message, state)
+                    continue
+                with suppress(TimeoutError):
+                    told = await asyncio.wait_for(self._hear(stream), 0.5)
+                    state = told.get("state", state)
+            self._seen.playing -= 1
+            while self._seen.playing or self._seen.waiting:  # let the last acts be told
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._hear(stream), 0.1)
+
+    async def _state(self, stream: ClientConnection) -> dict[str, Any]:
+        while True:
+            told = await self._hear(stream)
+            if "state" in told:
+                state: dict[str, Any] = told["state"]
+                return state
+
+    async def _hear(self, stream: ClientConnection) -> dict[str, Any]:
+        told: dict[str, Any] = orjson.loads(await stream.recv())
+        if "state" in told:
+            self._seen.told(self._seat - 1, told["state"]["revision"])
+        return told
+
+    async def _say(
+        self, stream: ClientConnection, message: dict[str, Any], state: dict[str, Any]
+    ) -> dict[str, Any]:
+        """Send a message and wait until it is certain; gives the newest state."""
+        sent = time.perf_counter()
+        await stream.send(orjson.dumps({**message, "client_id": str(next(self._numbers))}))
+        receipt = None
+        while receipt is None or state["revision"] < receipt["revision"]:
+            told = await self._hear(stream)
+            if "state" in told:
+                state = told["state"]
+            elif "receipt" in told:
+                receipt = told["receipt"]
+                self.acts += 1
+                self.acknowledged += receipt["events"]
+                self._seen.acknowledged(sent, receipt["revision"])
+            else:
+                self.refused.append(told["refused"])
+                return await self._state(stream) if told["kind"] != "refused" else state
+        return state
+
+    def _message(self, state: dict[str, Any]) -> dict[str, Any] | None:
+        """What to say now, if anything."""
+        asked, wagering = state["asked"], state["wagering"]
+        if asked:
+            return self._answer(asked) if asked["yours"] else None
+        if not wagering or state["you"]["ready"]:
+            return None
+        placed = state["view"]["seats"][str(self._seat)]["wagers"]
+        for terms in wagering["wagers"]:
+            if not terms["optional"] and "equals" not in terms and terms["wager"] not in placed:
+                amount = max(terms["least"], 1000 - 1000 % terms["step"])
+                wager = {"do": "wager", "seat": self._seat, "wager": terms["wager"]}
+                return {**wager, "amount": amount}
+        return {"do": "ready"}
+
+    def _answer(self, asked: dict[str, Any]) -> dict[str, Any]:
+        act = dict(asked["act"])
+        if asked["kind"] == "cut":
+            act["cards"] = asked["most"] // 2
+        elif asked.get("choices"):
+            choice = self._chance.choice(asked["choices"])
+            act["option"] = choice["option"]
+            if "least" in choice:
+                act["amount"] = choice["least"]
+        return {"do": "act", "act": act}
+
+
+@dataclass(frozen=True)
+class Server:
+    """A house in a process of its own."""
+
+    api: str
+    process: subprocess.Popen[bytes]
+
+    def worked(self) -> float:
+        """Seconds of processor time that it has used so far; nothing where that is not told."""
+        try:
+            fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            return 0.0
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[Server]:
+    """The house with its store in a folder."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "croupier", "serve", "--no-open", "--port", str(port)]
+    process = subprocess.Popen(
+        [*command, "--data", str(folder / "house.sqlite")], stdout=subprocess.DEVNULL
+    )
+    api = f"http://127.0.0.1:{port}/api"
+    try:
+        while True:
+            try:
+                httpx.get(f"{api}/tables")
+                break
+            except httpx.TransportError:
+                time.sleep(0.05)
+        yield Server(api, process)
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def seated(api: str) -> list[Bot]:
+    """Forty tables, each with five bots, through all the games."""
+    bots = []
+    games = itertools.cycle(GAMES)
+    with httpx.Client(base_url=api, timeout=30) as client:
+        for number in range(TABLES):
+            seen = Seen([0] * SEATS)
+            for seat in range(1, SEATS + 1):
+                name = f"Bot {number + 1}.{seat}"
+                token = client.post("/sign-in", json={"name": name}).json()["token"]
+                client.cookies.clear()
+                client.headers["authorization"] = f"Bearer {token}"
+                if seat == 1:
+                    wish = {"game": next(games), "name": f"Table {number + 1}"}
+                    table = client.post("/tables", json=wish).json()["id"]
+                sit = {"do": "sit", "seat": seat, "chips": 100_000_000}
+                client.post(f"/tables/{table}/do", json=sit).raise_for_status()
+                del client.headers["authorization"]
+                bots.append(Bot(api, token, table, seat, seen))
+    return bots
+
+
+async def play(bots: list[Bot], thinking: float) -> None:
+    """Everyone plays at once."""
+    until = time.perf_counter() + SECONDS
+    await asyncio.gather(*(bot.play(until, thinking) for bot in bots))
+
+
+def run(server: Server, bots: list[Bot], thinking: float) -> None:
+    """One run, and what it came to."""
+    for bot in bots:
+        bot.acts = 0
+        bot._seen.took.clear()
+    worked = server.worked()
+    asyncio.run(play(bots, thinking))
+    worked = server.worked() - worked
+    tables = {bot.table: bot._seen for bot in bots}
+    took = [one for seen in tables.values() for one in seen.took]
+    acts = sum(bot.acts for bot in bots)
+    assert len(took) == acts, "an act was not told to every seat"
+    cuts = statistics.quantiles(took, n=100)
+    pace = f"thinking {thinking} s on average" if thinking else "as fast as they can"
+    print(f"{len(bots)} bots at {len(tables)} tables, {pace}:")
+    print(f"  {acts / SECONDS:,.0f} acts a second, {acts:,} in all")
+    print(f"  {worked / acts * 1000:.1f} ms of the server's processor for each act")
+    print(
+        f"  until every seat was told: median {cuts[49] * 1000:.0f} ms, "
+        f"95th percentile {cuts[94] * 1000:.0f} ms, 99th {cuts[98] * 1000:.0f} ms"
+    )
+
+
+def check(api: str, bots: list[Bot]) -> None:
+    """No acknowledged act is missing, and every record holds."""
+    rounds = events = 0
+    for table in dict.fromkeys(bot.table for bot in bots):
+        record = httpx.get(f"{api}/tables/{table}/record", timeout=60).content
+        there = [json.loads(line)["number"] for line in record.splitlines()[1:]]
+        for bot in bots:
+            if bot.table == table:
+                assert set(bot.acknowledged) <= set(there), f"an act of table {table} is lost"
+        found = verify(record)
+        assert found.ok, f"table {table}: {found.problems[0]}"
+        rounds, events = rounds + found.rounds, events + found.events
+    refused = sum(len(bot.refused) for bot in bots)
+    print(f"no act lost; {rounds:,} rounds in {events:,} events verified; {refused} refusals")
+
+
+def main() -> None:
+    """Both runs in one house."""
+    with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as server:
+        bots = seated(server.api)
+        run(server, bots, 0)
+        run(server, bots, THINKING)
+        check(server.api, bots)
+
+
+if __name__ == "__main__":
+    main()
