@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final
 import typer
 from typer.core import TyperCommand
 
-from croupier.app import odds_commands
+from croupier.app import house_commands, odds_commands
 from croupier.app.completion import (
     complete_editions,
     complete_games,
@@ -364,56 +364,8 @@ def trace(
     show(game, edition, as_json=as_json, missing=missing)
 
 
-DataOption = Annotated[
-    Path | None,
-    typer.Option(metavar="FILE", help="Where tables are kept; by default in your data folder."),
-]
-
-
-def serve(
-    host: Annotated[
-        str, typer.Option(metavar="ADDRESS", help="Where to listen: this machine alone.")
-    ] = "127.0.0.1",
-    port: Annotated[
-        int | None,
-        typer.Option(min=0, max=65535, metavar="N", help="Which port; by default the first free."),
-    ] = None,
-    data: DataOption = None,
-    no_open: Annotated[bool, typer.Option("--no-open", help="Do not open a browser.")] = False,
-) -> None:
-    """Open the house: tables in the browser, for you and for others, and for programs.
-
-    Example: [bold]croupier serve --port 8080[/]
-    """
-    from croupier.app.serve import run
-
-    run(host, port, data, opens=not no_open)
-
-
-def export(
-    table: Annotated[
-        str | None, typer.Argument(metavar="TABLE", help="Which table; without it, all are listed.")
-    ] = None,
-    round_: Annotated[
-        int | None, typer.Option("--round", min=1, metavar="N", help="Only as far as this round.")
-    ] = None,
-    output: Annotated[
-        Path | None, typer.Option("-o", "--output", metavar="FILE", help="Where the record goes.")
-    ] = None,
-    data: DataOption = None,
-    as_json: Json = False,
-) -> None:
-    """Write the record of a table of the house, to be verified or audited.
-
-    Example: [bold]croupier export Kx3v9Qab --round 12 -o evening.jsonl[/]
-    """
-    from croupier.app.export import run
-
-    run(table, round_, output, data, as_json=as_json)
-
-
 EXAMPLES = (
-    (serve, "croupier serve"),
+    *house_commands.EXAMPLES[:1],
     (play, "croupier play double-cross"),
     (deal, "croupier deal double-cross --rounds 1000"),
     (rules, "croupier rules double-cross --edition ma"),
@@ -424,7 +376,7 @@ EXAMPLES = (
     (coach, "croupier coach double-cross-nj-2007.jsonl --seat 1"),
     (drill, "croupier drill double-cross"),
     (train, "croupier train double-cross --rounds 3"),
-    (export, "croupier export"),
+    *house_commands.EXAMPLES[1:],
     (trace, "croupier trace double-cross --missing"),
     *odds_commands.EXAMPLES,
 )

@@ -6,12 +6,12 @@ from typing import Any
 
 import orjson
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from croupier.house import OpenTable
 from croupier.record.inputs import LARGEST_FILE
-from croupier.web import reckoning
+from croupier.web import description, reckoning
 from croupier.web.gate import set_cookie
 from croupier.web.shared import shared
 from croupier.web.stream import stream
@@ -123,6 +123,11 @@ def _table(request: Request) -> OpenTable:
     return shared().house.table(request.path_params["table_id"])
 
 
+async def described(_request: Request) -> Response:
+    """What the API is, for people."""
+    return HTMLResponse(description.page())
+
+
 async def nothing(_request: Request) -> Response:
     """What is not there."""
     return answer({"refused": "there is nothing here; /api tells what there is"}, 404)
@@ -151,6 +156,7 @@ def routes() -> list[BaseRoute]:
         Route(f"/api{path}", in_words(endpoint), methods=[method])
         for method, path, endpoint in ENDPOINTS
     ]
+    found += [Route(path, described, methods=["GET"]) for path in ("/api", "/api/")]
     found.append(WebSocketRoute("/api/tables/{table_id}/stream", stream))
     found.append(Route("/api/{rest:path}", nothing, methods=["GET", "POST", "PUT", "DELETE"]))
     return found

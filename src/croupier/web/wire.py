@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
@@ -113,8 +112,3 @@ def number_of(text: str | None, name: str) -> int | None:
     if not (text.isascii() and text.isdecimal() and len(text) < 10):
         raise NotAllowed(f"{name} is a number", kind="unknown")
     return int(text)
-
-
-def pretty(data: Any) -> str:
-    """JSON for people to read."""
-    return json.dumps(data, indent=2, ensure_ascii=False)

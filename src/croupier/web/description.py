@@ -1,0 +1,97 @@
+"""The API described: what can be asked, said and seen, as one page that needs nothing else."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from functools import cache
+from html import escape
+from importlib import resources
+from typing import Any, Final
+
+from croupier import __version__
+from croupier.house.guard import BURST, LARGEST_MESSAGE, RATE
+from croupier.web.wire import STATUS
+
+_STYLE: Final = """
+:root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 18%, transparent); }
+body { font: 16px/1.55 system-ui, sans-serif; max-width: 54rem; margin: 0 auto; padding: 1.5rem; }
+h1 { font-size: 1.7rem; margin: 0 0 .2rem; } h2 { margin-top: 2.6rem; font-size: 1.2rem; }
+section { border-top: 1px solid var(--line); padding: .9rem 0; }
+h3 { font: 600 .95rem/1.5 ui-monospace, monospace; margin: 0 0 .3rem; overflow-wrap: anywhere; }
+p { margin: .3rem 0; } .verb { display: inline-block; min-width: 4rem; opacity: .65; }
+pre, code { font: .86em/1.45 ui-monospace, monospace; }
+pre { margin: .5rem 0; padding: .6rem .8rem; border: 1px solid var(--line); border-radius: 6px;
+  white-space: pre-wrap; overflow-wrap: anywhere; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .35rem 1.2rem; }
+dt { font: .9em ui-monospace, monospace; padding-top: .15em; } dd { margin: 0; }
+"""
+
+
+@cache
+def described() -> Mapping[str, Any]:
+    """What the page says, as data."""
+    return tomllib.loads(resources.files("croupier.web").joinpath("api.toml").read_text("utf-8"))
+
+
+@cache
+def page() -> str:
+    """The description as HTML: no script, and nothing fetched from anywhere."""
+    known = described()
+    statuses = [(str(status), known["refused"][kind]) for kind, status in STATUS.items()]
+    parts = (
+        f"<h1>The house’s API</h1><p>croupier {escape(__version__)}. {_prose(_INTRODUCTION)}</p>",
+        "<h2>Ask</h2>",
+        *map(_asked, known["ask"]),
+        f"<h2>Say at a table</h2><p>{_prose(_ANY_MESSAGE)}</p>",
+        *map(_said, known["say"]),
+        "<h2>The state of a table</h2>",
+        _definitions(known["state"].items()),
+        f"<h2>Refusals</h2><p>{_prose(_REFUSALS)}</p>",
+        _definitions(statuses),
+        f"<p>{_LIMITS}</p>",
+    )
+    return (
+        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>croupier: the API</title><style>{_STYLE}</style></head><body><main>"
+        f"{''.join(parts)}</main></body></html>"
+    )
+
+
+_INTRODUCTION: Final = (
+    "JSON over HTTP and WebSocket, under `/api`; everything that a page can do. Amounts are "
+    "cents, cards are written `Ah`, times are seconds since 1970. `examples/bot.py` is a whole bot."
+)
+_ANY_MESSAGE: Final = "Any message may carry `round`: it is refused if that round is past."
+_REFUSALS: Final = (
+    "Whatever is not done is answered with `refused` in words, with the paragraph in `cite` if "
+    "the law says so, and nothing has changed."
+)
+_LIMITS: Final = (
+    f"A message has at most {LARGEST_MESSAGE:,} bytes. One person may send {BURST:.0f} messages "
+    f"at once and {RATE:.0f} a second for long."
+)
+
+
+def _asked(one: Mapping[str, str]) -> str:
+    head = f'<h3><span class="verb">{one["method"]}</span> /api{escape(one["path"])}</h3>'
+    marked = (("takes", ""), ("gives", "→ "))
+    examples = "\n".join(f"{mark}{one[name]}" for name, mark in marked if name in one)
+    shown = f"<pre>{escape(examples)}</pre>" if examples else ""
+    return f"<section>{head}<p>{_prose(one['says'])}</p>{shown}</section>"
+
+
+def _said(one: Mapping[str, str]) -> str:
+    return f"<section><h3>{escape(one['message'])}</h3><p>{_prose(one['says'])}</p></section>"
+
+
+def _definitions(rows: Iterable[tuple[str, str]]) -> str:
+    listed = (f"<dt>{escape(name)}</dt><dd>{_prose(says)}</dd>" for name, says in rows)
+    return f"<dl>{''.join(listed)}</dl>"
+
+
+def _prose(says: str) -> str:
+    """Text in which backquotes mark code."""
+    parts = escape(says, quote=False).split("`")
+    return "".join(f"<code>{one}</code>" if at % 2 else one for at, one in enumerate(parts))

@@ -1,0 +1,34 @@
+"""The description of the API: everything is in it, and it needs nothing from elsewhere."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import get_args
+
+import httpx
+
+from croupier.house.messages import HANDLERS
+from croupier.house.refusing import Kind
+from croupier.web import api, description
+from croupier.web.wire import STATUS
+from web_helpers import Guest
+
+
+def test_every_endpoint_message_and_member_is_described(guest: Callable[..., Guest]) -> None:
+    known = description.described()
+    asked = {(one["method"], one["path"]) for one in known["ask"]}
+    stream = ("WebSocket", "/tables/{table_id}/stream")
+    assert asked == {stream, *((method, path) for method, path, _ in api.ENDPOINTS)}
+    assert {json.loads(one["message"])["do"] for one in known["say"]} == set(HANDLERS)
+    assert set(STATUS) == set(get_args(Kind)) == set(known["refused"])
+    anna = guest("Anna")
+    assert set(known["state"]) == set(anna.state(anna.open(game="double-cross")))
+
+
+def test_the_page_asks_for_nothing_from_elsewhere(address: str) -> None:
+    found = httpx.get(f"{address}/api")
+    assert found.status_code == 200 and found.headers["content-type"].startswith("text/html")
+    assert not re.search(r"https?://|src=|@import|url\(|<script|<link", found.text)
+    assert "POST</span> /api/tables/{table_id}/do" in found.text
