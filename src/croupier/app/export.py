@@ -22,7 +22,7 @@ def run(
     as_json: bool,
 ) -> None:
     """Write a record, or list the tables that have one."""
-    refuse_without_web()
+    refuse_without_web("sqlalchemy")
     from croupier.record.store import Store, default_path
 
     with Store.read_only(data or default_path()) as store:

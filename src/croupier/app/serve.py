@@ -8,7 +8,7 @@ import socket
 import sys
 import webbrowser
 from contextlib import suppress
-from importlib.util import find_spec
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -29,15 +29,15 @@ LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 
 def run(host: str, port: int | None, data: Path | None, *, opens: bool) -> None:
     """Serve until stopped; whatever happened is kept."""
-    refuse_without_web()
-    listening = _listening(host, port)
-    address = _address(host, listening.getsockname()[1])
+    refuse_without_web("sqlalchemy")
     from croupier.record.store import Store, default_path
 
     place = data or default_path()
     # The pages' library keeps nothing of ours, but would make its folder where we stand.
     os.environ.setdefault("NICEGUI_STORAGE_PATH", str(place.parent / "nicegui"))
-    with Store.open(place) as store:
+    refuse_without_web("nicegui")
+    with Store.open(place) as store, _listening(host, port) as listening:
+        address = _address(host, listening.getsockname()[1])
         house = _house(store)
         from croupier.web.server import serve
 
@@ -47,10 +47,13 @@ def run(host: str, port: int | None, data: Path | None, *, opens: bool) -> None:
     out().print("Stopped. Every table is kept.")
 
 
-def refuse_without_web() -> None:
+def refuse_without_web(*needed: str) -> None:
     """The web table is an extra of the package."""
-    if any(find_spec(name) is None for name in ("nicegui", "sqlalchemy")):
-        complain("the web table is not installed: pip install 'croupier[web]'")
+    try:
+        for name in needed:
+            import_module(name)
+    except ModuleNotFoundError as error:
+        complain(f"{error.name} is not installed; the house needs it: pip install 'croupier[web]'")
 
 
 def _listening(host: str, port: int | None) -> socket.socket:

@@ -22,6 +22,7 @@ from sqlalchemy import (
     Engine,
     Executable,
     Row,
+    Text,
     bindparam,
     create_engine,
     event,
@@ -319,7 +320,7 @@ def _named_again() -> Insert:
     return put.on_conflict_do_update(index_elements=["id"], set_={"name": put.excluded.name})
 
 
-_at = bindparam("at_table")
+_at: Final = bindparam("at_table", type_=Text)
 _WRITES: Final[tuple[tuple[str, Executable], ...]] = (
     ("people", _named_again()),
     ("tables", insert_into(TABLES)),
