@@ -22,6 +22,7 @@ GAMES: Final = (
     "colorado-hold-em",
     "boston-5-stud",
     "four-card-poker",
+    "double-attack-blackjack",
 )
 COLORADO: Final = "Colorado Hold 'Em, required"
 HOUSES: Final[list[tuple[str, str, dict[str, str], int]]] = [

@@ -81,15 +81,25 @@ def _choices(advice: Advice) -> Table:
         table.add_column(name, justify="right", no_wrap=True)
     for choice in sorted(advice.choices, key=advice.cost):
         style = "good" if choice is advice.best else ""
-        parts = choice.distribution.by(lambda ending: _sign(ending.net))
         table.add_row(
             choice.words,
             f"{decimal(choice.value, PLACES)}",
             decimal(advice.cost(choice), PLACES),
-            *(percent(choice.distribution.probability(parts.get(sign, 0))) for sign in (1, 0, -1)),
+            *_frequencies(choice),
             style=style,
         )
     return table
+
+
+def _frequencies(choice: Weighed) -> Iterator[str]:
+    """How often it wins, pushes and loses, where that is known."""
+    found = choice.distribution
+    if found.averages:
+        yield from ("", "", "")
+        return
+    parts = found.by(lambda ending: _sign(ending.net))
+    for sign in (1, 0, -1):
+        yield percent(found.probability(parts.get(sign, 0)))
 
 
 def _sign(net: Fraction) -> int:

@@ -154,6 +154,8 @@ def settle_part(rules: Rules, hand: Hand, part: Part, dealer: Sequence[Card]) ->
         return _against_blackjack(rules, hand, part)
     if part.ended == "surrender":
         return _halve(rules, hand, part)
+    if part.ended == "over 21":
+        return _lose(rules, hand, part)
     if theirs.is_over:
         return _win(rules, hand, part, ("5(a)1", "5(a)", "dab-odds"), against)
     if mine.points > theirs.points:

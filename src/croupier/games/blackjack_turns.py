@@ -197,6 +197,10 @@ def ends(rules: Rules, round_: Round, hand: Hand) -> str:
     return "over 21" if total(part.cards).is_over else "stand"
 
 
+DECIDED: Final = ("over 21", "surrender")
+"""How turns end after which nothing that the dealer draws matters."""
+
+
 def may_have_blackjack(round_: Round) -> bool:
     """Whether the dealer's first card could make a blackjack with a hole card nobody has seen."""
     first = round_.areas["dealer"][0]
@@ -205,8 +209,8 @@ def may_have_blackjack(round_: Round) -> bool:
 
 
 def at_once(rules: Rules, round_: Round, part: Part) -> bool:
-    """Whether a part whose turn has ended is settled at once: a hand that is over or dead, and a
-    blackjack or a surrender where the dealer can have no blackjack (dab-no-reader)."""
-    if part.ended in ("over 21", "dead"):
+    """Whether a part whose turn has ended is settled at once: a dead hand; and, where the dealer
+    can have no blackjack, one that is over 21, surrendered or a blackjack (dab-no-reader)."""
+    if part.ended == "dead":
         return True
-    return part.ended in ("blackjack", "surrender") and not may_have_blackjack(round_)
+    return part.ended in (*DECIDED, "blackjack") and not may_have_blackjack(round_)

@@ -169,9 +169,12 @@ def dealer_draws(rules: Rules, round_: Round) -> bool:
 
 
 def is_open(hand: Hand) -> bool:
-    """Whether a hand still has a wager that the dealer's hand decides."""
-    settled = {result.wager for result in hand.results}
-    return any(wager not in settled and wager != INSURANCE for wager in hand.wagers)
+    """Whether a hand still has a wager that the dealer's draws decide."""
+    if hand.owes(BUST_IT):
+        return True
+    if hand.parts:
+        return any(not part.settled and part.ended not in turns.DECIDED for part in hand.parts)
+    return not hand.folded and hand.owes(hand.unit)
 
 
 def is_dealt(hand: Hand) -> bool:

@@ -263,6 +263,7 @@ _HOMES: Final = {
     "boston-5-stud": "croupier.odds.boston_5_stud.game",
     "four-card-poker": "croupier.odds.four_card_poker.game",
     "casino-war": "croupier.odds.casino_war.game",
+    "double-attack-blackjack": "croupier.odds.double_attack_blackjack.game",
 }
 
 

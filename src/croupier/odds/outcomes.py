@@ -87,6 +87,13 @@ class Distribution:
     """How tables name an ending and what became of it, where there are too many to list."""
     sampled: Sampled | None = None
     """What some endings stand for, where not even the nets can all be counted."""
+    by_average: frozenset[Ending] = frozenset()
+    """Endings that stand for many by their averages, of which nothing else is said."""
+
+    @property
+    def averages(self) -> frozenset[Ending]:
+        """The endings that stand for many by their averages."""
+        return frozenset(self.sampled.endings) if self.sampled else self.by_average
 
     @cached_property
     def total(self) -> int:

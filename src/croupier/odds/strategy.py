@@ -40,7 +40,11 @@ RANK: Final = "RANK"
 """In a phrase, this stands for the name of a rank."""
 RANKS: Final = "RANKS"
 """And this for its plural, as in a pair of sixes."""
+TOTAL: Final = "TOTAL"
+"""And this for the points of a hand, from the least there are."""
+LEAST_TOTAL: Final = 3
 NAMES: Final = {
+    TOTAL: tuple(map(str, range(LEAST_TOTAL, 22))),
     RANK: RANK_NAMES,
     RANKS: tuple(f"{name}es" if name == "six" else f"{name}s" for name in RANK_NAMES),
 }
@@ -271,7 +275,7 @@ def _next_words(phrases: Mapping[str, object], begun: list[str]) -> Iterator[str
                 yield repr(written(phrase))
 
 
-_NEXT: Final = {RANK: "a rank", RANKS: "a rank in the plural"}
+_NEXT: Final = {RANK: "a rank", RANKS: "a rank in the plural", TOTAL: "a total"}
 
 
 def written(phrase: str) -> str:

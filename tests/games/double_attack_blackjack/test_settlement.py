@@ -136,8 +136,21 @@ def test_without_a_reader_a_surrender_waits_for_the_hole_card(
     assert house.wagers(1) == wagers
 
 
-def test_a_hand_that_went_over_before_has_lost_all_of_its_wagers() -> None:
-    assert settled("9c 7d", "Kc Ad", "hit", then="8h", hole_card_check=False).wagers(1) == LOST
+@pytest.mark.rule("5(b)")
+@pytest.mark.parametrize(
+    ("dealer", "wagers"),
+    [("Kc Ad", {"initial": ("lose", -1000), "attack": ("push", 0)}), ("Kc 7d", LOST)],
+)
+def test_a_hand_that_went_over_before_waits_for_the_hole_card_too(
+    dealer: str, wagers: dict[str, tuple[str, int]]
+) -> None:
+    house = settled("9c 7d", dealer, "hit", then="8h", hole_card_check=False)
+    assert house.wagers(1) == wagers
+
+
+def test_the_dealer_does_not_draw_for_hands_that_have_lost() -> None:
+    house = settled("9c 7d", "Kc 5d", "hit", then="8h", hole_card_check=False)
+    assert house.wagers(1) == LOST and len(house.table.round.areas["dealer"]) == 2
 
 
 # ---- the dealer -----------------------------------------------------------------------------

@@ -132,9 +132,10 @@ class ByHand:
             return Fraction(-1)
         doubled = self.house.redoubles - redoubles + 1
         values = {Action.STAND: self.stand(own, stock, doubled)}
-        if self.house.rescue:
+        is_done = points(own)[0] == 21
+        if self.house.rescue and not is_done:
             values[Action.SURRENDER] = Fraction(-1, 2)
-        if redoubles:
+        if redoubles and not is_done:
             values[Action.DOUBLE] = 2 * self.draw(own, stock, redoubles - 1)
         if self.policy is not None:
             wanted = Action(self.policy.first_doubled[self.up, all_hands().places[own]])
@@ -152,6 +153,8 @@ class ByHand:
 
     def actions(self, own: Stock, stock: Stock) -> dict[Action, Fraction]:
         two = sum(own) == 2
+        if points(own)[0] == 21:
+            return {Action.STAND: self.stand(own, stock)}
         values = {
             Action.STAND: self.stand(own, stock),
             Action.HIT: self.draw(own, stock, None),
@@ -240,6 +243,8 @@ def some_policy(house: Options, seed: int) -> Policy:
         doubled[chance.random(shape) < 0.3] = Action.SURRENDER
     if house.redoubles:
         doubled[chance.random(shape) < 0.3] = Action.DOUBLE
+    first[:, table.total == 21] = Action.STAND
+    doubled[:, table.total == 21] = Action.STAND
     attack, splits = chance.random(10) < 0.5, np.zeros((10, 10), np.bool_)
     return Policy(attack, splits, first, doubled, first, doubled)
 

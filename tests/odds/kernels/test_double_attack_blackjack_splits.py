@@ -95,6 +95,8 @@ class InTurn:
         acts = [Action.STAND]
         turn = self.of.turn
         two = sum(own) == 2
+        if mine == 21:
+            return self._act(Action.STAND, stock, own, times, there, waiting, done)
         if times == 1:
             acts.append(Action.HIT)
             if turn.doubling is Doubling.ANY_TIME or (two and turn.doubling is Doubling.FIRST_TWO):

@@ -43,10 +43,10 @@ _LINES: Final = {
 def main_distribution(solution: Solution, spread: Spread) -> Distribution:
     """How rounds end; hands that were split stand there by their averages."""
     chances: dict[Ending, Fraction] = {}
-    splits: dict[Ending, Fraction] = {}
     for up in solution.ups:
-        for one, chance in up.endings.items():
-            _add(chances, _ending(up, one, solution.options), up.chance * chance)
+        for ending, chance in _unsplit(up).items():
+            _add(chances, ending, up.chance * chance)
+    splits: dict[Ending, Fraction] = {}
     for wagers in (1, 2):
         ups = [up for up in solution.ups if up.wagers == wagers and up.split_chance]
         if ups:
@@ -56,18 +56,34 @@ def main_distribution(solution: Solution, spread: Spread) -> Distribution:
     return Distribution(whole({**chances, **splits}), sampled=sampled)
 
 
-def _ending(up: UpCard, one: KernelEnding, house: Options) -> Ending:
+def up_card_distribution(up: UpCard) -> Distribution:
+    """How rounds against one up-card end, those with a split by their averages."""
+    chances, splits = _unsplit(up), dict[Ending, Fraction]()
+    if up.split_chance:
+        ending, chance = _split([up], up.wagers, of_all=False)
+        splits[ending] = chance
+    return Distribution(whole({**chances, **splits}), by_average=frozenset(splits))
+
+
+def _unsplit(up: UpCard) -> dict[Ending, Fraction]:
+    found: dict[Ending, Fraction] = {}
+    for one, chance in up.endings.items():
+        _add(found, ending_of(up.wagers, one, up.house), chance)
+    return found
+
+
+def ending_of(wagers: int, one: KernelEnding, house: Options) -> Ending:
     """One hand that was not split: the wagers that opened it, and what doubling added."""
     stakes = {"initial": Fraction(1)}
-    if up.attack:
+    if wagers == 2:
         stakes["attack"] = Fraction(1)
     if one.times > 1:
-        stakes["double"] = Fraction(up.wagers * (one.times - 1))
+        stakes["double"] = Fraction(wagers * (one.times - 1))
     settled = []
     for wager, stake in stakes.items():
         outcome, rate = _outcome(wager, one, house)
         settled.append(Settled(wager, outcome, _hand(one), stake, stake * rate))
-    return Ending(_chosen(up.attack), tuple(settled))
+    return Ending(_chosen(wagers == 2), tuple(settled))
 
 
 def _outcome(wager: str, one: KernelEnding, house: Options) -> tuple[str, Fraction]:
@@ -89,7 +105,7 @@ def _outcome(wager: str, one: KernelEnding, house: Options) -> tuple[str, Fracti
 
 def _hand(one: KernelEnding) -> str:
     if one.result in (Result.BLACKJACK, Result.DEALER_BLACKJACK, Result.BOTH_BLACKJACK):
-        return one.result.value
+        return str(one.result.value)
     return _DOUBLED.get(one.times, "redoubled hand")
 
 
@@ -97,19 +113,25 @@ def _chosen(attack: bool) -> tuple[tuple[str, str], ...]:
     return ((ATTACKED, ATTACK if attack else NO_ATTACK),)
 
 
-def _split(ups: Iterable[UpCard], wagers: int) -> tuple[Ending, Fraction]:
-    """All split rounds with so many wagers as one ending, and how often they come."""
+def _split(ups: Iterable[UpCard], wagers: int, of_all: bool = True) -> tuple[Ending, Fraction]:
+    """All split rounds with so many wagers as one ending, and how often they come; of all rounds,
+    or of those with the up-card."""
     chance = value = staked = ZERO
     for up in ups:
-        chance += up.chance * up.split_chance
-        value += up.chance * up.split_value
-        staked += up.chance * up.split_staked
-    names = ["initial", "attack"][:wagers]
+        times = up.chance if of_all else 1
+        chance += times * up.split_chance
+        value += times * up.split_value
+        staked += times * up.split_staked
+    return split_ending(wagers, value / chance / wagers, staked / chance / wagers), chance
+
+
+def split_ending(wagers: int, value: Fraction, staked: Fraction) -> Ending:
+    """Split hands by their averages, in what they win and stake for each wager that opened."""
     settled = (
-        Settled(name, SPLIT, "split hands", staked / chance / wagers, value / chance / wagers)
-        for name in names
+        Settled(wager, SPLIT, "split hands", staked, value)
+        for wager in ("initial", "attack")[:wagers]
     )
-    return Ending(_chosen(wagers == 2), tuple(settled)), chance
+    return Ending(_chosen(wagers == 2), tuple(settled))
 
 
 def _sampled(endings: tuple[Ending, ...], solution: Solution, spread: Spread) -> Sampled:

@@ -6,14 +6,17 @@ that the house does not allow with a hand is passed over, and the next rule deci
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import operator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.cards import RANK_NAMES, Card
 from croupier.odds.double_attack_blackjack.endings import ATTACK, NO_ATTACK
+from croupier.odds.five_card.held import BY_RANK, Compare
 from croupier.odds.kernels.double_attack_blackjack import (
     Action,
     Doubling,
@@ -21,10 +24,10 @@ from croupier.odds.kernels.double_attack_blackjack import (
     Policy,
     Surrender,
 )
-from croupier.odds.kernels.double_attack_blackjack.hands import LIMIT, all_hands
+from croupier.odds.kernels.double_attack_blackjack.hands import LIMIT, all_hands, points
 from croupier.odds.kernels.double_attack_blackjack.options import Turn, turn_of
-from croupier.odds.kernels.double_attack_blackjack.shoe import ACE, TEN, VALUES
-from croupier.odds.strategy import Strategy, Vocabulary
+from croupier.odds.kernels.double_attack_blackjack.shoe import ACE, TEN, VALUES, value_of
+from croupier.odds.strategy import LEAST_TOTAL, RANK, RANKS, TOTAL, Strategy, Vocabulary
 
 Bools: TypeAlias = NDArray[np.bool_]
 Ints: TypeAlias = NDArray[np.integer[Any]]
@@ -39,7 +42,7 @@ ACTIONS: Final = {
 OPTIONS: Final = (ATTACK, NO_ATTACK, *ACTIONS)
 """In the order in which the numbers of a choice stand for them."""
 _FIRST_ACTION: Final = OPTIONS.index("surrender")
-_UP_NAMES: Final = ("an ace", *map(str, range(2, 10)), "ten")
+ACE_RANK: Final = len(RANK_NAMES) - 1
 
 
 @dataclass(frozen=True, eq=False)
@@ -105,50 +108,38 @@ def _of_attacks() -> Situations:
     return Situations(none, none > 0, none - 1, none, np.arange(VALUES)[:, None], False, allowed)
 
 
-Holds: TypeAlias = Callable[[Situations], Bools]
+Holds: TypeAlias = Callable[[Situations, int], Bools]
+"""Whether something holds, with the rank or total that a phrase names."""
 
 
 def _of_hand() -> Iterator[tuple[str, Holds]]:
-    for points in range(4, LIMIT + 1):
-        for kind, is_soft in (("hard", False), ("soft", True)):
-            yield f"a {kind} {points}", _points(is_soft, points, points)
-            yield f"a {kind} {points} or more", _points(is_soft, points, LIMIT)
-            yield f"a {kind} {points} or less", _points(is_soft, 0, points)
-    yield "two cards", lambda s: s.size == 2
-    yield "a doubled hand", lambda s: np.full((1, 1), s.doubled)
-    for value in range(VALUES):
-        yield f"a pair of {_plural(value)}", _pair(value)
+    for kind, is_soft in (("hard", False), ("soft", True)):
+        yield f"a {kind} {TOTAL}", _points(is_soft, operator.eq)
+        yield f"a {kind} {TOTAL} or more", _points(is_soft, operator.ge)
+        yield f"a {kind} {TOTAL} or less", _points(is_soft, operator.le)
+    yield "a pair", lambda s, _: s.pair >= 0
+    yield f"a pair of {RANKS}", lambda s, rank: s.pair == _kind(rank)
+    yield "two cards", lambda s, _: s.size == 2
+    yield "a doubled hand", lambda s, _: np.full((1, 1), s.doubled)
 
 
-def _plural(kind: int) -> str:
-    if kind == ACE:
-        return "aces"
-    return "tens" if kind == TEN else f"{kind + 1}s"
+def _points(is_soft: bool, by: Compare) -> Holds:
+    return lambda s, place: (s.soft == is_soft) & by(s.total, place + LEAST_TOTAL)
 
 
-def _points(is_soft: bool, least: int, most: int) -> Holds:
-    return lambda s: (s.soft == is_soft) & (s.total >= least) & (s.total <= most)
-
-
-def _pair(kind: int) -> Holds:
-    return lambda s: s.pair == kind
+def _kind(rank: int) -> int:
+    """The kind of a rank: jacks, queens and kings are as good as tens."""
+    return ACE if rank == ACE_RANK else min(rank + 1, TEN)
 
 
 def _of_up() -> Iterator[tuple[str, Holds]]:
-    for kind, name in enumerate(_UP_NAMES):
-        yield f"the up card is {name}", _up({kind})
-        for low in range(1, TEN):
-            if low < kind <= TEN:
-                yield f"the up card is {low + 1} to {_UP_NAMES[kind]}", _up(range(low, kind + 1))
-    # Aces stand above tens where up-cards are counted up, as players do.
-    for kind in range(1, VALUES):
-        higher = {*range(kind, VALUES), ACE}
-        yield f"the up card is {_UP_NAMES[kind]} or higher", _up(higher)
+    for ending, by in BY_RANK.items():
+        yield f"up card is {RANK}{ending}", _up(by)
 
 
-def _up(kinds: Any) -> Holds:
-    wanted = list(kinds)
-    return lambda s: np.isin(s.up, wanted)
+def _up(by: Compare) -> Holds:
+    # An ace stands above the tens, as in charts.
+    return lambda s, rank: by(np.where(s.up == ACE, VALUES, s.up), _kind(rank) or VALUES)
 
 
 def _goodness(situations: Situations, option: str) -> NDArray[Any]:
@@ -161,8 +152,8 @@ def _any_rank(phrases: Iterator[tuple[str, Holds]]) -> dict[str, Callable[..., B
 
 
 def _whatever(holds: Holds) -> Callable[..., Bools]:
-    """The same question, whatever option or rank it is asked with."""
-    return lambda situations, *_: holds(situations)
+    """The same question, whatever option it is asked about."""
+    return lambda situations, *asked: holds(situations, asked[-1])
 
 
 VOCABULARY: Final = Vocabulary[Situations](
@@ -209,3 +200,21 @@ def _splits(strategy: Strategy[Situations], turn: Turn) -> Bools:
     found = np.zeros((VALUES, VALUES), np.bool_)
     found[:, situations.pair[0]] = chosen
     return found
+
+
+def one_hand(own: Sequence[Card], up: Card, doubled: bool, offered: Collection[str]) -> Situations:
+    """A single hand, or an up-card alone, with the options that are open."""
+    kinds = [0] * VALUES
+    for card in own:
+        kinds[value_of(card)] += 1
+    total, soft = points(kinds)
+    pair = value_of(own[0]) if len(own) == 2 and 2 in kinds else -1
+    return Situations(
+        np.array([[total]]),
+        np.array([[soft]]),
+        np.array([[pair]]),
+        np.array([[len(own)]]),
+        np.array([[value_of(up)]]),
+        doubled,
+        {option: np.array([[option in offered]]) for option in OPTIONS},
+    )

@@ -17,7 +17,7 @@ from croupier.odds.kernels.double_attack_blackjack.play import (
     options,
     outlook,
 )
-from croupier.odds.kernels.double_attack_blackjack.results import UpCard
+from croupier.odds.kernels.double_attack_blackjack.results import Ending, UpCard
 from croupier.odds.kernels.double_attack_blackjack.shoe import (
     ACE,
     TEN,
@@ -25,7 +25,7 @@ from croupier.odds.kernels.double_attack_blackjack.shoe import (
     refuse_too_small,
     value_of,
 )
-from croupier.odds.kernels.double_attack_blackjack.solution import Shard, solve_up_card
+from croupier.odds.kernels.double_attack_blackjack.solution import Shard, endings_of, solve_up_card
 from croupier.odds.kernels.double_attack_blackjack.splits import Splitting
 
 
@@ -37,6 +37,10 @@ class Advice:
     """What each action is worth, of each wager that lies on the hand."""
     clear: Fraction
     """How likely it was that the dealer has no blackjack, before the hole card was checked."""
+    endings: Mapping[Action, Mapping[Ending, Fraction]]
+    """What may come of each action, played best after; a split is not followed."""
+    split_staked: Fraction | None
+    """What is wagered on average if the hand is split, of each wager that lies on it."""
 
     @property
     def best(self) -> Action:
@@ -93,11 +97,22 @@ def advise(
         values = options(view, play, turn, 0)
     clear = view.chance(0)
     worth = {action: view.fraction(0, value) for action, value in values.items()}
+    ended = {action: endings_of(view, play, turn, 0, action, doubled) for action in values}
+    split = None
     if not doubled and (alike := _alike(cards, left, rules)) is not None:
         splitting = Splitting(dealer, kinds[0], left.values, rules, None, view.pays)
-        if (split := splitting.worth(alike, hands)) is not None:
+        split = splitting.worth(alike, hands)
+        if split is not None:
             worth[Action.SPLIT] = split.value
-    return Advice({action: value / clear for action, value in worth.items()}, clear)
+    return Advice(
+        {action: value / clear for action, value in worth.items()},
+        clear,
+        {
+            action: {ending: chance / clear for ending, chance in endings.items()}
+            for action, endings in ended.items()
+        },
+        None if split is None else split.staked / clear,
+    )
 
 
 def _alike(cards: list[Card], left: Shoe, rules: Options) -> int | None:
@@ -111,11 +126,18 @@ def _alike(cards: list[Card], left: Shoe, rules: Options) -> int | None:
 
 
 def advise_attack(
-    shoe: Shoe, up: Card, seen: Iterable[Card] = (), house: Options | None = None
+    shoe: Shoe,
+    up: Card,
+    seen: Iterable[Card] = (),
+    house: Options | None = None,
+    attack: bool | None = None,
 ) -> UpCard:
-    """All about an up-card, when these other cards have been seen before."""
+    """All about an up-card, when these other cards have been seen before.
+
+    A double attack wager is made where it is best, unless it is said whether it is.
+    """
     left = shoe.without(seen)
     rules = house or Options()
     refuse_too_small(left.values, rules.hands)
     left.without((up,))
-    return solve_up_card(Shard(left, rules, value_of(up)))
+    return solve_up_card(Shard(left, rules, value_of(up), attack=attack))

@@ -30,7 +30,7 @@ from croupier.odds.kernels.double_attack_blackjack.dealer import (
     dealer_of,
     longest,
 )
-from croupier.odds.kernels.double_attack_blackjack.hands import BUST, Hands, Ints, all_hands
+from croupier.odds.kernels.double_attack_blackjack.hands import BUST, LIMIT, Hands, Ints, all_hands
 from croupier.odds.kernels.double_attack_blackjack.options import Doubling, Surrender, Turn
 
 HALVES: Final = 2
@@ -55,6 +55,9 @@ class Action(IntEnum):
     def letter(self) -> str:
         """As charts have it."""
         return "RSHDP"[self]
+
+
+_ACTIONS: Final = tuple(Action)
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,6 +85,8 @@ class Outlook:
     """[cards, drawn]: what to multiply ways with to get values."""
     pays: tuple[Fraction, ...]
     """What a win pays, by how often the hand has doubled."""
+    is_done: list[bool]
+    """[hand]: whether it has 21 points, and nothing is left to choose."""
 
     @property
     def wager(self) -> int:
@@ -151,6 +156,7 @@ def outlook(
         _margins(results, pays),
         times,
         pays,
+        (table.total[hands] == LIMIT).tolist(),
     )
 
 
@@ -254,16 +260,28 @@ def best_play(seen: Outlook, turn: Turn, wanted: Wanted | None = None) -> Play:
     doubled = [[Action.STAND] * count for _ in range(turn.redoubles + 1)]
     doubled_value = [[0] * count for _ in range(turn.redoubles + 1)]
     play = Play(seen.hands, action, value, doubled, doubled_value, stand, hit)
+    turns, doubles = _acts(wanted, seen)
     for hand in reversed(range(count)):
         hit[hand] = drawn(seen, hand, value)
         for left in range(turn.redoubles + 1):
             worth = doubled_options(seen, play, turn, hand, left)
-            act = max_of(worth)[0] if wanted is None else _doubled(wanted, seen, hand, left)
+            act = max_of(worth)[0] if wanted is None else doubles[hand]
+            if act not in worth:
+                act = Action.STAND  # it has doubled as often as it may
             doubled[left][hand], doubled_value[left][hand] = act, worth[act]
         worth = options(seen, play, turn, hand)
-        act = max_of(worth)[0] if wanted is None else Action(wanted.turn[seen.hands[hand]])
+        act = max_of(worth)[0] if wanted is None else turns[hand]
         action[hand], value[hand] = act, worth[act]
     return play
+
+
+def _acts(wanted: Wanted | None, seen: Outlook) -> tuple[list[Action], list[Action]]:
+    """What is wanted with the hands of an outlook, in their turn and when they have doubled."""
+    if wanted is None:
+        return [], []
+    both = (wanted.turn[seen.hands].tolist(), wanted.doubled[seen.hands].tolist())
+    turns, doubles = ([_ACTIONS[place] for place in each] for each in both)
+    return turns, doubles
 
 
 def _stands(seen: Outlook, turn: Turn) -> list[list[int]]:
@@ -276,14 +294,10 @@ def _stands(seen: Outlook, turn: Turn) -> list[list[int]]:
     return [by_pay[seen.pays[doubled]] for doubled in range(turn.redoubles + 2)]
 
 
-def _doubled(wanted: Wanted, seen: Outlook, hand: int, redoubles: int) -> Action:
-    """What is wanted with a doubled hand; one that has doubled as often as it may stands."""
-    act = Action(wanted.doubled[seen.hands[hand]])
-    return Action.STAND if act is Action.DOUBLE and not redoubles else act
-
-
 def options(seen: Outlook, play: Play, turn: Turn, hand: int) -> dict[Action, int]:
     """What each action is worth; the hands that can be drawn to must be known."""
+    if seen.is_done[hand]:
+        return {Action.STAND: play.stand[0][hand]}
     first_two = seen.size[hand] <= 2
     worth = {}
     if turn.surrender is Surrender.ANY_TIME or (
@@ -302,10 +316,10 @@ def doubled_options(
 ) -> dict[Action, int]:
     """What may be done with a doubled hand, and its worth for each of the doubled wagers."""
     worth = {}
-    if turn.rescue:
+    if turn.rescue and not seen.is_done[hand]:
         worth[Action.SURRENDER] = seen.surrender(hand)
     worth[Action.STAND] = play.stand[turn.redoubles - redoubles + 1][hand]
-    if redoubles:
+    if redoubles and not seen.is_done[hand]:
         worth[Action.DOUBLE] = 2 * drawn(seen, hand, play.doubled_value[redoubles - 1])
     return worth
 

@@ -21,7 +21,7 @@ from croupier.odds.kernels.double_attack_blackjack.dealer import (
     dealer_of,
 )
 from croupier.odds.kernels.double_attack_blackjack.hands import EMPTY, all_hands
-from croupier.odds.kernels.double_attack_blackjack.options import Options, turn_of
+from croupier.odds.kernels.double_attack_blackjack.options import Options, Turn, turn_of
 from croupier.odds.kernels.double_attack_blackjack.play import (
     Action,
     Outlook,
@@ -64,6 +64,8 @@ class Shard(NamedTuple):
     options: Options
     up: int
     policy: Policy | None = None
+    attack: bool | None = None
+    """Whether a double attack wager is made, if not where it is best."""
 
     @property
     def wanted(self) -> Wanted | None:
@@ -92,16 +94,19 @@ def solve(
 
 def solve_up_card(shard: Shard) -> UpCard:
     """Find the best play against one up-card."""
-    shoe, house, up, policy = shard
+    shoe, house, up, policy, attack = shard
     checked_stock(dealer_of(up, house.hits_soft_17), shoe.values)
     once = _play_out(shard, 1)
     # Only where the two wagers are paid differently does the play depend on how many there are.
     alike = not house.attack or house.pays(1) == house.pays(2)
     twice = once if alike else _play_out(shard, 2)
-    attack = None if policy is None else bool(policy.attack[up])
+    if policy is not None:
+        attack = bool(policy.attack[up])
     wagers = wagers_made(once.starts, twice.starts, house, attack)
     made, other = (once, twice) if wagers == 1 else (twice, once)
-    endings, chart = _Forward(made.seen, made.play, house, made.starts, wagers).result()
+    endings, chart = _Forward(made.seen, made.play, turn_of(house)).result(
+        made.starts, wagers, house
+    )
     chance = Fraction(shoe.values[up], sum(shoe.values))
     return UpCard(up, chance, made.starts, endings, chart, house, wagers, other.starts)
 
@@ -115,7 +120,7 @@ class _PlayedOut(NamedTuple):
 
 
 def _play_out(shard: Shard, wagers: int) -> _PlayedOut:
-    shoe, house, up, _ = shard
+    shoe, house, up = shard.shoe, shard.options, shard.up
     stock = list(shoe.values)
     stock[up] -= 1
     seen = outlook(up, house.hits_soft_17, stock, EMPTY, pays=house.pays(wagers))
@@ -211,11 +216,23 @@ def _staked(seen: Outlook, play: Play, house: Options, hand: int, start: Start) 
     """What is wagered in the end on two cards."""
     if start.action is Action.SPLIT and start.split is not None:
         return start.split.staked
-    forward = _Forward(seen, play, house, ())
-    forward.begin(hand, 1, start.action)
+    ended = endings_of(seen, play, turn_of(house), hand, start.action)
+    return sum((ending.times * chance for ending, chance in ended.items()), ZERO)
+
+
+def endings_of(
+    seen: Outlook, play: Play, turn: Turn, hand: int, action: Action, doubled: bool = False
+) -> dict[Ending, Fraction]:
+    """How a hand ends if this is done with it, and all that follows as the play has it; times
+    the chance of no blackjack. A split is not followed."""
+    forward = _Forward(seen, play, turn)
+    if doubled:
+        forward.begin_doubled(hand, 1, action)
+    else:
+        forward.begin(hand, 1, action)
     forward.run()
-    wagered = sum(ending.times * count for ending, count in forward.ended.items())
-    return Fraction(wagered, seen.scale[2])
+    scale = seen.scale[seen.size[hand]]
+    return {ending: Fraction(count, scale) for ending, count in forward.ended.items()}
 
 
 class _Forward:
@@ -225,30 +242,24 @@ class _Forward:
     size: their product is always over the scale of no cards, N(N-1)... with all its factors.
     """
 
-    def __init__(
-        self,
-        seen: Outlook,
-        play: Play,
-        house: Options,
-        starts: tuple[Start, ...],
-        wagers: int = 1,
-    ) -> None:
-        self.seen, self.play, self.turn, self.house = seen, play, turn_of(house), house
-        self.starts, self.wagers = starts, wagers
+    def __init__(self, seen: Outlook, play: Play, turn: Turn) -> None:
+        self.seen, self.play, self.turn = seen, play, turn
         self.ended: dict[Ending, int] = {}
         self.met: dict[int, int] = {}
         """How often each hand is met, and played on, with any number of cards."""
         self.doubled: list[dict[int, int]] = [{} for _ in range(self.turn.redoubles + 1)]
 
-    def result(self) -> tuple[dict[Ending, Fraction], dict[Row, Cell]]:
+    def result(
+        self, starts: tuple[Start, ...], wagers: int, house: Options
+    ) -> tuple[dict[Ending, Fraction], dict[Row, Cell]]:
         """The endings' chances, and the chart."""
         cards = sum(self.seen.stock[0])
         all_ways = cards * (cards - 1)
-        unit = lcm(*((each.chance * all_ways).denominator for each in self.starts), 1)
+        unit = lcm(*((each.chance * all_ways).denominator for each in starts), 1)
         scale = self.seen.scale[0] * unit
         rows = _Rows(self.seen.wager)
         endings: dict[Ending, Fraction] = {}
-        for each in self.starts:
+        for each in starts:
             hand = _local(self.seen, each.kinds)
             ways = int(each.chance * all_ways * unit)
             void = each.chance * (1 - each.clear)
@@ -256,7 +267,7 @@ class _Forward:
                 _add(endings, Ending(Result.BLACKJACK, 1), each.chance * each.clear)
                 _add(endings, Ending(Result.BOTH_BLACKJACK, 1), void)
                 continue
-            if each.surrenders_early(self.wagers, self.house):
+            if each.surrenders_early(wagers, house):
                 _add(endings, Ending(Result.SURRENDER, 1), each.chance)
                 continue
             _add(endings, Ending(Result.DEALER_BLACKJACK, 1), void)
@@ -288,6 +299,13 @@ class _Forward:
     def begin(self, hand: int, ways: int, action: Action) -> None:
         """Two cards, met in so many ways, with which this is done."""
         self._act(hand, ways, action)
+
+    def begin_doubled(self, hand: int, ways: int, action: Action) -> None:
+        """A hand that has doubled once, met in so many ways, with which this is done."""
+        if action is Action.DOUBLE:
+            self._draw(hand, ways, self.doubled[self.turn.redoubles - 1], 4)
+        else:
+            self._end(hand, ways, action, 2)
 
     def run(self) -> dict[int, int]:
         """Play on until all hands have ended; the hands of three cards and more that are met."""
