@@ -22,6 +22,8 @@ PLACES: Final = 12
 """Places after the point to which fractions are written."""
 MEASURED_PLACES: Final = 6
 """Places after the point to which a number is written that was measured, not counted."""
+ABOUT: Final = "≈"
+"""Stands before a number that was measured, wherever it is written."""
 
 CONFIDENCE: Final = {
     90: Decimal("1.644853626951"),
@@ -219,7 +221,7 @@ def decimal(exact: Fraction | Decimal | Measured, places: int = PLACES) -> str:
     '-0.6667'
     """
     if isinstance(exact, Measured):
-        return decimal(exact.value, min(places, MEASURED_PLACES))
+        return ABOUT + decimal(exact.value, min(places, MEASURED_PLACES))
     with localcontext() as context:
         context.prec = DIGITS + places + 30
         value = (
@@ -237,7 +239,7 @@ def percent(exact: Fraction | Measured, places: int = 4) -> str:
     '33.3333%'
     """
     if isinstance(exact, Measured):
-        return decimal(exact.value * 100, min(places, MEASURED_PLACES - 2)) + "%"
+        return f"{ABOUT}{decimal(exact.value * 100, min(places, MEASURED_PLACES - 2))}%"
     return decimal(exact * 100, places) + "%"
 
 
@@ -250,7 +252,8 @@ def one_in(odds: Fraction) -> str:
 def exactly(number: Fraction | Decimal | Measured) -> dict[str, str]:
     """A number for programs: the fraction where there is one, and its decimal; or its error."""
     if isinstance(number, Measured):
-        return {"decimal": decimal(number), "standard error": f"{number.error:.2g}"}
+        value = decimal(number.value, MEASURED_PLACES)
+        return {"decimal": value, "standard error": f"{number.error:.2g}"}
     if isinstance(number, Decimal):
         return {"decimal": decimal(number)}
     return {"fraction": str(number), "decimal": decimal(number)}
