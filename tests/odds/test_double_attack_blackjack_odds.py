@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
+from statistics import stdev
 from typing import Any
 
 import pytest
 
-from croupier.cards import CardError, cards
+from croupier.cards import CardError, card, cards
 from croupier.games import Rules
 from croupier.games.double_attack_blackjack import DOUBLE_ATTACK_BLACKJACK
 from croupier.money import Odds
 from croupier.odds import advise, price, price_strategy
 from croupier.odds.analysis import Priced, Solved, solve, with_pay
+from croupier.odds.double_attack_blackjack.vocabulary import OPTIONS, one_hand
 from croupier.odds.errors import OddsError
 from croupier.odds.figures import Measured, percent
 from croupier.odds.game_odds import odds_of
@@ -24,6 +27,11 @@ from croupier.odds.shipped.reading import shipped_cases
 from croupier.odds.strategies import strategy, strategy_names
 from croupier.odds.strategy import Strategy, StrategyError, parse
 from croupier.odds.walk_turns import Walked, walk_turns
+from croupier.simulate import View, play_rounds
+from croupier.table import Dealer, Setup, Table
+from croupier.table.acts.players import SitDown
+from croupier.table.shuffle import entropy_from
+from five_card_helpers import SEATS, Nets, within
 
 GAME = "double-attack-blackjack"
 RULES = Rules.of(GAME, "nj")
@@ -202,7 +210,7 @@ def test_the_document_has_the_edges(eight: Priced) -> None:
     """Those that ship with the package, and the published one's neighbours, stand in the table."""
     text = (Path(__file__).parents[2] / "docs" / "odds.md").read_text(encoding="utf-8")
     assert f"| as we read them | {percent(-eight.value)} |" in text
-    told = {
+    told: dict[str, dict[str, int | str | bool]] = {
         "one split only": {"split-hands": 2},
         "no split": {"split-hands": 1},
         "one split, and surrender with two cards only": {
@@ -226,3 +234,46 @@ def test_the_document_has_the_edges(eight: Priced) -> None:
     }.items():
         shipped = shipped_cases(GAME)[f"{GAME} nj, {case}"]
         assert f"| {words} | {percent(-Fraction(shipped['value']))} |" in text
+
+
+class Follower:
+    """A player at the table who follows a strategy, seeing what a seat may see."""
+
+    def __init__(self, fixed: Strategy[Any]) -> None:
+        self.fixed = fixed
+
+    def choose(self, view: View) -> str:
+        options = [choice["option"] for choice in view["choices"]]
+        if "insurance" in options:
+            return "no insurance"
+        hands = view["seats"][view["seat"]].get("hands", ())
+        (hand,) = [one for one in hands if one["at_turn"]] or [{"cards": []}]
+        up = card(view["areas"]["dealer"]["up"])
+        own = tuple(map(card, hand["cards"]))
+        situation = one_hand(own, up, "hit" not in options and len(own) > 2, options)
+        return OPTIONS[int(self.fixed.choose(situation, situation.shape)[0, 0])]
+
+
+def test_the_real_table_agrees(eight: Priced) -> None:
+    """A full table that plays by the chart, shoe after shoe, with Bust It on every box."""
+    rounds, nets = 1200, Nets(1000)
+    table = Table(
+        Setup.of(GAME, "nj", shuffler="device", options={"seats": SEATS}),
+        entropy=entropy_from("odds"),
+        clock=lambda: 0,
+        keep=nets.note,
+    )
+    fixed = strategy(GAME, "chart")
+    for seat in range(1, SEATS + 1):
+        table.do(SitDown(seat, f"Player {seat}", 100_000_000))
+    players = dict.fromkeys(range(1, SEATS + 1), Follower(fixed))
+    wagers = {"initial": 1000, "bust-it": 1000}
+    play_rounds(table, Dealer(table, random.Random(1)), rounds, players, wagers)
+    assert len(nets.by_round) == rounds
+    names = {wager for found in nets.by_round for wager in found}
+    assert {"attack", "double", "initial-2", "bust-it"} <= names
+    main = nets.of(*(names - {"bust-it"}))
+    played = price_strategy(RULES, fixed, eight.solved)
+    assert within(main, float(played.value))
+    assert within(nets.of("bust-it"), float(played.bets[1].figures.expected))
+    assert stdev(main) < float(played.main.figures.standard_deviation.value)  # type: ignore[union-attr]
