@@ -36,7 +36,7 @@ trace: $(READY)
 
 # Write the playthroughs anew, after a change that is meant to change them; read the diff.
 golden: $(READY)
-	$(BIN)/pytest -q tests/golden --write-golden
+	$(BIN)/pytest -q tests/golden tests/training --write-golden
 
 # Compute the figures that ship, and the page that compares the games, after a change to how games
 # are counted or paid, or to the rulebook's pay tables; read the diff.

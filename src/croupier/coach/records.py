@@ -6,6 +6,8 @@ the player had it, and nothing else.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from croupier.coach.errors import CoachError
 from croupier.coach.session import Notebook
 from croupier.games import Outcome
@@ -17,13 +19,18 @@ from croupier.table import Event
 from croupier.table.acts.deals import AnnounceNoMoreBets
 from croupier.table.acts.play import Choose, PickUpCards
 
+Held = Callable[[int], bool]
+"""Whether the player in question had the seat at an event, by its number."""
 
-def notebook_of(record: Record, seat: int) -> Notebook:
-    """Note down every finished round of a seat, to be summed up."""
+
+def notebook_of(record: Record, seat: int, held: Held = lambda _event: True) -> Notebook:
+    """Note down every finished round of a seat, to be summed up; where several people have sat
+    there, only those rounds that ended while `held` says so."""
     shuffles = Shuffles()
     for event in record.events:
         shuffles.note(event.told)
-    following = _Following(Replayer(record.setup, shuffles.seeds, record.header.opened), seat)
+    replayer = Replayer(record.setup, shuffles.seeds, record.header.opened)
+    following = _Following(replayer, seat, held)
     for event in record.events:
         following.follow(event)
     return following.notebook
@@ -38,8 +45,8 @@ def seats_of(record: Record) -> list[int]:
 class _Following:
     """Replays a record for the sake of one seat."""
 
-    def __init__(self, replayer: Replayer, seat: int) -> None:
-        self.replayer, self.seat = replayer, seat
+    def __init__(self, replayer: Replayer, seat: int, held: Held) -> None:
+        self.replayer, self.seat, self._held = replayer, seat, held
         self.notebook = Notebook(replayer.table.rules, seat)
         self._wagers: dict[str, Cents] = {}
         self._coupon: Cents = 0
@@ -68,6 +75,9 @@ class _Following:
     def _note_end(self, event: Event) -> None:
         net, table = event.told.get("net", {}), self.replayer.table
         if str(self.seat) not in net:
+            return
+        if not self._held(event.number):
+            self.notebook.forget()
             return
         number, result = table.round_number, net[str(self.seat)]
         outcomes = {one.outcome for one in table.round.hands[self.seat].results}

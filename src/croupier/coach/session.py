@@ -183,6 +183,10 @@ class Notebook:
         self.rounds.append(_Noted(number, {}, 0, result, (), is_void=True))
         self._choices = []
 
+    def forget(self) -> None:
+        """The round was another player's."""
+        self._choices = []
+
     def summary(self, expectation: Expectation | None = None, told: Told | None = None) -> Summary:
         """Look back on all rounds so far."""
         if not self.rounds:

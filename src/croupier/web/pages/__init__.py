@@ -1,4 +1,4 @@
-"""The pages: lobby, table, replay and rules, drawn from what the house says each may know."""
+"""The pages, each drawn from what the house says its reader may know."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RECONNECT: Final = 30.0
 
 def mount(app: FastAPI) -> None:
     """Put the pages and their files into the application."""
-    from croupier.web.pages import lobby, replay, rules, table_page  # noqa: F401
+    from croupier.web.pages import drill_page, lobby, replay, rules, table_page  # noqa: F401
 
     with resources.as_file(resources.files("croupier.web") / "static") as folder:
         pages.add_static_files("/static", folder)

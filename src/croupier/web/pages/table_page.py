@@ -14,6 +14,7 @@ from croupier.house import NotAllowed, OpenTable, Person
 from croupier.money import MoneyError, cents, dollars
 from croupier.rulebook import Edition, edition
 from croupier.web.pages import bar, betting, cites, shell, side
+from croupier.web.pages.coaching import Coaching
 from croupier.web.pages.markup import Html, button, el, message
 from croupier.web.pages.pane import Pane, plain
 from croupier.web.shared import house
@@ -49,6 +50,7 @@ class TablePage:
         self._table, self._token, self._person = table, token, person
         self._is_narrow = is_narrow
         self._is_scheduled = False
+        self._coach = Coaching(table, self._changed)
         state = self._state()
         about = state["table"]
         self._book: Edition = edition(about["game"], about["edition"])
@@ -85,6 +87,7 @@ class TablePage:
             "head": _head(state, book, self._person),
             **self._picture(state).groups,
             "bar": bar.bar(state, book, self._chip),
+            "coach": self._coach.part(state, self._person),
             "results": side.results(state, book),
             "news": side.news(state, book),
             "rounds": side.rounds(self._table.id, self._rounds(state), you.get("seats", ())),
@@ -108,6 +111,7 @@ class TablePage:
                 Html(parts["bar"]),
                 el(
                     "aside",
+                    Html(parts["coach"]),
                     Html(parts["results"]),
                     Html(parts["news"]),
                     side.odds(state),
@@ -216,7 +220,16 @@ class TablePage:
         wanted = {"do": "act", "act": act}
         if "round" in said:
             wanted["round"] = said["round"]
+        seen = self._state()
         self._pass_on(wanted, said)
+        if self._person is not None:
+            self._coach.answered(seen, act, self._person)
+
+    def _do_coach(self, said: Said) -> None:
+        """Something for the coach, who is there for this page alone."""
+        if self._person is None:
+            raise NotAllowed("sit down first: the coach is for those who play")
+        self._coach.hear(str(said.get("wants", "")), self._state(), self._person)
 
     def _do_declare(self, said: Said) -> None:
         """Something from the supervisor's tray, its fields as they were filled in."""
@@ -298,4 +311,5 @@ _HELP: Final = [
     shell.key_row("U", "take the last wager back"),
     shell.key_row("R", "repeat the last round's wagers"),
     shell.key_row("Space C", "deal, or wait after all; C also where Space presses something"),
+    shell.key_row("K W", "turn the coach on or off; what each choice is worth"),
 ]

@@ -1,0 +1,164 @@
+"""The coach's part of a page as markup: values, verdicts, and the session summed up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final
+
+from croupier.coach import Decided, Summary, Weighing, Why
+from croupier.coach.telling import chips, reasons, seen, verdict
+from croupier.web.pages.markup import Html, Inside, button, el, message
+from croupier.web.pages.outcomes import with_cards
+from croupier.web.pages.side import section
+
+if TYPE_CHECKING:
+    from croupier.web.pages.coaching import Coaching
+
+MOST: Final = 8
+"""Mistakes that are listed on a page."""
+
+
+def absent() -> Html:
+    """No coach: nobody plays here."""
+    return el("div", id="coach", hidden=True)
+
+
+def panel(coach: Coaching, state: Mapping[str, Any], *, is_asked: bool) -> Html:
+    """The whole of it."""
+    if not coach.is_on:
+        inside: list[Inside] = [
+            el("p", "Tells you alone what each choice is worth, and what yours cost."),
+            _press("Turn the coach on", "on", key="k"),
+        ]
+        return section("coach", "Coach", inside, is_open=False)
+    inside = [
+        _before(coach, is_asked=is_asked),
+        _after(coach.why) if coach.why else None,
+        _busy(coach.busy),
+        el("p", coach.fault, class_="fault", role="alert") if coach.fault else None,
+        _tally(coach),
+        summary(coach.summary) if coach.summary else None,
+        el(
+            "div",
+            _press("Look back on the session", "look back"),
+            _press("Turn the coach off", "off", key="k"),
+            el("a", "Drill", href=f"/drill/{state['table']['game']}", class_="aside"),
+            class_="line",
+        ),
+    ]
+    return section("coach", "Coach", inside)
+
+
+def _press(label: str, wanted: str, key: str = "") -> Html:
+    return button(label, key=key, data_act=message(do="coach", wants=wanted), class_="quiet")
+
+
+def _before(coach: Coaching, *, is_asked: bool) -> Html | None:
+    if not is_asked:
+        return None
+    if coach.weighing is not None:
+        return values(coach.weighing)
+    return _press("What is each choice worth?", "values", key="w")
+
+
+def _busy(what: str) -> Html | None:
+    if not what:
+        return None
+    return el("p", f"Working out {what} …", class_="aside", role="status", aria_busy="true")
+
+
+def values(weighing: Weighing) -> Html:
+    """Every option with its worth, the best marked."""
+    rows = [
+        el(
+            "tr",
+            el("th", one.words, scope="row"),
+            el("td", chips(one.value, signed=True), class_="amount"),
+            el("td", "best" if one is weighing.best else f"costs {chips(cost)}", class_="why"),
+            class_="best" if one is weighing.best else None,
+        )
+        for one in weighing.options
+        for cost in (weighing.best.value - one.value,)
+    ]
+    notes = [el("p", note, class_="aside") for note in weighing.notes]
+    head = el("caption", "Worth from here on, on average")
+    return el("div", el("table", head, el("tbody", rows), class_="values"), notes, id="values")
+
+
+def _after(why: Why) -> Html:
+    kind = "mistake" if why.cost else "fine"
+    return el(
+        "div",
+        el("p", with_cards(capital(verdict(why))), class_=f"verdict {kind}", role="status"),
+        el("ul", [el("li", with_cards(one)) for one in reasons(why)], class_="reasons"),
+        id="verdict",
+    )
+
+
+def capital(text: str) -> str:
+    """A sentence, which begins with a capital."""
+    return text[:1].upper() + text[1:]
+
+
+def _tally(coach: Coaching) -> Html:
+    tally = coach.tally
+    if not tally.choices:
+        return el("p", "The coach is on.", class_="aside")
+    many = f"{tally.choices} choice{'s' * (tally.choices != 1)}"
+    lost = f"{tally.mistakes} cost {chips(tally.lost)}" if tally.mistakes else "none cost anything"
+    return el("p", f"Since the coach is on: {many}, {lost}.", class_="aside", id="tally")
+
+
+# ---- the session ----------------------------------------------------------------------------
+
+
+def summary(found: Summary) -> Html:
+    """Luck apart from skill, and the worst mistakes."""
+    rounds = len(found.rounds)
+    parts = (
+        ("Expected before the cards", found.expected),
+        ("Luck of the cards", found.luck),
+        ("Lost by choices", -found.lost),
+        ("The rest", found.rest),
+    )
+    rows = [el("tr", el("th", name, scope="row"), _amount(amount)) for name, amount in parts]
+    result = el("tr", el("th", "Result", scope="row"), _amount(found.result), class_="result")
+    caption = f"{rounds} round{'s' * (rounds != 1)}, {found.decisions} choices"
+    mistakes = found.mistakes()
+    worst = [_mistake(one) for one in mistakes[:MOST]]
+    listing: Inside = el("p", "Not one choice cost anything.", class_="aside")
+    if worst:
+        more = f", the worst {MOST} of {len(mistakes)}" if len(mistakes) > MOST else ""
+        listing = [el("h3", f"Mistakes{more}"), el("ol", worst, class_="mistakes")]
+    return el(
+        "div",
+        el("table", el("caption", caption), el("tbody", rows, result), class_="values parts"),
+        listing,
+        _press("Close", "close"),
+        id="session",
+    )
+
+
+def _amount(amount: Fraction | int) -> Html:
+    kind = "up" if amount > 0 else "down" if amount < 0 else "level"
+    return el("td", chips(amount, signed=True), class_=f"amount {kind}")
+
+
+def _mistake(one: Decided) -> Html:
+    weighing = one.weighing
+    chosen, best = weighing.of(one.chosen).words, weighing.best.words
+    return el(
+        "li",
+        el(
+            "details",
+            el(
+                "summary",
+                el("span", f"Round {one.round}: "),
+                el("span", with_cards(seen(weighing.position))),
+                el("span", chips(one.cost), class_="amount down"),
+            ),
+            el("p", f"{chosen}, not {best}"),
+            el("ul", [el("li", with_cards(why)) for why in reasons(one.why)], class_="reasons"),
+        ),
+    )

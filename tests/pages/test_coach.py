@@ -1,0 +1,156 @@
+"""The coach at a seat: values on request, what a choice cost, the session, nobody else told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from croupier.coach import Weighing, notebook_of, weigh, why
+from croupier.coach.telling import chips, reasons, verdict
+from croupier.games import GAMES
+from croupier.record import read
+from croupier.table import Setup
+from pages_helpers import Guest, Server, play_out
+
+ALIKE = ("double-cross", "let-it-ride", "four-card-poker")
+
+
+def sit_and_wager(guest: Guest, table: str, seat: int) -> None:
+    guest.go(f"/table/{table}")
+    guest.sit(seat)
+    if guest.is_asked():
+        guest.answer()  # the cut
+    guest.wait_for("wagering")
+    guest.wager_all()
+
+
+def weighed(guest: Guest, table: str) -> Weighing:
+    """What the coach should say, from what the house tells this browser alone."""
+    state = guest.state(table)
+    about = state["table"]
+    named = {key: about[key] for key in ("options", "posted")}
+    rules = Setup.of(about["game"], about["edition"], **named).rules
+    view = {**state["view"], "seat": state["asked"]["seat"]}
+    return weigh(rules, view)
+
+
+def told_of(why_: Any) -> str:
+    words = verdict(why_)
+    return words[0].upper() + words[1:]
+
+
+@pytest.mark.parametrize("game", ALIKE)
+def test_values_before_a_choice_and_its_cost_after_it(
+    game: str, server: Server, regulars: tuple[Guest, Guest, Guest]
+) -> None:
+    """Every figure is that of the library to the last digit, and is sent to one browser alone."""
+    ada, ben, watcher = regulars
+    table = server.open_table(game)
+    watcher.go(f"/table/{table}")
+    sit_and_wager(ada, table, 2)
+    sit_and_wager(ben, table, 4)
+    ada.page.keyboard.press("k")
+    expect(ada.page.locator("#coach")).to_contain_text("The coach is on.")
+    for guest in (ada, ben):
+        guest.page.click("#deal")
+    ada.wait_for("asked")  # seat 2 comes before seat 4
+    assert ada.page.locator("#values").count() == 0, "only on request"
+    found = weighed(ada, table)
+    ada.page.keyboard.press("w")
+    rows = ada.page.locator("#values tbody tr")
+    expect(rows).to_have_count(len(found.options))
+    for at, one in enumerate(found.options):
+        expect(rows.nth(at)).to_contain_text(one.words)
+        expect(rows.nth(at).locator(".amount")).to_have_text(chips(one.value, signed=True))
+    expect(ada.page.locator("#values tr.best th")).to_have_text(found.best.words)
+
+    worst = min(range(len(found.options)), key=lambda at: found.options[at].value)
+    chosen = found.options[worst].name
+    ada.page.click(f"#choice-{worst + 1}")
+    expect(ada.page.locator("#verdict .verdict")).to_have_text(told_of(why(found, chosen)))
+    told = [one.replace("  ", " ") for one in reasons(why(found, chosen))]
+    expect(ada.page.locator("#verdict .reasons li")).to_have_text(told)
+    assert ada.page.locator("#values").count() == 0, "the question is answered"
+
+    play_out([ada, ben])
+    for other in (ben, watcher):
+        heard = "\n".join(other.heard)
+        assert "from here on, on average" not in heard
+        assert "as good as it gets" not in heard and "it is worth" not in heard
+    check_session(ada, server, table, 2)
+
+
+def check_session(guest: Guest, server: Server, table: str, seat: int) -> None:
+    """The session summed up on the page is the record's."""
+    record = guest.context.request.get(f"{server.address}/api/tables/{table}/record").body()
+    summary = notebook_of(read(record), seat).summary()
+    guest.page.get_by_text("Look back on the session").click()
+    amounts = guest.page.locator("#session .parts .amount")
+    expect(amounts).to_have_text(
+        [
+            chips(amount, signed=True)
+            for amount in (
+                summary.expected,
+                summary.luck,
+                -summary.lost,
+                summary.rest,
+                summary.result,
+            )
+        ]
+    )
+    expect(guest.page.locator("#session .mistakes > li")).to_have_count(len(summary.mistakes()))
+    if summary.mistakes():
+        guest.page.locator("#session .mistakes summary").first.click()
+        assert guest.page.locator("#session .mistakes .reasons li").first.is_visible()
+    guest.page.get_by_text("Close", exact=True).click()
+    expect(guest.page.locator("#session")).to_have_count(0)
+
+
+def test_a_mistake_with_the_coach_on_is_drilled(
+    server: Server, regulars: tuple[Guest, Guest, Guest]
+) -> None:
+    """What costs something at the table comes up in the drill of whoever did it."""
+    ada, _, _ = regulars
+    table = server.open_table("boston-5-stud")
+    sit_and_wager(ada, table, 1)
+    ada.page.keyboard.press("k")
+    ada.page.click("#deal")
+    ada.wait_for("asked")
+    while "fold" not in ada.page.locator("#controls").inner_text().lower():
+        ada.answer()
+    found = weighed(ada, table)
+    assert found.best.name != "fold"
+    ada.page.click("#choice-1")
+    expect(ada.page.locator("#tally")).to_contain_text("1 cost ")
+    ada.page.locator("#coach").get_by_text("Drill").click()
+    ada.page.wait_for_url("**/drill/boston-5-stud")
+    ada.settled()
+    expect(ada.page.locator("#prompt")).to_contain_text("Got wrong before; right 0 of 3 times.")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_its_coach(
+    game: str, server: Server, regulars: tuple[Guest, Guest, Guest]
+) -> None:
+    ada, _, _ = regulars
+    table = server.open_table(game)
+    sit_and_wager(ada, table, 3)
+    ada.page.keyboard.press("k")
+    ada.page.click("#deal")
+    ada.wait_for("asked")
+    ada.page.keyboard.press("w")
+    assert ada.page.locator("#values tbody tr").first.inner_text()
+    ada.page.click("#choice-1")
+    expect(ada.page.locator("#verdict .verdict")).to_be_visible()
+    ada.page.get_by_text("Turn the coach off").click()
+    expect(ada.page.locator("#verdict")).to_have_count(0)
+
+
+def test_the_coach_is_for_those_who_play(server: Server, regulars: Any) -> None:
+    _, _, watcher = regulars
+    watcher.go(f"/table/{server.open_table('double-cross')}")
+    assert not watcher.page.locator("#coach").is_visible()
+    watcher.page.keyboard.press("k")
+    assert not watcher.page.locator("#coach").is_visible()

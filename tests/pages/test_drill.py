@@ -1,0 +1,95 @@
+"""The drill in the browser: asked, answered, explained, kept, asked again until it sits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from croupier.games import GAMES
+from pages_helpers import PHONE, Guest
+
+Come = Callable[..., Guest]
+
+
+def begin(guest: Guest, game: str) -> None:
+    guest.go(f"/drill/{game}")
+    if guest.page.locator("#person").count():
+        guest.page.fill("#person", guest.name)
+        guest.page.get_by_text("Begin").click()
+    guest.page.wait_for_selector("#choice-1")
+
+
+def amounts(guest: Guest) -> list[float]:
+    """What each option is worth, in the order of the buttons."""
+    guest.page.keyboard.press("w")
+    shown = guest.page.locator("#values .amount").all_inner_texts()
+    return [float(one.replace("$", "").replace(",", "")) for one in shown]
+
+
+def to_learn(guest: Guest) -> int:
+    return int(guest.page.locator("#progress tr", has_text="To learn").locator("td").inner_text())
+
+
+@pytest.mark.parametrize("game", ["double-cross", "boston-5-stud", "double-down-stud"])
+def test_what_is_got_wrong_comes_back_until_it_sits(game: str, come: Come) -> None:
+    ada = come("Ada")
+    begin(ada, game)
+    expect(ada.page.locator("#prompt")).to_contain_text("Fresh: a close call.")
+    worth = amounts(ada)
+    worst = worth.index(min(worth))
+    ada.page.keyboard.press(str(worst + 1))
+    expect(ada.page.locator("#verdict.mistake")).to_contain_text(" costs $")
+    expect(ada.page.locator("#why .reasons li").first).to_be_visible()
+    expect(ada.page.locator("#progress")).to_contain_text("0 of 1")
+    waiting = to_learn(ada)
+    assert waiting >= 1
+
+    # Reload: the pile is kept, and what is asked comes from it.
+    ada.reload()
+    ada.page.wait_for_selector("#choice-1")
+    assert to_learn(ada) == waiting
+    expect(ada.page.locator("#prompt")).not_to_contain_text("Fresh")
+
+    # By heart from now on: the right answer is known from the first look at each hand.
+    known: dict[str, int] = {}
+    for _ in range(80):
+        asked = " ".join(
+            str(one.get_attribute("data-shows")) for one in ada.page.locator(".turn").all()
+        )
+        if asked not in known:
+            worth = amounts(ada)
+            known[asked] = worth.index(max(worth)) + 1
+        ada.page.click(f"#choice-{known[asked]}")
+        ada.page.wait_for_selector("#next")
+        if to_learn(ada) == 0:
+            break
+        ada.page.keyboard.press("Space")
+        ada.page.wait_for_selector("#choice-1")
+    assert to_learn(ada) == 0
+    expect(ada.page.locator("#prompt")).to_contain_text("It sits.")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_drilled(game: str, come: Come) -> None:
+    """From the list of drills to an answer, at phone width for every other game."""
+    narrow = list(GAMES).index(game) % 2
+    guest = come("Bea", viewport=PHONE) if narrow else come("Bea")
+    guest.go("/drill")
+    guest.page.click(f"#drill-{game} a")
+    guest.page.wait_for_url(f"**/drill/{game}")
+    guest.settled()
+    guest.page.fill("#person", "Bea")
+    guest.page.get_by_text("Begin").click()
+    guest.page.click("#choice-1")
+    expect(guest.page.locator("#verdict")).to_be_visible()
+    guest.page.click("#next")
+    expect(guest.page.locator("#choice-1")).to_be_visible()
+    assert guest.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth + 1")
+
+
+def test_no_such_drill_is_said_in_words(come: Come) -> None:
+    guest = come()
+    guest.go("/drill/snap")
+    expect(guest.page.locator("main")).to_contain_text("there is no game 'snap'")
