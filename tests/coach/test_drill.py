@@ -238,6 +238,20 @@ def test_a_pile_is_kept_and_comes_back(tmp_path: Path) -> None:
     assert [one.name for one in tmp_path.rglob("*") if one.is_file()] == ["double-down-stud.json"]
 
 
+def test_two_who_keep_the_same_pile_lose_nothing(tmp_path: Path) -> None:
+    """A coach at a table adds to the pile of someone who drills meanwhile."""
+    mine, coachs = (pile_of("double-down-stud", "", tmp_path) for _ in range(2))
+    mine.add(of_stud("9c", "9h Kd 4s"), Kind.MISTAKE)
+    mine.save()
+    coachs.add(of_stud("6c", "5h 6d Ks"), Kind.MISTAKE)
+    coachs.save()
+    for _ in GAPS:
+        mine.answered(of_stud("9c", "9h Kd 4s"), right=True)
+    mine.save()
+    kept = pile_of("double-down-stud", "", tmp_path).items
+    assert list(kept) == [of_stud("6c", "5h 6d Ks").key], "one sits, the other was added"
+
+
 @pytest.mark.parametrize(
     ("written", "words"),
     [

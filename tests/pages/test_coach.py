@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from croupier.coach import Weighing, notebook_of, weigh, why
-from croupier.coach.telling import chips, reasons, verdict
+from croupier.coach.telling import MOST_REASONS, chips, verdict
 from croupier.games import GAMES
 from croupier.record import read
 from croupier.table import Setup
@@ -70,8 +70,11 @@ def test_values_before_a_choice_and_its_cost_after_it(
     chosen = found.options[worst].name
     ada.page.click(f"#choice-{worst + 1}")
     expect(ada.page.locator("#verdict .verdict")).to_have_text(told_of(why(found, chosen)))
-    told = [one.replace("  ", " ") for one in reasons(why(found, chosen))]
-    expect(ada.page.locator("#verdict .reasons li")).to_have_text(told)
+    costs = [one.cost for one in why(found, chosen).differences]
+    shown = costs[:MOST_REASONS] + ([sum(costs[MOST_REASONS:])] if costs[MOST_REASONS:] else [])
+    expect(ada.page.locator("#verdict .reasons .amount")).to_have_text(
+        [chips(cost, signed=True) for cost in shown]
+    )
     assert ada.page.locator("#values").count() == 0, "the question is answered"
 
     play_out([ada, ben])
@@ -103,7 +106,7 @@ def check_session(guest: Guest, server: Server, table: str, seat: int) -> None:
     expect(guest.page.locator("#session .mistakes > li")).to_have_count(len(summary.mistakes()))
     if summary.mistakes():
         guest.page.locator("#session .mistakes summary").first.click()
-        assert guest.page.locator("#session .mistakes .reasons li").first.is_visible()
+        assert guest.page.locator("#session .mistakes .reasons").first.is_visible()
     guest.page.get_by_text("Close", exact=True).click()
     expect(guest.page.locator("#session")).to_have_count(0)
 

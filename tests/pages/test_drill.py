@@ -24,6 +24,7 @@ def begin(guest: Guest, game: str) -> None:
 def amounts(guest: Guest) -> list[float]:
     """What each option is worth, in the order of the buttons."""
     guest.page.keyboard.press("w")
+    guest.page.wait_for_selector("#values")
     shown = guest.page.locator("#values .amount").all_inner_texts()
     return [float(one.replace("$", "").replace(",", "")) for one in shown]
 
@@ -41,7 +42,7 @@ def test_what_is_got_wrong_comes_back_until_it_sits(game: str, come: Come) -> No
     worst = worth.index(min(worth))
     ada.page.keyboard.press(str(worst + 1))
     expect(ada.page.locator("#verdict.mistake")).to_contain_text(" costs $")
-    expect(ada.page.locator("#why .reasons li").first).to_be_visible()
+    expect(ada.page.locator("#why .reasons .amount").first).to_be_visible()
     expect(ada.page.locator("#progress")).to_contain_text("0 of 1")
     waiting = to_learn(ada)
     assert waiting >= 1
@@ -92,4 +93,4 @@ def test_every_game_is_drilled(game: str, come: Come) -> None:
 def test_no_such_drill_is_said_in_words(come: Come) -> None:
     guest = come()
     guest.go("/drill/snap")
-    expect(guest.page.locator("main")).to_contain_text("there is no game 'snap'")
+    expect(guest.page.locator("main.lost")).to_contain_text("there is no game 'snap'")

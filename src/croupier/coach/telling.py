@@ -62,7 +62,7 @@ def reasons(why: Why) -> Iterator[str]:
         yield f"all else: {chips(costs, signed=True)}"
     for draw in why.draws[:MOST_DRAWS]:
         if draw.net > 0:
-            yield _draw(draw, why)
+            yield draw_told(draw, why)
 
 
 def _difference(one: Difference) -> str:
@@ -84,7 +84,8 @@ def _often(probability: Fraction) -> str:
     return "always" if probability == 1 else percent(probability)
 
 
-def _draw(draw: Draw, why: Why) -> str:
+def draw_told(draw: Draw, why: Why) -> str:
+    """The cards that would make something of the hand."""
     unseen = len(why.weighing.position.unseen())
     cards = " ".join(card.symbol for card in draw.cards)
     many = len(draw.cards)

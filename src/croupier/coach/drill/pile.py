@@ -67,6 +67,8 @@ class Pile:
     sat: int = 0
     """Situations that have left the pile."""
     path: Path | None = None
+    _left: set[str] = field(default_factory=set)
+    """Situations that have left the pile since it was last kept."""
 
     def add(self, situation: Situation, kind: Kind) -> bool:
         """Put a situation into the pile; one that is there goes back to the first box if it was
@@ -102,6 +104,7 @@ class Pile:
             item.box, item.right = item.box + 1, item.right + 1
         if item.box >= len(GAPS):
             del self.items[situation.key]
+            self._left.add(situation.key)
             self.sat += 1
         else:
             item.due = self.asked + GAPS[item.box]
@@ -110,9 +113,14 @@ class Pile:
     # ---- keeping ----------------------------------------------------------------------------
 
     def save(self) -> None:
-        """Keep the pile where it came from, in one stroke."""
+        """Keep the pile where it came from, in one stroke; what someone else has added to it
+        meanwhile, such as a coach at a table, stays."""
         if self.path is None:
             return
+        for key, item in Pile.load(self.game, self.path).items.items():
+            if key not in self._left:
+                self.items.setdefault(key, item)
+        self._left.clear()
         data = {
             "format": FORMAT,
             "version": VERSION,

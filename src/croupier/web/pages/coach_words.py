@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
-from croupier.coach import Decided, Summary, Weighing, Why
-from croupier.coach.telling import chips, reasons, seen, verdict
+from croupier.coach import Decided, Difference, Summary, Weighing, Why
+from croupier.coach.telling import MOST_DRAWS, MOST_REASONS, chips, draw_told, seen, verdict
+from croupier.odds.figures import percent
 from croupier.web.pages.markup import Html, Inside, button, el, message
 from croupier.web.pages.outcomes import with_cards
-from croupier.web.pages.side import section
 
 if TYPE_CHECKING:
     from croupier.web.pages.coaching import Coaching
@@ -21,18 +21,15 @@ MOST: Final = 8
 
 def absent() -> Html:
     """No coach: nobody plays here."""
-    return el("div", id="coach", hidden=True)
+    return el("section", id="coach", hidden=True)
 
 
 def panel(coach: Coaching, state: Mapping[str, Any], *, is_asked: bool) -> Html:
     """The whole of it."""
     if not coach.is_on:
-        inside: list[Inside] = [
-            el("p", "Tells you alone what each choice is worth, and what yours cost."),
-            _press("Turn the coach on", "on", key="k"),
-        ]
-        return section("coach", "Coach", inside, is_open=False)
-    inside = [
+        says = el("p", "Tells you alone what each choice is worth, and what yours cost.")
+        return _part(says, _press("Turn the coach on", "on", key="k"))
+    return _part(
         _before(coach, is_asked=is_asked),
         _after(coach.why) if coach.why else None,
         _busy(coach.busy),
@@ -46,8 +43,13 @@ def panel(coach: Coaching, state: Mapping[str, Any], *, is_asked: bool) -> Html:
             el("a", "Drill", href=f"/drill/{state['table']['game']}", class_="aside"),
             class_="line",
         ),
-    ]
-    return section("coach", "Coach", inside)
+    )
+
+
+def _part(*inside: Inside) -> Html:
+    """The coach stands open: whoever turned it on wants to see it."""
+    content = el("div", *inside, class_="inside")
+    return el("section", el("h2", "Coach"), content, id="coach", class_="part", aria_label="Coach")
 
 
 def _press(label: str, wanted: str, key: str = "") -> Html:
@@ -91,9 +93,41 @@ def _after(why: Why) -> Html:
     return el(
         "div",
         el("p", with_cards(capital(verdict(why))), class_=f"verdict {kind}", role="status"),
-        el("ul", [el("li", with_cards(one)) for one in reasons(why)], class_="reasons"),
+        reasons(why),
         id="verdict",
     )
+
+
+def reasons(why: Why) -> Html | None:
+    """The outcomes that make the difference, which add up to the cost, and the draws hoped for."""
+    if not why.cost:
+        return None
+    told, rest = why.differences[:MOST_REASONS], why.differences[MOST_REASONS:]
+    rows = [
+        _reason(f"{one.hand}, {one.outcome}" if one.outcome else one.hand, one.cost, one)
+        for one in told
+    ]
+    if rest:
+        rows.append(_reason("all else", sum((one.cost for one in rest), Fraction(0))))
+    head = [el("th", name, scope="col") for name in ("", "best", "yours", "")]
+    table = el("table", el("thead", el("tr", head)), el("tbody", rows), class_="values reasons")
+    draws = [
+        el("p", with_cards(draw_told(one, why)), class_="aside")
+        for one in why.draws[:MOST_DRAWS]
+        if one.net > 0
+    ]
+    return el("div", table, draws)
+
+
+def _reason(what: str, cost: Fraction, one: Difference | None = None) -> Html:
+    often = [_often(one.best), _often(one.chosen)] if one else ["", ""]
+    return el("tr", el("th", what, scope="row"), [el("td", cell) for cell in often], _amount(cost))
+
+
+def _often(probability: Fraction) -> str:
+    if probability in (0, 1):
+        return "always" if probability else "never"
+    return percent(probability, 2)
 
 
 def capital(text: str) -> str:
@@ -159,6 +193,6 @@ def _mistake(one: Decided) -> Html:
                 el("span", chips(one.cost), class_="amount down"),
             ),
             el("p", f"{chosen}, not {best}"),
-            el("ul", [el("li", with_cards(why)) for why in reasons(one.why)], class_="reasons"),
+            reasons(one.why),
         ),
     )

@@ -23,7 +23,7 @@ from croupier.coach import (
     weigh,
     why,
 )
-from croupier.coach.drill import Situation, keep_mistake, pile_of
+from croupier.coach.drill import Kind, Situation, keep_mistake, pile_of
 from croupier.games import Rules
 from croupier.house import House, NotAllowed, OpenTable, Person
 from croupier.record import RecordError, read
@@ -138,11 +138,15 @@ class Coaching:
         found = self.why = why(weighing, option)
         self.tally.choices += 1
         self.tally.lost += found.cost
+        self.tally.mistakes += bool(found.cost)
+        rules, place = self.rules, drill_place(self._table.house)
+        key = ("mistake", person.id, weighing.position.game.slug, self.tally.choices)
         if found.cost:
-            self.tally.mistakes += 1
-            rules, place = self.rules, drill_place(self._table.house)
-            key = ("mistake", person.id, weighing.position.game.slug, self.tally.mistakes)
-            await shared().work.do(key, lambda: _keep(rules, view, person, place))
+            await shared().work.do(key, lambda: _keep(rules, view, person, place, with_near=False))
+        self.busy = ""
+        self._changed()  # near misses take a while, and nobody waits for them
+        if found.cost:
+            await shared().work.do(key, lambda: _keep(rules, view, person, place, with_near=True))
 
     async def _look_back(self, person: Person, seat: int) -> None:
         house, table_id = self._table.house, self._table.id
@@ -170,10 +174,13 @@ def drill_place(house: House) -> Path:
     return Path(house.store.path).parent
 
 
-def _keep(rules: Rules, view: View, person: Person, place: Path) -> None:
-    """Put a mistake into the person's pile."""
-    pile = pile_of(rules.edition.game, person.id, place)
-    keep_mistake(pile, Situation.of(rules, view))
+def _keep(rules: Rules, view: View, person: Person, place: Path, *, with_near: bool) -> None:
+    """Put a mistake into the person's pile, at first alone."""
+    pile, situation = pile_of(rules.edition.game, person.id, place), Situation.of(rules, view)
+    if with_near:
+        keep_mistake(pile, situation)
+    else:
+        pile.add(situation, Kind.MISTAKE)
     pile.save()
 
 

@@ -12,7 +12,7 @@ from nicegui import events, ui
 from croupier.coach import CoachError
 from croupier.coach.drill import GAPS, Answered, Drill, Kind, Pile, Question, pile_of
 from croupier.coach.drill.situations import plain_rules, rules_from
-from croupier.coach.telling import reasons, verdict
+from croupier.coach.telling import verdict
 from croupier.draw import picture
 from croupier.games import GAMES, Rules
 from croupier.games import game as game_of
@@ -227,9 +227,7 @@ class DrillPage:
         if self._answered is None:
             return el("div", id="why", hidden=True)
         why = self._answered.why
-        told = [el("li", with_cards(one)) for one in reasons(why)]
-        listing = el("ul", told, class_="reasons") if told else None
-        return section("why", "Why", coach_words.values(why.weighing), listing)
+        return section("why", "Why", coach_words.values(why.weighing), coach_words.reasons(why))
 
     def _progress(self) -> Html:
         drill = self._drill

@@ -100,6 +100,12 @@ def _welcome() -> Html:
             "Pick a game, sit down, and be told the paragraph behind every outcome. "
             "Chips only: nothing here is worth money.",
         ),
+        el(
+            "nav",
+            el("a", "Drill what you got wrong", href="/drill"),
+            class_="ways",
+            aria_label="Also here",
+        ),
         class_="welcome",
     )
 
