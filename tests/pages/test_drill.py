@@ -13,6 +13,11 @@ from pages_helpers import PHONE, Guest
 Come = Callable[..., Guest]
 
 
+WHERE_CARDS_LIE = """[...document.querySelectorAll(".card")].map(
+    (one) => one.style.transform + (one.querySelector(".turn")?.dataset.shows ?? "")
+).sort().join(" ")"""
+
+
 def begin(guest: Guest, game: str) -> None:
     guest.go(f"/drill/{game}")
     if guest.page.locator("#person").count():
@@ -56,9 +61,7 @@ def test_what_is_got_wrong_comes_back_until_it_sits(game: str, come: Come) -> No
     # By heart from now on: the right answer is known from the first look at each hand.
     known: dict[str, int] = {}
     for _ in range(80):
-        asked = " ".join(
-            str(one.get_attribute("data-shows")) for one in ada.page.locator(".turn").all()
-        )
+        asked = str(ada.page.evaluate(WHERE_CARDS_LIE))
         if asked not in known:
             worth = amounts(ada)
             known[asked] = worth.index(max(worth)) + 1
