@@ -22,10 +22,10 @@ from croupier.cards import DECK, RANKS
 from croupier.games import Rules
 from croupier.money import Odds
 from croupier.odds.analysis import price, price_strategy, sweep
-from croupier.odds.criss_cross.game import exposed
 from croupier.odds.criss_cross.vocabulary import SORTS
 from croupier.odds.criss_cross.wheel import community_value, even_jackpot, pair_probability
 from croupier.odds.errors import OddsError
+from croupier.odds.exposure import exposed
 from croupier.odds.figures import percent
 from croupier.odds.game_odds import Extra
 from croupier.odds.report import outcome_lines, shares
@@ -98,7 +98,7 @@ def test_what_is_folded_is_what_is_published() -> None:
 
 def test_the_center_card_exposed_is_worth_half_of_both_antes() -> None:
     """FIGURES.md: Jacobson's 49.37%."""
-    worth = exposed(RULES)
+    worth = exposed(RULES, "center", whole()).value
     assert worth == Fraction(46236747, 46824596)
     assert percent(worth / 2, 2) == "49.37%"
 

@@ -232,10 +232,35 @@ def session(
     )
 
 
+def exposed(
+    game: Game,
+    card: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="Which card, such as center or dealer; all if not said."),
+    ] = None,
+    edition: EditionOption = None,
+    options: Options = None,
+    pay: Pay = None,
+    pays: Pays = None,
+    no_cache: NoCache = False,
+    as_json: Json = False,
+) -> None:
+    """Say what it is worth to a player to have glimpsed a card that lies face down.
+
+    Example: [bold]croupier exposed criss-cross --card center[/]
+    """
+    from croupier.app.exposed import show
+    from croupier.app.odds_rules import rules_for
+
+    rules = rules_for(game, edition, tuple(options or ()), tuple(pay or ()), pays)
+    show(rules, card, use_cache=not no_cache, as_json=as_json)
+
+
 EXAMPLES = (
     (odds, "croupier odds double-cross"),
     (advise, 'croupier advise double-cross --own "Ah Kd" --top 7c --right 2h'),
     (par, "croupier par double-cross -o par.html"),
     (session, "croupier session double-cross --rounds 500 --bankroll 300"),
+    (exposed, "croupier exposed criss-cross --card center"),
 )
 """The commands in the order a newcomer meets them, each with a line to try."""

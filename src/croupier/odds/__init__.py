@@ -5,7 +5,7 @@
 
 `solve` counts a game once and keeps the counts, `price` says what they are worth under any
 rules, `price_strategy` what a fixed strategy is worth, `advise` what each choice of one hand is
-worth, and `prospects` what many rounds may come to.
+worth, `prospects` what many rounds may come to, and `exposed` what a glimpse of a card is worth.
 """
 
 from __future__ import annotations
@@ -18,13 +18,24 @@ from croupier.odds.cache import keep_compiled_code
 if TYPE_CHECKING:
     from croupier.odds.advice import advise
     from croupier.odds.analysis import price, price_strategy, solve, sweep
+    from croupier.odds.exposure import exposed
     from croupier.odds.par import par_sheet
     from croupier.odds.sessions.session import prospects
 
-__all__ = ["advise", "par_sheet", "price", "price_strategy", "prospects", "solve", "sweep"]
+__all__ = [
+    "advise",
+    "exposed",
+    "par_sheet",
+    "price",
+    "price_strategy",
+    "prospects",
+    "solve",
+    "sweep",
+]
 
 _HOMES = {
     "advise": "advice",
+    "exposed": "exposure",
     "par_sheet": "par",
     "price": "analysis",
     "price_strategy": "analysis",

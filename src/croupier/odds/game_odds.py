@@ -50,6 +50,22 @@ class Bet:
 
 
 @dataclass(frozen=True, slots=True)
+class Glimpse:
+    """A card that lies face down when a choice is made, and that someone may have glimpsed."""
+
+    name: str
+    area: str
+    slot: str
+    alike: tuple[str, ...] = ()
+    """Other slots of the area whose card is worth as much."""
+
+    @property
+    def slots(self) -> tuple[str, ...]:
+        """Every slot that it stands for."""
+        return (self.slot, *self.alike)
+
+
+@dataclass(frozen=True, slots=True)
 class Chart:
     """How choices spread over something that a player can see: a grid with a name."""
 
@@ -134,6 +150,8 @@ class GameOdds(ABC, Generic[Counts]):
     """Other modules that count for it."""
     notes: ClassVar[tuple[str, ...]] = ()
     """What a reader of figures must know."""
+    glimpses: ClassVar[tuple[Glimpse, ...]] = ()
+    """The face-down cards of which it is known what a glimpse of one is worth."""
 
     def depends_on(self) -> str:
         """A hash of the code on which the counts depend."""
@@ -184,6 +202,18 @@ class GameOdds(ABC, Generic[Counts]):
     ) -> None:
         """Do now what the best play under these rules takes, where that takes a while."""
         return
+
+    def glimpsed(
+        self,
+        counts: Counts,
+        rules: Rules,
+        glimpse: Glimpse,
+        executor: Executor | None = None,
+        progress: Progress | None = None,
+    ) -> Fraction:
+        """Expected net of the main game in units, played as well as can be by one who knows a
+        face-down card from the start."""
+        raise OddsError(f"{self.game.name}: no glimpse of a card is counted")
 
     def earlier(self, seen: Mapping[str, tuple[Card, ...]]) -> Mapping[str, str]:
         """What was asked before these cards were seen, and what is taken to have been chosen."""

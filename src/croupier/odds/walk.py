@@ -94,6 +94,7 @@ def walk(
     deck: Iterable[Card],
     wagers: Iterable[str] = (),
     strategy: Strategy | None = None,
+    glimpsed: tuple[str, str] | None = None,
 ) -> Walked:
     """Play every round there is from this deck, with one ante on each of these wagers, or as
     many as the law has it.
@@ -101,9 +102,10 @@ def walk(
     If none is named, those are placed without which nobody is dealt in.
     Without a strategy the best option is taken; of options worth the same, the one that stakes
     less, then the one offered first.
+    A card that was glimpsed, by its area and slot, is known to the seat from the start.
     """
     placed = tuple(wagers) or tuple(wager.name for wager in game.wagers if wager.required)
-    return _Walk(game, rules, tuple(deck), placed, strategy).run()
+    return _Walk(game, rules, tuple(deck), placed, strategy, glimpsed).run()
 
 
 _Leaf: TypeAlias = tuple[tuple[tuple[str, str], ...], tuple[tuple[str, str, str, int, int], ...]]
@@ -120,6 +122,7 @@ class _Walk:
         deck: tuple[Card, ...],
         wagers: tuple[str, ...],
         strategy: Strategy | None,
+        glimpsed: tuple[str, str] | None,
     ) -> None:
         self.game, self.rules, self.deck, self.strategy = game, rules, deck, strategy
         parts = (wager.parts(rules) for wager in game.wagers)
@@ -133,7 +136,8 @@ class _Walk:
             area: [None] * len(slots) for area, slots in game.areas.items()
         }
         self.round.areas = cast(dict[str, list[Card]], self.areas)
-        self.steps = tuple(self._met())
+        steps = tuple(self._met())
+        self.steps = _with_glimpse(steps, *glimpsed) if glimpsed else steps
         self.decisions: dict[Seen, Decision] = {}
         self.leaves: dict[_Leaf, int] = {}
 
@@ -308,3 +312,14 @@ def _without(left: Cards, gone: Cards) -> Cards:
     for card in gone:
         rest.remove(card)  # one of its kind: a shoe may hold several
     return tuple(rest)
+
+
+def _with_glimpse(steps: tuple[Step, ...], area: str, slot: str) -> tuple[Step, ...]:
+    """The steps when one card is seen before all others, and not turned up later."""
+    turned = [
+        replace(step, slots=tuple(each for each in step.slots if each != slot))
+        if isinstance(step, TurnUp) and step.area == area
+        else step
+        for step in steps
+    ]
+    return (TurnUp(area=area, slots=(slot,), cite=""), *turned)

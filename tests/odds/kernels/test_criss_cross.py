@@ -30,6 +30,7 @@ from croupier.odds.kernels.criss_cross import (
     Ending,
     Own,
     Pays,
+    Place,
     Plan,
     Solution,
     advise_first,
@@ -39,9 +40,9 @@ from croupier.odds.kernels.criss_cross import (
     after_second,
     after_third,
     by_cards,
-    center_exposed,
     class_of,
     community_counts,
+    exposed_value,
     owns,
     play,
     solve,
@@ -559,12 +560,12 @@ def test_the_center_card_exposed_is_worth_what_is_dealt(pays: Pays) -> None:
     deck = cards("JcJdJhJs 6c6dTc")
     deals = comb(7, 2) * 5 * comb(4, 2) * comb(2, 2)
     won = Fraction(knowing_center(Dealt(deck, pays)), deals * pays.denominator)
-    assert center_exposed(pays, deck) == won >= solve(pays, deck).value
+    assert exposed_value(pays, Place.CENTER, deck) == won >= solve(pays, deck).value
 
 
 def test_the_center_card_exposed_is_worth_half_of_both_antes() -> None:
     """Published by Eliot Jacobson: a player who sees one card may have an edge of 49.37%."""
-    worth = center_exposed(NEW_JERSEY)
+    worth = exposed_value(NEW_JERSEY, Place.CENTER)
     assert worth == Fraction(46236747, 46824596)
     assert round(100 * worth / 2, 2) == Fraction("49.37")
 

@@ -21,7 +21,7 @@ from croupier.odds.boston_5_stud.endings import (
 )
 from croupier.odds.cache import Stored
 from croupier.odds.five_card.pays import KERNELS, mean
-from croupier.odds.game_odds import Bet, Digest, Extra, GameOdds, Progress, Weighed
+from croupier.odds.game_odds import Bet, Digest, Extra, GameOdds, Glimpse, Progress, Weighed
 from croupier.odds.outcomes import Distribution
 
 if TYPE_CHECKING:
@@ -46,6 +46,7 @@ class Boston5StudOdds(GameOdds["Solution"]):
     telling: ClassVar = (("play", FOLD.name),)
     kernel: ClassVar = "croupier.odds.kernels.boston_5_stud"
     shared_kernels: ClassVar = (*KERNELS, "croupier.odds.kernels.shards")
+    glimpses: ClassVar = (Glimpse("dealer", "dealer", "first", ("second", "third")),)
     notes: ClassVar = (
         "A unit is one ante; three are down at the start, with the first wager of two antes.",
         "The payout limit is left out: it binds only antes that are large enough.",
@@ -110,6 +111,18 @@ class Boston5StudOdds(GameOdds["Solution"]):
         from croupier.odds.boston_5_stud.digest import starts
 
         return starts(counts, rules)
+
+    def glimpsed(
+        self,
+        counts: Solution,
+        rules: Rules,
+        glimpse: Glimpse,
+        executor: Executor | None = None,
+        progress: Progress | None = None,
+    ) -> Fraction:
+        from croupier.odds.boston_5_stud.glimpse import value
+
+        return value(counts, rules, executor, progress)
 
     def vocabulary(self) -> Vocabulary[Any]:
         from croupier.odds.boston_5_stud.vocabulary import VOCABULARY

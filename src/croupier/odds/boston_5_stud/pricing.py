@@ -28,8 +28,8 @@ class Worth(NamedTuple):
     """By start, in units."""
 
 
-def worth(counts: Solution, rules: Rules) -> Worth:
-    """Weigh every start, in whole units."""
+def nets_of(rules: Rules) -> tuple[int, list[list[int]]]:
+    """So many units are one ante; what is won by class of hand and by result, in units."""
     nets = [
         [played(rules, hand, result).net for result in range(len(RESULTS))]
         for hand in range(len(HANDS))
@@ -40,7 +40,13 @@ def worth(counts: Solution, rules: Rules) -> Worth:
         raise OddsError(
             f"over one denominator these pays go beyond {LARGEST_NET:,}, which cannot be compared"
         )
-    return Worth(ante, np.einsum("shr,hr->s", counts.counts, np.array(whole, np.int64)))
+    return ante, whole
+
+
+def worth(counts: Solution, rules: Rules) -> Worth:
+    """Weigh every start, in whole units."""
+    ante, nets = nets_of(rules)
+    return Worth(ante, np.einsum("shr,hr->s", counts.counts, np.array(nets, np.int64)))
 
 
 def best(counts: Solution, rules: Rules) -> Bools:

@@ -35,7 +35,7 @@ from croupier.odds.colorado_hold_em.endings import (
     main_table,
 )
 from croupier.odds.five_card.pays import KERNELS, hands_of, mean, scaled
-from croupier.odds.game_odds import Bet, Digest, GameOdds, Progress, Weighed
+from croupier.odds.game_odds import Bet, Digest, GameOdds, Glimpse, Progress, Weighed
 from croupier.odds.outcomes import Distribution
 from croupier.odds.strategy import StrategyError
 
@@ -62,6 +62,7 @@ class ColoradoHoldEmOdds(GameOdds["Solution"]):
     telling: ClassVar = ((ASK.name, BETS),)
     kernel: ClassVar = "croupier.odds.kernels.colorado_hold_em"
     shared_kernels: ClassVar = KERNELS
+    glimpses: ClassVar = (Glimpse("community", "community", "first", ("second", "third")),)
     notes: ClassVar = (
         "The bonus wager is that of one who plays for ante and bet alone, discard included.",
         "The payout limit is left out: it binds only antes that are large enough.",
@@ -148,6 +149,21 @@ class ColoradoHoldEmOdds(GameOdds["Solution"]):
         from croupier.odds.colorado_hold_em.digest import digest
 
         return digest(counts, chosen, is_required(rules))
+
+    def glimpsed(
+        self,
+        counts: Solution,
+        rules: Rules,
+        glimpse: Glimpse,
+        executor: Executor | None = None,
+        progress: Progress | None = None,
+    ) -> Fraction:
+        from croupier.odds.colorado_hold_em.glimpse import value
+        from croupier.odds.kernels.colorado_hold_em import Version
+
+        pays, instant, wager = _whole(rules)
+        version = Version(rules.option("version"))
+        return value(counts, pays, instant, wager, version, executor, progress)
 
     def vocabulary(self) -> Vocabulary[Any]:
         from croupier.odds.colorado_hold_em.vocabulary import VOCABULARY

@@ -13,7 +13,7 @@ from croupier.games.criss_cross import COLUMN, CRISS_CROSS, ROW, is_progressive,
 from croupier.games.script import Ask
 from croupier.odds.cache import Stored
 from croupier.odds.errors import OddsError
-from croupier.odds.game_odds import Bet, Digest, Extra, GameOdds, Progress, Weighed
+from croupier.odds.game_odds import Bet, Digest, Extra, GameOdds, Glimpse, Progress, Weighed
 from croupier.odds.outcomes import Distribution
 
 if TYPE_CHECKING:
@@ -45,6 +45,11 @@ class CrissCrossOdds(GameOdds["Counts"]):
     telling: ClassVar = tuple((ask.name, "forfeit") for ask in CRISS_CROSS.asks())
     kernel: ClassVar = "croupier.odds.kernels.criss_cross"
     shared_kernels: ClassVar = ("croupier.odds.kernels.shards",)
+    glimpses: ClassVar = (
+        Glimpse("center", "cross", "center"),
+        Glimpse("left", "cross", "left", ("right",)),
+        Glimpse("top", "cross", "top", ("bottom",)),
+    )
     notes: ClassVar = (
         "A unit of the antes and bets is one ante; two are down at the start.",
         "The payout limit is left out: it binds only antes that are large enough.",
@@ -137,6 +142,21 @@ class CrissCrossOdds(GameOdds["Counts"]):
         found = (by_wager(main), bets_made(chosen), last_decision(chosen), hands)
         return tuple(one for one in (*found, *wheel) if one.rows)
 
+    def glimpsed(
+        self,
+        counts: Counts,
+        rules: Rules,
+        glimpse: Glimpse,
+        executor: Executor | None = None,
+        progress: Progress | None = None,
+    ) -> Fraction:
+        from croupier.odds.criss_cross.pricing import pays_of
+        from croupier.odds.kernels.criss_cross import Place, exposed_value
+
+        places = {"center": Place.CENTER, "left": Place.ROW, "top": Place.COLUMN}
+        place = places[glimpse.name]
+        return exposed_value(pays_of(rules), place, counts.deck, executor, progress)
+
     def vocabulary(self) -> Vocabulary[Any]:
         from croupier.odds.criss_cross.vocabulary import VOCABULARY
 
@@ -205,11 +225,3 @@ class CrissCrossOdds(GameOdds["Counts"]):
 
 
 ODDS: Final = CrissCrossOdds()
-
-
-def exposed(rules: Rules, deck: tuple[Card, ...] | None = None) -> Fraction:
-    """What a round is worth, in antes, to a player who has seen the center card from the start."""
-    from croupier.odds.criss_cross.pricing import pays_of
-    from croupier.odds.kernels.criss_cross import center_exposed
-
-    return center_exposed(pays_of(rules), CRISS_CROSS.deck if deck is None else deck)

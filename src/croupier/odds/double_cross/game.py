@@ -28,7 +28,7 @@ from croupier.odds.double_cross.endings import (
     three_card_distribution,
 )
 from croupier.odds.double_cross.lookup import find
-from croupier.odds.game_odds import Bet, Digest, GameOdds, Progress, Weighed
+from croupier.odds.game_odds import Bet, Digest, GameOdds, Glimpse, Progress, Weighed
 from croupier.odds.outcomes import Distribution
 
 if TYPE_CHECKING:
@@ -54,6 +54,11 @@ class DoubleCrossOdds(GameOdds["Counts"]):
     places: ClassVar = {"own": 2, "top": 1, "right": 1}
     telling: ClassVar = ((ASK_PLAY.name, FOLD.name),)
     kernel: ClassVar = "croupier.odds.kernels.double_cross"
+    glimpses: ClassVar = (
+        Glimpse("dealer", "dealer", "first", ("second",)),
+        Glimpse("center", "cross", "center"),
+        Glimpse("left", "cross", "left", ("bottom",)),
+    )
     notes: ClassVar = (
         "The payout limit is left out: it binds only antes that are large enough.",
         "The three-card wager is always exposed; keeping it down can only lose it.",
@@ -125,6 +130,22 @@ class DoubleCrossOdds(GameOdds["Counts"]):
         from croupier.odds.double_cross.digest import digest
 
         return digest(counts, chosen)
+
+    def glimpsed(
+        self,
+        counts: Counts,
+        rules: Rules,
+        glimpse: Glimpse,
+        executor: Executor | None = None,
+        progress: Progress | None = None,
+    ) -> Fraction:
+        from croupier.odds.double_cross.glimpse import cross_value, dealer_value
+        from croupier.odds.kernels.double_cross.exposed import AT_CENTER, AT_LEFT
+
+        if glimpse.name == "dealer":
+            return dealer_value(counts, rules, self, executor, progress)
+        place = AT_CENTER if glimpse.name == "center" else AT_LEFT
+        return cross_value(counts, rules, place, executor, progress)
 
     def vocabulary(self) -> Vocabulary[Any]:
         from croupier.odds.double_cross.vocabulary import VOCABULARY

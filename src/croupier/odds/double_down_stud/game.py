@@ -19,7 +19,7 @@ from croupier.odds.cache import Stored
 from croupier.odds.double_down_stud.endings import ASK, OPTIONS, choosing, distribution
 from croupier.odds.errors import OddsError
 from croupier.odds.five_card.pays import KERNELS, by_class, hands_of, mean, scaled
-from croupier.odds.game_odds import Bet, Digest, Extra, GameOdds, Progress, Weighed
+from croupier.odds.game_odds import Bet, Digest, Extra, GameOdds, Glimpse, Progress, Weighed
 from croupier.odds.outcomes import Distribution
 
 if TYPE_CHECKING:
@@ -45,6 +45,7 @@ class DoubleDownStudOdds(GameOdds["Solution"]):
     telling: ClassVar = ((ASK.name, DOUBLE.name),)
     kernel: ClassVar = "croupier.odds.kernels.double_down_stud"
     shared_kernels: ClassVar = KERNELS
+    glimpses: ClassVar = (Glimpse("hole", "common", "hole"),)
     notes: ClassVar = ("The payout limit is left out: it binds only wagers that are large enough.",)
 
     def __init__(self, others: int = 0) -> None:
@@ -133,6 +134,18 @@ class DoubleDownStudOdds(GameOdds["Solution"]):
         from croupier.odds.double_down_stud.digest import digest
 
         return digest(counts, chosen)
+
+    def glimpsed(
+        self,
+        counts: Solution,
+        rules: Rules,
+        glimpse: Glimpse,
+        executor: Executor | None = None,
+        progress: Progress | None = None,
+    ) -> Fraction:
+        from croupier.odds.double_down_stud.glimpse import value
+
+        return value(counts, rules)
 
     def vocabulary(self) -> Vocabulary[Any]:
         from croupier.odds.double_down_stud.vocabulary import VOCABULARY

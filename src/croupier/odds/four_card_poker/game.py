@@ -26,7 +26,7 @@ from croupier.odds.four_card_poker.endings import (
     main_distribution,
     playing,
 )
-from croupier.odds.game_odds import Bet, Digest, Extra, GameOdds, Progress, Weighed
+from croupier.odds.game_odds import Bet, Digest, Extra, GameOdds, Glimpse, Progress, Weighed
 from croupier.odds.outcomes import Distribution
 
 if TYPE_CHECKING:
@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 
 MAIN: Final = Bet("ante and play", ("ante",))
 ACES_UP: Final = Bet("aces up", ("aces-up",))
+DOWN: Final = tuple(slot for slot in DEALER if slot not in UP)
+"""Where the dealer's cards lie face down."""
 SURVIVES: Final = "aces-up-survives-fold"
 
 
@@ -52,6 +54,7 @@ class FourCardPokerOdds(GameOdds["Solution"]):
     telling: ClassVar = tuple((ASK, option) for option in (OPTIONS[0], OPTIONS[-1]))
     kernel: ClassVar = "croupier.odds.kernels.four_card_poker"
     shared_kernels: ClassVar = (*KERNELS, "croupier.odds.kernels.shards")
+    glimpses: ClassVar = (Glimpse("dealer", "dealer", DOWN[0], DOWN[1:]),)
     notes: ClassVar = (
         "The payout limit is left out: it binds only antes that are large enough.",
         "Where a fold loses aces up, its figures are those of one who plays for the ante alone.",
@@ -131,6 +134,18 @@ class FourCardPokerOdds(GameOdds["Solution"]):
         from croupier.odds.four_card_poker.digest import by_up_card
 
         return (by_up_card(counts, rules),)
+
+    def glimpsed(
+        self,
+        counts: Solution,
+        rules: Rules,
+        glimpse: Glimpse,
+        executor: Executor | None = None,
+        progress: Progress | None = None,
+    ) -> Fraction:
+        from croupier.odds.four_card_poker.glimpse import value
+
+        return value(counts, rules, executor, progress)
 
     def vocabulary(self) -> Vocabulary[Any]:
         from croupier.odds.four_card_poker.vocabulary import VOCABULARY

@@ -13,7 +13,7 @@ from croupier.games.let_it_ride import LET_IT_RIDE
 from croupier.games.script import Ask
 from croupier.odds.cache import Stored
 from croupier.odds.five_card.pays import KERNELS, by_class, hands_of, mean, scaled
-from croupier.odds.game_odds import Bet, Digest, GameOdds, Progress, Weighed
+from croupier.odds.game_odds import Bet, Digest, GameOdds, Glimpse, Progress, Weighed
 from croupier.odds.let_it_ride.endings import (
     ASKS,
     BACK,
@@ -53,6 +53,10 @@ class LetItRideOdds(GameOdds["Solution"]):
     telling: ClassVar = tuple((ask.name, RIDE) for ask in ASKS)
     kernel: ClassVar = "croupier.odds.kernels.let_it_ride"
     shared_kernels: ClassVar = KERNELS
+    glimpses: ClassVar = (
+        Glimpse("first", "community", "first"),
+        Glimpse("second", "community", "second"),
+    )
     notes: ClassVar = (
         "A unit is one of the three wagers; what is taken back is not counted as staked.",
         "The payout limit is left out: it binds only wagers that are large enough.",
@@ -125,6 +129,18 @@ class LetItRideOdds(GameOdds["Solution"]):
         from croupier.odds.let_it_ride.digest import digest
 
         return digest(counts, chosen)
+
+    def glimpsed(
+        self,
+        counts: Solution,
+        rules: Rules,
+        glimpse: Glimpse,
+        executor: Executor | None = None,
+        progress: Progress | None = None,
+    ) -> Fraction:
+        from croupier.odds.let_it_ride.glimpse import value
+
+        return value(counts, rules, is_second=glimpse.name == "second")
 
     def vocabulary(self) -> Vocabulary[Any]:
         from croupier.odds.let_it_ride.vocabulary import VOCABULARY

@@ -113,13 +113,13 @@ class Left(NamedTuple):
 
 
 @compiled
-def _take(left: Left, card: int) -> None:
+def take(left: Left, card: int) -> None:
     left.by_rank[card >> 2] -= 1
     left.by_suit[card & 3] -= 1 << (card >> 2)
 
 
 @compiled
-def _put_back(left: Left, card: int) -> None:
+def put_back(left: Left, card: int) -> None:
     left.by_rank[card >> 2] += 1
     left.by_suit[card & 3] += 1 << (card >> 2)
 
@@ -152,7 +152,7 @@ def _count_by_rank(by_rank: Cards, value: np.uint16, scales: Scales, found: Card
 
 
 @compiled
-def _judge(
+def judge(
     left: Left, value: np.uint16, scales: Scales, judged: Judged
 ) -> tuple[np.int64, np.int64]:
     """Dealers higher and level: by ranks, and then sets of one suit put where flushes are."""
@@ -184,17 +184,17 @@ def _count_start(
     keys = scales.five.keys
     three = keys[start[0]] + keys[start[1]] + keys[start[2]]
     for one in range(len(rest)):
-        _take(left, rest[one])
+        take(left, rest[one])
         for other in range(one):
-            _take(left, rest[other])
+            take(left, rest[other])
             value = value_of_key(three + keys[rest[one]] + keys[rest[other]], scales.five)
-            higher, level = _judge(left, value, scales, judged)
+            higher, level = judge(left, value, scales, judged)
             results = made[scales.classes[value]]
             results[WIN] += dealers - higher - level
             results[TIE] += level
             results[LOSE] += higher
-            _put_back(left, rest[other])
-        _put_back(left, rest[one])
+            put_back(left, rest[other])
+        put_back(left, rest[one])
 
 
 @compiled
@@ -204,16 +204,16 @@ def count_starts(starts: Cards, deck: Cards, dealers: int, scales: Scales, count
     judged = Judged(np.zeros(values, np.bool_), np.zeros((values, 2), np.int64))
     left = Left(np.zeros(_RANKS, np.int64), np.zeros(_SUITS, np.int64))
     for card in deck:
-        _put_back(left, card)
+        put_back(left, card)
     rest = np.empty(len(deck) - 3, np.int64)
     for i in range(len(starts)):
         others = 0
         for card in deck:
             if (starts[i] == card).any():
-                _take(left, card)
+                take(left, card)
             else:
                 rest[others] = card
                 others += 1
         _count_start(starts[i], rest, left, dealers, scales, judged, counts[i])
         for card in starts[i]:
-            _put_back(left, card)
+            put_back(left, card)

@@ -9,7 +9,7 @@ from croupier.odds.kernels.criss_cross.advice import (
 from croupier.odds.kernels.criss_cross.classes import CLASSES, class_of, community_counts
 from croupier.odds.kernels.criss_cross.counting import FORFEIT
 from croupier.odds.kernels.criss_cross.endings import Ending, Endings, Wagers
-from croupier.odds.kernels.criss_cross.exposed import center_exposed
+from croupier.odds.kernels.criss_cross.exposed import Place, exposed_value
 from croupier.odds.kernels.criss_cross.pays import Pays
 from croupier.odds.kernels.criss_cross.prospects import after_first, after_second, after_third
 from croupier.odds.kernels.criss_cross.situations import Tally, tally
@@ -31,6 +31,7 @@ __all__ = [
     "Endings",
     "Own",
     "Pays",
+    "Place",
     "Plan",
     "Solution",
     "Strategy",
@@ -43,9 +44,9 @@ __all__ = [
     "after_second",
     "after_third",
     "by_cards",
-    "center_exposed",
     "class_of",
     "community_counts",
+    "exposed_value",
     "owns",
     "play",
     "solve",

@@ -45,10 +45,10 @@ VIEWS: Final = BOTH_INSIDE + len(PAIRS)
 TOP, RIGHT, LEFT, CENTER, BOTTOM = range(5)
 """Places of the cross, in the order in which we fill them."""
 
-_HANDS: Final = len(PAIRS)
+HANDS: Final = len(PAIRS)
 _FLUSH: Final = int(FiveCard.FLUSH)
-_VALUES: Final = 10 << CATEGORY_SHIFT
-_HEIGHTS: Final = 2 * _HANDS + 1
+VALUES: Final = 10 << CATEGORY_SHIFT
+_HEIGHTS: Final = 2 * HANDS + 1
 _LANES: Final = 16
 """Counters at each height: one for every rank, one for all, and room up to a power of two."""
 _ALL: Final = RANKS
@@ -56,7 +56,7 @@ _ALL: Final = RANKS
 _Function = TypeVar("_Function", bound=Callable[..., object])
 
 
-def _compiled(function: _Function) -> _Function:
+def compiled(function: _Function) -> _Function:
     """Compile when first called, keep the machine code on disk, and let other threads run."""
     return cast(_Function, numba.njit(nogil=True, cache=True)(function))
 
@@ -111,8 +111,8 @@ class JudgedFlushes(NamedTuple):
 # are few enough to count dealers at each.
 
 
-@_compiled
-def _raise_ladder(row: Numbers, height: Heights) -> None:
+@compiled
+def raise_ladder(row: Numbers, height: Heights) -> None:
     """Give every value its height on the ladder of a row, whose hands are in ascending order."""
     start, steps = 0, 0
     for value in row:
@@ -124,7 +124,7 @@ def _raise_ladder(row: Numbers, height: Heights) -> None:
     height[start:] = 2 * steps
 
 
-@_compiled
+@compiled
 def _gather(
     lines: Lines, height: Heights, row: Numbers, column: Numbers, stock: Ints, crowd: Ints
 ) -> None:
@@ -133,7 +133,7 @@ def _gather(
     Dealers hold two cards of the stock, which is counted by rank, and take the better line.
     """
     crowd[:] = 0
-    for hand in range(np.uint64(_HANDS)):
+    for hand in range(np.uint64(HANDS)):
         at = np.uint64(_LANES) * max(height[row[hand]], height[column[hand]])
         low, high = lines.low[hand], lines.high[hand]
         of_low, of_high = stock[low], stock[high]
@@ -149,7 +149,7 @@ def _gather(
         crowd[i] += crowd[i - np.uint64(_LANES)]
 
 
-@_compiled
+@compiled
 def _read(
     lines: Lines,
     height: Heights,
@@ -164,7 +164,7 @@ def _read(
     Own cards that are inside were in the stock. They are taken from the dealers by inclusion
     and exclusion; a dealer who would need both is never lower than the same two ranks.
     """
-    for hand in range(np.uint64(_HANDS)):
+    for hand in range(np.uint64(HANDS)):
         at = np.uint64(_LANES) * height[row[hand]]
         before = at - np.uint64(_LANES)
         low, high = np.uint64(lines.low[hand]), np.uint64(lines.high[hand])
@@ -185,8 +185,8 @@ def _read(
         level[BOTH_INSIDE + hand] = all_level - with_low - with_high + twin
 
 
-@_compiled
-def _left_over(stock: Ints, cross: Ints, place: int) -> int:
+@compiled
+def left_over(stock: Ints, cross: Ints, place: int) -> int:
     """The cards that could lie at a place of the cross, those of the places before it gone."""
     count: int = stock[cross[place]]
     for before in range(place):
@@ -194,13 +194,13 @@ def _left_over(stock: Ints, cross: Ints, place: int) -> int:
     return count
 
 
-@_compiled
-def _can_lie(stock: Ints, cross: Ints) -> bool:
+@compiled
+def can_lie(stock: Ints, cross: Ints) -> bool:
     """Whether the deck has the left and center cards, beside the top and right ones."""
-    return _left_over(stock, cross, LEFT) > 0 and _left_over(stock, cross, CENTER) > 0
+    return left_over(stock, cross, LEFT) > 0 and left_over(stock, cross, CENTER) > 0
 
 
-@_compiled
+@compiled
 def _unseen(stock: Ints, cross: Ints) -> Ints:
     """The cards inside the group, by rank, that do not lie in the cross."""
     unseen = stock[:RANKS].copy()
@@ -210,15 +210,15 @@ def _unseen(stock: Ints, cross: Ints) -> Ints:
     return unseen
 
 
-@_compiled
-def _shape(a: int, b: int) -> int:
+@compiled
+def shape_of(a: int, b: int) -> int:
     """One number for two kinds in either order."""
     high, low = max(a, b), min(a, b)
     return high * (high + 1) // 2 + low
 
 
-@_compiled
-def _ranks(cross: Ints) -> Ints:
+@compiled
+def ranks_of(cross: Ints) -> Ints:
     """The same cross as seen from the whole deck."""
     ranks = cross.copy()
     for place in range(5):
@@ -226,19 +226,19 @@ def _ranks(cross: Ints) -> Ints:
     return ranks
 
 
-@_compiled
-def _row(lines: Lines, cross: Ints) -> int:
+@compiled
+def row_of(lines: Lines, cross: Ints) -> int:
     line: int = lines.line_of[cross[LEFT] % RANKS, cross[CENTER] % RANKS, cross[RIGHT] % RANKS]
     return line
 
 
-@_compiled
+@compiled
 def _column(lines: Lines, cross: Ints) -> int:
     line: int = lines.line_of[cross[TOP] % RANKS, cross[CENTER] % RANKS, cross[BOTTOM] % RANKS]
     return line
 
 
-@_compiled
+@compiled
 def count_by_rank(
     lines: Lines, views: Views, stock: Ints, is_suit: bool, right: int, tops: Ints, out: Ints
 ) -> None:
@@ -254,17 +254,17 @@ def count_by_rank(
         np.empty((SHAPES, VIEWS), np.int32),
         np.empty((SHAPES, VIEWS), np.int32),
     )
-    height = np.empty(_VALUES, np.uint8)
+    height = np.empty(VALUES, np.uint8)
     cross = np.zeros(5, np.int64)
     cross[RIGHT] = right
     for center, left in np.ndindex(OUTSIDE, KINDS):
         cross[CENTER], cross[LEFT] = center, left
-        _raise_ladder(lines.ascending[MIXED, _row(lines, cross)], height)
+        raise_ladder(lines.ascending[MIXED, row_of(lines, cross)], height)
         judged.known[:] = False
         for t in range(len(tops)):
             cross[TOP] = tops[t]
             row_inside = max(left, right) < OUTSIDE
-            if _can_lie(stock, cross) and (row_inside or cross[TOP] < OUTSIDE):
+            if can_lie(stock, cross) and (row_inside or cross[TOP] < OUTSIDE):
                 last = KINDS if row_inside else OUTSIDE
                 wins, ties = _over_bottoms(
                     lines, views, stock, is_suit, cross, last, height, judged
@@ -272,7 +272,7 @@ def count_by_rank(
                 _post(lines, views, stock, is_suit, cross, wins, ties, out[t])
 
 
-@_compiled
+@compiled
 def _over_bottoms(
     lines: Lines,
     views: Views,
@@ -287,26 +287,26 @@ def _over_bottoms(
     wins, ties = np.zeros(VIEWS, np.int32), np.zeros(VIEWS, np.int32)
     for bottom in range(last):
         cross[BOTTOM] = bottom
-        free = _left_over(stock, cross, BOTTOM)
+        free = left_over(stock, cross, BOTTOM)
         if free > 0:
-            shape = _shape(cross[TOP], bottom)
+            shape = shape_of(cross[TOP], bottom)
             below, level = judged.below[shape], judged.level[shape]
             if not judged.known[shape]:
                 judged.known[shape] = True
-                _judge(lines, stock, is_suit, cross, height, below, level)
+                judge(lines, stock, is_suit, cross, height, below, level)
             _add(wins, free, views.held[bottom], below)
             _add(ties, free, views.held[bottom], level)
     return wins, ties
 
 
-@_compiled
+@compiled
 def _add(total: Ints, free: int, held: Ints, dealers: Ints) -> None:
     """Add the dealers, once for each card free for the bottom that is not an own card."""
     for view in range(len(total)):
         total[view] += (np.int32(free) - held[view]) * dealers[view]
 
 
-@_compiled
+@compiled
 def _post(
     lines: Lines,
     views: Views,
@@ -318,9 +318,9 @@ def _post(
     out: Ints,
 ) -> None:
     """Enter the sums of a row under the category that each view makes with it."""
-    lefts, centers = _left_over(stock, cross, LEFT), _left_over(stock, cross, CENTER)
+    lefts, centers = left_over(stock, cross, LEFT), left_over(stock, cross, CENTER)
     bottoms = 0 if is_suit else stock.sum() - 6
-    row = lines.values[MIXED, _row(lines, cross)]
+    row = lines.values[MIXED, row_of(lines, cross)]
     row_suited = is_suit and max(cross[LEFT], cross[RIGHT]) < OUTSIDE
     for view in range(BOTH_INSIDE if row_suited else VIEWS):
         ways = lefts - views.held[cross[LEFT], view]
@@ -332,8 +332,8 @@ def _post(
         out[view, category, 2] += ways * bottoms
 
 
-@_compiled
-def _judge(
+@compiled
+def judge(
     lines: Lines,
     stock: Ints,
     is_suit: bool,
@@ -345,13 +345,13 @@ def _judge(
     """On a whole cross, the dealers of the group lower or level by ranks, less those by flushes."""
     crowd = np.empty(_HEIGHTS * _LANES, np.int16)
     unseen = _unseen(stock, cross)
-    row, column = lines.values[MIXED, _row(lines, cross)], _column(lines, cross)
+    row, column = lines.values[MIXED, row_of(lines, cross)], _column(lines, cross)
     mixed = lines.values[MIXED, column]
     _gather(lines, height, row, mixed, unseen, crowd)
     _read(lines, height, row, mixed, crowd, below, level)
     # A flush on the column beats all that an unpaired row can make.
     column_suited = is_suit and max(cross[TOP], cross[BOTTOM]) < OUTSIDE
-    if column_suited and lines.paired[_row(lines, cross)]:
+    if column_suited and lines.paired[row_of(lines, cross)]:
         suited = lines.values[SUITED, column]
         flush_below, flush_level = np.empty(VIEWS, np.int32), np.empty(VIEWS, np.int32)
         _gather(lines, height, row, suited, unseen, crowd)
@@ -361,7 +361,7 @@ def _judge(
             level[view] -= flush_level[view]
 
 
-@_compiled
+@compiled
 def count_flushes(
     lines: Lines, views: Views, stock: Ints, whole: Ints, right: int, tops: Ints, out: Ints
 ) -> None:
@@ -370,30 +370,30 @@ def count_flushes(
     Here all dealers are counted, so the stock of the whole deck is needed beside the suit's.
     """
     judged = JudgedFlushes(
-        np.empty(_HANDS, np.bool_),
-        np.empty((_HANDS, 3, VIEWS), np.int32),
+        np.empty(HANDS, np.bool_),
+        np.empty((HANDS, 3, VIEWS), np.int32),
         np.empty(SHAPES, np.bool_),
         np.empty((SHAPES, 2, VIEWS), np.int32),
     )
-    height, flush_height = np.empty(_VALUES, np.uint8), np.empty(_VALUES, np.uint8)
+    height, flush_height = np.empty(VALUES, np.uint8), np.empty(VALUES, np.uint8)
     cross = np.zeros(5, np.int64)
     cross[RIGHT] = right
     for center, left in np.ndindex(OUTSIDE, OUTSIDE):
         cross[CENTER], cross[LEFT] = center, left
-        _raise_ladder(lines.ascending[MIXED, _row(lines, cross)], height)
-        _raise_ladder(lines.ascending[SUITED, _row(lines, cross)], flush_height)
+        raise_ladder(lines.ascending[MIXED, row_of(lines, cross)], height)
+        raise_ladder(lines.ascending[SUITED, row_of(lines, cross)], flush_height)
         judged.known[:] = False
         judged.flush_known[:] = False
         for t in range(len(tops)):
             cross[TOP] = tops[t]
-            if _can_lie(stock, cross):
+            if can_lie(stock, cross):
                 tally = _flushes_over_bottoms(
                     lines, views, stock, whole, cross, height, flush_height, judged
                 )
                 _post_flushes(lines, views, whole, cross, tally, out[t])
 
 
-@_compiled
+@compiled
 def _flushes_over_bottoms(
     lines: Lines,
     views: Views,
@@ -409,20 +409,20 @@ def _flushes_over_bottoms(
     They are the dealers lower, level, and higher than a flush by ranks; lower, and level, by
     flushes.
     """
-    tally = np.zeros((5, _HANDS), np.int32)
+    tally = np.zeros((5, HANDS), np.int32)
     for bottom in range(KINDS):
         cross[BOTTOM] = bottom
-        free = _left_over(stock, cross, BOTTOM)
+        free = left_over(stock, cross, BOTTOM)
         if free > 0:
             ranks = lines.pair_of[cross[TOP] % RANKS, bottom % RANKS]
             if not judged.known[ranks]:
                 judged.known[ranks] = True
-                _judge_ranks(lines, whole, _ranks(cross), height, judged.by_rank[ranks])
+                judge_ranks(lines, whole, ranks_of(cross), height, judged.by_rank[ranks])
             # Of cards outside the suit, flushes need not know the rank.
-            shape = _shape(min(cross[TOP], OUTSIDE), min(bottom, OUTSIDE))
+            shape = shape_of(min(cross[TOP], OUTSIDE), min(bottom, OUTSIDE))
             if not judged.flush_known[shape]:
                 judged.flush_known[shape] = True
-                _judge_flushes(lines, stock, whole, cross, flush_height, judged.by_flush[shape])
+                judge_flushes(lines, stock, whole, cross, flush_height, judged.by_flush[shape])
             held = views.held[bottom, BOTH_INSIDE:]
             for i in range(3):
                 _add(tally[i], free, held, judged.by_rank[ranks, i, BOTH_INSIDE:])
@@ -431,14 +431,14 @@ def _flushes_over_bottoms(
     return tally
 
 
-@_compiled
+@compiled
 def _post_flushes(
     lines: Lines, views: Views, whole: Ints, cross: Ints, tally: Ints, out: Ints
 ) -> None:
     """Move each two own cards from the category of their ranks to that of their flush."""
-    row = _row(lines, cross)
+    row = row_of(lines, cross)
     bottoms = whole.sum() - 6
-    for hand in range(_HANDS):
+    for hand in range(HANDS):
         view = BOTH_INSIDE + hand
         if views.held[cross[LEFT], view] == 0 and views.held[cross[CENTER], view] == 0:
             category = lines.values[MIXED, row, hand] >> CATEGORY_SHIFT
@@ -451,8 +451,8 @@ def _post_flushes(
             out[view, flush, 2] += bottoms
 
 
-@_compiled
-def _judge_ranks(lines: Lines, whole: Ints, cross: Ints, height: Heights, by_rank: Ints) -> None:
+@compiled
+def judge_ranks(lines: Lines, whole: Ints, cross: Ints, height: Heights, by_rank: Ints) -> None:
     """On a cross of ranks, all dealers lower and level, and those higher than a flush.
 
     Whoever beats a flush by ranks has a full house or better on the column, as the row has no
@@ -461,25 +461,25 @@ def _judge_ranks(lines: Lines, whole: Ints, cross: Ints, height: Heights, by_ran
     """
     crowd = np.empty(_HEIGHTS * _LANES, np.int16)
     unseen = _unseen(whole, cross)
-    row, column = _row(lines, cross), _column(lines, cross)
+    row, column = row_of(lines, cross), _column(lines, cross)
     mine, theirs = lines.values[MIXED, row], lines.values[MIXED, column]
     _gather(lines, height, mine, theirs, unseen, crowd)
     _read(lines, height, mine, theirs, crowd, by_rank[0], by_rank[1])
     by_rank[2] = 0
     if lines.paired[column]:
         flushes, higher = lines.values[SUITED, row], by_rank[2, BOTH_INSIDE:]
-        for hand in range(_HANDS):
+        for hand in range(HANDS):
             if theirs[hand] >> CATEGORY_SHIFT > _FLUSH:
                 _add_dealers(lines, hand, theirs[hand], flushes, unseen, higher)
 
 
-@_compiled
+@compiled
 def _add_dealers(
     lines: Lines, hand: int, value: int, flushes: Numbers, unseen: Ints, higher: Ints
 ) -> None:
     """Add the dealers with a hand of some value to those higher, for each two own cards."""
     low, high = lines.low[hand], lines.high[hand]
-    for own in range(_HANDS):
+    for own in range(HANDS):
         if flushes[own] < value:
             a, b = lines.low[own], lines.high[own]
             of_low = unseen[low] - (low == a) - (low == b)
@@ -487,8 +487,8 @@ def _add_dealers(
             higher[own] += _pairs_of(of_low) if low == high else of_low * of_high
 
 
-@_compiled
-def _judge_flushes(
+@compiled
+def judge_flushes(
     lines: Lines, stock: Ints, whole: Ints, cross: Ints, height: Heights, by_flush: Ints
 ) -> None:
     """On a whole cross, dealers lower than a flush on the row and level, full houses forgotten.
@@ -499,7 +499,7 @@ def _judge_flushes(
     crowd = np.empty(_HEIGHTS * _LANES, np.int16)
     unseen = _unseen(stock, cross)
     column_suited = max(cross[TOP], cross[BOTTOM]) < OUTSIDE
-    row = lines.values[SUITED, _row(lines, cross)]
+    row = lines.values[SUITED, row_of(lines, cross)]
     column = lines.values[SUITED if column_suited else MIXED, _column(lines, cross)]
     _gather(lines, height, row, column, unseen, crowd)
     _read(lines, height, row, column, crowd, by_flush[0], by_flush[1])
@@ -508,6 +508,6 @@ def _judge_flushes(
         by_flush[0, view] += others
 
 
-@_compiled
+@compiled
 def _pairs_of(cards: int) -> int:
     return cards * (cards - 1) // 2

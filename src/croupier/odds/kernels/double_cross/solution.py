@@ -97,7 +97,7 @@ def count(
     `progress` is told how many are done of how many.
     """
     cards = checked_deck(deck)
-    groups = {suit: _first_alike(cards, suit) for suit in {card.suit for card in cards}}
+    groups = {suit: first_alike(cards, suit) for suit in {card.suit for card in cards}}
     tables = _tables(_shards(cards, set(groups.values())), executor, progress)
     states, multiplicity = decision_states(cards)
     row = _assembled(states, groups, tables)
@@ -109,29 +109,29 @@ def count(
 
 def count_shard(shard: Shard) -> Counts:
     """Wins, ties and boards by top card, view of own cards and category of the player's hand."""
-    stock = _stock(shard.deck, shard.suit)
+    stock = stock_of(shard.deck, shard.suit)
     tops = np.array(shard.tops, np.int64)
     out = np.zeros((len(tops), VIEWS, len(FiveCard), 3), np.int32)
     is_suit = shard.suit is not None
     count_by_rank(lines(), views(), stock, is_suit, shard.right, tops, out)
     if is_suit and shard.right < OUTSIDE:
-        whole = _stock(shard.deck, None)
+        whole = stock_of(shard.deck, None)
         count_flushes(lines(), views(), stock, whole, shard.right, tops, out)
     return out
 
 
-def _stock(deck: Iterable[int], suit: int | None) -> Counts:
+def stock_of(deck: Iterable[int], suit: int | None) -> Counts:
     """How many cards of each kind a deck holds, as seen from a suit or from the whole deck."""
-    kinds = _kinds(np.array(deck), suit)
+    kinds = kinds_of(np.array(deck), suit)
     return np.bincount(kinds, minlength=KINDS).astype(np.int32)
 
 
-def _kinds(cards: NDArray[np.int64], suit: int | None) -> NDArray[np.int64]:
+def kinds_of(cards: NDArray[np.int64], suit: int | None) -> NDArray[np.int64]:
     ranks, suits = np.divmod(cards, 4)
     return ranks if suit is None else ranks + OUTSIDE * (suits != suit)
 
 
-def _first_alike(deck: tuple[Card, ...], suit: int) -> int:
+def first_alike(deck: tuple[Card, ...], suit: int) -> int:
     """The first suit that has the same ranks in the deck: its counts are this one's too."""
     ranks = [{card.rank for card in deck if card.suit == each} for each in range(4)]
     return ranks.index(ranks[suit])
@@ -141,11 +141,11 @@ def _shards(deck: tuple[Card, ...], suits: set[int]) -> list[Shard]:
     return [
         Shard(deck, suit, right, tuple(tops))
         for suit in (*suits, None)
-        for right, tops in _shown(_stock(deck, suit))
+        for right, tops in shown(stock_of(deck, suit))
     ]
 
 
-def _shown(stock: Counts) -> Iterator[tuple[int, list[int]]]:
+def shown(stock: Counts) -> Iterator[tuple[int, list[int]]]:
     """Kinds of right card, each with kinds of top card such that one of them is inside.
 
     With neither, no line can be of the group.
@@ -189,19 +189,19 @@ def _finished(
 
 def _assembled(states: States, groups: dict[int, int], tables: dict[int | None, Counts]) -> Counts:
     """Each state's counts: by ranks, and what the suits of its right and top cards change."""
-    view, top, right = _seen_from(states, None)
+    view, top, right = seen_from(states, None)
     row = tables[None][right, top, view]
     top_suit, right_suit = states[:, 2] % 4, states[:, 3] % 4
     for suit, group in groups.items():
         those = np.flatnonzero((right_suit == suit) | (top_suit == suit))
-        view, top, right = _seen_from(states[those], suit)
+        view, top, right = seen_from(states[those], suit)
         row[those] += tables[group][right, top, view]
     return row
 
 
-def _seen_from(states: States, suit: int | None) -> tuple[NDArray[np.int64], ...]:
+def seen_from(states: States, suit: int | None) -> tuple[NDArray[np.int64], ...]:
     """View of the own cards, kind of the top and kind of the right card, by state."""
-    a, b, top, right = _kinds(states, suit).T
+    a, b, top, right = kinds_of(states, suit).T
     pair = lines().pair_of[a % RANKS, b % RANKS].astype(np.int64)
     view = np.select(
         [(a < OUTSIDE) & (b < OUTSIDE), a < OUTSIDE, b < OUTSIDE],

@@ -1,0 +1,39 @@
+"""`croupier exposed`."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from app.running import Run
+from croupier.games import Rules
+from croupier.odds.exposure import exposed
+from odds_helpers import odds_cache
+
+__all__ = ["odds_cache"]
+
+pytestmark = pytest.mark.usefixtures("odds_cache")
+
+
+def test_every_card_of_a_game(run: Run) -> None:
+    result = run("exposed", "let-it-ride")
+    assert result.exit_code == 0, result.stderr
+    for words in ("first", "second", "8.1438%", "-1.1686%", "9.3124%", "66142/270725 wagers"):
+        assert words in result.stdout
+    assert all(len(line) <= 80 for line in result.stdout.splitlines())
+
+
+def test_one_card_as_json_under_other_pays(run: Run) -> None:
+    pay = "wager: tens or better = 2 to 1"
+    result = run("exposed", "double-down-stud", "--card", "hole", "--json")
+    [found] = json.loads(result.stdout)
+    assert found == exposed(Rules.of("double-down-stud", "nj"), "hole").as_data()
+    other = run("exposed", "let-it-ride", "--card", "first", "--pay", pay, "--json")
+    assert json.loads(other.stdout)[0]["value"]["fraction"] != "7027/83300"
+
+
+def test_a_card_that_is_not_there_is_refused_in_words(run: Run) -> None:
+    result = run("exposed", "let-it-ride", "--card", "third")
+    assert result.exit_code == 2
+    assert "no glimpse of 'third' is counted; there are first, second" in result.stderr
