@@ -15,9 +15,10 @@ from croupier.games import Rules
 from croupier.odds.analysis import Priced, Solved, price, price_strategy, solve
 from croupier.odds.errors import OddsError
 from croupier.odds.game_odds import odds_of, solved_games
+from croupier.odds.outcomes import Distribution, Ending, Sampled, Settled
 from croupier.odds.sessions.powers import float_power
 from croupier.odds.sessions.results import ExactResults, RoundedResults, results_of
-from croupier.odds.sessions.rounds import OneRound
+from croupier.odds.sessions.rounds import OneRound, one_round
 from croupier.odds.sessions.ruin import for_ever, ruin
 from croupier.odds.sessions.session import Session, prospects
 from croupier.odds.strategies import strategy
@@ -314,3 +315,26 @@ def test_bankrolls_at_the_table_last_as_the_prospects_say(
     part = sum(map(is_ruined, at_the_table)) / SESSIONS
     assert 0.2 < part < 0.8
     assert abs(part - float(boston.ruin.chance.value)) <= SURE
+
+
+# ---- rounds that were sampled ---------------------------------------------------------------
+
+
+def test_chances_of_sampled_rounds_say_so_and_averages_stay_exact() -> None:
+    def ending(net: Fraction) -> Ending:
+        return Ending((), (Settled("ante", "", "", Fraction(1), net),))
+
+    many = ending(Fraction(-1, 3))
+    sampled = Sampled((many,), {Fraction(-2): 0.25, Fraction(1): 0.75}, 0.1, 400, Fraction(9))
+    found = Distribution({ending(Fraction(2)): 1, many: 3}, sampled=sampled)
+    round_ = one_round(found, 100, lambda _wager: 100)
+    assert round_.ways == {-2: 3, 1: 9, 2: 4} and round_.sampled == 400
+    assert round_.expected * round_.step == Fraction(100, 4)
+    assert round_.most_staked == 200
+    results = results_of(round_, 3)
+    assert results.above(0).said == "sampled" and not results.above(0).is_exact
+    assert results.chance(6).value == Fraction(1, 64)
+    lasts = ruin(round_, 3, 1)
+    assert lasts.chance.said == "sampled" and lasts.ahead.is_sampled
+    assert for_ever(round_, 1).chance.is_sampled
+    assert "sampled" in results.between(0, 3).as_data()

@@ -1,4 +1,4 @@
-"""A number and how well it is known: exactly, or within a bound that is told with it."""
+"""A number and how well it is known: exactly, within a bound that is told, or from a sample."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from typing import Any, Final
 
 from croupier.odds.figures import decimal
 
+SAMPLED_PLACES: Final = 2
+"""Places of a percentage that was sampled."""
 LONGEST: Final = 200
 """Bits of a denominator beyond which a fraction is told by its decimals alone."""
 
@@ -19,11 +21,13 @@ class Known:
 
     value: Fraction
     error: Fraction = Fraction(0)
+    is_sampled: bool = False
+    """Whether some of what it is made of was measured by playing, which no bound covers."""
 
     @property
     def is_exact(self) -> bool:
         """Whether there is no error at all."""
-        return not self.error
+        return not (self.error or self.is_sampled)
 
     @property
     def low(self) -> Fraction:
@@ -42,15 +46,18 @@ class Known:
 
     def complement(self) -> Known:
         """The chance of the contrary."""
-        return Known(1 - self.value, self.error)
+        return Known(1 - self.value, self.error, self.is_sampled)
 
     def less(self, other: Known) -> Known:
         """What is left of it without a part of it."""
-        return Known(self.value - other.value, self.error + other.error)
+        error, sampled = self.error + other.error, self.is_sampled or other.is_sampled
+        return Known(self.value - other.value, error, sampled)
 
     def as_data(self) -> dict[str, Any]:
         """For programs: decimals, the fraction where it is short, the bound where there is one."""
         told: dict[str, Any] = {"decimal": decimal(self.value)}
+        if self.is_sampled:
+            return {**told, "sampled": True}
         if not self.is_exact:
             return {**told, "within": _bound(self.error)}
         if self.value.denominator.bit_length() <= LONGEST:
@@ -63,6 +70,8 @@ class Known:
         >>> Known(Fraction(1, 3)).percent(), Known(Fraction(1, 3), Fraction(1, 900)).percent()
         ('33.3333%', '33%')
         """
+        if self.is_sampled:
+            places = min(places, SAMPLED_PLACES)
         while places and self.error * 100 * 10**places > 1:
             places -= 1
         return f"{decimal(self.value * 100, places)}%"
@@ -74,6 +83,8 @@ class Known:
         >>> Known(Fraction(1, 3)).said, Known(Fraction(1, 3), Fraction(1, 900)).said
         ('exact', '± 0.0012')
         """
+        if self.is_sampled:
+            return "sampled"
         return "exact" if self.is_exact else f"± {_bound(self.error)}"
 
 

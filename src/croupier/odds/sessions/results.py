@@ -68,6 +68,9 @@ class Results(ABC):
     def chance(self, result: int) -> Known:
         """The chance of one result."""
 
+    def _known(self, value: Fraction, error: Fraction = Fraction(0)) -> Known:
+        return Known(value, error, bool(self.one.sampled))
+
     def above(self, result: int) -> Known:
         """The chance to end with more than so many steps."""
         return self.at_most(result).complement()
@@ -100,11 +103,11 @@ class ExactResults(Results):
 
     def at_most(self, result: int) -> Known:
         place = self._place(result)
-        return Known(Fraction(self._sums[place], self.total) if place >= 0 else Fraction(0))
+        return self._known(Fraction(self._sums[place], self.total) if place >= 0 else Fraction(0))
 
     def chance(self, result: int) -> Known:
         place = self._place(result)
-        return Known(Fraction(self.ways[place], self.total) if place >= 0 else Fraction(0))
+        return self._known(Fraction(self.ways[place], self.total) if place >= 0 else Fraction(0))
 
     def quantile(self, part: Fraction) -> int:
         wanted = -(-part.numerator * self.total // part.denominator)
@@ -130,14 +133,14 @@ class RoundedResults(Results):
     def at_most(self, result: int) -> Known:
         place = self._place(result)
         if place < 0:
-            return Known(Fraction(0))
-        return Known(min(Fraction(float(self._sums[place])), Fraction(1)), self.error)
+            return self._known(Fraction(0))
+        return self._known(min(Fraction(float(self._sums[place])), Fraction(1)), self.error)
 
     def chance(self, result: int) -> Known:
         place = self._place(result)
         if place < 0:
-            return Known(Fraction(0))
-        return Known(Fraction(float(self.values[place])), self.error_of_one)
+            return self._known(Fraction(0))
+        return self._known(Fraction(float(self.values[place])), self.error_of_one)
 
     def quantile(self, part: Fraction) -> int:
         place = int(self._sums.searchsorted(float(part)))

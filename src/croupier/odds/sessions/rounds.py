@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, reduce
 from math import gcd, lcm
 
 from croupier.money import Cents
-from croupier.odds.outcomes import Distribution
+from croupier.odds.outcomes import Distribution, Sampled
 
 
 @dataclass(frozen=True)
@@ -24,6 +24,10 @@ class OneRound:
     """In cents: the most that is put down in one round."""
     average_stake: Fraction
     """In cents."""
+    sampled: int = 0
+    """How many rounds were played to measure those that end in too many ways; none if 0."""
+    mean: Fraction | None = None
+    """Steps won on average, where the ways are measured and the average is known all the same."""
 
     @cached_property
     def total(self) -> int:
@@ -38,6 +42,8 @@ class OneRound:
     @cached_property
     def expected(self) -> Fraction:
         """Steps won on average."""
+        if self.mean is not None:
+            return self.mean
         return Fraction(sum(net * count for net, count in self.ways.items()), self.total)
 
     @cached_property
@@ -61,18 +67,36 @@ def one_round(
     back, so that it can be more than is staked in the end.
     """
     nets: dict[Fraction, int] = {}
-    most, staked = Fraction(opening), Fraction(0)
+    most, staked, won = Fraction(opening), Fraction(0), Fraction(0)
+    sampled = distribution.sampled
     for ending, count in distribution:
         if not count:
             continue
         net = sum((one.net * amount(one.wager) for one in ending.settled), Fraction(0))
         down = sum((one.staked * amount(one.wager) for one in ending.settled), Fraction(0))
-        nets[net] = nets.get(net, 0) + count
-        most, staked = max(most, down), staked + down * count
+        staked, won = staked + down * count, won + net * count
+        if sampled is not None and ending in sampled.endings:
+            unit = amount(ending.settled[0].wager)
+            for one, times in _played(sampled):
+                nets[one * unit] = nets.get(one * unit, 0) + count * times
+            most = max(most, -min(sampled.nets) * unit)
+        else:
+            nets[net] = nets.get(net, 0) + count * (sampled.rounds if sampled else 1)
+            most = max(most, down)
     step = _common(nets)
     shared = reduce(gcd, nets.values())
     ways = {int(net / step): count // shared for net, count in sorted(nets.items())}
-    return OneRound(step, ways, most, staked / distribution.total)
+    average = staked / distribution.total
+    if sampled is None:
+        return OneRound(step, ways, most, average)
+    return OneRound(step, ways, most, average, sampled.rounds, won / distribution.total / step)
+
+
+def _played(sampled: Sampled) -> Iterator[tuple[Fraction, int]]:
+    """The nets of rounds that were played, and how often each came."""
+    for net, part in sampled.nets.items():
+        if times := round(part * sampled.rounds):
+            yield net, times
 
 
 def _common(nets: Mapping[Fraction, int]) -> Fraction:

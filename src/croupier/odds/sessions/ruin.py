@@ -8,7 +8,7 @@ the end whatever comes, as they hold more than all rounds to come can take; so i
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal, localcontext
 from fractions import Fraction
 from itertools import accumulate
@@ -51,9 +51,12 @@ def ruin(
     progress: Progress | None = None,
 ) -> Ruin:
     """Walk so many rounds with a bankroll that is gone once more than `spare` steps are lost."""
-    if _work(one, rounds, spare) <= exact_work_at_most:
-        return _exact(one, rounds, spare, progress)
-    return _rounded(one, rounds, spare, progress)
+    is_little = _work(one, rounds, spare) <= exact_work_at_most
+    found = (_exact if is_little else _rounded)(one, rounds, spare, progress)
+    if not one.sampled:
+        return found
+    after = [replace(gone, is_sampled=True) for gone in found.after]
+    return Ruin(spare, after, replace(found.ahead, is_sampled=True))
 
 
 def _work(one: OneRound, rounds: int, spare: int) -> int:
@@ -155,7 +158,8 @@ def for_ever(one: OneRound, spare: int) -> ForEver:
         slack = Decimal(1).scaleb(-PRECISION // 2)
         least_chance = low ** (spare + one.worst) * (1 - slack)
         most_chance = high ** (spare + 1) * (1 + slack)
-    return ForEver(Known.between(Fraction(least_chance), Fraction(most_chance)), None)
+    chance = Known.between(Fraction(least_chance), Fraction(most_chance))
+    return ForEver(replace(chance, is_sampled=bool(one.sampled)), None)
 
 
 def _root(one: OneRound) -> tuple[Decimal, Decimal]:

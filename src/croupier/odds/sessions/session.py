@@ -276,7 +276,12 @@ def _wide(spread: int, about: int) -> int:
 
 
 def _notes(session: Session) -> Iterator[str]:
-    if not session.ahead.is_exact:
+    if session.one.sampled:
+        yield (
+            f"Some rounds end in too many ways to be counted: {session.one.sampled:,} were played, "
+            "and chances are what those come to. The expected result is exact."
+        )
+    elif not session.ahead.is_exact:
         yield "Too much work to be exact: the chances of results are told with a bound of error."
     rules, game = session.priced.rules, session.priced.solved.odds.game
     largest = session.cents(session.one.best)
