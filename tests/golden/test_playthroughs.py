@@ -19,6 +19,7 @@ from golden import (
     casino_war,
     colorado_hold_em,
     criss_cross,
+    double_attack_blackjack,
     double_cross,
     double_down_stud,
     four_card_poker,
@@ -36,6 +37,7 @@ GAMES: Mapping[str, Mapping[str, Callable[[], AnyHouse]]] = {
     "boston-5-stud": boston_5_stud.PLAYTHROUGHS,
     "four-card-poker": four_card_poker.PLAYTHROUGHS,
     "casino-war": casino_war.PLAYTHROUGHS,
+    "double-attack-blackjack": double_attack_blackjack.PLAYTHROUGHS,
 }
 PLAYTHROUGHS = {
     f"{game}-{name}": play for game, plays in GAMES.items() for name, play in plays.items()

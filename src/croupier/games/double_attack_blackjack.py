@@ -214,7 +214,7 @@ def prepare(preparing: Preparing) -> tuple[Step, ...]:
     return (
         shuffle,
         *(() if preparing.by_device else cut),
-        InsertCuttingCard(cite=by_machine if preparing.by_device else "4(e)", also=("4(g)",)),
+        InsertCuttingCard(cite=by_machine if preparing.by_device else "4(e)"),
         Load(method=preparing.method, cite="4(b)1" if preparing.by_device else "4(e)"),
         BurnFresh(cite="dab-fresh-shoe"),
     )
@@ -381,7 +381,8 @@ DOUBLE_ATTACK_BLACKJACK: Final = Game(
         Law.CUT_ON_DEALER: "4(d)3",
         Law.CUT_RESHUFFLED: "4(d)4",
         Law.CUT_DECLINED: "4(c)",
-        Law.CUTTING_CARD: "4(g)",
+        Law.CUTTING_CARD: "4(e)",
+        Law.SHOE_ENDS: "4(g)",
         Law.BURN: "dab-fresh-shoe",
         Law.RECUT: "4(f)",
         Law.RESHUFFLE: "4(g)",

@@ -87,6 +87,7 @@ class Law(StrEnum):
     DEVICE_REMOVED = "a device is removed before another method is used"
     CUTTING_CARD = "where the cutting card goes in a shoe that lasts, and what it ends"
     BURN = "cards burned from the shoe"
+    SHOE_ENDS = "what happens when the cutting card has come out"
     RESHUFFLE = "the house may have a shoe shuffled after any round"
     TAKEN_OUT = "cards taken out of a deck and destroyed when it is opened"
     WASHED_AGAIN = "a card shown while the cards are washed"

@@ -291,7 +291,7 @@ def test_a_quarter_of_the_stack_lies_behind_the_cutting_card(decks: int, quarter
     house.sit(1)
     house.until(PutInCuttingCard)
     assert house.due_key() == "4(e)"
-    assert house.refused(PutInCuttingCard(0, quarter - 1)) == "4(g)"
+    assert house.refused(PutInCuttingCard(0, quarter - 1)) == "4(e)"
     assert house.do(PutInCuttingCard(0)).told["behind"] == quarter
     assert house.due() == LoadDeck.NAME
 

@@ -78,7 +78,7 @@ class Deliver(Procedural):
     """Cards go face down to one area of the layout."""
 
     NAME: ClassVar[str] = "deliver"
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.DRAWN_IN_ERROR,)
+    TOPICS: ClassVar[tuple[Law, ...]] = (Law.DRAWN_IN_ERROR, Law.SHOE_ENDS)
 
     area: str
     count: int
@@ -128,7 +128,8 @@ def note_cutting_card(table: Table, area: str, happening: Happening) -> None:
     deck = table.deck
     if deck.behind is not None and deck.is_spent and not table.cutting_card:
         table.cutting_card, table.cover_card = area, "table"
-        happening.cite(table.cite(Law.CUTTING_CARD))
+        known = table.setup.knows(Law.SHOE_ENDS)
+        happening.cite(table.cite(Law.SHOE_ENDS if known else Law.CUTTING_CARD))
         happening.told["cutting card"] = area
 
 
@@ -218,7 +219,8 @@ class LayAway(Procedural):
 
     def carry_out(self, table: Table, happening: Happening) -> None:
         if table.drawn:
-            happening.cite(table.cite(Law.DRAWN_IN_ERROR))
+            seen = Law.DRAWN_AND_SEEN if table.drawn_seen else Law.DRAWN_IN_ERROR
+            happening.cite(table.cite(seen))
         cards: list[Card] = []
         while len(cards) < self.count and (table.drawn or table.deck.cards):
             if table.closed and table.deck.shows_top and not table.drawn:
