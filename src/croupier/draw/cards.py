@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from croupier.cards import RANKS, SUITS, card
@@ -18,6 +19,7 @@ def spoken(shown: str) -> str:
     return "a card face down" if shown == FACE_DOWN else card(shown).spoken
 
 
+@cache
 def face(shown: str) -> str:
     """The front of a card, 100 by 140."""
     one = card(shown)
@@ -36,6 +38,7 @@ def _middle(rank: str, suit: str) -> str:
     return crown + tag("use", href=f"#suit-{suit}", transform="translate(45 86) scale(.47)")
 
 
+@cache
 def back(colour: str) -> str:
     """The back of a card, in the colour of its deck."""
     paper = Box(0.5, 0.5, WIDTH - 1, HEIGHT - 1).rect(9, "paper")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from croupier.draw.svg import at, number, tag, title, words
@@ -58,6 +59,7 @@ def broken_down(amount: Cents) -> list[Denomination]:
     return chips
 
 
+@cache
 def chip(one: Denomination) -> str:
     """A chip seen from above, its middle at 0, 0."""
     edge = tag("circle", r=RADIUS, class_="chip-edge")
@@ -68,6 +70,7 @@ def chip(one: Denomination) -> str:
     return tag("g", edge, inlays, middle, mark, class_=f"chip-{one.colour}")
 
 
+@lru_cache(maxsize=4096)
 def stack(amount: Cents) -> str:
     """An amount as a stack, the largest chips below, the last one's mark to be read."""
     shown = broken_down(amount)[:HIGHEST]

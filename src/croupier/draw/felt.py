@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from croupier.draw.cards import HEIGHT, back
@@ -16,6 +17,7 @@ LANES: Final = DENOMINATIONS[2:8]
 """The denominations that the tray shows."""
 
 
+@lru_cache(maxsize=512)
 def ground(look: Look, frame: Frame, *, is_narrow: bool) -> str:
     """The felt with its inscriptions."""
     parts = [

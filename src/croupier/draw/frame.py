@@ -20,7 +20,7 @@ LINE: Final = 17.5
 """The height of a line on a sign."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class SeatFrame:
     """One player position: its betting areas, the place of its cards, and the name plate."""
 
@@ -40,7 +40,7 @@ class Sign:
     box: Box
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Frame:
     """The places of a whole picture."""
 

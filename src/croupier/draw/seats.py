@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from croupier.draw.frame import SeatFrame
@@ -60,30 +61,42 @@ def seat_group(
 
 
 def _spots(look: Look, frame: SeatFrame, bets: Mapping[str, str]) -> Iterator[str]:
-    for area in look.spots:
-        if area.name not in frame.spots:
-            continue
-        box = frame.spots[area.name]
-        drawn = [box.rect(min(box.h / 2, 12), "spot lit" if area.name in bets else "spot")]
-        drawn += _label(label_of(area), box)
-        if area.name in bets:
-            yield tag(
-                "g",
-                *drawn,
-                id=f"spot-{frame.number}-{area.name}",
-                role="button",
-                tabindex="0",
-                aria_label=bets[area.name],
-                data_act=action(do="bet", seat=frame.number, wager=area.name),
+    for area, still in _still_spots(look, frame):
+        if area in bets:
+            # The rest of the group is as it lies still; only that it can be pressed is new.
+            yield still.replace('class="spot"', 'class="spot lit"').replace(
+                "<g ",
+                f"<g {_pressed(frame.number, area, bets[area])} ",
+                1,
             )
         else:
-            yield tag("g", *drawn, id=f"spot-{frame.number}-{area.name}")
+            yield still
+
+
+def _pressed(seat: int, area: str, says: str) -> str:
+    act = action(do="bet", seat=seat, wager=area)
+    pressed = tag("g", role="button", tabindex="0", aria_label=says, data_act=act)
+    return pressed.removeprefix("<g ").removesuffix("/>")
+
+
+@lru_cache(maxsize=4096)
+def _still_spots(look: Look, frame: SeatFrame) -> tuple[tuple[str, str], ...]:
+    """The betting areas of a position with their inscriptions, by name."""
+    found = []
+    for area in look.spots:
+        if area.name in frame.spots:
+            box = frame.spots[area.name]
+            rect = box.rect(min(box.h / 2, 12), "spot")
+            label = _label(label_of(area), box)
+            drawn = tag("g", rect, *label, id=f"spot-{frame.number}-{area.name}")
+            found.append((area.name, drawn))
+    return tuple(found)
 
 
 def _label(text: str, box: Box) -> list[str]:
     """The inscription along the lower edge, in as many lines as its width needs."""
     size = 8.5 if box.h < 42 else 10.5
-    fits = max(int(box.w / (size * 0.53)), 5)
+    fits = max(int(box.w / (size * 0.58)), 5)
     lines: list[str] = [""]
     for word in text.split():
         if lines[-1] and len(lines[-1]) + 1 + len(word) > fits:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from html import escape
 from typing import TypeAlias
 
@@ -20,9 +21,14 @@ def tag(name: str, /, *inside: str, **attributes: Attribute) -> str:
 def _attribute(name: str, value: Attribute) -> str:
     if value is None or value is False:
         return ""
-    key = name.rstrip("_").replace("_", "-")
-    shown = "true" if value is True else number(value) if not isinstance(value, str) else value
-    return f' {key}="{escape(shown)}"'
+    if isinstance(value, str):
+        return f' {_written(name)}="{escape(value)}"'
+    return f' {_written(name)}="{"true" if value is True else number(value)}"'
+
+
+@cache
+def _written(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
 
 
 def number(value: float) -> str:

@@ -112,11 +112,12 @@ def _choice(state: State, book: Edition, at: int, one: Mapping[str, Any]) -> Htm
         el("span", _capital(one["says"]), class_="choice-says"),
         el("span", _capital(one["option"]), class_="choice-name", aria_hidden="true"),
     ]
-    if one.get("takes"):
-        label.append(el("span", f"{dollars(one['takes'])} more", class_="choice-takes"))
     about = message(do="act", act=act, round=state["view"]["round"])
     if "least" in one:
+        label.append(el("span", _bounds(one), class_="choice-takes"))
         return _choice_of_amount(one, label, about, at)
+    if one.get("takes"):
+        label.append(el("span", f"{dollars(one['takes'])} more", class_="choice-takes"))
     return button(
         label,
         key=str(at),

@@ -8,7 +8,7 @@ from typing import Any
 from fastapi import Request
 from nicegui import events, ui
 
-from croupier.draw import picture
+from croupier.draw import Picture, picture
 from croupier.house import NotAllowed
 from croupier.rulebook import Edition, edition
 from croupier.web.pages import cites, shell
@@ -81,7 +81,7 @@ class Replay:
         step = self._steps[self._at]
         return {"table": step["table"], "view": step["view"], "you": {"seats": self._own}}
 
-    def _picture(self) -> Any:
+    def _picture(self) -> Picture:
         return picture(self._state(), is_narrow=self._is_narrow)
 
     def _parts(self) -> dict[str, str]:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from fastapi import Request
 from nicegui import events, ui
 
-from croupier.draw import picture
+from croupier.draw import Picture, picture
 from croupier.house import NotAllowed, OpenTable, Person
 from croupier.money import MoneyError, cents, dollars
 from croupier.rulebook import Edition, edition
@@ -57,9 +57,10 @@ class TablePage:
         self._chip = betting.usual_chip(state)
         self._finished: tuple[int, list[dict[str, Any]]] = (-1, [])
         shell.begin(about["name"])
-        parts = self._parts(state)
-        self._opening = self._picture(state).opening
-        self._pane = Pane(self._whole(state, parts), parts)
+        drawn = picture(state, is_narrow=is_narrow)
+        parts = self._parts(state, drawn)
+        self._opening = drawn.opening
+        self._pane = Pane(self._whole(state, parts, drawn), parts)
         self._pane.on("act", self._said)
         self._stop = self._listen()
         ui.context.client.on_delete(lambda: self._stop())
@@ -76,16 +77,13 @@ class TablePage:
         state["may_sit"] = not (you and you["seats"]) or (two_areas and len(you["seats"]) < 2)
         return state
 
-    def _picture(self, state: State) -> Any:
-        return picture(state, is_narrow=self._is_narrow)
-
-    def _parts(self, state: State) -> dict[str, str]:
+    def _parts(self, state: State, drawn: Picture) -> dict[str, str]:
         """Everything on the page that can change, by the id of its element."""
         book = self._book
         you = state["you"] or {}
         return {
             "head": _head(state, book, self._person),
-            **self._picture(state).groups,
+            **drawn.groups,
             "bar": bar.bar(state, book, self._chip),
             "coach": self._coach.part(state, self._person),
             "results": side.results(state, book),
@@ -101,13 +99,12 @@ class TablePage:
             self._finished = state["rounds"], self._table.rounds(side.REPLAYED)
         return self._finished[1]
 
-    def _whole(self, state: State, parts: Mapping[str, str]) -> Html:
-        drawn = Html(str(self._picture(state)))
+    def _whole(self, state: State, parts: Mapping[str, str], drawn: Picture) -> Html:
         return shell.frame(
             Html(parts["head"]),
             el(
                 "div",
-                el("div", drawn, class_="felt-frame", id="felt-frame"),
+                el("div", Html(str(drawn)), class_="felt-frame", id="felt-frame"),
                 Html(parts["bar"]),
                 el(
                     "aside",
@@ -136,8 +133,8 @@ class TablePage:
     def _refresh(self) -> None:
         self._is_scheduled = False
         state = self._state()
-        parts = self._parts(state)
-        drawn = self._picture(state)
+        drawn = picture(state, is_narrow=self._is_narrow)
+        parts = self._parts(state, drawn)
         if drawn.opening != self._opening:  # another size, or other seats are large
             self._opening = drawn.opening
             parts = {"stage": str(drawn), **parts}
