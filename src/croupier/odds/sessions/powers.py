@@ -61,7 +61,12 @@ def exact_work(one: OneRound, rounds: int, length: int) -> int:
     digits = 8 + rounds * one.total.bit_length() // DIGIT
     least = min(one.ways)
     terms = sum(max(0, length - (net - least)) for net in one.ways)
-    return terms * digits
+    return terms * digits * digits_of(one)
+
+
+def digits_of(one: OneRound) -> int:
+    """How many digits the counts of one round have, beyond the two that cost next to nothing."""
+    return max(1, one.total.bit_length() // DIGIT - 1)
 
 
 @dataclass(frozen=True, eq=False)

@@ -16,7 +16,7 @@ from math import fsum
 from typing import Final
 
 from croupier.odds.sessions.known import Known
-from croupier.odds.sessions.powers import DIGIT, UNIT, Progress
+from croupier.odds.sessions.powers import DIGIT, UNIT, Progress, digits_of
 from croupier.odds.sessions.rounds import OneRound
 
 EXACT_WORK: Final = 300_000_000
@@ -62,7 +62,8 @@ def ruin(
 def _work(one: OneRound, rounds: int, spare: int) -> int:
     """About how many products of single digits an exact walk takes."""
     digits = 16 + rounds * one.total.bit_length() // (2 * DIGIT)
-    return rounds * len(one.ways) * (spare + one.worst * rounds // 2) * digits
+    states = spare + one.worst * rounds // 2
+    return rounds * len(one.ways) * states * digits * digits_of(one)
 
 
 def _exact(one: OneRound, rounds: int, spare: int, progress: Progress | None) -> Ruin:
