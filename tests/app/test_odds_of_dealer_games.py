@@ -16,7 +16,7 @@ __all__ = ["odds_cache"]
 
 pytestmark = pytest.mark.usefixtures("odds_cache")
 
-GAMES = ("boston-5-stud", "four-card-poker")
+GAMES = ("boston-5-stud", "four-card-poker", "casino-war")
 
 
 @pytest.mark.parametrize(
@@ -47,6 +47,21 @@ GAMES = ("boston-5-stud", "four-card-poker")
             ("four-card-poker", "--strategy", "rank-only"),
             ("6583447951/193795296695", "it costs 0.6093% of the ante"),
         ),
+        (
+            ("casino-war",),
+            (
+                "2.33005681%", "23138/993023", "11569/533231", "tie wager", "58/311",
+                "By the number of decks", "2.34%", "35.29%", "A to 2", "war tied",
+                "Every tie goes to war: 7.3955% of rounds.", "Burn cards change nothing.",
+            ),
+        ),
+        (
+            (
+                "casino-war", "--options", "decks=8", "--options", "surrender=no",
+                "--strategy", "always-surrender",
+            ),
+            ("decks: 8", "surrender: no", "otherwise surrender", "tie, give up", "31/415"),
+        ),
     ],
 )  # fmt: skip
 def test_the_report_of_a_game(run: Run, args: tuple[str, ...], words: tuple[str, ...]) -> None:
@@ -64,6 +79,8 @@ def test_sweeps_and_pays(run: Run) -> None:
     assert "8.4525%" in shown and "3.4932%" in shown
     shown = run("odds", "boston-5-stud", "--pay", "bonus: flush = 2").stdout
     assert "bonus: flush at 2 to 1 is below the legal 3 to 1 19:47-24.11(d)" in shown
+    shown = run("odds", "casino-war", "--sweep", "war: tie = 2..3").stdout
+    assert "2.8771%" in shown and "2.3301%" in shown and "19:47-22.9(a)3" in shown
     data = json.loads(
         run("odds", "four-card-poker", "--pay", "aces-up: straight = 3", "--json").stdout
     )
@@ -82,6 +99,14 @@ def test_sweeps_and_pays(run: Run) -> None:
         (
             ("four-card-poker", "--own", "9c 9d Jh 4s 2d", "--up", "5h", "--dead", "9h"),
             ("Best: play 1x", "-0.020880"),
+        ),
+        (
+            ("casino-war", "--own", "9h", "--up", "9d", "--dead", "9c 9c"),
+            ("Best: go to war", "-0.500000", "war tied", "surrender"),
+        ),
+        (
+            ("casino-war", "--own", "9h", "--up", "9d", "--chosen", "tie=go to war"),
+            ("Best: no tie wager", "-0.186"),
         ),
     ],
 )
@@ -122,6 +147,8 @@ def test_a_par_sheet_in_every_format(run: Run, tmp_path: Path, game: str) -> Non
         (("odds", "four-card-poker", "--strategy", "timid"), "no such file, nor a strategy"),
         (("advise", "four-card-poker", "--own", "Ah Kh Qh Jh Th"), "up: name one card"),
         (("advise", "boston-5-stud", "--own", "Ah Kh Qh", "--up", "2c"), "there is no 'up' in"),
+        (("advise", "casino-war", "--own", "Ah", "--up", "2c"), "Ah and 2c do not tie"),
+        (("odds", "casino-war", "--seats", "2"), "name them to advise as dead cards"),
     ],
 )
 def test_bad_input_is_refused_in_one_line(run: Run, args: tuple[str, ...], complaint: str) -> None:

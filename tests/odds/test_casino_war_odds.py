@@ -207,14 +207,14 @@ def odds_words() -> Any:
 
 
 def test_advice_is_what_the_whole_shoe_says(full: Solved) -> None:
-    found = advise(RULES, own="9h", dealer="9d")
+    found = advise(RULES, own="9h", up="9d")
     surrender, war = found.choices
     assert found.best is war and war.distribution.total == 310 * 309
     ties, _ = price(RULES, full).extras
     assert war.value == ties.rows[0][4] and surrender.value == Fraction(-1, 2)
-    given_up = advise(rules(surrender=False), own="9h", dealer="9h").choices[0]
+    given_up = advise(rules(surrender=False), own="9h", up="9h").choices[0]
     assert given_up.option == "give up" and given_up.value == -1
-    after = advise(RULES, own="9h", dealer="9d", chosen={"tie": "go to war"})
+    after = advise(RULES, own="9h", up="9d", chosen={"tie": "go to war"})
     assert [one.option for one in after.choices] == ["no tie wager", "tie wager"]
     assert after.best.option == "no tie wager" and after.choices[1].value == ties.rows[0][6]
 
@@ -222,20 +222,20 @@ def test_advice_is_what_the_whole_shoe_says(full: Solved) -> None:
 def test_dead_cards_change_the_worth_of_a_war() -> None:
     """Of two cards left of a rank a tie is likelier: of many ranks gone, likelier still."""
     most = " ".join(f"{rank}{suit}" for rank in "2345678TJQ" for suit in "cdhs")
-    found = advise(RULES, own="9h", dealer="9d", dead=" ".join([most] * 6))
-    assert found.best.value > advise(RULES, own="9h", dealer="9d").best.value
+    found = advise(RULES, own="9h", up="9d", dead=" ".join([most] * 6))
+    assert found.best.value > advise(RULES, own="9h", up="9d").best.value
     assert found.choices[1].distribution.total == (312 - 240 - 2) * (312 - 240 - 3)
 
 
 def test_bad_hands_are_refused() -> None:
     with pytest.raises(OddsError, match="9h and Td do not tie"):
-        advise(RULES, own="9h", dealer="Td")
+        advise(RULES, own="9h", up="Td")
     with pytest.raises(OddsError, match="own: name one card"):
-        advise(RULES, own="9h 9d", dealer="9c")
+        advise(RULES, own="9h 9d", up="9c")
     with pytest.raises(OddsError, match="is there 7 times, in 6 decks"):
-        advise(RULES, own="9h", dealer="9d", dead=" ".join(["9h"] * 7))
+        advise(RULES, own="9h", up="9d", dead=" ".join(["9h"] * 7))
     with pytest.raises(OddsError, match="with these cards seen"):
-        advise(RULES, own="9h", dealer="9d", chosen={"war tie": "tie wager"})
+        advise(RULES, own="9h", up="9d", chosen={"war tie": "tie wager"})
     with pytest.raises(OddsError, match="name them to advise as dead"):
         solve(GAME, cards("2c"), use_cache=False).seated(2)
     with pytest.raises(OddsError, match="takes 7 cards, and the shoe has 6"):

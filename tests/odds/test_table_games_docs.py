@@ -22,6 +22,7 @@ GAMES: Final = (
     "colorado-hold-em",
     "boston-5-stud",
     "four-card-poker",
+    "casino-war",
     "double-attack-blackjack",
 )
 COLORADO: Final = "Colorado Hold 'Em, required"
@@ -31,6 +32,7 @@ HOUSES: Final[list[tuple[str, str, dict[str, str], int]]] = [
     ("Double Down Stud, 7 players", "double-down-stud", {}, 7),
     ("Boston 5 Stud", "boston-5-stud", {}, 1),
     ("Four Card Poker", "four-card-poker", {}, 1),
+    ("Casino War", "casino-war", {}, 1),
     ("Colorado Hold 'Em, permissible", "colorado-hold-em", {}, 1),
     (f"{COLORADO}, sevens to nines push", "colorado-hold-em", {"version": "required"}, 1),
     (

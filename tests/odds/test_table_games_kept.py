@@ -18,6 +18,7 @@ HANDS = {
     "let-it-ride": "own='Ah Kh Qh', first='2c'",
     "double-down-stud": "own='Ah', common='Kh Qh 2c', dead='Jh'",
     "colorado-hold-em": "own='Ah Kh 2c'",
+    "casino-war": "own='9h', up='9d', dead='9d 9d'",
 }
 
 

@@ -1,5 +1,5 @@
-"""Rounds of Boston 5 Stud and Four Card Poker from files: settled, audited, and the same as at a
-table."""
+"""Rounds of Boston 5 Stud, Four Card Poker and Casino War from files: settled, audited, and the
+same as at a table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from croupier.record import (
     start,
     verify,
 )
-from croupier.simulate import least_wagers
+from croupier.simulate import amount_for, least_wagers, make_ready
 from croupier.table import Dealer, Setup, Table
 from croupier.table.acts.play import Choose
 from croupier.table.acts.players import PlaceCoupon, PlaceWager, SitDown
@@ -47,9 +47,26 @@ def four_card(cards: str, choices: Any, **seat: Any) -> dict[str, Any]:
     }
 
 
+def war(cards: str, choices: Any, dealer: Any = "9d Td", **seat: Any) -> dict[str, Any]:
+    entry = {"seat": 1, "cards": cards, "wagers": {"initial": 10}, "choices": choices, **seat}
+    return {"game": "casino-war", "edition": "nj", "dealer": dealer, "seats": [entry]}
+
+
 @pytest.mark.parametrize(
     ("data", "says"),
     [
+        (war("9h", ["war", "no"]), r"cards: 1 card, but a player who stays in has 2"),
+        (war("9h 2h", "surrender"), r"cards: 2 cards, but a player who is out has 1"),
+        (war("8h 2h", None), r"cards: 2 cards, but a player who gets no more has 1"),
+        (war("8h", "war"), r"choices\[0\]: 'war' answers nothing that seat 1 was asked"),
+        (war("9h", None), r"choices: missing: tie was asked for; .* surrender, go to war"),
+        (war("9h", None, dealer={}), r"dealer.first: missing: a wager is decided by this card"),
+        (war("9h 2h", ["war", "tie wager 200"]), r"takes \$1 to \$100, not \$200 \(19:47-22.8"),
+        (war("9h 2h", ["war", "tie wager"]), r"takes \$1 to \$100, not \$0"),
+        (war("9h 2h", ["war", "no 5"]), r"no tie wager leaves no amount to name"),
+        (war("9h", "war", wagers={"initial": 10.01}), r"initial: .*in whole cents.*\(war-surr"),
+        (war("9h", "war", wagers={"tie": 5}), r"initial: missing: nobody is dealt in"),
+        (war("9d", "give up"), r"choices\[0\]: 'give up' does not answer tie"),
         (boston("9c 9d 5h 5d 2d", "fold"), r"cards: 5 cards, but a player who folds has 3"),
         (boston("9c 9d 5h", "second"), r"cards: 3 cards, but a player who stays in has 5"),
         (boston("9c 9d 5h 2d", "fold"), r"cards: 4 cards, but each player has 5"),
@@ -89,6 +106,40 @@ def test_the_dealers_cards_are_needed_only_by_hands_that_play() -> None:
     assert settle_round(round_from(alone)).house_net == -1500
 
 
+def test_a_shoe_holds_a_card_as_often_as_it_holds_decks() -> None:
+    alike = war("9d 9d", ["war", "tie wager 5"], dealer="9d 9d")
+    settled = settle_round(round_from(alike))
+    assert settled.house_net == -(-1000 + 3000 + 5000)
+    alike["seats"] += [{**alike["seats"][0], "seat": seat} for seat in (2, 3)]
+    with pytest.raises(InputError, match="6 decks hold it 6 times"):
+        round_from(alike)
+    alike["options"] = {"decks": 8}
+    assert settle_round(round_from(alike)).house_net == -21_000
+
+
+def test_the_second_tie_wager_may_be_given_among_the_wagers() -> None:
+    data = war("9h Th", ["war", "tie wager"], wagers={"initial": 10, "second-tie": 7.5})
+    (seat,) = settle_round(round_from(data)).seats
+    assert seat.net == -1000 + 3000 + 7500
+    (again,) = settle_round(round_from(war("9h Th", ["war", "tie wager 7.50"]))).seats
+    assert again.results == seat.results
+
+
+def test_an_audit_knows_what_a_surrender_and_a_war_take() -> None:
+    fair = war("9h", "surrender", paid={"initial": -5}, net=-5)
+    assert audit_round(round_from(fair)).ok
+    (finding,) = audit_round(round_from(war("9h", "surrender", net=-10))).findings
+    assert "should" in finding.message
+    kept = war("9h Kh", ["war", "no"], paid={"initial": 0, "war": 20})
+    (finding,) = audit_round(round_from(kept)).findings
+    assert (finding.wager, finding.off_by) == ("initial", 1000)
+
+
+def test_without_surrender_a_tie_is_given_up() -> None:
+    data = {**war("9h", "give up"), "options": {"surrender": False}}
+    assert settle_round(round_from(data)).house_net == 1000
+
+
 def test_an_audit_knows_the_bonuses_on_the_ante() -> None:
     paid = {"ante": 0, "first": 20, "second": 20, "ante-bonus": 10}
     (finding,) = audit_round(round_from(boston("9c 9d 5h 5d 2d", "second", paid=paid))).findings
@@ -100,7 +151,7 @@ def test_an_audit_knows_the_bonuses_on_the_ante() -> None:
     assert "paid $20, but the hand earns none" in finding.message
 
 
-@pytest.mark.parametrize("slug", ["boston-5-stud", "four-card-poker"])
+@pytest.mark.parametrize("slug", ["boston-5-stud", "four-card-poker", "casino-war"])
 def test_a_file_comes_to_what_the_table_paid(slug: str, tmp_path: Path) -> None:
     path = tmp_path / "table.jsonl"
     table, journal = start(
@@ -123,21 +174,22 @@ def test_a_file_comes_to_what_the_table_paid(slug: str, tmp_path: Path) -> None:
 def one_round(table: Table, chance: random.Random) -> dict[str, Any]:
     """A round by chance, written down as a file would have it."""
     dealer = Dealer(table, chance)
-    dealer.prepare()
+    make_ready(table, dealer)
     for seat in table.seats:
         for wager, amount in least_wagers(table).items():
-            is_needed = table.game.slug == "boston-5-stud" and wager != "bonus"
+            is_needed = table.game.wager(wager).required
             if is_needed or chance.random() < 0.7 or seat not in table.wagering:
                 table.do(PlaceWager(seat, wager, amount))
-        if "ante" in table.wagering[seat].wagers and chance.random() < 0.3:
+        if table.wagering[seat].ante and chance.random() < 0.3:
             table.do(PlaceCoupon(seat, 500))
     opening = {seat: dict(hand.wagers) for seat, hand in table.wagering.items()}
     dealer.deal()
     while table.closed:
         due = table.due()
         assert due is not None and isinstance(due.act, Choose)
-        options = [one["option"] for one in table.view(due.act.seat)["choices"]]
-        table.do(Choose(due.act.seat, due.act.asked, chance.choice(options)))
+        view = table.view(due.act.seat)
+        option = chance.choice([one["option"] for one in view["choices"]])
+        table.do(Choose(due.act.seat, due.act.asked, option, amount_for(view, option)))
         dealer.go_on()
     slots = table.game.areas["dealer"]
     return {
@@ -148,7 +200,11 @@ def one_round(table: Table, chance: random.Random) -> dict[str, Any]:
             {
                 "seat": seat,
                 "cards": [str(card) for card in hand.cards],
-                "wagers": {wager: much / 100 for wager, much in opening[seat].items()},
+                "wagers": {
+                    wager: much / 100
+                    for wager, much in hand.wagers.items()
+                    if wager in opening[seat] or wager == "second-tie"
+                },
                 "match-play": hand.coupon / 100,
                 "choices": {asked: one.name for asked, one in hand.choices.items()},
             }

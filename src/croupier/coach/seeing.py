@@ -31,7 +31,7 @@ PLACES: Final[Mapping[str, Mapping[str, tuple[str, tuple[str, ...]]]]] = {
     "colorado-hold-em": {},
     "boston-5-stud": {},
     "four-card-poker": {"up": ("dealer", ("sixth",))},
-    "casino-war": {"dealer": ("dealer", ("first",))},
+    "casino-war": {"up": ("dealer", ("first",))},
 }
 """By game: where on the layout the cards lie that advice on a hand asks for beside the own ones."""
 

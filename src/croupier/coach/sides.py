@@ -146,7 +146,7 @@ def yet_to_ride(position: Position, _option: Option, _main: Distribution | None)
 def war(position: Position, _option: Option, _main: Distribution | None) -> Fraction:
     """The war wager while a tie wager on it is asked about: it is worth the same either way."""
     seen = position.places()
-    shoe = (*position.unseen(), *seen["own"], *seen["dealer"])
+    shoe = (*position.unseen(), *seen["own"], *seen["up"])
     _, fighting = odds_of(position.game.slug).weigh(position.rules, shoe, seen)
     return position.hand.wagers["war"] * (fighting.value + 1)  # the initial wager is gone already
 

@@ -87,7 +87,8 @@ def _seat(data: Mapping[str, Any], where: str, table: Table) -> SeatEntry:
     is_fixed = not table.game.draws
     if is_fixed and len(held) != (right := table.game.cards_held(table.rules, hand)):
         stays = "who stays in" if right == table.game.cards_each else "who gets no more"
-        who = "who folds" if hand.folded else stays
+        folds = any(answer.option.folds for answer in choices.values())
+        who = ("who folds" if folds else "who is out") if hand.folded else stays
         raise InputError(f"{_count(held)}, but a player {who} has {right}", below(where, "cards"))
     _compare(given, hand, below(where, "wagers"), table, choices)
     return SeatEntry(

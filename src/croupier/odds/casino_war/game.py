@@ -75,7 +75,7 @@ class CasinoWarOdds(GameOdds[OneDeck]):
 
     game: ClassVar = CASINO_WAR
     bets: ClassVar = (MAIN, TIE_BET)
-    places: ClassVar = {"own": 1, "dealer": 1}
+    places: ClassVar = {"own": 1, "up": 1}
     repeated: ClassVar = frozenset({TIE})
     unit: ClassVar = "initial wager"
     options: ClassVar = ("decks", "surrender")
@@ -176,7 +176,7 @@ class CasinoWarOdds(GameOdds[OneDeck]):
         chosen: Mapping[str, str],
     ) -> tuple[Weighed, ...]:
         """After going to war, whether to bet on a tie in it: one unit of that wager."""
-        (own,), (dealers,) = seen["own"], seen["dealer"]
+        (own,), (dealers,) = seen["own"], seen["up"]
         if own.rank != dealers.rank:
             raise OddsError(f"{own} and {dealers} do not tie: there is nothing to choose")
         war = _solution(_by_rank(deck)).war(own.rank)
