@@ -22,6 +22,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -84,62 +85,63 @@ class Bot:
         self.acknowledged: list[int] = []
         self.refused: list[str] = []
         self.acts = 0
+        self._state: dict[str, Any] = {}
+        self._answers: deque[dict[str, Any]] = deque()
+        self._news: asyncio.Event
 
     async def play(self, until: float, thinking: float) -> None:
-        """Play until the time is up."""
+        """Play until the time is up, and listen until everyone has been told of everything."""
         self._seen.playing += 1
+        self._news = asyncio.Event()
         async with connect(
             self._url, additional_headers=self._headers, compression=None, max_size=None
         ) as stream:
-            state = await self._state(stream)
+            listening = asyncio.create_task(self._listen(stream))
             while time.perf_counter() < until:
-                message = self._message(state)
-                if message is not None:
-                    if thinking:
-                        await asyncio.sleep(self._chance.expovariate(1 / thinking))
-                    state = await self._say(stream, message, state)
+                message = self._message(self._state) if self._state else None
+                if message is None:
+                    await self._something(0.5)
                     continue
-                with suppress(TimeoutError):
-                    told = await asyncio.wait_for(self._hear(stream), 0.5)
-                    state = told.get("state", state)
+                if thinking:
+                    await asyncio.sleep(self._chance.expovariate(1 / thinking))
+                await self._say(stream, message)
             self._seen.playing -= 1
-            while self._seen.playing or self._seen.waiting:  # let the last acts be told
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(self._hear(stream), 0.1)
+            while self._seen.playing or self._seen.waiting:
+                await asyncio.sleep(0.05)
+            listening.cancel()
 
-    async def _state(self, stream: ClientConnection) -> dict[str, Any]:
-        while True:
-            told = await self._hear(stream)
+    async def _listen(self, stream: ClientConnection) -> None:
+        async for raw in stream:
+            told = orjson.loads(raw)
             if "state" in told:
-                state: dict[str, Any] = told["state"]
-                return state
+                self._state = told["state"]
+                self._seen.told(self._seat - 1, self._state["revision"])
+            else:
+                self._answers.append(told)
+            self._news.set()
 
-    async def _hear(self, stream: ClientConnection) -> dict[str, Any]:
-        told: dict[str, Any] = orjson.loads(await stream.recv())
-        if "state" in told:
-            self._seen.told(self._seat - 1, told["state"]["revision"])
-        return told
+    async def _something(self, patience: float) -> None:
+        """Wait for news."""
+        self._news.clear()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._news.wait(), patience)
 
-    async def _say(
-        self, stream: ClientConnection, message: dict[str, Any], state: dict[str, Any]
-    ) -> dict[str, Any]:
-        """Send a message and wait until it is certain; gives the newest state."""
+    async def _say(self, stream: ClientConnection, message: dict[str, Any]) -> None:
+        """Send a message, wait until it is certain, and until its state has come."""
         sent = time.perf_counter()
         await stream.send(orjson.dumps({**message, "client_id": str(next(self._numbers))}))
-        receipt = None
-        while receipt is None or state["revision"] < receipt["revision"]:
-            told = await self._hear(stream)
-            if "state" in told:
-                state = told["state"]
-            elif "receipt" in told:
-                receipt = told["receipt"]
-                self.acts += 1
-                self.acknowledged += receipt["events"]
-                self._seen.acknowledged(sent, receipt["revision"])
-            else:
-                self.refused.append(told["refused"])
-                return await self._state(stream) if told["kind"] != "refused" else state
-        return state
+        while not self._answers:
+            await self._something(10)
+        told = self._answers.popleft()
+        if "refused" in told:
+            self.refused.append(told["refused"])
+            return
+        receipt = told["receipt"]
+        self.acts += 1
+        self.acknowledged += receipt["events"]
+        self._seen.acknowledged(sent, receipt["revision"])
+        while self._state["revision"] < receipt["revision"]:
+            await self._something(10)
 
     def _message(self, state: dict[str, Any]) -> dict[str, Any] | None:
         """What to say now, if anything."""
