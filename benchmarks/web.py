@@ -37,7 +37,7 @@ from croupier.games import GAMES
 from croupier.record import verify
 
 TABLES, SEATS = 40, 5
-SECONDS = 8.0
+SECONDS = 20.0
 THINKING = 0.5
 """Seconds that a bot thinks in the second run, on average."""
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import logging
 import secrets
 import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from typing import Any, Final
 
 from croupier.house.guard import Buckets
+from croupier.house.keeping import Keeper
 from croupier.house.messages import seat_practice
 from croupier.house.open_table import OpenTable
 from croupier.house.people import Person, fresh_token, proper_name, token_hash
@@ -17,7 +18,7 @@ from croupier.house.refusing import NotAllowed
 from croupier.house.standing import Standing
 from croupier.house.wishes import read_wish
 from croupier.record.chain import RecordError
-from croupier.record.store import Batch, Store, StoreError
+from croupier.record.store import Batch, Store
 from croupier.record.stored import StoredJournal
 from croupier.table import Table
 from croupier.table.shuffle import Entropy, fresh_entropy
@@ -52,9 +53,7 @@ class House:
         self.opened = clock()
         self.buckets = Buckets()
         self._arrivals = Buckets(rate=20, burst=500)
-        self._batch = Batch()
-        self._depth = 0
-        self._changed: dict[str, OpenTable] = {}
+        self.keeper = Keeper(store, on_failure=self._remember_people)
         self._tables: dict[str, OpenTable] = {}
         self._people: dict[str, Person] = {}
         self._names: dict[str, str] = {}
@@ -90,57 +89,19 @@ class House:
 
     def batch(self) -> Batch:
         """What is to be committed next."""
-        return self._batch
+        return self.keeper.batch()
 
     def changed(self, table: OpenTable) -> None:
         """Something has changed at a table; its listeners hear of it once it is committed."""
-        self._changed[table.id] = table
+        self.keeper.changed(table)
 
-    @contextmanager
-    def together(self) -> Iterator[None]:
-        """Commit everything that is done within in one go, then tell the listeners.
-
-        Several messages may be answered together: one wait for the disk serves them all.
-        """
-        self._depth += 1
-        try:
-            yield
-        finally:
-            self._depth -= 1
-            if not self._depth:
-                self._commit()
-
-    def _commit(self) -> None:
-        changed, self._changed = self._changed, {}
-        for table in changed.values():
-            standing = table.standing_to_keep()
-            if standing is not None:
-                self._batch.keep_standing(table.id, standing)
-        self._write(changed)
-        for table in changed.values():
-            table.kept()
-        for table in changed.values():
-            table.tell()
-
-    def _write(self, changed: Mapping[str, OpenTable]) -> None:
-        batch, self._batch = self._batch, Batch()
-        try:
-            self.store.commit(batch)
-        except StoreError as error:
-            _log.exception("nothing could be kept")
-            # What was done in memory alone has not been done.
-            self._remember_people()
-            for table in changed.values():
-                table.forget_unkept()
-            raise NotAllowed(
-                f"the house cannot write down what happens, so nothing was done: {error}",
-                kind="fault",
-            ) from error
+    def together(self) -> AbstractContextManager[None]:
+        """Commit everything that is done within in one go, then tell the listeners."""
+        return self.keeper.together()
 
     def reload(self, table: OpenTable) -> None:
         """Bring a table back to what is committed, after committing what came before."""
-        batch, self._batch = self._batch, Batch()
-        self.store.commit(batch)
+        self.keeper.commit_before()
         table.resume()
 
     # ---- people -----------------------------------------------------------------------------
@@ -156,7 +117,7 @@ class House:
         if known is None or known[1] != proper:
             with self.together():
                 row = {"id": person.id, "name": proper, "token_hash": digest}
-                self._batch.people.append({**row, "since": self.whole_seconds()})
+                self.batch().people.append({**row, "since": self.whole_seconds()})
             self._hashes[digest] = person.id, proper
             self._names[person.id] = proper
         return person
@@ -198,7 +159,7 @@ class House:
         with self.together():
             now = self.whole_seconds()
             row = {"id": table_id, "opened": now, "closed": None, "standing": standing.as_json()}
-            self._batch.tables.append(row)
+            self.batch().tables.append(row)
             journal = StoredJournal(table_id, self.batch, entropy=self.entropy)
             journal.begin(granted.setup, now)
             table = Table(granted.setup, journal.entropy, self.whole_seconds)
@@ -219,14 +180,18 @@ class House:
 
     def close_table(self, table: OpenTable) -> None:
         """Close a table for good; its record stays."""
-        self._batch.close(table.id, self.whole_seconds())
+        self.batch().close(table.id, self.whole_seconds())
         self._tables.pop(table.id, None)
         table.is_closed = True
         self.changed(table)
 
-    def drop(self, table: OpenTable) -> None:
-        """Forget a table that was never kept."""
-        self._tables.pop(table.id, None)
+    def adopt(self, table: OpenTable, *, was_kept: bool) -> None:
+        """Have a table as the store has it: not at all, or open again."""
+        table.is_closed = not was_kept
+        if was_kept:
+            self._tables[table.id] = table
+        else:
+            self._tables.pop(table.id, None)
 
     # ---- time -------------------------------------------------------------------------------
 

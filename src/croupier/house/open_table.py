@@ -316,11 +316,10 @@ class OpenTable:
         """The store has refused: back to what it has."""
         self._open_receipts.clear()
         kept = self.house.store.standing(self.id)
-        if kept is None:
-            self.house.drop(self)
-            return
-        self.standing = Standing.from_data(kept)
-        self.resume()
+        self.house.adopt(self, was_kept=kept is not None)
+        if kept is not None:
+            self.standing = Standing.from_data(kept)
+            self.resume()
 
     def tidy(self) -> None:
         """Forget messages whose receipt is not kept any more."""
@@ -364,6 +363,7 @@ class OpenTable:
 
     def state(self, person: Person | None) -> dict[str, Any]:
         """Everything that a person may know; None is anyone standing by."""
+        self.house.keeper.settle(self)
         return state_of(self, person)
 
     def tray(self) -> list[dict[str, Any]]:
@@ -375,6 +375,7 @@ class OpenTable:
 
     def summary(self) -> dict[str, Any]:
         """What the lobby tells of the table."""
+        self.house.keeper.settle(self)
         return summary_of(self)
 
     def rounds(self, most: int = 50, before: int | None = None) -> list[dict[str, Any]]:

@@ -7,6 +7,7 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -26,11 +27,17 @@ class _Waiting:
 
 
 class Clerk:
-    """Takes messages from the event loop and hands them to the house in batches."""
+    """Takes messages from the event loop and hands them to the house in batches.
+
+    A thread waits for the disk, so that the loop goes on; one batch follows the other.
+    """
 
     def __init__(self, house: House) -> None:
         self._house = house
         self._queue: deque[_Waiting] = deque()
+        self._serving: asyncio.Task[None] | None = None
+        self._turn = asyncio.Lock()
+        self._writer = ThreadPoolExecutor(1, thread_name_prefix="writer")
 
     async def do(
         self,
@@ -40,33 +47,59 @@ class Clerk:
         client_id: str | None = None,
     ) -> dict[str, Any]:
         """What `OpenTable.do` answers, once it is certain."""
-        loop = asyncio.get_running_loop()
-        answer: asyncio.Future[dict[str, Any]] = loop.create_future()
-        if not self._queue:
-            # Whatever else arrives in this turn of the loop is answered with it.
-            loop.call_soon(self._serve)
+        answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         self._queue.append(_Waiting(table, person, message, client_id, answer))
+        if self._serving is None or self._serving.done():
+            # Whatever else arrives in this turn of the loop is answered with it.
+            self._serving = asyncio.create_task(self._serve())
         return await answer
 
-    def _serve(self) -> None:
-        answered: list[tuple[_Waiting, dict[str, Any] | NotAllowed]] = []
+    async def _serve(self) -> None:
+        while self._queue:
+            async with self._turn:
+                answered = self._answer_some()
+                refusal = await self._commit()
+            for one, answer in answered:
+                _give(one, refusal or answer)
+
+    def _answer_some(self) -> list[tuple[_Waiting, dict[str, Any] | NotAllowed]]:
+        """As many as can be answered in a moment."""
+        answered = []
         began = time.perf_counter()
-        try:
-            with self._house.together():
-                while self._queue and time.perf_counter() - began < AT_ONCE:
-                    one = self._queue.popleft()
-                    answered.append((one, _answer(one)))
-        except NotAllowed as error:  # it could not be kept, so none of it was done
-            answered = [(one, error) for one, _ in answered]
-        if self._queue:
-            asyncio.get_running_loop().call_soon(self._serve)
-        for one, answer in answered:
-            if one.answer.done():
-                continue  # whoever asked has gone
-            if isinstance(answer, NotAllowed):
-                one.answer.set_exception(answer)
-            else:
-                one.answer.set_result(answer)
+        with self._house.keeper.gathering():
+            while self._queue and time.perf_counter() - began < AT_ONCE:
+                one = self._queue.popleft()
+                answered.append((one, _answer(one)))
+        return answered
+
+    async def _commit(self) -> NotAllowed | None:
+        """Have everything written; the refusal if it could not be, so that none of it was done."""
+        commit = self._house.keeper.hand_over()
+        if commit is None:
+            return None
+        await asyncio.get_running_loop().run_in_executor(self._writer, commit.write)
+        self._house.keeper.settle()
+        return commit.refusal
+
+    async def tick(self) -> None:
+        """Let time go by in the house, the waiting for the disk left to the thread, too."""
+        async with self._turn:
+            with self._house.keeper.gathering():
+                self._house.tick()
+            await self._commit()
+
+    def stop(self) -> None:
+        """Write nothing more."""
+        self._writer.shutdown(wait=True)
+
+
+def _give(one: _Waiting, answer: dict[str, Any] | NotAllowed) -> None:
+    if one.answer.done():
+        return  # whoever asked has gone
+    if isinstance(answer, NotAllowed):
+        one.answer.set_exception(answer)
+    else:
+        one.answer.set_result(answer)
 
 
 def _answer(one: _Waiting) -> dict[str, Any] | NotAllowed:

@@ -14,6 +14,7 @@ from fastapi import FastAPI
 
 from croupier.house import House
 from croupier.web.api import routes
+from croupier.web.clerk import Clerk
 from croupier.web.gate import LOOPBACK, Gate
 from croupier.web.shared import install
 
@@ -31,11 +32,12 @@ def application(
 
     @contextlib.asynccontextmanager
     async def running(_: FastAPI) -> AsyncIterator[None]:
-        ticking = asyncio.create_task(_tick(house))
+        ticking = asyncio.create_task(_tick(shared.clerk))
         try:
             yield
         finally:
             ticking.cancel()
+            shared.clerk.stop()
             shared.work.stop()
 
     app = FastAPI(lifespan=running, docs_url=None, redoc_url=None, openapi_url=None)
@@ -51,11 +53,11 @@ def _mount_pages(app: FastAPI) -> None:
     mount(app)
 
 
-async def _tick(house: House) -> None:
+async def _tick(clerk: Clerk) -> None:
     while True:
         await asyncio.sleep(TICK)
         try:
-            house.tick()
+            await clerk.tick()
         except Exception:
             _log.exception("the clock")
 
