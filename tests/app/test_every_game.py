@@ -339,6 +339,19 @@ def test_a_surrender_is_told_with_what_it_costs() -> None:
     evening.check_chips()
 
 
+def test_a_pair_is_split_by_keys_and_each_hand_is_shown() -> None:
+    lines = ["200", "25 5", "", "a", "a 26", "a x", "a 10", "p", "s", "q"]
+    evening = Evening("double-attack-blackjack", lines, seed="1")
+    chosen = [one.act["option"] for one in evening.acts("choose")]
+    assert chosen[:2] == ["attack", "split"]
+    shown = squeezed(evening.shown)
+    assert "attack needs an amount, $1 to $25, in multiples of 2 cents" in shown
+    assert "attack takes $1 to $25, in multiples of 2 cents, not $26" in shown
+    assert "▸ Q♣ 5♦ (15)" in shown and "K♣ A♠ (soft 21)" in shown
+    assert "initial 2 $25 wins $25 at 1 to 1: soft 21" in shown
+    evening.check_chips()
+
+
 # ---- nobody at the keyboard -----------------------------------------------------------------
 
 

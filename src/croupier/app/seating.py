@@ -78,7 +78,8 @@ def _cards(console: Console, view: View, number: int) -> Text:
         return Text()
     hands = [one for one in seat.get("hands", ()) if one["cards"]]
     if len(hands) > 1 or (hands and view["closed"]):
-        return Text(" / ").join(_open_hand(console, one, view) for one in hands)
+        several = len(hands) > 1
+        return Text("\n").join(_open_hand(console, one, view, several=several) for one in hands)
     text = inline(seat.get("cards", ()), console)
     if number == view["seat"] and seat.get("discarded"):
         laid_away = inline(seat["discarded"], console)
@@ -87,9 +88,11 @@ def _cards(console: Console, view: View, number: int) -> Text:
     return text
 
 
-def _open_hand(console: Console, hand: View, view: View) -> Text:
-    """One of the hands that a player plays, with what it counts; the one at its turn stands out."""
-    text = inline(hand["cards"], console)
+def _open_hand(console: Console, hand: View, view: View, *, several: bool) -> Text:
+    """One of the hands that a player plays, with what it counts; of several the one at its turn
+    is marked."""
+    mark = f"{_asked_mark(console) if hand['at_turn'] else ' '} " if several else ""
+    text = Text(mark).append_text(inline(hand["cards"], console))
     counts = Text(f" ({hand['counts']})", style="key" if hand["at_turn"] else "aside")
     if hand["ended"] and hand["settled"] and view["closed"]:
         text.stylize("aside")

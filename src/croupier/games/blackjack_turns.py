@@ -29,12 +29,12 @@ SURRENDER: Final = Option(
 )
 LATE_CARD: Final = Option(
     name="late card",
-    says="have the card that you asked for",
+    says="if passed over, have the card that you asked for",
     cite="irregularities(i)",
 )
 DEAD: Final = Option(
     name="dead hand",
-    says="have the hand called dead and its wagers back",
+    says="or have the hand called dead and its wagers back",
     cite="irregularities(i)",
 )
 

@@ -322,6 +322,8 @@ class TurnUp(Step):
     """Hands that are decided by these cards, where the cards stay down if there are none."""
 
     def says(self) -> str:
+        if self.slots == ("hole",):
+            return "The dealer turns over the hole card."
         if self.area == "dealer":
             return "The dealer turns over the dealer's cards."
         return f"The dealer turns over {', '.join(self.slots)} of the {self.area}."
@@ -518,6 +520,8 @@ class Settle(Step):
     """Whether the hands are out of play when they have been settled."""
 
     def says(self) -> str:
+        if self.ends_hands:
+            return "Hands that have got no card are dead, and their wagers go back."
         return f"The {self.name} wagers are settled, {self.order}."
 
 
