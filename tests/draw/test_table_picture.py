@@ -18,7 +18,7 @@ from croupier.draw.frame import wide
 from croupier.draw.svg import Box
 from croupier.games import GAMES
 from croupier.games.script import Role
-from croupier.rulebook import editions
+from croupier.rulebook import edition, editions
 from croupier.simulate import play_rounds, seat_players, with_amounts
 from croupier.simulate.rounds import answer, make_ready
 from croupier.table import Dealer, Setup, Table
@@ -153,8 +153,10 @@ def test_seats_go_clockwise_from_the_dealers_left() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_overlaps_on_the_felt(game: str) -> None:
-    for settings in ({}, {"options": {"seats": 1}}, {"options": {"seats": 4}}):
-        frame = wide(look_of(table_of(game, **settings).setup.as_data()))
+    for options in ({}, {"seats": 1}, {"seats": 4}, {"bonus-spin": "one-dollar-progressive"}):
+        if set(options) - set(edition(game, editions(game)[-1]).options):
+            continue
+        frame = wide(look_of(table_of(game, options=options).setup.as_data()))
         boxes = [*frame.slots.values(), frame.tray, frame.shoe, frame.rack]
         boxes += [sign.box for sign in frame.signs]
         for seat in frame.seats.values():

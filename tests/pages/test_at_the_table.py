@@ -124,3 +124,42 @@ def test_a_finished_round_is_seen_again_step_by_step(server: Server, ada: Guest)
     ada.page.keyboard.press("Home")
     ada.page.wait_for_function("document.querySelector('#bar').innerText.includes('Step 1 of')")
     assert not ada.page.locator("#deal, [id^=sit-], .choice").count(), "nothing can be played here"
+
+
+def test_the_supervisor_deals_act_by_act_and_hands_the_cards_back(ada: Guest) -> None:
+    ada.go("/")
+    ada.open_table("let-it-ride", practice="0")
+    ada.page.keyboard.press("a")
+    ada.page.wait_for_selector("#chips-1-wager-3")
+    ada.page.click("#company > summary")
+    ada.page.get_by_text("Deal yourself").click()
+    ada.wait_for("dealing")
+    assert "No more bets" in ada.page.inner_text("#prompt")
+    while not ada.is_asked():
+        before = ada.moment()
+        ada.page.click("#deal-step")
+        ada.page.wait_for_function(
+            "(was) => document.getElementById('bar').dataset.moment !== was", arg=before
+        )
+    assert len(ada.own_cards(1)) == 3
+    ada.page.get_by_text("Let the house deal").click()
+    play_out([ada])
+
+
+def test_a_match_play_coupon_lies_beside_the_wager(server: Server, ada: Guest) -> None:
+    ada.go(f"/table/{server.open_table('double-cross')}")
+    ada.page.click("#sit-2")
+    ada.page.click("#sit summary")
+    ada.page.fill("#sit [name=coupons]", "25")
+    if ada.page.locator("#sit [name=person]").count():
+        ada.page.fill("#sit [name=person]", "Ada")
+    ada.page.click("#sit button[type=submit]")
+    ada.page.wait_for_selector("#seat-2.mine")
+    ada.page.keyboard.press("a")
+    ada.page.wait_for_selector("#chips-2-ante")
+    ada.page.keyboard.press("m")
+    ada.page.wait_for_selector("#coupon-2")
+    assert "match play $10" in str(ada.page.text_content("#coupon-2"))
+    ada.page.click("#deal")
+    play_out([ada])
+    assert "match play" in ada.page.inner_text("#results").lower()

@@ -76,6 +76,17 @@ def tray(box: Box, inventory: Cents, *, is_narrow: bool) -> str:
     return tag("g", title(said), *parts, id="tray", role="img", aria_label=said)
 
 
+def meter(frame: Frame, jackpot: Cents | None) -> str:
+    """The progressive jackpot, where one is played for."""
+    if jackpot is None:
+        return tag("g", "", id="meter")
+    x, y = frame.name
+    said = f"Jackpot {dollars(jackpot)}"
+    if not x:  # a phone has room for it below the tray
+        x, y = frame.tray.cx, frame.tray.bottom - 12
+    return tag("g", words(said, x, y + 24, "jackpot"), id="meter")
+
+
 def _rouleau(lane: Box, colour: str) -> str:
     """Chips on edge, side by side."""
     step = 4.2

@@ -173,26 +173,50 @@ def _space(
 
 
 def _signs(look: Look, half: float, lowest: float) -> Iterable[Sign]:
-    """Posted odds on both sides of the community cards, as high as the outer seats leave room."""
-    room = MIDDLE - half - 30 - 52
-    top = 108.0
+    """Posted odds on both sides of the community cards, as far as there is room for them; all of
+    them stand beside the table, too."""
+    room = MIDDLE - half - 24 - EDGE
     columns: list[list[Posted]] = [[], []]
     for posted in look.signs:
-        columns[min((0, 1), key=lambda at: _height(columns[at]))].append(posted)
+        shorter = min((0, 1), key=lambda at: _height(columns[at]))
+        for at in (shorter, 1 - shorter):
+            if _fits([*columns[at], posted], room, lowest):
+                columns[at].append(posted)
+                break
     for side, column in enumerate(columns):
-        widths = [_sign_width(one) for one in column]
-        # One under the other where that fits; otherwise side by side.
-        stacked = _height(column) <= lowest - top
-        across = max(widths, default=0) if stacked else sum(widths) + 22 * (len(widths) - 1)
-        middle = (52 + room / 2) if side == 0 else WIDE - 52 - room / 2
-        x, y = middle - across / 2, top
-        for posted, w in zip(column, widths, strict=True):
-            h = LINE * (len(posted.lines) + 1)
-            yield Sign(posted, Box(x, y, w if not stacked else across, h))
-            if stacked:
-                y += h + 16
-            else:
-                x += w + 22
+        middle = EDGE + room / 2 if side == 0 else WIDE - EDGE - room / 2
+        yield from _placed(column, middle, lowest)
+
+
+EDGE: Final = 46
+"""How far signs keep from the sides of the picture."""
+SIGNS_TOP: Final = 108
+APART: Final = 22
+"""Between two signs side by side."""
+
+
+def _fits(column: list[Posted], room: float, lowest: float) -> bool:
+    """Whether signs fit one under the other, or side by side."""
+    widths = [_sign_width(one) for one in column]
+    if max(widths) > room:
+        return False
+    is_low = max(LINE * (len(one.lines) + 1) for one in column) <= lowest - SIGNS_TOP
+    return _stacks(column, lowest) or (is_low and sum(widths) + APART * (len(widths) - 1) <= room)
+
+
+def _stacks(column: list[Posted], lowest: float) -> bool:
+    return _height(column) <= lowest - SIGNS_TOP
+
+
+def _placed(column: list[Posted], middle: float, lowest: float) -> Iterable[Sign]:
+    widths = [_sign_width(one) for one in column]
+    stacked = _stacks(column, lowest)
+    across = max(widths, default=0) if stacked else sum(widths) + APART * (len(widths) - 1)
+    x, y = middle - across / 2, float(SIGNS_TOP)
+    for posted, w in zip(column, widths, strict=True):
+        h = LINE * (len(posted.lines) + 1)
+        yield Sign(posted, Box(x, y, across if stacked else w, h))
+        x, y = (x, y + h + 16) if stacked else (x + w + APART, y)
 
 
 def _height(column: list[Posted]) -> float:

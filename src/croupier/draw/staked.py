@@ -10,8 +10,8 @@ from croupier.draw.dealt import hands_of
 from croupier.draw.fan import fanned
 from croupier.draw.frame import Frame, SeatFrame
 from croupier.draw.seats import net_of, signed
-from croupier.draw.svg import Box, tag, words
-from croupier.money import dollars
+from croupier.draw.svg import Box, at, tag, title, words
+from croupier.money import Cents, dollars
 
 Seen = Mapping[str, Any]
 
@@ -26,6 +26,8 @@ def seat_chips(frame: Frame, seat: SeatFrame, seen: Seen, view: Seen) -> Iterato
         results = {}  # the next round's wagers are going down
     beside_hands = _of_hands(seen) if len(seen.get("hands") or ()) > 1 else {}
     yield from _by_hand(frame, seat, seen, beside_hands, results, view)
+    if seen.get("coupon"):
+        yield _coupon(seat, seen["coupon"])
     for wager, result in results.items():
         if wager not in beside_hands:
             yield from _settled(frame, seat, wager, result, view, is_over=is_over)
@@ -43,9 +45,27 @@ def seat_chips(frame: Frame, seat: SeatFrame, seen: Seen, view: Seen) -> Iterato
             )
 
 
+def _coupon(seat: SeatFrame, amount: Cents) -> str:
+    """A match play coupon, beside the wager that must be made."""
+    label = f"match play {dollars(amount)}"
+    width = 5 * len(label) + 12
+    x, y = seat.cards.cx - width / 2, seat.cards.y - 13
+    return tag(
+        "g",
+        title(label),
+        Box(0, 0, width, 15).rect(2, "coupon"),
+        words(label, width / 2, 10.5, "coupon-text"),
+        id=f"coupon-{seat.number}",
+        class_="chips",
+        style=at(x, y),
+        data_from=seat.plate.point,
+        data_to=seat.plate.point,
+    )
+
+
 def _of_hands(seen: Seen) -> dict[str, int]:
     """Which hand each wager belongs to, where a seat plays several."""
-    return {name: at for at, hand in enumerate(seen["hands"]) for name in hand["wagers"]}
+    return {name: nth for nth, hand in enumerate(seen["hands"]) for name in hand["wagers"]}
 
 
 def _by_hand(
@@ -61,17 +81,17 @@ def _by_hand(
         return
     nearest = max(seat.spots.values(), key=lambda box: box.bottom, default=seat.cards)
     places = fanned([len(hand.cards) for hand in hands_of(seen)], seat.cards)
-    for at, hand in enumerate(seen["hands"]):
-        if not places[at]:
+    for nth, (hand, boxes) in enumerate(zip(seen["hands"], places, strict=False)):
+        if not boxes:
             continue
-        x = (places[at][0].x + places[at][-1].right) / 2
+        x = (boxes[0].x + boxes[-1].right) / 2
         y = nearest.y + nearest.h * 0.38
         done = [results[name] for name in hand["wagers"] if name in results]
         if done:
-            yield _badge(f"badge-{view['round']}-{seat.number}-hand-{at}", net_badge(done), x, y)
+            yield _badge(f"badge-{view['round']}-{seat.number}-hand-{nth}", net_badge(done), x, y)
         elif amount := sum(hand["wagers"].values()):
             yield chips.movable(
-                f"chips-{seat.number}-hand-{at}",
+                f"chips-{seat.number}-hand-{nth}",
                 amount,
                 x,
                 y,

@@ -80,6 +80,7 @@ def picture(state: State, *, is_narrow: bool = False) -> Picture:
         {
             "ground": felt.ground(look, frame, is_narrow=is_narrow),
             "tray": felt.tray(frame.tray, view["inventory"], is_narrow=is_narrow),
+            "meter": felt.meter(frame, view.get("meter")),
             "rack": felt.rack(frame.rack, view["rack"], back),
             "shoe": felt.shoe(frame.shoe, view["stub"], back, view["method"]),
             "seats": tag("g", *_seats(state, look, frame, mine), id="seats"),

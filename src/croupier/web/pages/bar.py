@@ -10,6 +10,7 @@ from croupier.draw.chips import chip
 from croupier.games.naming import listed, spoken
 from croupier.money import dollars
 from croupier.rulebook import Edition
+from croupier.table.acts.deals import AnnounceNoMoreBets
 from croupier.web.pages.betting import chips_to_bet
 from croupier.web.pages.cites import cite_link
 from croupier.web.pages.markup import Html, Inside, button, el, message
@@ -44,6 +45,12 @@ def _now(state: State, book: Edition, chip_in_hand: int) -> tuple[str, Inside, I
     you = state["you"] or {}
     if asked is not None:
         return "waiting", _waiting_prompt(state), None
+    due = state["view"]["due"]
+    if due is not None and due["by"] == "dealer" and "dealer" in you.get("roles", ()):
+        seated = (
+            _wager_controls(state, chip_in_hand) if you["seats"] and state["wagering"] else None
+        )
+        return "dealing", _deal_prompt(due, book), [seated, _deal_control(state)]
     if state["wagering"] and you.get("seats"):
         return "wagering", _wager_prompt(state), _wager_controls(state, chip_in_hand)
     if you.get("seats"):
@@ -198,6 +205,18 @@ def _watching(state: State) -> list[Inside]:
     return [el("span", f"You are watching. Choose a free seat to sit down.{asks}")]
 
 
+def _deal_prompt(due: Mapping[str, Any], book: Edition) -> list[Inside]:
+    """What is the dealer's to do, for a person in that role."""
+    return [el("strong", "You deal."), el("span", due["says"]), cite_link(book, due["cite"])]
+
+
+def _deal_control(state: State) -> Html:
+    """One act of the dealer; that no more bets are taken is for the dealer alone to say."""
+    calls = message(do="act", act={"act": AnnounceNoMoreBets.NAME})
+    act = calls if state["wagering"] else message(do="step")
+    return button("Do it", key="Enter", data_act=act, class_="primary", id="deal-step")
+
+
 # ---- wagering -------------------------------------------------------------------------------
 
 
@@ -260,10 +279,25 @@ def _wager_controls(state: State, chip_in_hand: int) -> list[Inside]:
                 disabled=not wagering["may_repeat"],
                 class_="quiet",
             ),
+            _match_play(state),
             _ready_button(you, placed=placed),
             class_="bet-buttons",
         ),
     ]
+
+
+def _match_play(state: State) -> Html | None:
+    """A coupon on the layout or back, for a seat that holds one."""
+    for number in state["you"]["seats"]:
+        seat = state["view"]["seats"][str(number)]
+        if seat["coupons"] or seat["coupon"]:
+            return button(
+                "Take the coupon back" if seat["coupon"] else "Match play",
+                key="m",
+                data_act=message(do="coupon", seat=number),
+                class_="quiet",
+            )
+    return None
 
 
 def _bet_keys(state: State) -> Html:

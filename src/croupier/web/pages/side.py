@@ -194,7 +194,8 @@ def _roles(state: State) -> Html:
         acts.append(button("Supervise", data_act=act, class_="quiet"))
     if "supervisor" in you.get("roles", ()):
         act = message(do="lay down role", role="supervisor")
-        acts.append(button("Lay down the role", data_act=act, class_="quiet"))
+        acts.append(button("Supervise no more", data_act=act, class_="quiet"))
+        acts += _dealing(state, you)
     sealed = state["commitment"]
     seal = (
         el("p", "Sealed order of the cards: ", el("code", f"{sealed[:16]}…"), class_="aside")
@@ -202,6 +203,17 @@ def _roles(state: State) -> Html:
         else None
     )
     return el("div", el("p", line, class_="aside"), acts, seal)
+
+
+def _dealing(state: State, you: Mapping[str, Any]) -> list[Html]:
+    """Who deals is the supervisor's to say; an empty table can be closed."""
+    deals = "dealer" in you["roles"]
+    act = message(do="lay down role" if deals else "take role", role="dealer")
+    label = "Let the house deal" if deals else "Deal yourself"
+    found = [button(label, data_act=act, class_="quiet")]
+    if all(seat["practice"] for seat in state["seats"].values()):
+        found.append(button("Close the table", data_act=message(do="close"), class_="quiet"))
+    return found
 
 
 def tray(state: State, book: Edition) -> Html:

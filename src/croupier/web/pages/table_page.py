@@ -10,6 +10,7 @@ from fastapi import Request
 from nicegui import events, ui
 
 from croupier.draw import Picture, picture
+from croupier.games import GAMES
 from croupier.house import NotAllowed, OpenTable, Person
 from croupier.money import MoneyError, cents, dollars
 from croupier.rulebook import Edition, edition
@@ -198,9 +199,18 @@ class TablePage:
             self._stop()
             self._stop = self._listen()
         wanted: dict[str, Any] = {"do": "sit", "seat": seat}
-        if fields.get("chips"):
-            wanted["chips"] = cents(str(fields["chips"]))
+        for name in ("chips", "coupons"):
+            if fields.get(name):
+                wanted[name] = cents(str(fields[name]))
         self._pass_on(wanted, said)
+
+    def _do_coupon(self, said: Said) -> None:
+        """A match play coupon beside the wager that must be made, or back."""
+        seat = self._state()["view"]["seats"][str(int(said["seat"]))]
+        opening = seat["wagers"].get(GAMES[self._book.game].unit_wager, 0)
+        amount = 0 if seat["coupon"] else min(seat["coupons"], opening)
+        act = {"act": "place coupon", "seat": said["seat"], "amount": amount}
+        self._pass_on({"do": "act", "act": act}, said)
 
     def _do_bring(self, said: Said) -> None:
         amount = cents(str(said["fields"]["amount"]))
@@ -293,6 +303,11 @@ def _sit_dialog(state: State, person: Person | None) -> Html:
                 "label",
                 "Chips, in dollars",
                 el("input", type="number", name="chips", value=usual, min=1, required=True),
+            ),
+            el(
+                "details",
+                el("summary", "Match play coupons", class_="aside"),
+                el("label", "For, in dollars", el("input", type="number", name="coupons", min=0)),
             ),
             el("p", "Chips only: nothing here is worth money.", class_="aside"),
             el("button", "Sit down", type="submit", class_="primary"),
