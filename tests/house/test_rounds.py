@@ -40,3 +40,21 @@ def test_people_and_practice_players_play_and_a_new_house_goes_on(
         before, after = table.state(person), again.state(person)
         assert after.pop("revision") > before.pop("revision")
         assert before == after
+
+
+@pytest.mark.parametrize("game", [game.slug for game in GAMES.values() if game.shoe_lasts])
+def test_a_round_of_a_shoe_that_lasts_is_exported_with_the_seed_of_the_shoe(
+    house: House, game: str
+) -> None:
+    anna = house.sign_in("Anna")
+    table = house.open_table(anna, {"game": game, "practice": 5})
+    table.do(anna, {"do": "sit", "seat": 6, "chips": 100_000_000})
+    play_round(house, table, {6: anna})
+    sealed = verify(table.export(1))
+    assert sealed.ok and sealed.rounds == 1 and sealed.pending and sealed.unopened == 1
+    while table.table.shuffles == 1:
+        play_round(house, table, {6: anna})
+    opened = verify(table.export(1))
+    assert opened.ok and opened.rounds > 1 and not opened.pending
+    steps = table.replay(1, anna)
+    assert steps[-1]["says"].startswith("The round is over") and steps[-1]["view"]["round"] == 1

@@ -17,11 +17,18 @@ from croupier.simulate import (
     least_wagers,
     most_staked,
 )
+from croupier.simulate.rounds import REFILL
 from croupier.table import Act, Dealer, Event, Refused
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver, owed_wager
 from croupier.table.acts.decks import AnswerCut
 from croupier.table.acts.play import Resolve, RevealHand, TurnUpCards
-from croupier.table.acts.players import LeaveTable, PlaceCoupon, PlaceWager, WithdrawWager
+from croupier.table.acts.players import (
+    BringChips,
+    LeaveTable,
+    PlaceCoupon,
+    PlaceWager,
+    WithdrawWager,
+)
 
 if TYPE_CHECKING:
     from croupier.house.open_table import OpenTable
@@ -189,13 +196,23 @@ class Running:
             return None
         seat: int = due.act.seat  # type: ignore[attr-defined]
         if seat in at.standing.practice:
-            return self._seen(lambda: answer(at.table, {seat: self._sensible}))
+            return self._seen(lambda: self._practice_answer(seat))
         if seat in at.standing.leaving or seat not in at.standing.holders:
             return lambda: self._answer_for(seat, self._by_clock["stand"])
         until = at.asked_until()
         if until is not None and at.now() >= until:
             return lambda: self._answer_for(seat, self._by_clock[at.standing.time_out])
         return None
+
+    def _practice_answer(self, seat: int) -> Event:
+        """A practice player answers, and has chips brought if the answer takes more."""
+        table = self._at.table
+        try:
+            return answer(table, {seat: self._sensible})
+        except Refused:
+            wagers = table.round.hands[seat].wagers
+            table.do(BringChips(seat, REFILL * max(sum(wagers.values()), 1)))
+            return self._answer_for(seat, self._sensible)
 
     def _answer_for(self, seat: int, player: Player) -> Event:
         """Answer for someone: no cut, and a choice that can be made with the chips there are."""

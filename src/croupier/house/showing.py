@@ -6,13 +6,12 @@ Cards come from `croupier.table.view` alone, asked for the seats that the person
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from croupier.games import Wager
 from croupier.games.script import Role
 from croupier.house.people import Person
-from croupier.simulate import bounds
+from croupier.simulate import bounds, unit_of
 from croupier.table import Table
 from croupier.table.acts.decks import AnswerCut
 from croupier.table.acts.play import Choose
@@ -168,7 +167,7 @@ def _wagering(at: OpenTable, person: Person | None, own: list[int]) -> dict[str,
 def _terms(table: Table, wager: Wager) -> dict[str, Any]:
     """Within which bounds a wager is taken."""
     rules = table.rules
-    unit = lcm(*(rules.pays[name].unit for name in wager.pays)) if wager.pays else 1
+    unit = unit_of(rules, wager)
     terms: dict[str, Any] = {
         "wager": wager.name,
         "step": unit,

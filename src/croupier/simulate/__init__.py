@@ -21,7 +21,7 @@ from croupier.simulate.rounds import (
     seat_players,
 )
 from croupier.simulate.thumbs import RULES_OF_THUMB, View
-from croupier.simulate.wagers import bounds, least_wager, least_wagers, with_amounts
+from croupier.simulate.wagers import bounds, least_wager, least_wagers, unit_of, with_amounts
 
 __all__ = [
     "RULES_OF_THUMB",
@@ -45,5 +45,6 @@ __all__ = [
     "play_one",
     "play_rounds",
     "seat_players",
+    "unit_of",
     "with_amounts",
 ]

@@ -39,8 +39,13 @@ def least_wager(table: Table, wager: Wager) -> Cents:
 
 def rounded_up(rules: Rules, wager: Wager, amount: Cents) -> Cents:
     """The next amount that every line of a wager's odds pays in whole cents."""
-    unit = lcm(*(rules.pays[name].unit for name in wager.pays))
+    unit = unit_of(rules, wager)
     return -(-amount // unit) * unit
+
+
+def unit_of(rules: Rules, wager: Wager) -> Cents:
+    """What a wager is a multiple of, so that it is paid and divided in whole cents."""
+    return lcm(*(rules.pays[name].unit for name in wager.pays), wager.parts(rules))
 
 
 def with_amounts(table: Table, named: Mapping[str, Cents]) -> dict[str, Cents]:
