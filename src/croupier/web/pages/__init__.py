@@ -18,8 +18,8 @@ FAVICON: Final = (
     f'<rect width="100" height="100" rx="22" fill="#2f6d54"/><path d="{SUIT_SHAPES["s"]}" '
     'fill="#f3ead2" transform="translate(18 18) scale(.64)"/></svg>'
 )
-RECONNECT: Final = 30.0
-"""Seconds for which the server keeps a page whose line is cut."""
+RECONNECT: Final = 8.0
+"""Seconds for which the server keeps a page whose line is cut; later it comes back as a new one."""
 
 
 def mount(app: FastAPI) -> None:

@@ -1,0 +1,111 @@
+"""What pages are made of, without a browser: markup, chips to bet with, and wishes for tables."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+
+import pytest
+
+from croupier.games import GAMES
+from croupier.house.wishes import read_wish
+from croupier.rulebook import edition, editions
+from croupier.web.pages.betting import chips_to_bet, raised, usual_chip
+from croupier.web.pages.cites import anchor, explained
+from croupier.web.pages.markup import Html, el
+from croupier.web.pages.outcomes import with_cards
+from croupier.web.pages.wishing import form, wish
+
+EDITIONS = [(game, slug) for game in GAMES for slug in editions(game)]
+
+
+class Fields(HTMLParser):
+    """The fields of a form as a browser would send them."""
+
+    def __init__(self, markup: str) -> None:
+        super().__init__()
+        self.sent: dict[str, str] = {}
+        self._select = ""
+        self.feed(markup)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if tag == "select":
+            self._select = str(given["name"])
+        elif tag == "option":
+            if "selected" in given or self._select not in self.sent:
+                self.sent[self._select] = str(given["value"])
+        elif tag == "input" and (given.get("type") != "checkbox" or "checked" in given):
+            self.sent[str(given["name"])] = str(given.get("value") or "")
+
+
+@pytest.mark.parametrize(("game", "slug"), EDITIONS)
+def test_a_form_left_as_it_is_wishes_for_the_editions_own_table(game: str, slug: str) -> None:
+    fields = Fields(form(edition(game, slug), None)).sent
+    granted = read_wish(wish(game, fields))
+    book = edition(game, slug)
+    assert granted.setup.rules.edition is book
+    assert granted.practice == 2
+    asked = {f"option-{name}" for name in book.options} - {"option-seats"}
+    assert asked - {"option-minimum", "option-maximum"} <= set(fields), "every option is asked for"
+    for name, option in book.options.items():
+        if name != "payout-limit":  # which may follow from the rest
+            assert granted.setup.rules.option(name) == option.default
+
+
+def test_a_form_that_is_filled_in_says_so() -> None:
+    fields = Fields(form(edition("criss-cross", "nj"), None)).sent
+    fields |= {"minimum": "25", "maximum": "250.50", "seats": "3", "clock": "30", "pace": "0"}
+    fields |= {"option-bonus-spin": "five-dollar", "option-spin-returns-wager": "true"}
+    granted = read_wish(wish("criss-cross", fields))
+    rules = granted.setup.rules
+    assert (rules.number("minimum"), rules.number("maximum")) == (25_00, 250_50)
+    assert rules.number("seats") == 3
+    assert rules.option("bonus-spin") == "five-dollar"
+    assert rules.option("spin-returns-wager") is True
+    assert granted.standing.clock == 30
+
+
+def test_text_is_escaped_and_markup_is_not() -> None:
+    assert el("p", "<b>", el("i", "&"), title='"') == '<p title="&quot;">&lt;b&gt;<i>&amp;</i></p>'
+    assert el("p", Html("<b></b>"), None, ["x", ["y"]], hidden=True) == "<p hidden><b></b>xy</p>"
+
+
+def test_cards_in_sentences_have_their_colour() -> None:
+    shown = el("p", with_cards("The dealer shows 10♥ K♠ <x>."))
+    assert 'suit-h">10♥</span>' in shown and 'suit-s">K♠</span>' in shown and "&lt;x&gt;" in shown
+
+
+@pytest.mark.parametrize(
+    ("placed", "chip", "amount"),
+    [
+        (0, 500, 1000),
+        (1000, 500, 1500),
+        (0, 2500, 2500),
+        (49_900, 500, 50_000),
+        (50_000, 500, 50_000),
+    ],
+)
+def test_a_chip_more_keeps_to_the_bounds(placed: int, chip: int, amount: int) -> None:
+    terms = {"wager": "ante", "least": 1000, "most": 50_000, "step": 2}
+    assert raised(terms, 100 * placed, 100 * chip) == 100 * amount
+
+
+def test_a_chip_more_can_always_be_paid() -> None:
+    assert raised({"least": 1001, "most": 50_001, "step": 2}, 0, 500) == 1002
+    assert raised({"least": 1001, "most": 50_001, "step": 2}, 50_000, 500) == 50_000
+
+
+@pytest.mark.parametrize(("least", "most"), [(1_00, 100_00), (10_00, 500_00), (1000_00, 50_000_00)])
+def test_the_chips_in_hand_suit_the_table(least: int, most: int) -> None:
+    state = {"table": {"minimum": least, "maximum": most}}
+    worth = [one.worth for one in chips_to_bet(state)]
+    assert usual_chip(state) in worth and usual_chip(state) <= least
+    assert all(one <= most for one in worth) and len(worth) >= 3
+
+
+@pytest.mark.parametrize(("game", "slug"), EDITIONS)
+def test_every_paragraph_opens_and_has_its_place_on_the_sheet(game: str, slug: str) -> None:
+    book = edition(game, slug)
+    for paragraph in book.paragraphs.values():
+        assert paragraph.cite in explained(book, paragraph.cite).replace("&#x27;", "'")
+        assert anchor(book, paragraph.cite) == f"p-{paragraph.key}"
