@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from croupier.cards import RANK_NAMES
-from croupier.games.round import COUPON, Hand, Outcome, Result
+from croupier.games.round import COUPON, LOSE, WIN, Hand, Outcome, Result
 from croupier.games.rules import Rules
 from croupier.hands.lookup import five_value, ranked_of
 from croupier.hands.ranking import FiveCard, ThreeCard
@@ -101,18 +101,18 @@ class Payer:
     ) -> None:
         """Settle a wager at odds: none lose it, a push leaves it, others win what is left of the
         limit."""
-        outcome, won = Outcome.LOSE, 0
+        outcome, won = LOSE, 0
         if odds is not None and odds.is_push:
             outcome = Outcome.PUSH
         elif odds is not None:
-            outcome, won = Outcome.WIN, odds.win(stake)
+            outcome, won = WIN, odds.win(stake)
             if limited and self._left is not None:
                 due, won = won, min(won, self._left)
                 self._left -= won
                 if won < due:
                     cites = (*cites, self._rules.cite(self._limit_cite))
                     readings = (*readings, *self._limit_readings)
-        paid = odds if outcome is Outcome.WIN else None
+        paid = odds if outcome is WIN else None
         self.results.append(
             Result(wager, stake, outcome, won, cites, paid, hand, against, readings, line)
         )

@@ -22,6 +22,11 @@ class Outcome(StrEnum):
     VOID = "void"
 
 
+# Settling asks for these many times a round, and Python 3.11 is slow to find an enum's member.
+WIN: Final = Outcome.WIN
+LOSE: Final = Outcome.LOSE
+SURRENDER: Final = Outcome.SURRENDER
+
 _WORD_OF: Final = {outcome: outcome.value for outcome in Outcome}
 
 
@@ -54,23 +59,24 @@ class Result(NamedTuple):
 
     def as_data(self) -> dict[str, Any]:
         """The result in plain values, for records and programs."""
+        wager, stake, outcome, won, cites, odds, hand, against, readings, line, _ = self
         data: dict[str, Any] = {
-            "wager": self.wager,
-            "stake": self.stake,
-            "outcome": _WORD_OF[self.outcome],
-            "won": self.won,
-            "cites": list(self.cites),
+            "wager": wager,
+            "stake": stake,
+            "outcome": _WORD_OF[outcome],
+            "won": won,
+            "cites": list(cites),
         }
-        if self.odds is not None:
-            data["odds"] = str(self.odds)
-        if self.hand:
-            data["hand"] = self.hand
-        if self.against:
-            data["against"] = self.against
-        if self.line:
-            data["line"] = self.line
-        if self.readings:
-            data["readings"] = list(self.readings)
+        if odds is not None:
+            data["odds"] = str(odds)
+        if hand:
+            data["hand"] = hand
+        if against:
+            data["against"] = against
+        if line:
+            data["line"] = line
+        if readings:
+            data["readings"] = list(readings)
         return data
 
 
@@ -82,9 +88,9 @@ def taken(wager: str, outcome: str, stake: Cents) -> Cents:
     """
     if wager == COUPON:
         return 0
-    if outcome == Outcome.LOSE:
+    if outcome == LOSE:
         return stake
-    return stake // 2 if outcome == Outcome.SURRENDER else 0
+    return stake // 2 if outcome == SURRENDER else 0
 
 
 COUPON = "match-play"

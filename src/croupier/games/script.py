@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from croupier.money import Cents
 
@@ -28,6 +28,10 @@ class Role(StrEnum):
     SUPERVISOR = "supervisor"
     HOUSE = "house"
     CHANCE = "chance"  # nobody means it: a jam, a card turned over
+
+
+PLAYER: Final = Role.PLAYER
+"""Every act is asked whether it is a player's, and Python 3.11 is slow to find an enum's member."""
 
 
 class Method(StrEnum):

@@ -24,6 +24,7 @@ LONGEST_LINE: Final = 1 << 20
 
 _sha256: Final = hashlib.sha256
 _HASH_MARK: Final = b',"hash":"'
+_END: Final = _HASH_MARK + b'%b"}\n'
 _TAIL: Final = len(_HASH_MARK) + 64 + len(b'"}')
 
 
@@ -55,7 +56,7 @@ def chained(before: str, data: Mapping[str, Any]) -> tuple[str, bytes]:
     """A line of the record with its hash."""
     body = canonical(data)[:-1]
     own = link(before, body)
-    return own, b"".join((body, _HASH_MARK, own.encode(), b'"}\n'))
+    return own, body + _END % own.encode()
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,14 +33,15 @@ def now() -> int:
 
 def plain(event: Event) -> dict[str, Any]:
     """An event as it is written."""
+    number, at, by, act, cites, told, notes = event
     return {
-        "act": event.act,
-        "at": event.at,
-        "by": event.by,
-        "cites": event.cites,
-        "notes": event.notes,
-        "number": event.number,
-        "told": event.told,
+        "act": act,
+        "at": at,
+        "by": by,
+        "cites": cites,
+        "notes": notes,
+        "number": number,
+        "told": told,
     }
 
 
@@ -126,11 +127,12 @@ class Journal:
             raise RecordError(f"event {self.events} comes next, not event {event.number}")
         self._append(plain(event))
         self.events += 1
-        revealed = event.told.get("revealed", ())
-        if self._flush_every_event or revealed:
+        revealed = event.told.get("revealed")
+        if revealed or self._flush_every_event:
             self.flush()
-        for one in revealed:
-            self._seeds.forget(one["shuffle"])
+        if revealed:
+            for one in revealed:
+                self._seeds.forget(one["shuffle"])
 
     def _append(self, data: dict[str, Any]) -> None:
         if self._descriptor is None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 from croupier.games import COUPON, Hand, Outcome, taken
-from croupier.games.script import Role
+from croupier.games.script import PLAYER
 from croupier.money import Cents
 from croupier.simulate.players import Player, SensiblePlayer
 from croupier.table import Dealer, Event, Table
@@ -36,10 +37,11 @@ class Played:
     def add(self, events: Iterable[Event]) -> None:
         """Take the results told in events into account."""
         for event in events:
-            for result in event.told.get("results", ()):
+            told = event.told
+            for result in told.get("results", ()):
                 self._add_result(result)
-            if "net" in event.told:
-                self.hands += len(event.told["net"])
+            if "net" in told:
+                self.hands += len(told["net"])
 
     def _add_result(self, result: Mapping[str, Any]) -> None:
         outcome, is_coupon = result["outcome"], result["wager"] == COUPON
@@ -86,7 +88,7 @@ def make_ready(table: Table, dealer: Dealer) -> list[Event]:
     """Prepare the cards until wagers are waited for; a simple player who is offered the cut
     takes it."""
     events = dealer.prepare()
-    while (due := table.due()) is not None and due.act.BY is Role.PLAYER:
+    while (due := table.due()) is not None and due.act.BY is PLAYER:
         events.append(answer(table, {}))
         events += dealer.prepare()
     return events
@@ -104,15 +106,19 @@ def play_one(table: Table, dealer: Dealer, players: Mapping[int, Player], played
 def answer(table: Table, players: Mapping[int, Player]) -> Event:
     """Let the player who is asked answer: choose, cut in the middle, or spin the wheel."""
     due = table.due()
-    assert due is not None and due.act.BY is Role.PLAYER, "nobody is asked"
+    assert due is not None and due.act.BY is PLAYER, "nobody is asked"
     act = due.act
     if isinstance(act, Choose):
         view = own_view(table, act.seat)
         option = players[act.seat].choose(view)
-        return table.do(Choose(act.seat, act.asked, option, amount_for(view, option)))
+        return table.do(_choose(act.seat, act.asked, option, amount_for(view, option)))
     if isinstance(act, AnswerCut):
         return table.do(AnswerCut(act.deck, act.seat, len(table.decks[act.deck].cards) // 2))
     return table.do(act)
+
+
+# Players say the same few things again and again, and acts are immutable.
+_choose: Final = lru_cache(maxsize=1024)(Choose)
 
 
 def amount_for(view: Mapping[str, Any], option: str) -> Cents | None:

@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from croupier.games import Law
-from croupier.games.script import Role
+from croupier.games.script import PLAYER, Role
 from croupier.money import Cents
 from croupier.table.ledger import Ledger
 
@@ -101,7 +101,7 @@ class Act:
 
     def actor(self) -> str:
         """Who does it, as the record names them."""
-        if self.BY is Role.PLAYER:
+        if self.BY is PLAYER:
             return f"seat {self.seat}"  # type: ignore[attr-defined]
         return _NAME_OF[self.BY]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from croupier.games.script import Role
+from croupier.games.script import PLAYER
 from croupier.table.act import Act, Event, Refused
 from croupier.table.acts.deals import AnnounceNoMoreBets
 from croupier.table.acts.decks import CutDeck
@@ -29,7 +29,7 @@ class Dealer:
         if wrong and table.can(DeclareMisdeal(wrong[0])):
             return DeclareMisdeal(wrong[0])
         due = table.due()
-        if due is None or due.act.BY is Role.PLAYER:
+        if due is None or due.act.BY is PLAYER:
             return None
         if isinstance(due.act, CutDeck):
             return CutDeck(due.act.deck, self._where_to_cut(due.act.deck))
@@ -63,15 +63,16 @@ class Dealer:
         return list(self._do(stop_at=None))
 
     def _do(self, stop_at: type[Act] | None) -> Iterator[Event]:
-        number = self.table.round_number
+        table = self.table
+        number = table.round_number
         while True:
             act = self.next_act()
             if act is None or (stop_at and isinstance(act, stop_at)):
                 return
-            if stop_at is None and self.table.round_number == number and not self.table.closed:
+            if stop_at is None and table.round_number == number and not table.closed:
                 return
             try:
-                event = self.table.do(act)
+                event = table.do(act)
             except Refused:
                 if self.next_act() == act:
                     raise

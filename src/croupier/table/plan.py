@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from croupier.games import Hand, Law, Outcome, Remedy
 from croupier.games.script import (
@@ -54,7 +55,8 @@ if TYPE_CHECKING:
     from croupier.table.table import Table
 
 
-class Due(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Due:
     """The next act of the procedure, with its paragraph and what only a person can see to."""
 
     act: Act
@@ -63,6 +65,8 @@ class Due(NamedTuple):
     words: str = ""
     notes: tuple[Note, ...] = ()
     instead: tuple[type[Act], ...] = ()
+    data: dict[str, Any] | None = None
+    """The act in plain values, where it comes up again and again."""
 
     @property
     def by(self) -> str:
@@ -117,7 +121,7 @@ def _due_by_script(table: Table, step: Step, act: Act) -> Due:
         cite, words = table.rules.cite(step.reveals), "The dealer turns up the player's cards."
     elif isinstance(step, Settle) and isinstance(act, play.CollectHands):
         cite, words = table.rules.cite(step.collects_after), "All losing hands are collected."
-    return Due(act, cite, step, words, printed.notes, instead)
+    return Due(act, cite, step, words, printed.notes, instead, act.as_data())
 
 
 def _waits_for_players(table: Table, step: Step) -> bool:

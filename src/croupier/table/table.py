@@ -6,7 +6,7 @@ import time
 from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
 from croupier.cards import Card
 from croupier.games import Hand, Law, Result, Round, Rules
@@ -54,7 +54,8 @@ class Packet:
     cards: tuple[Card, ...]
 
 
-class Printed(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Printed:
     """A step with what this edition prints for it."""
 
     step: Step
@@ -193,7 +194,7 @@ class Table:
             self.events,
             self.now,
             act.actor(),
-            act.as_data(),
+            self._as_data(act),
             tuple(happening.cites),
             happening.told,
             printed.note_cites if printed else (),
@@ -202,6 +203,13 @@ class Table:
         if self.keep is not None:
             self.keep(event)
         return event
+
+    def _as_data(self, act: Act) -> dict[str, Any]:
+        """An act in plain values; those that the script comes to were put so once for all."""
+        due = self._due
+        if due is not None and due.act is act and due.data is not None:
+            return due.data.copy()
+        return act.as_data()
 
     def tick(self) -> None:
         """Look at the clock: hours that have run out count from here on."""

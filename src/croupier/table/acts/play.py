@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from croupier.cards import text
 from croupier.games import COUPON, Hand, Law, Outcome, Result
+from croupier.games.round import LOSE, WIN
 from croupier.games.script import Amounts, Ask, Option, Order, Role, Settle, Spin, Turns
 from croupier.money import dollars
 from croupier.table.act import Happening, Procedural, Refusal, refuse
@@ -164,7 +165,7 @@ def settle(table: Table, hand: Hand, name: str, happening: Happening) -> list[Re
 def pay_or_collect(table: Table, hand: Hand, result: Result, happening: Happening) -> None:
     """Move the chips of one result between layout, player and table inventory."""
     rack = rack_of(hand.seat)
-    if result.outcome is Outcome.WIN:
+    if result.outcome is WIN:
         short = result.won - table.chips[INVENTORY]
         if short > 0:  # the house fills its container rather than owe a winner
             happening.move(table.chips, OUTSIDE, INVENTORY, short)
@@ -247,12 +248,12 @@ class Resolve(Procedural):
         hand = table.round.hands[self.seat]
         results = settle(table, hand, self.settlement, happening)
         outcomes = {result.outcome for result in results}
-        if step.order is Order.IN_PASSES:  # each pass is in a paragraph of its own
+        in_passes = step.order is Order.IN_PASSES
+        if in_passes:  # each pass is in a paragraph of its own
             happening.cites[:] = dict.fromkeys(cite for one in results for cite in one.cites)
         # In passes the winners come last, and only their cards lie there to the end.
-        in_passes = step.order is Order.IN_PASSES
-        is_over = Outcome.WIN not in outcomes if in_passes else outcomes == {Outcome.LOSE}
-        if step.collects_after and outcomes == {Outcome.LOSE}:
+        is_over = WIN not in outcomes if in_passes else outcomes == {LOSE}
+        if step.collects_after and outcomes == {LOSE}:
             is_over = False  # until all losing wagers have been collected
         collects = bool(step.collects) and not step.keeps(table.round, hand)
         if collects:

@@ -205,8 +205,9 @@ class PlaceWager(_ByPlayer):
 
     def _is_spoken(self, table: Table) -> bool:
         """Whether it is a wager backed by cash, at a table that takes such."""
-        takes = table.setup.knows(Law.CASH) and bool(table.rules.option("cash-wagers"))
-        return takes and self.tender == "cash"
+        if self.tender != "cash":
+            return False
+        return table.setup.knows(Law.CASH) and bool(table.rules.option("cash-wagers"))
 
     def _no_opening_wager(self, table: Table, reason: str) -> Refusal:
         """Some wagers are only made by a choice, others not at all."""
