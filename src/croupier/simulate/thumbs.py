@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from croupier.cards import RANKS, Card, card
 from croupier.hands.blackjack import total, worth
-from croupier.hands.lookup import category_of, three_value
+from croupier.hands.lookup import CATEGORY_SHIFT, category_of, three_value
 from croupier.hands.ranking import FourCard, ThreeCard, best_four
 from croupier.table.view import FACE_DOWN
 
@@ -91,8 +91,12 @@ def double_cross(view: View) -> str:
     return "fold"
 
 
+_LEAST_PAIR: Final = ThreeCard.PAIR << CATEGORY_SHIFT
+
+
 def _has_pair(value: int) -> bool:
-    return category_of(value, ThreeCard) >= ThreeCard.PAIR
+    """Whether a three-card hand of that value has a pair at least: values rank as hands do."""
+    return value >= _LEAST_PAIR
 
 
 def criss_cross(view: View) -> str:
