@@ -9,6 +9,7 @@ import pytest
 
 from croupier.games import GAMES
 from croupier.house import House, NotAllowed, OpenTable, Person
+from croupier.house.presence import LINGERS
 from croupier.house.running import ALONE, AWAY, GONE, LAST_CALL
 from croupier.record import verify
 from house_helpers import Clock, answer_all, calm, play_round, wager
@@ -335,5 +336,34 @@ def test_the_pace_lets_people_follow(house: House, anna: Person, clock: Clock) -
         if table.state(anna)["asked"]:
             break
     assert table.state(anna)["asked"]["yours"]
-    assert len(heard) >= 4 and heard == sorted(set(heard))  # one after another
+    assert len(set(heard)) >= 4 and heard == sorted(heard)  # one after another
     stop()
+
+
+def test_those_who_look_on_hear_that_someone_has_gone(
+    house: House, anna: Person, ben: Person, clock: Clock
+) -> None:
+    table = opened(house, anna, ben)
+    house.tick()
+    heard: list[bool] = []
+    stop = table.subscribe(lambda: heard.append(table.state(None)["seats"]["1"]["here"]))
+    clock.passes(LINGERS + 1)
+    house.tick()
+    assert heard == [False]
+    table.subscribe(lambda: None, anna)()
+    assert heard[1:] == [True, True]
+    stop()
+
+
+def test_a_closed_table_has_told_every_seed_and_hears_nothing_more(
+    house: House, anna: Person
+) -> None:
+    table = house.open_table(anna, {"game": "casino-war", "practice": 2})
+    table.do(anna, {"do": "sit", "seat": 3})
+    play_round(house, table, {3: anna})
+    table.do(anna, {"do": "leave"})
+    table.do(anna, {"do": "close"})
+    found = verify(table.export())
+    assert found.ok and not found.unopened and not found.pending
+    with pytest.raises(NotAllowed, match="closed"):
+        table.do(anna, {"do": "sit", "seat": 3})

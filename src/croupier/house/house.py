@@ -20,6 +20,7 @@ from croupier.house.wishes import read_wish
 from croupier.record.chain import RecordError
 from croupier.record.store import Batch, Store
 from croupier.record.stored import StoredJournal
+from croupier.simulate import close_table
 from croupier.table import Table
 from croupier.table.shuffle import Entropy, fresh_entropy
 
@@ -179,7 +180,10 @@ class House:
             raise NotAllowed("there are enough open tables: close one first", kind="too many")
 
     def close_table(self, table: OpenTable) -> None:
-        """Close a table for good; its record stays."""
+        """Close a table for good; its record stays, every seal in it opened."""
+        for seat in sorted(table.standing.practice):
+            table.vacate(seat)
+        close_table(table.table)
         self.batch().close(table.id, self.whole_seconds())
         self._tables.pop(table.id, None)
         table.is_closed = True

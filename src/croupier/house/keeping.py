@@ -113,16 +113,20 @@ class Keeper:
 
     def hand_over(self) -> Commit | None:
         """Take what was gathered as a commit that someone will write and then settle."""
-        for table in self._changed.values():
-            standing = table.standing_to_keep()
-            if standing is not None:
-                self._batch.keep_standing(table.id, standing)
-        batch, changed = self._batch, self._changed
-        self._batch, self._changed = Batch(), {}
+        batch, changed = self._take_batch(), self._changed
+        self._changed = {}
         if batch.is_empty and not changed:
             return None
         self._underway = Commit(self._store, batch, changed)
         return self._underway
+
+    def _take_batch(self) -> Batch:
+        for table in self._changed.values():
+            standing = table.standing_to_keep()
+            if standing is not None:
+                self._batch.keep_standing(table.id, standing)
+        batch, self._batch = self._batch, Batch()
+        return batch
 
     def settle(self, table: OpenTable | None = None) -> None:
         """Wait for the commit that is under way, if it changes that table or any."""
@@ -135,6 +139,5 @@ class Keeper:
             self._on_failure()
 
     def commit_before(self) -> None:
-        """Commit what was gathered so far, without telling anyone: a table must be reloaded."""
-        batch, self._batch = self._batch, Batch()
-        self._store.commit(batch)
+        """Commit what was gathered so far, and tell nobody yet: a table must be reloaded."""
+        self._store.commit(self._take_batch())

@@ -94,7 +94,7 @@ def _practice(at: OpenTable, person: Person, message: Message) -> None:
 def seat_practice(at: OpenTable, seat: int) -> None:
     """A simple player takes a free seat."""
     name = NAMES[(seat - 1) % len(NAMES)]
-    at.table.do(SitDown(seat, name))
+    at.table.do(SitDown(seat, name, CHIPS))
     at.standing.practice.add(seat)
 
 

@@ -13,6 +13,8 @@ from croupier.games.script import Role
 from croupier.house import messages, replays
 from croupier.house.guard import proper_client_id, proper_message
 from croupier.house.people import Person
+from croupier.house.presence import Presence
+from croupier.house.receipts import Receipts
 from croupier.house.refusing import SORRY, NotAllowed
 from croupier.house.rounds import RoundBook
 from croupier.house.running import AWAY, LAST_CALL, Running, leave
@@ -28,8 +30,6 @@ if TYPE_CHECKING:
 
 NEWS: Final = 30
 """How many of the last events are told in words."""
-LINGERS: Final = 20.0
-"""Seconds for which someone who sends messages without listening counts as there."""
 
 _log = logging.getLogger("croupier.house")
 
@@ -50,13 +50,10 @@ class OpenTable:
         self.is_closed = False
         self._due_says = ""
         self._asked: tuple[Act | None, float] = (None, 0.0)
-        self._hearing: dict[object, tuple[Callable[[], None], str | None]] = {}
-        self._seen: dict[str, float] = {}
-        self._open_receipts: dict[tuple[str, str], tuple[str, dict[str, Any]]] = {}
+        self._presence = Presence(house.clock)
+        self._receipts = Receipts(house.store, table_id)
         self._tray: tuple[object, list[dict[str, Any]]] = (None, [])
-        self._numbered: set[tuple[str, str]] = set()
-        """Messages that have a receipt, as far back as receipts are kept."""
-        self._kept_standing = ""
+        self._kept_standing = self._standing_underway = ""
 
     # ---- beginning and coming back ----------------------------------------------------------
 
@@ -71,7 +68,7 @@ class OpenTable:
         """Bring the table back from the store, to its last committed moment."""
         self.news.clear()
         self.book, self.moments = RoundBook(), replays.Moments()
-        self._numbered = self.house.store.numbered(self.id)
+        self._receipts.remember()
         self._due_says = ""
         table, journal = resume_stored(
             self.house.store, self.id, self.house.batch, self.house.whole_seconds,
@@ -119,14 +116,12 @@ class OpenTable:
         return self.house.clock()
 
     def last_seen(self, person_id: str) -> float:
-        """When someone was last there; whoever was not since the house opened, then."""
-        if any(who == person_id for _, who in self._hearing.values()):
-            return self.now()
-        return self._seen.get(person_id, self.house.opened)
+        """When someone was last there."""
+        return self._presence.last_seen(person_id)
 
     def is_here(self, person_id: str) -> bool:
         """Whether someone listens, or has said something just now."""
-        return self.now() - self.last_seen(person_id) < LINGERS
+        return self._presence.is_here(person_id)
 
     def asked_until(self) -> float | None:
         """When the player who is asked is answered for."""
@@ -213,15 +208,18 @@ class OpenTable:
         self, person: Person, message: Mapping[str, Any], client_id: str | None = None
     ) -> dict[str, Any]:
         """Do what a person asks; the same client_id again gives the same receipt, done once."""
+        self.house.keeper.settle(self)
         self.house.buckets.take(person.id, self.now())
         said, digest = proper_message(message)
         known = proper_client_id(client_id)
-        earlier = self._receipt(person, known, digest) if known else None
+        earlier = self._receipts.find(person.id, known, digest) if known else None
         if earlier is not None:
             return earlier
         if self.fault:
             raise NotAllowed(self.fault, kind="fault")
-        self._seen[person.id] = self.now()
+        if self.is_closed:
+            raise NotAllowed("this table is closed", kind="unknown")
+        self._presence.said(person.id)
         with self.house.together():
             first = self.table.events
             self._attempt(lambda: messages.handle(self, person, said))
@@ -230,12 +228,16 @@ class OpenTable:
                 "events": list(range(first, self.table.events)),
             }
             if known:
-                self._keep_receipt(person, known, digest, receipt)
+                batch, at = self.house.batch(), self.house.whole_seconds()
+                self._receipts.keep(batch, person.id, known, digest, receipt, at)
+                self.house.changed(self)
         return receipt
 
     def go_on(self) -> None:
         """Let the house do what is due, as time goes by."""
-        if not self.fault:
+        if self._presence.has_changed(self.standing.holders.values()):
+            self._presence_changed()
+        if self.table.seats and not self.fault:  # at an empty table time changes nothing
             with self.house.together():
                 self._attempt(lambda: None)
 
@@ -277,44 +279,21 @@ class OpenTable:
         if self.table.events != events:
             self.house.reload(self)
 
-    def _receipt(self, person: Person, client_id: str, digest: str) -> dict[str, Any] | None:
-        key = person.id, client_id
-        if key not in self._numbered:
-            return None
-        found = self._open_receipts.get(key)
-        found = found or self.house.store.receipt(person.id, self.id, client_id)
-        if found is None:  # it was never kept, or long ago
-            return None
-        if found[0] != digest:
-            raise NotAllowed(f"client_id {client_id!r} was given to another message before")
-        return found[1]
-
-    def _keep_receipt(
-        self, person: Person, client_id: str, digest: str, receipt: dict[str, Any]
-    ) -> None:
-        self._open_receipts[person.id, client_id] = digest, receipt
-        self._numbered.add((person.id, client_id))
-        row = {"person_id": person.id, "table_id": self.id, "client_id": client_id}
-        written = orjson.dumps(receipt).decode()
-        at = self.house.whole_seconds()
-        self.house.batch().receipts.append({**row, "digest": digest, "receipt": written, "at": at})
-        self.house.changed(self)
-
     # ---- keeping and telling ----------------------------------------------------------------
 
     def standing_to_keep(self) -> str | None:
         """What the house keeps of the table, if it is not what it has kept."""
-        now = self.standing.as_json()
-        return None if now == self._kept_standing else now
+        self._standing_underway = self.standing.as_json()
+        is_kept = self._standing_underway == self._kept_standing
+        return None if is_kept else self._standing_underway
 
     def kept(self) -> None:
-        """Everything up to now is committed."""
-        self._kept_standing = self.standing.as_json()
-        self._open_receipts.clear()
+        """Everything that was to be kept is committed."""
+        self._kept_standing = self._standing_underway
+        self._receipts.are_kept()
 
     def forget_unkept(self) -> None:
         """The store has refused: back to what it has."""
-        self._open_receipts.clear()
         kept = self.house.store.standing(self.id)
         self.house.adopt(self, was_kept=kept is not None)
         if kept is not None:
@@ -323,31 +302,20 @@ class OpenTable:
 
     def tidy(self) -> None:
         """Forget messages whose receipt is not kept any more."""
-        self._numbered = self.house.store.numbered(self.id)
+        self._receipts.remember()
 
     def tell(self) -> None:
         """Let everyone who listens know that something has changed."""
-        for hear, _ in list(self._hearing.values()):
-            try:
-                hear()
-            except Exception:
-                _log.exception("a listener of table %s", self.id)
+        self._presence.tell()
 
     def subscribe(
         self, hear: Callable[[], None], person: Person | None = None
     ) -> Callable[[], None]:
         """Call `hear` after every change; a person who listens is there. Returns the way out."""
-        key = object()
-        was_here = person is not None and self.is_here(person.id)
-        self._hearing[key] = hear, person.id if person else None
-        if person and not was_here:
+        was_here = person is None or self.is_here(person.id)
+        stop = self._presence.subscribe(hear, person.id if person else None, self._presence_changed)
+        if not was_here:
             self._presence_changed()
-
-        def stop() -> None:
-            if self._hearing.pop(key, None) is not None and person is not None:
-                self._seen[person.id] = self.now()
-                self._presence_changed()
-
         return stop
 
     def _presence_changed(self) -> None:

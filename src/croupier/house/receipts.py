@@ -1,0 +1,67 @@
+"""Receipts: what was answered to a message with a number of its sender, which is done once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import orjson
+
+from croupier.house.refusing import NotAllowed
+from croupier.record.store import Batch, Store
+
+Receipt = dict[str, Any]
+
+
+class Receipts:
+    """The receipts of one table."""
+
+    def __init__(self, store: Store, table_id: str) -> None:
+        self._store, self._table_id = store, table_id
+        self._known: set[tuple[str, str]] = set()
+        """Messages that have a receipt, as far back as receipts are kept."""
+        self._open: dict[tuple[str, str], tuple[str, Receipt]] = {}
+        """Those that are not committed yet."""
+
+    def remember(self) -> None:
+        """Have just those that the store has."""
+        self._open.clear()
+        self._known = self._store.numbered(self._table_id)
+
+    def find(self, person_id: str, client_id: str, digest: str) -> Receipt | None:
+        """What the same message was answered before; a number for another one is refused."""
+        key = person_id, client_id
+        if key not in self._known:
+            return None
+        found = self._open.get(key) or self._store.receipt(person_id, self._table_id, client_id)
+        if found is None:  # it is too long ago
+            return None
+        if found[0] != digest:
+            raise NotAllowed(f"client_id {client_id!r} was given to another message before")
+        return found[1]
+
+    def keep(
+        self,
+        batch: Batch,
+        person_id: str,
+        client_id: str,
+        digest: str,
+        receipt: Receipt,
+        at: int,
+    ) -> None:
+        """Give a receipt, in the same batch as what it is for."""
+        self._open[person_id, client_id] = digest, receipt
+        self._known.add((person_id, client_id))
+        batch.receipts.append(
+            {
+                "person_id": person_id,
+                "table_id": self._table_id,
+                "client_id": client_id,
+                "digest": digest,
+                "receipt": orjson.dumps(receipt).decode(),
+                "at": at,
+            }
+        )
+
+    def are_kept(self) -> None:
+        """Everything up to now is committed."""
+        self._open.clear()
