@@ -135,6 +135,15 @@ def test_a_card_that_shows_its_face_before_the_first_round_is_burned_with_the_ot
     assert house.due() == "deliver" and house.table.face_up_found == 0
 
 
+@pytest.mark.rule("10(a)")
+def test_a_void_round_gives_back_what_was_surrendered() -> None:
+    house = all_nines()
+    house.until(Choose)
+    house.do(Choose(1, "tie", "surrender"), CardTurnedOver(0), CardTurnedOver(1))
+    house.finish()
+    assert_void(house, "10(a)")
+
+
 def test_a_house_may_let_stand_what_was_settled_before_the_round_was_void() -> None:
     house = closed(options={"void-undoes-settled": False})
     house.until(LayAway)

@@ -22,7 +22,14 @@ from croupier.table.acts.decks import (
     SpreadIdle,
     WashDeck,
 )
-from croupier.table.acts.irregular import CardDrawnInError, CardLost, CardTurnedOver, InstallDevice
+from croupier.table.acts.irregular import (
+    CardDrawnInError,
+    CardLost,
+    CardTurnedOver,
+    DealtWrong,
+    DeclareMisdeal,
+    InstallDevice,
+)
 from croupier.table.acts.play import Choose, PickUpCards
 from croupier.table.acts.players import LeaveTable
 from croupier.table.deck import Place
@@ -322,7 +329,7 @@ def test_a_device_that_comes_to_the_table_gets_all_the_cards() -> None:
     play(house, 1)
     house.do(InstallDevice("shuffler", counts=True))
     house.ready()
-    assert house.last("shuffle deck").told["counted"] == 312
+    assert house.last("shuffle deck").told["counted"] == 312 and not house.table.retired
     assert "war-decks" in house.keys(house.last("shuffle deck"))
     play(house, 1)
     house.do(CardLost(), ReshuffleShoe())
@@ -372,3 +379,29 @@ def test_a_war_for_which_there_is_no_card_at_all_is_void() -> None:
     house.do(Choose(1, "tie", "go to war"), Choose(1, "war tie", "no tie wager"))
     house.until(PickUpCards)
     assert house.net(1) == 0
+
+
+def test_a_card_lost_from_the_back_leaves_as_many_before_the_cutting_card() -> None:
+    house = War().open(1)
+    leave(house, 2)
+    house.do(CardLost())
+    play(house, 1)
+    assert house.due() == "", "the cutting card is next, and has not come out"
+    house.check()
+
+
+def test_a_shoe_of_which_half_is_gone_deceives_nobody() -> None:
+    house = War().open(1)
+    for _ in range(156):
+        house.do(CardLost())
+    assert house.refused(CardLost()) == "war-decks"
+
+
+def test_a_dealers_card_made_up_for_may_bring_the_cutting_card_out() -> None:
+    house = War().open(2, 4)
+    leave(house, 1)
+    house.bet(2)
+    house.do(AnnounceNoMoreBets(), Deliver("seat 2", 1), DealtWrong(-1))
+    assert house.do(DeclareMisdeal("dealer")).told["cutting card"] == "dealer"
+    house.finish(ONE_CARD)
+    assert offered(house)[0] == 4

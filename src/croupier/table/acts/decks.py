@@ -610,7 +610,6 @@ class ReshuffleShoe(Act):
         happening.cite(table.cite(Law.RESHUFFLE))
         end_shoe(table)
         reveal_seed(table.deck, happening)
-        table.cutting_card = ""
         table.replan(happening)
 
 

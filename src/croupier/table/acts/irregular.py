@@ -315,7 +315,6 @@ class DeclareMisdeal(Act):
         """The last card of the place is one too many, and everyone has seen it."""
         cards = table.layout[self.area]
         card = cards.pop()
-        table.round.up.discard((self.area, len(cards)))
         discard_face_up(table, card, happening)
 
     def _lacks_last_card(self, table: Table) -> bool:
