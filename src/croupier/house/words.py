@@ -142,6 +142,13 @@ def _resolves(act: Plain, told: Plain, names: Names) -> str:
     return f"{_who(act, names)}: {came_to(told.get('results', ()))}."
 
 
+def _delivers(act: Plain, _told: Plain, names: Names) -> str:
+    """Who or what is dealt to; the cards themselves are nobody's business here."""
+    _, _, seat = str(act["area"]).partition("seat ")
+    whom = names.get(int(seat), f"seat {seat}") if seat.isdigit() else f"the {act['area']}"
+    return f"{act['count']} card{'' if act['count'] == 1 else 's'} to {whom}."
+
+
 def _reveals(act: Plain, told: Plain, names: Names) -> str:
     return f"{_who(act, names)} has {cards_in_words(told['cards'].split())}."
 
@@ -207,6 +214,7 @@ _SENTENCES: Final[Mapping[str, Callable[[Plain, Plain, Names], str]]] = {
     "turn up": _turns_up,
     "choose": _chooses,
     "resolve": _resolves,
+    "deliver": _delivers,
     "reveal": _reveals,
     "spin wheel": _spins,
     "count stub": _counts,
