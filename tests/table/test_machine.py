@@ -26,7 +26,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from croupier.games import GAMES, Game, Hand, game
+from croupier.games import GAMES, Game, Hand, Law, game
 from croupier.games.script import (
     Announce,
     Ask,
@@ -410,7 +410,9 @@ class AnyTable(RuleBasedStateMachine):
             elif wager.bounds is not None:
                 amount = min(500, rules.bound(wager.bounds[1]))
             if wager.required or not without >> at & 1:
-                self.attempt(players.PlaceWager(seat, wager.name, amount))
+                takes_cash = self.table.setup.knows(Law.CASH) and without % 8 == 7
+                tender = "cash" if takes_cash else "chips"
+                self.attempt(players.PlaceWager(seat, wager.name, amount, tender))
         if without % 2:
             self.attempt(players.PlaceCoupon(seat, 1000))
 

@@ -319,6 +319,26 @@ def test_when_the_reader_fails_the_table_deals_as_one_without() -> None:
 
 
 @pytest.mark.rule("irregularities(m)")
+def test_a_reader_that_failed_earlier_is_not_used() -> None:
+    house = wagered(dealer="Kc 9d")
+    house.do(ReaderFails())
+    house.finish()
+    assert CheckHole.NAME not in house.acts()
+
+
+@pytest.mark.rule("irregularities(m)")
+@pytest.mark.parametrize(("hole", "outcome"), [("Kd", ("win", 1250)), ("9d", ("lose", -500))])
+def test_insurance_then_waits_for_the_hole_card(hole: str, outcome: tuple[str, int]) -> None:
+    house = wagered(dealer=f"Ac {hole}")
+    house.until(CheckHole, {**house.USUAL, "insurance": "insurance"})
+    house.do(ReaderFails())
+    assert not house.wagers(1), "nobody knows the hole card yet"
+    house.finish()
+    assert house.wagers(1)["insurance"] == outcome
+    house.check()
+
+
+@pytest.mark.rule("irregularities(m)")
 def test_a_table_without_a_reader_has_none_that_could_fail() -> None:
     house = wagered(card_reader="none")
     assert house.refused(ReaderFails()) == "irregularities(m)"

@@ -219,6 +219,7 @@ def test_a_hand_over_21_loses_at_once_and_the_dealer_draws_nothing_for_it() -> N
     over = house.last("settle hand")
     assert house.wagers(1) == {"initial": ("lose", -1000), "attack": ("lose", -500)}
     assert house.key(over.cites[0]) == "dab-lose"
+    assert house.table.view(1)["seats"][1]["folded"], "the hand is out of play"
     assert len(house.table.round.areas["dealer"]) == 2
 
 
