@@ -47,6 +47,20 @@ def test_every_option_of_the_house_can_be_wished_for(come: Callable[..., Guest])
     assert "five dollar wheel" in guest.page.inner_text("#odds")
 
 
+def test_a_name_is_chosen_once_and_may_be_changed(come: Callable[..., Guest]) -> None:
+    guest = come("Ada")
+    guest.go("/")
+    for name in ("Ada", "Countess"):
+        guest.page.click("[data-dialog=name]")
+        guest.page.fill("#name [name=person]", name)
+        guest.page.click("#name button[type=submit]")
+        guest.page.wait_for_selector(f".person:text-is('{name}')")
+    guest.reload()
+    assert guest.page.inner_text(".person") == "Countess"
+    guest.open_table("casino-war", seats="2", practice="2")
+    assert "You are watching" in guest.page.inner_text("#bar"), "practice players took every seat"
+
+
 def test_a_wish_that_cannot_be_is_refused_in_words(come: Callable[..., Guest]) -> None:
     guest = come("Ada")
     guest.go("/")

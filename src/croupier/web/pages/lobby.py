@@ -27,6 +27,8 @@ from croupier.web.shared import house
 
 Said = Mapping[str, Any]
 
+CHIPS_BROUGHT: Final = 100
+"""Whoever sits down brings so many times the table's minimum."""
 LOOKS: Final = 2.0
 """Seconds between looks at the open tables."""
 
@@ -46,9 +48,10 @@ class Lobby:
         shell.begin("")
         tables = _tables()
         whole = shell.frame(
-            shell.header(person),
+            shell.header(person, tools=_rename(person)),
             el("div", _welcome(), tables, _games(), class_="lobby"),
             shell.dialog("new", "A new table", el("div", id="new-form")),
+            _name_dialog(person),
         )
         self._pane = Pane(whole, {"tables": tables})
         self._pane.on("act", self._said)
@@ -61,7 +64,10 @@ class Lobby:
                 self._new(said)
             elif said.get("do") == "open":
                 self._open(said)
+            elif said.get("do") == "rename":
+                self._rename(said)
         except NotAllowed as error:
+            self._pane.say(str(error))
             self._pane.show({"new-said": wishing.said(str(error))})
         except (MoneyError, RulebookError, ValueError, KeyError) as error:
             self._pane.show({"new-said": wishing.said(f"There cannot be such a table: {error}")})
@@ -83,12 +89,45 @@ class Lobby:
         wish = wishing.wish(str(said["game"]), fields)
         wish.setdefault("name", f"{self._person.name}'s table"[:40])
         table = house().open_table(self._person, wish)
-        if fields.get("sit"):
-            seats = table.state(None)["seats"]
-            free = next(n for n in range(1, len(seats) + 2) if str(n) not in seats)
-            chips = 100 * table.summary()["minimum"]
-            table.do(self._person, {"do": "sit", "seat": free, "chips": chips})
+        about = table.summary()
+        free = [n for n in range(1, about["seats"] + 1) if n not in about["taken"]]
+        if fields.get("sit") and free:
+            chips = CHIPS_BROUGHT * about["minimum"]
+            table.do(self._person, {"do": "sit", "seat": free[0], "chips": chips})
         self._pane.go(f"/table/{table.id}")
+
+    def _rename(self, said: Said) -> None:
+        """Another name for the same person, from the next seat on."""
+        self._person = house().sign_in(str(said["fields"].get("person", "")), self._token)
+        self._pane.show({"head": shell.header(self._person, tools=_rename(self._person))})
+
+
+def _rename(person: Person | None) -> Html:
+    label = "Change your name" if person else "Your name"
+    return button(label, data_dialog="name", class_="quiet")
+
+
+def _name_dialog(person: Person | None) -> Html:
+    field = el(
+        "input",
+        type="text",
+        name="person",
+        value=person.name if person else "",
+        required=True,
+        maxlength=40,
+    )
+    return shell.dialog(
+        "name",
+        "Your name",
+        el(
+            "form",
+            el("label", "As others see it", field),
+            el("p", "Kept for this browser: no password, no mail.", class_="aside"),
+            el("button", "That is me", type="submit", class_="primary"),
+            data_act=message(do="rename"),
+            class_="stacked",
+        ),
+    )
 
 
 def _welcome() -> Html:
