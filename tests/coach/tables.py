@@ -10,6 +10,7 @@ from croupier.odds.game_odds import solved_games
 from croupier.rulebook import editions
 from croupier.simulate import (
     RandomPlayer,
+    answer,
     bring_if_short,
     least_wagers,
     make_ready,
@@ -69,10 +70,6 @@ def asked(table: Table, rounds: int, word: str, *, coupon: int = 0) -> Iterator[
             due = table.due()
             assert due is not None
             if isinstance(due.act, Choose):
-                seat = due.act.seat
-                yield seat
-                option = player.choose(table.view(seat))
-                table.do(Choose(seat, due.act.asked, option))
-            else:
-                table.do(due.act)
+                yield due.act.seat
+            answer(table, dict.fromkeys(table.seats, player))
             dealer.go_on()

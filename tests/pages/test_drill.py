@@ -87,9 +87,9 @@ def test_every_game_is_drilled(game: str, come: Come) -> None:
     guest.page.fill("#person", "Bea")
     guest.page.get_by_text("Begin").click()
     guest.page.click("#choice-1")
-    expect(guest.page.locator("#verdict")).to_be_visible()
+    guest.page.wait_for_selector("#verdict")
     guest.page.click("#next")
-    expect(guest.page.locator("#choice-1")).to_be_visible()
+    guest.page.wait_for_selector("#choice-1")
     assert guest.page.evaluate("document.documentElement.scrollWidth <= window.innerWidth + 1")
 
 

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from croupier.coach.errors import CoachError
 from croupier.games import Outcome, Rules
 from croupier.money import Cents
-from croupier.odds.analysis import BetPriced, price, solve
+from croupier.odds.analysis import BetPriced, Priced, price, solve
+from croupier.odds.shipped.reading import find
 
 if TYPE_CHECKING:
     from croupier.odds.game_odds import Progress
@@ -22,12 +23,11 @@ if TYPE_CHECKING:
 class Expectation:
     """The odds of one game under some rules, to be asked about any opening wagers.
 
-    The first question of a game may take a while, as its cards are counted; `progress` is told.
+    Under rules of a house's own the cards may have to be counted first; `progress` is told.
     """
 
     def __init__(self, rules: Rules, progress: Progress | None = None) -> None:
-        solved = solve(rules.edition.game, rules=rules, progress=progress)
-        self.priced = price(rules, solved)
+        self.priced = find(rules) or _priced(rules, progress)
         self._worths: dict[str, Fraction] = {}
 
     def of(self, wagers: Mapping[str, Cents], coupon: Cents = 0) -> Fraction:
@@ -48,11 +48,14 @@ class Expectation:
     def _worth(self, bet: BetPriced) -> Fraction:
         """One unit of a bet."""
         if bet.bet.name not in self._worths:
-            self._worths[bet.bet.name] = bet.figures.expected
+            is_main = bet.bet is self.priced.main.bet
+            worth = self.priced.value if is_main else bet.figures.expected
+            self._worths[bet.bet.name] = worth
         return self._worths[bet.bet.name]
 
     def _coupon_wins(self) -> Fraction:
-        """How often the wager wins that a coupon goes with."""
+        """How often the wager wins that a coupon goes with; rounds of which only averages are
+        known are taken not to win it."""
         if "coupon" not in self._worths:
             main, unit = self.priced.main.distribution, self.priced.solved.odds.game.unit_wager
             won = main.by(
@@ -62,3 +65,8 @@ class Expectation:
             )
             self._worths["coupon"] = main.probability(won.get(True, 0))
         return self._worths["coupon"]
+
+
+def _priced(rules: Rules, progress: Progress | None) -> Priced:
+    """Rules that no figures are shipped for."""
+    return price(rules, solve(rules.edition.game, rules=rules, progress=progress))

@@ -57,7 +57,8 @@ class _Following:
         if act == Choose.NAME and event.act.get("seat") == self.seat:
             view = table.view(self.seat)
             if "choices" in view:  # not in a round that was cut off and cannot be dealt again
-                self.notebook.asked(view, str(event.act.get("option")))
+                option, amount = event.act.get("option"), event.act.get("amount")
+                self.notebook.asked(view, str(option), amount)
         elif act == AnnounceNoMoreBets.NAME:
             self._note_opening()
         self.replayer.follow(event)

@@ -13,6 +13,7 @@ from typing import Any, Final, TypeAlias, cast
 from croupier.cards import Card, card, without
 from croupier.coach.errors import CoachError
 from croupier.games import Game, Hand, Outcome, Result, Round, Rules, game
+from croupier.games.round import Part
 from croupier.games.script import Ask, Option
 from croupier.money import Cents
 from croupier.table.view import FACE_DOWN
@@ -32,6 +33,7 @@ PLACES: Final[Mapping[str, Mapping[str, tuple[str, tuple[str, ...]]]]] = {
     "boston-5-stud": {},
     "four-card-poker": {"up": ("dealer", ("sixth",))},
     "casino-war": {"up": ("dealer", ("first",))},
+    "double-attack-blackjack": {"up": ("dealer", ("up",))},
 }
 """By game: where on the layout the cards lie that advice on a hand asks for beside the own ones."""
 
@@ -63,7 +65,7 @@ class Position:
 
     def places(self) -> dict[str, tuple[Card, ...]]:
         """The cards by the places that advice knows them by."""
-        found = {OWN: tuple(self.hand.cards)}
+        found = {OWN: tuple(self.hand.cards)} if self.hand.cards else {}
         for place, (area, slots) in PLACES[self.game.slug].items():
             up = self.shown.get(area, {})
             if all(slot in up for slot in slots):
@@ -75,12 +77,6 @@ class Position:
         shown = (one for up in self.shown.values() for one in up.values())
         seen = (*self.hand.cards, *self.hand.discarded, *self.others, *shown)
         return without(self.game.make(self.rules), seen)
-
-    def unit_of(self, option: Option) -> Cents:
-        """What one unit of an option's odds is: the opening wager, or the least amount that the
-        player may name."""
-        amounts = option.amounts(self.rules, self.hand)
-        return self.hand.ante if amounts is None else amounts.least
 
     def after(self, option: Option) -> Hand:
         """A copy of the hand that has taken an option."""
@@ -104,6 +100,7 @@ class Position:
             choices=dict(hand.choices),
             results=list(hand.results),
             discarded=list(hand.discarded),
+            parts=[replace(part, cards=list(part.cards)) for part in hand.parts],
         )
 
     def round_of(self, hand: Hand) -> Round:
@@ -162,9 +159,10 @@ def _hand(played: Game, seat: int, seen: Mapping[str, Any], asks: Mapping[str, A
         raise CoachError(f"this is not what seat {seat} sees: its cards lie face down")
     choices = {}
     for asked, name in seen.get("choices", {}).items():
-        option = asks[asked].option(name)
+        option = _ask_of(asks, asked).option(name)
         assert option is not None, f"{name} is no answer to {asked}"
         choices[asked] = option
+    parts = [_part(one, seen) for one in seen.get("hands", ())]
     return Hand(
         seat,
         played.unit_wager,
@@ -174,7 +172,27 @@ def _hand(played: Game, seat: int, seen: Mapping[str, Any], asks: Mapping[str, A
         choices,
         [_result(one) for one in seen.get("results", ())],
         [card(one) for one in seen.get("discarded", ())],
+        parts=parts,
     )
+
+
+def _ask_of(asks: Mapping[str, Ask], asked: str) -> Ask:
+    """The question that an answer is kept under; one that is asked again numbers its answers."""
+    return asks[asked] if asked in asks else asks[asked.rpartition(" ")[0]]
+
+
+def _part(told: Mapping[str, Any], seen: Mapping[str, Any]) -> Part:
+    """One of the hands that a seat plays in turn."""
+    part = Part(
+        told["hand"],
+        [card(one) for one in told["cards"]],
+        is_split=len(seen["hands"]) > 1,
+        ended=told["ended"],
+        settled=told["settled"],
+    )
+    part.doubles = int(part.wager("double") in seen["wagers"])
+    part.draws = int(len(part.cards) == 1)
+    return part
 
 
 def _result(told: Mapping[str, Any]) -> Result:
@@ -191,11 +209,12 @@ def _result(told: Mapping[str, Any]) -> Result:
 
 
 def _asked(asks: Mapping[str, Ask], hand: Hand, offered: list[str]) -> Ask:
-    """What the seat is asked: the first question that it has not answered yet."""
+    """What the seat is asked: the first question of those with these answers that it has not
+    answered yet, or one that is asked again and again."""
     for ask in asks.values():
-        if ask.name not in hand.choices and ask.of(hand):
-            if {option.name for option in ask.options}.issuperset(offered):
-                return ask
+        is_open = ask.name not in hand.choices and ask.of(hand)
+        if is_open and {option.name for option in ask.options}.issuperset(offered):
+            return ask
     raise CoachError(f"nothing is asked in this game that {', '.join(offered)} would answer")
 
 

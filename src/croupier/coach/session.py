@@ -15,8 +15,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeAlias
 
+from croupier.coach.errors import CoachError
 from croupier.coach.expecting import Expectation
 from croupier.coach.seeing import View
 from croupier.coach.weighing import Weighing, weigh
@@ -25,6 +26,7 @@ from croupier.games import Rules
 from croupier.money import Cents
 from croupier.odds.figures import exactly
 
+_Choice: TypeAlias = "tuple[View, str, Cents | None]"
 Told = Callable[[int, int], None]
 """Hears how many rounds of how many have been looked at; may raise to stop."""
 
@@ -37,16 +39,18 @@ class Decided:
     view: View
     weighing: Weighing
     chosen: str
+    amount: Cents | None = None
+    """What was staked, where the player named the amount."""
 
     @property
     def cost(self) -> Fraction:
         """What it cost against the best choice, in cents."""
-        return self.weighing.cost(self.chosen)
+        return self.weighing.cost(self.chosen, self.amount)
 
     @property
     def why(self) -> Why:
         """Which outcomes make the difference."""
-        return why(self.weighing, self.chosen)
+        return why(self.weighing, self.chosen, self.amount)
 
     def as_data(self) -> dict[str, Any]:
         """The choice in plain values."""
@@ -166,11 +170,11 @@ class Notebook:
     def __init__(self, rules: Rules, seat: int) -> None:
         self.rules, self.seat = rules, seat
         self.rounds: list[_Noted] = []
-        self._choices: list[tuple[View, str]] = []
+        self._choices: list[_Choice] = []
 
-    def asked(self, view: View, chosen: str) -> None:
-        """The seat saw this and chose that."""
-        self._choices.append((view, chosen))
+    def asked(self, view: View, chosen: str, amount: Cents | None = None) -> None:
+        """The seat saw this and chose that, with an amount where one was to be named."""
+        self._choices.append((view, chosen, amount))
 
     def ended(self, number: int, wagers: Mapping[str, Cents], coupon: Cents, result: Cents) -> None:
         """The round is over: the opening wagers of the seat, and what all of it came to."""
@@ -208,7 +212,7 @@ class _Noted:
     wagers: Mapping[str, Cents]
     coupon: Cents
     result: Cents
-    choices: tuple[tuple[View, str], ...]
+    choices: tuple[_Choice, ...]
     is_void: bool = False
 
     def look_back(self, rules: Rules, known: Expectation) -> Played:
@@ -216,12 +220,16 @@ class _Noted:
         expected = known.of(self.wagers, self.coupon)
         stands, luck, lost = expected, Fraction(0), Fraction(0)
         decisions = []
-        for view, chosen in self.choices:
-            made = Decided(self.number, view, weigh(rules, view), chosen)
-            settled = made.weighing.position.settled
-            luck += settled + made.weighing.best.value - stands
+        for view, chosen, amount in self.choices:
+            try:
+                weighing = weigh(rules, view)
+            except CoachError:
+                continue  # a choice that only a mishap brings about, and nobody weighs
+            made = Decided(self.number, view, weighing, chosen, amount)
+            settled = weighing.position.settled
+            luck += settled + weighing.best.value - stands
             lost += made.cost
-            stands = settled + made.weighing.of(chosen).value
+            stands = settled + weighing.of(chosen).at(amount)
             decisions.append(made)
         return Played(
             self.number,

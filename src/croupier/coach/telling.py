@@ -8,7 +8,9 @@ from fractions import Fraction
 from typing import Final
 
 from croupier.coach.seeing import Position
+from croupier.coach.weighing import Valued
 from croupier.coach.why import Difference, Draw, Why
+from croupier.money import dollars
 from croupier.odds.figures import percent
 
 MOST_REASONS: Final = 4
@@ -44,11 +46,16 @@ def verdict(why: Why) -> str:
     """What a choice cost, in a sentence."""
     best, chosen = why.weighing.best, why.chosen
     if not why.cost:
-        return f"{chosen.words}: as good as it gets, worth {chips(chosen.value, signed=True)}."
+        return f"{chosen.words}: as good as it gets, worth {chips(why.value, signed=True)}."
     return (
         f"{chosen.words} costs {chips(why.cost)}: it is worth "
-        f"{chips(chosen.value, signed=True)}, {best.words} {chips(best.value, signed=True)}."
+        f"{chips(why.value, signed=True)}, {_at(best)} {chips(best.value, signed=True)}."
     )
+
+
+def _at(valued: Valued) -> str:
+    """An option with the amount that goes with it, where there is one."""
+    return f"{valued.words} of {dollars(valued.amount)}" if valued.amount else valued.words
 
 
 def reasons(why: Why) -> Iterator[str]:

@@ -19,11 +19,11 @@ from croupier.coach.seeing import Position, View, look
 from croupier.coach.sides import SIDES, net
 from croupier.games import COUPON, Outcome, Result, Rules
 from croupier.games.script import Ask, Option
-from croupier.money import dollars
+from croupier.money import Cents, dollars
 from croupier.odds.advice import Advice, advise
 from croupier.odds.errors import OddsError
 from croupier.odds.figures import exactly
-from croupier.odds.game_odds import odds_of
+from croupier.odds.game_odds import Weighed, odds_of
 from croupier.odds.outcomes import Distribution, Ending
 from croupier.odds.report import outcome_lines
 
@@ -50,6 +50,10 @@ class Valued:
     words: str
     """The option as it is told to people, with the card that it discards."""
     lines: tuple[Line, ...]
+    amount: Cents | None = None
+    """What is staked, where the player names the amount: the best there is."""
+    slope: Fraction = Fraction(0)
+    """What every cent of it is worth."""
 
     @property
     def name(self) -> str:
@@ -60,6 +64,12 @@ class Valued:
     def value(self) -> Fraction:
         """What is won or lost on average from here on, in cents."""
         return sum((line.worth for line in self.lines), Fraction(0))
+
+    def at(self, amount: Cents | None) -> Fraction:
+        """The same if another amount is staked."""
+        if amount is None or self.amount is None:
+            return self.value
+        return self.value + (amount - self.amount) * self.slope
 
 
 @dataclass(frozen=True)
@@ -80,9 +90,9 @@ class Weighing:
         names = ", ".join(valued.name for valued in self.options)
         raise CoachError(f"{name!r} is none of {names}")
 
-    def cost(self, name: str) -> Fraction:
-        """What an option costs against the best, in cents."""
-        return self.best.value - self.of(name).value
+    def cost(self, name: str, amount: Cents | None = None) -> Fraction:
+        """What an option costs against the best, in cents; at some amount where one is named."""
+        return self.best.value - self.of(name).at(amount)
 
     @property
     def margin(self) -> Fraction:
@@ -124,6 +134,10 @@ def weigh(rules: Rules, view: View) -> Weighing:
 
 def weigh_position(position: Position) -> Weighing:
     """Value every option of a position."""
+    if position.game.slug in BY_TURNS:
+        from croupier.coach.blackjack import weigh_turns  # which is built on this module
+
+        return _weighing(position, *weigh_turns(position))
     if position.ask.name in position.game.settlements:
         return _weigh_aside(position)
     advice = _advice(position)
@@ -132,12 +146,26 @@ def weigh_position(position: Position) -> Weighing:
     for option in position.options:
         found = weighed.get(option.name)
         if option.folds or option.settles:
-            lines = _ending(position, option)
+            valued.append(Valued(option, option.name, tuple(_ending(position, option))))
         else:
             assert found is not None, f"{option.name} is not weighed"
-            lines = _playing(position, option, found.distribution)
-        valued.append(Valued(option, found.words if found else option.name, tuple(lines)))
+            valued.append(_played(position, option, found))
     return _weighing(position, valued, _notes(position, advice))
+
+
+BY_TURNS: Final = frozenset({"double-attack-blackjack"})
+"""Games in which hands are played one after another, and may become several."""
+
+
+def _played(position: Position, option: Option, found: Weighed) -> Valued:
+    """An option with which the hand goes on, at the better end of its amounts."""
+    amounts, slope = option.amounts(position.rules, position.hand), Fraction(0)
+    unit = position.hand.ante
+    if amounts is not None:
+        slope = found.value
+        unit = amounts.most if slope > 0 else amounts.least
+    lines = tuple(_playing(position, option, found.distribution, unit))
+    return Valued(option, found.words, lines, unit if amounts else None, slope)
 
 
 def _weighing(position: Position, valued: Iterable[Valued], notes: Iterable[str] = ()) -> Weighing:
@@ -186,9 +214,9 @@ def _advice(position: Position) -> Advice:
         raise CoachError(f"this hand cannot be weighed: {error}") from None
 
 
-def _playing(position: Position, option: Option, main: Distribution) -> Iterator[Line]:
-    """An option with which the hand goes on: the main game, a coupon, what else is staked."""
-    unit, coupon = position.unit_of(option), position.hand.coupon
+def _playing(position: Position, option: Option, main: Distribution, unit: Cents) -> Iterator[Line]:
+    """What may come of it: the main game, a coupon, what else is staked."""
+    coupon = position.hand.coupon
     for line in outcome_lines(main):
         yield Line(line.hand, line.outcome, line.probability, line.net * line.probability * unit)
     if coupon:
@@ -241,7 +269,7 @@ def main_wagers(slug: str) -> frozenset[str]:
 def _notes(position: Position, advice: Advice) -> Iterator[str]:
     """What a reader of the values must know."""
     if any(option.amounts(position.rules, position.hand) for option in position.options):
-        yield "A wager of which the amount is open is weighed at the least that the table takes."
+        yield "A wager of which the amount is open is weighed at the amount that is best."
     if position.game.payout_floor is None:
         return  # there is no limit
     limit, unit = position.rules.number("payout-limit"), position.hand.ante

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from croupier.cards import Card, text
 from croupier.coach.seeing import Position
 from croupier.coach.weighing import Line, Valued, Weighing, main_wagers
 from croupier.games import Result
 from croupier.games.script import Option
+from croupier.money import Cents
 from croupier.odds.figures import exactly
 
 
@@ -55,11 +56,18 @@ class Why:
     """Those that matter most first; their costs add up to the cost of the choice."""
     draws: tuple[Draw, ...] = ()
     """Where one card is still to come: what each would make of the best option, best first."""
+    amount: Cents | None = None
+    """What was staked, where the player named the amount."""
+
+    @property
+    def value(self) -> Fraction:
+        """What the choice was worth, in cents."""
+        return self.chosen.at(self.amount)
 
     @property
     def cost(self) -> Fraction:
         """What the choice cost, in cents."""
-        return self.weighing.best.value - self.chosen.value
+        return self.weighing.best.value - self.value
 
     def as_data(self) -> dict[str, Any]:
         """The reasons in plain values, fractions of cents as strings."""
@@ -84,19 +92,22 @@ class Why:
         }
 
 
-def why(weighing: Weighing, chosen: str) -> Why:
+def why(weighing: Weighing, chosen: str, amount: Cents | None = None) -> Why:
     """Compare a choice with the best one, outcome by outcome."""
     taken, best = weighing.of(chosen), weighing.best
     mine, theirs = _by_outcome(taken.lines), _by_outcome(best.lines)
+    if taken.at(amount) != taken.value:
+        mine[AMOUNT, ""] = Fraction(1), taken.at(amount) - taken.value
     differences = [
         Difference(*key, *mine.get(key, _NOTHING), *theirs.get(key, _NOTHING))
         for key in dict.fromkeys((*theirs, *mine))
     ]
     telling = sorted((one for one in differences if one.cost), key=lambda one: -abs(one.cost))
     draws = tuple(draws_of(weighing.position, best.option))
-    return Why(weighing, taken, tuple(telling), draws)
+    return Why(weighing, taken, tuple(telling), draws, amount)
 
 
+AMOUNT: Final = "the amount staked"
 _NOTHING = (Fraction(0), Fraction(0))
 
 

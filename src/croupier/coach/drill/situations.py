@@ -18,7 +18,7 @@ from croupier.cards import SUITS, Card, card
 from croupier.coach.errors import CoachError
 from croupier.coach.seeing import Position, View, look
 from croupier.coach.weighing import Weighing, main_wagers, weigh_position
-from croupier.games import Rules
+from croupier.games import Hand, Rules
 from croupier.rulebook import RulebookError
 from croupier.table import Setup
 
@@ -47,13 +47,16 @@ class Situation:
             "coupons": 0,
             "wagers": {name: stake for name, stake in hand.wagers.items() if name not in over},
             "coupon": hand.coupon,
-            "cards": [str(one) for one in sorted(hand.cards, reverse=True)],
+            "cards": [str(one) for one in _sorted(hand)],
             "choices": {
                 asked: option.name for asked, option in hand.choices.items() if asked not in over
             },
             "folded": False,
             "results": [one.as_data() for one in hand.results if one.wager in main],
         }
+        mine = view["seats"].get(hand.seat) or view["seats"][str(hand.seat)]
+        if mine.get("hands"):
+            own["hands"] = [dict(one) for one in mine["hands"]]
         others = {
             str(number): {
                 "name": "another player",
@@ -94,7 +97,7 @@ class Situation:
     @cached_property
     def key(self) -> str:
         """The same for all situations that are the same but for the names of suits."""
-        own = sorted(self.position.hand.cards, reverse=True)
+        own = _sorted(self.position.hand)
         shown = [(area, slot, one) for area, slot, one in self._shown()]
         seen = (*own, *(one for _, _, one in shown), *self.position.others)
         renamed = min(_renamed(seen, order) for order in _orders(own))
@@ -108,6 +111,7 @@ class Situation:
             "wagers": mine["wagers"],
             "coupon": mine["coupon"],
             "chosen": mine.get("choices", {}),
+            "hands": [one["cards"] for one in mine.get("hands", ())],
         }
         written = json.dumps(told, sort_keys=True).encode()
         return hashlib.sha256(written).hexdigest()[:16]
@@ -122,7 +126,8 @@ class Situation:
         written = json.dumps(self.view).replace(f'"{old}"', f'"{new}"')
         view = json.loads(written)
         mine = view["seats"][str(SEAT)]
-        mine["cards"] = [str(one) for one in sorted(map(card, mine["cards"]), reverse=True)]
+        if "hands" not in mine:
+            mine["cards"] = [str(one) for one in sorted(map(card, mine["cards"]), reverse=True)]
         return Situation(self.rules, view)
 
     def as_data(self) -> dict[str, Any]:
@@ -138,6 +143,11 @@ class Situation:
         except (KeyError, TypeError, ValueError, AssertionError, RulebookError) as error:
             raise CoachError(f"not a situation: {error}") from None
         return found
+
+
+def _sorted(hand: Hand) -> list[Card]:
+    """The own cards, highest first; in turns they stay as they came."""
+    return list(hand.cards) if hand.parts else sorted(hand.cards, reverse=True)
 
 
 def _orders(own: list[Card]) -> list[tuple[Card, ...]]:

@@ -101,7 +101,7 @@ class Coaching:
         view = choice_asked(state)
         if self.is_on and view is not None and act.get("option"):
             self.why = None
-            coming = self._judge(view, str(act["option"]), person, self.weighing)
+            coming = self._judge(view, act, person, self.weighing)
             self._begin("what that choice cost", coming)
 
     # ---- working it out ---------------------------------------------------------------------
@@ -127,15 +127,17 @@ class Coaching:
 
     async def _weigh(self, view: View) -> Weighing:
         rules, key = self.rules, ("coach", self._table.id, view["round"], view["seat"])
-        asked = tuple(view["seats"][str(view["seat"])].get("choices", {}))
+        asked = str(view["seats"][str(view["seat"])])  # the same hand may be asked again
         return await shared().work.do((*key, asked), lambda: weigh(rules, view))
 
     async def _show_values(self, view: View) -> None:
         self.weighing = await self._weigh(view)
 
-    async def _judge(self, view: View, option: str, person: Person, known: Weighing | None) -> None:
+    async def _judge(
+        self, view: View, act: Mapping[str, Any], person: Person, known: Weighing | None
+    ) -> None:
         weighing = known or await self._weigh(view)
-        found = self.why = why(weighing, option)
+        found = self.why = why(weighing, str(act["option"]), act.get("amount"))
         self.tally.choices += 1
         self.tally.lost += found.cost
         self.tally.mistakes += bool(found.cost)
