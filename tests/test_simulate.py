@@ -209,6 +209,19 @@ def test_the_rule_of_thumb_for_four_card_poker(own: str, chosen: str) -> None:
     assert SensiblePlayer().choose(view) == chosen
 
 
+@pytest.mark.parametrize(
+    ("options", "chosen"),
+    [
+        (("surrender", "go to war"), "go to war"),
+        (("give up", "go to war"), "go to war"),
+        (("no tie wager", "tie wager"), "no tie wager"),
+    ],
+)
+def test_the_rule_of_thumb_for_casino_war(options: tuple[str, ...], chosen: str) -> None:
+    view = view_of("casino-war", "9c", "dealer", "first:9d", *options)
+    assert SensiblePlayer().choose(view) == chosen
+
+
 def test_one_who_stays_ends_no_hand_by_a_claim() -> None:
     view = view_of("colorado-hold-em", "2c 7d Ks", "community", "first:??", *REQUIRED)
     assert StayingPlayer().choose(view) == "discard first and bet"
