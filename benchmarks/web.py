@@ -77,7 +77,7 @@ class Bot:
     """Sits at a table and plays what it is asked, without a strategy."""
 
     def __init__(self, api: str, token: str, table: str, seat: int, seen: Seen) -> None:
-        self._url = f"{api.replace('http', 'ws')}/tables/{table}/stream"
+        self._url = f"{api.replace('http', 'ws')}/tables/{table}/stream?news=0"
         self._headers = {"authorization": f"Bearer {token}"}
         self.table, self._seat, self._seen = table, seat, seen
         self._numbers = itertools.count(1)

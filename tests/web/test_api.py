@@ -80,6 +80,16 @@ def test_the_stream_tells_every_change_and_hears_messages(guest: Come) -> None:
         assert refusal["refused"] == "you do not sit at seat 2"
 
 
+def test_whoever_needs_no_news_gets_none(guest: Come) -> None:
+    anna = guest("Anna")
+    table = anna.open(game="double-cross")
+    anna.say(table, do="sit", seat=1)
+    assert len(anna.state(table)["news"]) > 2
+    assert len(anna.client.get(f"/tables/{table}?news=1").json()["news"]) == 1
+    assert anna.client.get(f"/tables/{table}?news=0").json()["news"] == []
+    assert anna.client.get(f"/tables/{table}?news=x").status_code == 404
+
+
 def test_games_are_listed_with_editions_options_and_pays(guest: Come) -> None:
     listed = guest(None).client.get("/games").json()["games"]
     assert [one["game"] for one in listed] == list(GAMES)

@@ -18,7 +18,7 @@ from croupier.house.receipts import Receipts
 from croupier.house.refusing import SORRY, NotAllowed
 from croupier.house.rounds import RoundBook
 from croupier.house.running import AWAY, LAST_CALL, Running, leave
-from croupier.house.showing import state_of, summary_of
+from croupier.house.showing import state_of, summary_of, terms_of
 from croupier.house.standing import Standing
 from croupier.house.tray import tray_of
 from croupier.house.words import QUIET, entry
@@ -42,6 +42,8 @@ class OpenTable:
         self.table: Table
         self.journal: StoredJournal
         self.running: Running
+        self.terms: list[dict[str, Any]]
+        """The wagers that are taken here; rules do not change while a table is open."""
         self.fault = ""
         """Why the house stands still at this table, if it does."""
         self.news: deque[dict[str, Any]] = deque(maxlen=NEWS)
@@ -61,6 +63,7 @@ class OpenTable:
         """Take a table over, new or brought back."""
         self.table, self.journal = table, journal
         table.keep = self._keep
+        self.terms = terms_of(table)
         self.running = Running(self)
         self._look_ahead()
 
@@ -329,10 +332,10 @@ class OpenTable:
         """Grows with every change."""
         return self.table.events + self.standing.changes
 
-    def state(self, person: Person | None) -> dict[str, Any]:
+    def state(self, person: Person | None, news: int = NEWS) -> dict[str, Any]:
         """Everything that a person may know; None is anyone standing by."""
         self.house.keeper.settle(self)
-        return state_of(self, person)
+        return state_of(self, person, news)
 
     def tray(self) -> list[dict[str, Any]]:
         """What the supervisor may say, worked out once for every change of the table."""

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from croupier.house.open_table import OpenTable
 
 
-def state_of(at: OpenTable, person: Person | None) -> dict[str, Any]:
-    """Everything that a person may know, in plain JSON."""
+def state_of(at: OpenTable, person: Person | None, news: int) -> dict[str, Any]:
+    """Everything that a person may know, in plain JSON, with so many of the last events."""
     standing = at.standing
     own = standing.seats_of(person.id) if person else []
     is_supervisor = person is not None and standing.roles.get("supervisor") == person.id
@@ -38,7 +38,7 @@ def state_of(at: OpenTable, person: Person | None) -> dict[str, Any]:
         "asked": _asked(at, own, view.get("choices")),
         "wagering": _wagering(at, person, own),
         "tray": at.tray() if is_supervisor else None,
-        "news": list(at.news),
+        "news": list(at.news)[-news:] if news else [],
         "commitment": at.book.commitments.get(deck.shuffle_number) if deck.seed else None,
         "rounds": at.book.rounds,
         "fault": at.fault,
@@ -156,12 +156,16 @@ def _wagering(at: OpenTable, person: Person | None, own: list[int]) -> dict[str,
     return {
         "open": True,
         "until": standing.last_call,
-        "wagers": [
-            _terms(table, wager) for wager in table.game.wagers if wager.offered(table.rules)
-        ],
+        "wagers": at.terms,
         "may_undo": any(unit[0][0] in own for unit in standing.undo),
         "may_repeat": any(standing.before.get(seat) and seat not in table.wagering for seat in own),
     }
+
+
+def terms_of(table: Table) -> list[dict[str, Any]]:
+    """The wagers that are taken at a table, and within which bounds."""
+    offered = (wager for wager in table.game.wagers if wager.offered(table.rules))
+    return [_terms(table, wager) for wager in offered]
 
 
 def _terms(table: Table, wager: Wager) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from croupier.web.wire import (
     anyone,
     body_of,
     in_words,
+    news_of,
     number_of,
     person_of,
     token_of,
@@ -62,7 +63,7 @@ async def open_table(request: Request) -> Response:
 
 async def state(request: Request) -> Response:
     """A table as this device may see it."""
-    return answer(_table(request).state(anyone(request)))
+    return answer(_table(request).state(anyone(request), news_of(request)))
 
 
 async def do(request: Request) -> Response:

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from croupier.house import NotAllowed, OpenTable, Person
 from croupier.house.guard import refuse_large
 from croupier.web.shared import shared
-from croupier.web.wire import anyone, read_object
+from croupier.web.wire import anyone, news_of, read_object
 
 MOST_REPLIES: Final = 50
 """Answers that may wait for a reader before more is heard from it."""
@@ -24,11 +24,12 @@ async def stream(socket: WebSocket) -> None:
     try:
         person = anyone(socket)
         table = shared().house.table(socket.path_params["table_id"])
+        news = news_of(socket)
     except NotAllowed as error:
         await socket.send_text(orjson.dumps(error.as_data()).decode())
         await socket.close(1008)
         return
-    line = _Line(socket, table, person)
+    line = _Line(socket, table, person, news)
     stop = table.subscribe(line.changed.set, person)
     try:
         await line.serve()
@@ -39,8 +40,10 @@ async def stream(socket: WebSocket) -> None:
 class _Line:
     """One listener: replies in their order, and the latest state whenever there is a newer."""
 
-    def __init__(self, socket: WebSocket, table: OpenTable, person: Person | None) -> None:
-        self._socket, self._table, self._person = socket, table, person
+    def __init__(
+        self, socket: WebSocket, table: OpenTable, person: Person | None, news: int
+    ) -> None:
+        self._socket, self._table, self._person, self._news = socket, table, person, news
         self.changed = asyncio.Event()
         self.changed.set()
         self._replies: deque[dict[str, Any]] = deque()
@@ -68,7 +71,7 @@ class _Line:
             while self._replies:
                 await self._put(self._replies.popleft())
             self._room.set()
-            await self._put({"state": self._table.state(self._person)})
+            await self._put({"state": self._table.state(self._person, self._news)})
             if self._table.is_closed:
                 await self._socket.close(1000, "the table is closed")
                 return

@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from croupier.house import NotAllowed, Person
 from croupier.house.guard import LARGEST_MESSAGE
+from croupier.house.open_table import NEWS
 from croupier.house.refusing import Kind
 from croupier.web.gate import COOKIE
 from croupier.web.shared import house
@@ -112,3 +113,9 @@ def number_of(text: str | None, name: str) -> int | None:
     if not (text.isascii() and text.isdecimal() and len(text) < 10):
         raise NotAllowed(f"{name} is a number", kind="unknown")
     return int(text)
+
+
+def news_of(connection: HTTPConnection) -> int:
+    """How many of the last events someone wants to be told: `?news=0` none, all if not said."""
+    wanted = number_of(connection.query_params.get("news"), "news")
+    return NEWS if wanted is None else min(wanted, NEWS)
