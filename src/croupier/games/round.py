@@ -55,7 +55,7 @@ class Result(NamedTuple):
     @property
     def net(self) -> Cents:
         """What the player is up or down on this wager, in chips; a coupon lost costs none."""
-        return self.won - self.lost
+        return self.won - taken(self.wager, self.outcome, self.stake)
 
     def as_data(self) -> dict[str, Any]:
         """The result in plain values, for records and programs."""

@@ -74,8 +74,15 @@ REGISTER: dict[str, type[Act]] = {}
 """Every act by its name, so that a record or a message can be read back."""
 
 
+class _WithData:
+    """Room for an act's plain values: acts never change, and the same ones are done every round."""
+
+    __slots__ = ("_data",)
+    _data: dict[str, Any]
+
+
 @dataclass(frozen=True, slots=True)
-class Act:
+class Act(_WithData):
     """Something a person, a device or chance does at the table."""
 
     NAME: ClassVar[str] = ""
@@ -107,13 +114,18 @@ class Act:
 
     def as_data(self) -> dict[str, Any]:
         """The act in plain values."""
+        try:
+            return self._data.copy()
+        except AttributeError:
+            pass  # it is asked for the first time
         data: dict[str, Any] = {"act": self.NAME}
         names: tuple[str, ...] = self.__match_args__  # the fields, in their order
         for name in names:
             value = getattr(self, name)
             if value is not None:
                 data[name] = value
-        return data
+        object.__setattr__(self, "_data", data)
+        return data.copy()
 
 
 _NAME_OF: Final = {role: role.value for role in Role}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from croupier.games import Hand, Law, Outcome, Remedy
 from croupier.games.script import (
@@ -65,8 +65,6 @@ class Due:
     words: str = ""
     notes: tuple[Note, ...] = ()
     instead: tuple[type[Act], ...] = ()
-    data: dict[str, Any] | None = None
-    """The act in plain values, where it comes up again and again."""
 
     @property
     def by(self) -> str:
@@ -121,7 +119,7 @@ def _due_by_script(table: Table, step: Step, act: Act) -> Due:
         cite, words = table.rules.cite(step.reveals), "The dealer turns up the player's cards."
     elif isinstance(step, Settle) and isinstance(act, play.CollectHands):
         cite, words = table.rules.cite(step.collects_after), "All losing hands are collected."
-    return Due(act, cite, step, words, printed.notes, instead, act.as_data())
+    return Due(act, cite, step, words, printed.notes, instead)
 
 
 def _waits_for_players(table: Table, step: Step) -> bool:

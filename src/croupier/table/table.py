@@ -194,7 +194,7 @@ class Table:
             self.events,
             self.now,
             act.actor(),
-            self._as_data(act),
+            act.as_data(),
             tuple(happening.cites),
             happening.told,
             printed.note_cites if printed else (),
@@ -203,13 +203,6 @@ class Table:
         if self.keep is not None:
             self.keep(event)
         return event
-
-    def _as_data(self, act: Act) -> dict[str, Any]:
-        """An act in plain values; those that the script comes to were put so once for all."""
-        due = self._due
-        if due is not None and due.act is act and due.data is not None:
-            return due.data.copy()
-        return act.as_data()
 
     def tick(self) -> None:
         """Look at the clock: hours that have run out count from here on."""
@@ -276,7 +269,8 @@ class Table:
         deck = self.decks[self.in_play]
         for planned in self._script(deck):
             is_load = isinstance(planned.step, Load)
-            if not _is_done(planned.step, deck):
+            is_done = _IS_DONE.get(type(planned.step))
+            if is_done is None or not is_done(deck):
                 self.plan.append(planned)
                 if is_load:
                     self.held = ""
@@ -482,12 +476,12 @@ _LOADED = (Place.SHOE, Place.HAND, Place.AUTOMATED_SHOE)
 _DEALS = (NoMoreBets, DealToEach, DealTo, LayAway, PutStubAway, Turns, DealerDraws)
 
 
-def _is_done(step: Step, deck: Deck) -> bool:
-    """Whether a deck is past this step already, as one that waits its turn may be."""
-    if isinstance(step, Shuffle):
-        return deck.is_shuffled
-    if isinstance(step, (OfferCut, Cut)):
-        return deck.is_cut
-    if isinstance(step, InsertCuttingCard):
-        return deck.is_shuffled and deck.behind is not None
-    return isinstance(step, (Load, BurnFresh)) and deck.place in _LOADED
+_IS_DONE: dict[type[Step], Callable[[Deck], bool]] = {
+    Shuffle: lambda deck: deck.is_shuffled,
+    OfferCut: lambda deck: deck.is_cut,
+    Cut: lambda deck: deck.is_cut,
+    InsertCuttingCard: lambda deck: deck.is_shuffled and deck.behind is not None,
+    Load: lambda deck: deck.place in _LOADED,
+    BurnFresh: lambda deck: deck.place in _LOADED,
+}
+"""How to tell whether a deck is past a step already, as one that waits its turn may be."""

@@ -16,6 +16,8 @@ def twin(table: Table, entropy: Entropy, clock: Callable[[], int]) -> Table:
     made.entropy, made.clock, made.keep = entropy, clock, None
     # What was worked out once may be worked out again: the two may be used by two threads.
     made._printed, made._scripts, made._faces = {}, {}, {}
+    assert made.doing is not None
+    made._doing_printed = made.printed(made.doing.step)
     return made
 
 
@@ -23,6 +25,7 @@ def _immutable(table: Table) -> Iterator[Any]:
     """What both may share, since it never changes."""
     yield from (table.setup, table.game, table.rules, table.entropy, table.clock, table.keep)
     yield from (table._printed, table._scripts, table._faces, table._due, table.doing)
+    yield table._doing_printed
     yield from table.plan
     yield from table.queue
     for deck in (*table.decks, *table.retired):

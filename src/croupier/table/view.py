@@ -76,10 +76,11 @@ def _choice(table: Table, hand: Hand, option: Option) -> dict[str, Any] | None:
     if amounts is not None and amounts.least > amounts.most:
         return None
     named = amounts.least if amounts else 0
+    takes = sum(option.staked(table.rules, hand, named).values()) if option.stakes else 0
     seen = {
         "option": option.name,
         "says": option.says,
-        "takes": sum(option.staked(table.rules, hand, named).values()),
+        "takes": takes,
         "cite": table.rules.cite(option.cite),
     }
     if amounts is not None:
