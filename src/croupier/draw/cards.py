@@ -50,9 +50,17 @@ def back(colour: str) -> str:
 
 
 def movable(
-    key: str, shown: str, place: Box, colour: str, *, source: str = "", target: str = ""
+    key: str,
+    shown: str,
+    place: Box,
+    colour: str,
+    *,
+    is_out: bool = False,
+    source: str = "",
+    target: str = "",
 ) -> str:
-    """A card in its place under a key that stays its own while it moves and turns.
+    """A card in its place under a key that stays its own while it moves and turns; one that is
+    out of play is faint.
 
     `source` and `target` name where it comes from and goes to, for those who watch it move.
     """
@@ -63,7 +71,7 @@ def movable(
         title(spoken(shown)),
         turning,
         id=key,
-        class_="card",
+        class_="card out" if is_out else "card",
         role="img",
         aria_label=spoken(shown),
         style=at(place.x, place.y, place.w / WIDTH),

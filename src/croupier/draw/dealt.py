@@ -91,12 +91,12 @@ def hands_of(seen: Seen) -> list[Held]:
 
 
 def _card(key: str, shown: str, box: Box, frame: Frame, view: Seen, *, is_out: bool = False) -> str:
-    drawn = cards.movable(
+    return cards.movable(
         key,
         shown,
         box,
         view.get("back") or "red",
+        is_out=is_out,
         source=frame.shoe.point,
         target=frame.rack.point,
     )
-    return drawn.replace('class="card"', 'class="card out"', 1) if is_out else drawn
