@@ -160,6 +160,36 @@ def test_a_fault_of_the_program_undoes_what_was_done(
     assert table.state(anna)["fault"]
 
 
+def test_a_fault_on_a_disk_that_fails_too_stops_the_table(
+    playing: tuple[OpenTable, Person], store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, anna = playing
+    asked = table.state(anna)["asked"]
+
+    def broken(*_: object) -> Any:
+        raise StoreError("the disk is gone")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(table.running, "go_on", broken)
+        patch.setattr(store, "lines", broken)
+        with pytest.raises(NotAllowed, match="nothing was done"):
+            table.do(anna, {"do": "act", "act": {**asked["act"], "option": "fold"}})
+    with pytest.raises(NotAllowed, match="stands still"):
+        table.do(anna, {"do": "ready"})
+
+
+def test_many_receipts_are_found_in_the_store(
+    playing: tuple[OpenTable, Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("croupier.house.receipts.MOST_KNOWN", 3)
+    table, anna = playing
+    bring = {"do": "act", "act": {"act": "bring chips", "seat": 2, "amount": 500}}
+    before = table.table.chips["seat 2"]
+    given = [table.do(anna, bring, str(number)) for number in range(6)]
+    assert [table.do(anna, bring, str(number)) for number in range(6)] == given
+    assert table.table.chips["seat 2"] == before + 3000
+
+
 def test_one_house_at_a_time(store: Store) -> None:
     with pytest.raises(StoreError, match="in use by another house"):
         Store.open(store.path)

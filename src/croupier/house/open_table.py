@@ -22,6 +22,7 @@ from croupier.house.showing import state_of, summary_of, terms_of
 from croupier.house.standing import Standing
 from croupier.house.tray import tray_of
 from croupier.house.words import QUIET, entry
+from croupier.record.chain import RecordError
 from croupier.record.stored import StoredJournal, resume_stored
 from croupier.table import Act, Event, Refused, Table
 
@@ -279,8 +280,13 @@ class OpenTable:
         """Back to where the table stood; if the engine has gone on, by the store."""
         self.house.batch().back_to(mark)
         self.standing = Standing.from_data(orjson.loads(standing))
-        if self.table.events != events:
+        if self.table.events == events:
+            return
+        try:
             self.house.reload(self)
+        except RecordError as error:
+            self.fault = f"the house stands still at this table: {SORRY}"
+            self._fail(error)
 
     # ---- keeping and telling ----------------------------------------------------------------
 

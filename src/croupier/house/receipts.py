@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import orjson
 
 from croupier.house.refusing import NotAllowed
 from croupier.record.store import Batch, Store
+
+MOST_KNOWN: Final = 20_000
+"""So many numbers of one table are known by heart; with more of them the store is asked."""
 
 Receipt = dict[str, Any]
 
@@ -18,19 +21,20 @@ class Receipts:
     def __init__(self, store: Store, table_id: str) -> None:
         self._store, self._table_id = store, table_id
         self._known: set[tuple[str, str]] = set()
-        """Messages that have a receipt, as far back as receipts are kept."""
+        """Messages that have a receipt, as far back as receipts are kept: all of them, while they
+        are not too many."""
         self._open: dict[tuple[str, str], tuple[str, Receipt]] = {}
         """Those that are not committed yet."""
 
     def remember(self) -> None:
         """Have just those that the store has."""
         self._open.clear()
-        self._known = self._store.numbered(self._table_id)
+        self._known = self._store.numbered(self._table_id, MOST_KNOWN)
 
     def find(self, person_id: str, client_id: str, digest: str) -> Receipt | None:
         """What the same message was answered before; a number for another one is refused."""
         key = person_id, client_id
-        if key not in self._known:
+        if key not in self._known and len(self._known) < MOST_KNOWN:
             return None
         found = self._open.get(key) or self._store.receipt(person_id, self._table_id, client_id)
         if found is None:  # it is too long ago
@@ -50,7 +54,8 @@ class Receipts:
     ) -> None:
         """Give a receipt, in the same batch as what it is for."""
         self._open[person_id, client_id] = digest, receipt
-        self._known.add((person_id, client_id))
+        if len(self._known) < MOST_KNOWN:
+            self._known.add((person_id, client_id))
         batch.receipts.append(
             {
                 "person_id": person_id,

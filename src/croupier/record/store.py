@@ -289,12 +289,13 @@ class Store:
             row = connection.execute(chosen).one_or_none()
         return None if row is None else (row.digest, json.loads(row.receipt))
 
-    def numbered(self, table_id: str) -> set[tuple[str, str]]:
-        """Everyone's messages to a table that have a receipt: the person and their number."""
+    def numbered(self, table_id: str, most: int) -> set[tuple[str, str]]:
+        """Messages to a table that have a receipt, so many at most: the person and the number."""
         kept = RECEIPTS.c
         chosen = select(kept.person_id, kept.client_id).where(kept.table_id == table_id)
         with self._reading() as connection:
-            return {(row.person_id, row.client_id) for row in connection.execute(chosen)}
+            rows = connection.execute(chosen.limit(most))
+            return {(row.person_id, row.client_id) for row in rows}
 
 
 def _engine(path: Path, synchronous: str) -> Engine:

@@ -94,6 +94,7 @@ RECEIPTS: Final = Table(
     Column("receipt", Text, nullable=False),
     Column("at", Integer, nullable=False),
     Index("receipts_by_time", "at"),
+    Index("receipts_by_table", "table_id"),
     sqlite_with_rowid=False,
 )
 """What was answered to a message that its sender had numbered, so that it is done only once."""

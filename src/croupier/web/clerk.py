@@ -4,6 +4,7 @@ disk."""
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections import deque
 from collections.abc import Mapping
@@ -12,6 +13,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from croupier.house import House, NotAllowed, OpenTable, Person
+from croupier.house.refusing import SORRY
+
+_log = logging.getLogger("croupier.web")
 
 AT_ONCE: Final = 0.02
 """Seconds that the clerk works before the answers so far go out."""
@@ -58,7 +62,11 @@ class Clerk:
         while self._queue:
             async with self._turn:
                 answered = self._answer_some()
-                refusal = await self._commit()
+                try:
+                    refusal = await self._commit()
+                except Exception:
+                    _log.exception("the clerk")
+                    refusal = NotAllowed(SORRY, kind="fault")
             for one, answer in answered:
                 _give(one, refusal or answer)
 
@@ -107,3 +115,6 @@ def _answer(one: _Waiting) -> dict[str, Any] | NotAllowed:
         return one.table.do(one.person, one.message, one.client_id)
     except NotAllowed as error:
         return error
+    except Exception:
+        _log.exception("table %s", one.table.id)
+        return NotAllowed(SORRY, kind="fault")
