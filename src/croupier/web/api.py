@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import orjson
@@ -26,6 +27,8 @@ from croupier.web.wire import (
     person_of,
     token_of,
 )
+
+Reckoning = Callable[[dict[str, Any]], Any]
 
 
 async def sign_in(request: Request) -> Response:
@@ -86,14 +89,15 @@ async def replay(request: Request) -> Response:
     number = number_of(request.path_params["number"], "a round") or 0
     steps = table.replayer(number, person)
     key = ("replay", table.id, number, person.id if person else "")
-    return answer({"replay": True, "steps": await shared().work.do(key, steps)})
+    return answer({"replay": True, "steps": await shared().work.do(key, steps, quick=True)})
 
 
 async def record(request: Request) -> Response:
     """The record of a table, whole or as far as a round."""
     table = _table(request)
     number = number_of(request.query_params.get("round"), "round")
-    raw = await shared().work.do(("record", table.id, number), lambda: table.export(number))
+    key = ("record", table.id, number)
+    raw = await shared().work.do(key, lambda: table.export(number), quick=True)
     name = f"{table.id}.jsonl" if number is None else f"{table.id}-round-{number}.jsonl"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(raw, media_type="application/jsonl", headers=headers)
@@ -102,7 +106,7 @@ async def record(request: Request) -> Response:
 async def settle(request: Request) -> Response:
     """What a described round comes to."""
     described = await body_of(request, LARGEST_FILE)
-    return answer(await _work("settle", described, reckoning.settle))
+    return answer(await _work("settle", described, reckoning.settle, quick=True))
 
 
 async def odds(request: Request) -> Response:
@@ -115,9 +119,9 @@ async def advise(request: Request) -> Response:
     return answer(await _work("advise", await body_of(request), reckoning.advise))
 
 
-async def _work(name: str, asked: dict[str, Any], work: Any) -> Any:
+async def _work(name: str, asked: dict[str, Any], work: Reckoning, *, quick: bool = False) -> Any:
     key = name, orjson.dumps(asked, option=orjson.OPT_SORT_KEYS)
-    return await shared().work.do(key, lambda: work(asked))
+    return await shared().work.do(key, lambda: work(asked), quick=quick)
 
 
 def _table(request: Request) -> OpenTable:

@@ -7,9 +7,8 @@ from typing import Any
 
 from croupier.games import GAMES, Rules, game
 from croupier.house import NotAllowed
-from croupier.money import PayTable
 from croupier.record import InputError, round_from, settle_round
-from croupier.record.setups import setup_from
+from croupier.record.setups import pays_from
 from croupier.rulebook import RulebookError, chosen_edition, edition, editions
 
 
@@ -57,10 +56,12 @@ def odds(asked: Mapping[str, Any]) -> dict[str, Any]:
     from croupier.odds.analysis import price, solve
     from croupier.odds.errors import OddsError
     from croupier.odds.report import as_data
+    from croupier.odds.shipped.reading import find
 
     rules = _rules(asked, ())
     try:
-        return as_data(price(rules, solve(rules.edition.game, rules=rules)))
+        shipped = find(rules)
+        return as_data(shipped or price(rules, solve(rules.edition.game, rules=rules)))
     except (OddsError, RulebookError) as error:
         raise NotAllowed(str(error)) from None
 
@@ -91,19 +92,8 @@ def _rules(asked: Mapping[str, Any], more: tuple[str, ...]) -> Rules:
         raise NotAllowed(f"nothing is known of {', '.join(unknown)}; say {', '.join(known)}")
     try:
         book = chosen_edition(str(asked.get("game", "")), asked.get("edition"))
-        setup = setup_from(
-            {
-                "game": book.game,
-                "edition": book.slug,
-                "options": asked.get("options") or {},
-                "posted": asked.get("posted") or {},
-            }
-        )
-        given = {
-            wager: PayTable.of({line: str(odds) for line, odds in table.items()})
-            for wager, table in setup.rules.posted.items()
-        }
-        return Rules(book, setup.rules.options, given)
+        posted = pays_from(book, asked.get("posted") or {})
+        return Rules(book, dict(asked.get("options") or {}), posted)
     except RulebookError as error:
         raise NotAllowed(str(error)) from None
     except (ValueError, TypeError, KeyError, AttributeError) as error:

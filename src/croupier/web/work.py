@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from queue import SimpleQueue
 from typing import Any, Final, TypeVar
 
 from croupier.house import NotAllowed
 
 Found = TypeVar("Found")
-AT_ONCE: Final = 2
-"""Threads: long work goes on beside the tables, not instead of them."""
-MOST_WAITING: Final = 20
+
+THREADS: Final = 2
+"""For each kind of work: it goes on beside the tables, not instead of them."""
+MOST_WAITING: Final = 40
+MOST_KEPT: Final = 32
+"""Results that are kept for someone who was told to ask again."""
 PATIENCE: Final = 25.0
 """Seconds after which someone who waits is told to ask again; the work goes on."""
 
@@ -20,33 +24,89 @@ PATIENCE: Final = 25.0
 class Work:
     """Does long work, the same thing only once however many ask for it."""
 
-    def __init__(self) -> None:
-        self._pool = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="work")
+    def __init__(self, patience: float = PATIENCE) -> None:
+        self._patience = patience
+        self._quick, self._long = _Threads(), _Threads()
         self._doing: dict[Any, asyncio.Future[Any]] = {}
+        self._late: dict[Any, asyncio.Future[Any]] = {}
 
-    async def do(self, key: Any, work: Callable[[], Found]) -> Found:
-        """What some work comes to; `key` tells it apart from other work."""
+    async def do(self, key: Any, work: Callable[[], Found], *, quick: bool = False) -> Found:
+        """What some work comes to; `key` tells it apart from other work.
+
+        What is quick does not wait behind what is long.
+        """
+        late = self._late.pop(key, None)
+        if late is not None and late.done():
+            found: Found = late.result()
+            return found
         doing = self._doing.get(key)
         if doing is None:
             if len(self._doing) >= MOST_WAITING:
                 raise NotAllowed("there is too much to reckon just now; try again", kind="too many")
-            loop = asyncio.get_running_loop()
-            doing = self._doing[key] = loop.run_in_executor(self._pool, work)
-            doing.add_done_callback(lambda done: self._end(key, done))
+            threads = self._quick if quick else self._long
+            doing = self._doing[key] = threads.do(work)
+            doing.add_done_callback(lambda _: self._doing.pop(key, None))
         try:
-            found: Found = await asyncio.wait_for(asyncio.shield(doing), PATIENCE)
+            found = await asyncio.wait_for(asyncio.shield(doing), self._patience)
         except TimeoutError:
+            self._keep(key, doing)
             raise NotAllowed(
                 "this takes a while and is being reckoned: ask again in half a minute",
                 kind="too many",
             ) from None
         return found
 
-    def _end(self, key: Any, done: asyncio.Future[Any]) -> None:
-        self._doing.pop(key, None)
-        if not done.cancelled():
-            done.exception()  # whoever asked has it, or has gone
+    def _keep(self, key: Any, doing: asyncio.Future[Any]) -> None:
+        """Whoever asks again gets what comes of it."""
+        self._late[key] = doing
+        while len(self._late) > MOST_KEPT:
+            del self._late[next(iter(self._late))]
 
     def stop(self) -> None:
-        """Begin nothing more."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        """Begin nothing more; what is being done ends with the process."""
+        self._quick.stop()
+        self._long.stop()
+
+
+class _Threads:
+    """A few threads that work through a queue and never keep the process from ending."""
+
+    def __init__(self) -> None:
+        self._queue: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+        for _ in range(THREADS):
+            threading.Thread(target=self._work, name="work", daemon=True).start()
+
+    def _work(self) -> None:
+        while (work := self._queue.get()) is not None:
+            work()
+
+    def do(self, work: Callable[[], Any]) -> asyncio.Future[Any]:
+        """What some work comes to, or what goes wrong with it."""
+        loop = asyncio.get_running_loop()
+        coming: asyncio.Future[Any] = loop.create_future()
+
+        def run() -> None:
+            try:
+                found, error = work(), None
+            except Exception as raised:
+                found, error = None, raised
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(_give, coming, found, error)
+
+        self._queue.put(run)
+        return coming
+
+    def stop(self) -> None:
+        """No more work for any thread."""
+        for _ in range(THREADS):
+            self._queue.put(None)
+
+
+def _give(coming: asyncio.Future[Any], found: Any, error: Exception | None) -> None:
+    if coming.cancelled():
+        return
+    if error is not None:
+        coming.set_exception(error)
+        coming.exception()  # whoever asked has it, or has gone
+    else:
+        coming.set_result(found)
