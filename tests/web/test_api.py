@@ -122,15 +122,31 @@ def test_a_described_round_is_settled(guest: Come) -> None:
 
 def test_odds_and_advice_are_those_of_the_command_line(guest: Come) -> None:
     someone = guest(None)
-    found = someone.client.post("/odds", json={"game": "double-cross"})
-    assert found.status_code == 200, found.text
-    assert found.json()["game"] == "double-cross"
+    for game in GAMES:
+        found = someone.client.post("/odds", json={"game": game})
+        assert found.status_code == 200, found.text
+        assert found.json()["game"] == game
+    posted = {"raise": {"two pair": "1 to 1"}}
+    changed = someone.client.post("/odds", json={"game": "double-cross", "posted": posted}).json()
+    assert changed != someone.client.post("/odds", json={"game": "double-cross"}).json()
     asked = {"game": "double-cross", "cards": {"own": "Ah Kd", "top": "7c", "right": "2h"}}
     found = someone.client.post("/advise", json=asked)
     assert found.status_code == 200, found.text
     assert found.json()["best"] in {one["choice"] for one in found.json()["choices"]}
     found = someone.client.post("/advise", json={**asked, "cards": {"own": "Ah"}})
     assert found.status_code == 409 and "own" in found.json()["refused"]
+
+
+def test_a_fault_of_the_program_is_answered_in_words(
+    guest: Come, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def slip(_described: object) -> None:
+        raise ZeroDivisionError("a slip")
+
+    monkeypatch.setattr("croupier.web.reckoning.settle", slip)
+    found = guest(None).client.post("/settle", json={"game": "double-cross"})
+    assert found.status_code == 503 and "fault of the program" in found.json()["refused"]
+    assert "a slip" in caplog.text
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
@@ -12,7 +14,7 @@ from starlette.responses import Response
 from croupier.house import NotAllowed, Person
 from croupier.house.guard import LARGEST_MESSAGE
 from croupier.house.open_table import NEWS
-from croupier.house.refusing import Kind
+from croupier.house.refusing import SORRY, Kind
 from croupier.web.gate import COOKIE
 from croupier.web.shared import house
 
@@ -27,12 +29,17 @@ STATUS: Final[dict[Kind, int]] = {
 MOST_READ: Final = 16 * 1024 * 1024
 """Bytes of a request that are read, and thrown away, before the line is cut."""
 
+_log = logging.getLogger("croupier.web")
+
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 def answer(data: Any, status: int = 200) -> Response:
     """An answer in JSON."""
-    body = orjson.dumps(data, option=orjson.OPT_NON_STR_KEYS)
+    try:
+        body = orjson.dumps(data, option=orjson.OPT_NON_STR_KEYS)
+    except TypeError:  # counts of rounds may be larger than the fast writer bears
+        body = json.dumps(data, ensure_ascii=False).encode()
     return Response(body, status, media_type="application/json")
 
 
@@ -49,6 +56,9 @@ def in_words(endpoint: Endpoint) -> Endpoint:
             return await endpoint(request)
         except NotAllowed as error:
             return refused(error)
+        except Exception:
+            _log.exception("%s %s", request.method, request.url.path)
+            return refused(NotAllowed(SORRY, kind="fault"))
 
     return guarded
 
