@@ -51,11 +51,12 @@ def read_wish(wish: object) -> Wish:
 def _setup(wish: Mapping[str, Any]) -> Setup:
     game = game_of(str(wish.get("game", "")))
     book = chosen_edition(game.slug, wish.get("edition"))
-    options = {**_mapping(wish.get("options"), "options")}
+    options = {**by_name(wish.get("options"), "house options")}
     for name in LIMITS:
         if wish.get(name) is not None:
             options[name] = wish[name]
     settings = {name: wish[name] for name in SETTINGS if wish.get(name) is not None}
+    settings["posted"] = posted_odds(wish.get("posted"))
     settings.setdefault("method", Method.MANUAL_SHOE)
     if "shuffler" not in settings:
         # A device only where one is needed, as on the command line.
@@ -79,12 +80,24 @@ def _standing(wish: Mapping[str, Any], setup: Setup) -> Standing:
     )
 
 
-def _mapping(value: object, name: str) -> Mapping[str, Any]:
+def by_name(value: object, what: str) -> Mapping[str, Any]:
+    """Something that is given as an object, or not at all."""
     if value is None:
         return {}
     if not isinstance(value, Mapping):
-        raise NotAllowed(f"{name} are given by name")
+        raise NotAllowed(f"{what} are given by name, as an object")
     return value
+
+
+def posted_odds(value: object) -> Mapping[str, Mapping[str, str]]:
+    """Odds by wager and line."""
+    tables = by_name(value, "posted odds")
+    for lines in tables.values():
+        if not isinstance(lines, Mapping) or not all(
+            isinstance(one, str) for one in lines.values()
+        ):
+            raise NotAllowed('odds are posted by wager and line: {"raise": {"flush": "6 to 1"}}')
+    return tables
 
 
 def _number(value: object, name: str, least: int, most: int) -> float:

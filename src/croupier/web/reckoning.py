@@ -7,6 +7,7 @@ from typing import Any
 
 from croupier.games import GAMES, Rules, game
 from croupier.house import NotAllowed
+from croupier.house.wishes import by_name, posted_odds
 from croupier.record import InputError, round_from, settle_round
 from croupier.record.setups import pays_from
 from croupier.rulebook import RulebookError, chosen_edition, edition, editions
@@ -70,11 +71,14 @@ def advise(asked: Mapping[str, Any]) -> dict[str, Any]:
     """What each choice of one hand is worth, as `croupier advise --json` gives it."""
     from croupier.odds.advice import advise as weigh
     from croupier.odds.errors import OddsError
+    from croupier.odds.game_odds import odds_of
 
     rules = _rules(asked, ("cards", "dead", "chosen"))
     cards, chosen = asked.get("cards", {}), asked.get("chosen", {})
     if not _is_text(cards) or not _is_text(chosen) or not isinstance(asked.get("dead", ""), str):
         raise NotAllowed('cards are written by place: {"own": "Ah Kd", "top": "7c"}')
+    if unknown := set(cards) - set(places := odds_of(rules.edition.game).places):
+        raise NotAllowed(f"there is no {min(unknown)!r} in this game; say {', '.join(places)}")
     try:
         return weigh(rules, dead=asked.get("dead", ""), chosen=chosen, **cards).as_data()
     except (OddsError, RulebookError, ValueError, TypeError) as error:
@@ -92,8 +96,8 @@ def _rules(asked: Mapping[str, Any], more: tuple[str, ...]) -> Rules:
         raise NotAllowed(f"nothing is known of {', '.join(unknown)}; say {', '.join(known)}")
     try:
         book = chosen_edition(str(asked.get("game", "")), asked.get("edition"))
-        posted = pays_from(book, asked.get("posted") or {})
-        return Rules(book, dict(asked.get("options") or {}), posted)
+        posted = pays_from(book, posted_odds(asked.get("posted")))
+        return Rules(book, by_name(asked.get("options"), "house options"), posted)
     except RulebookError as error:
         raise NotAllowed(str(error)) from None
     except (ValueError, TypeError, KeyError, AttributeError) as error:
