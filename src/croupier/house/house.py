@@ -155,6 +155,8 @@ class House:
         table_id = secrets.token_urlsafe(6).replace("-", "x").replace("_", "y")
         standing = granted.standing
         standing.roles["supervisor"] = person.id
+        if standing.training:
+            standing.roles["dealer"] = person.id
         standing.empty_since = self.clock()
         opened = OpenTable(self, table_id, standing)
         with self.together():

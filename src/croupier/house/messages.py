@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from croupier.games.script import Role
 from croupier.house.guard import act_of, refuse_others_seat, refuse_stranger
 from croupier.house.people import Person
 from croupier.house.refusing import NotAllowed
@@ -207,6 +208,8 @@ def _act(at: OpenTable, person: Person, message: Message) -> None:
     """Any act of the table, by its plain data."""
     act = act_of(message.get("act"))
     refuse_stranger(at.standing, person.id, act)
+    if at.awaits_dealer and act.BY is Role.PLAYER and act.CONSUMES:
+        raise NotAllowed("wait until the dealer asks you")
     if isinstance(act, PlaceWager | WithdrawWager):
         before = _placed(at, act.seat).get(act.wager, 0)
         at.table.do(act)
@@ -270,6 +273,15 @@ def _step(at: OpenTable, person: Person, _message: Message) -> None:
         raise NotAllowed(f"nothing is the dealer's to do now: {at.waiting_for()}")
 
 
+def _ask(at: OpenTable, person: Person, _message: Message) -> None:
+    """The dealer asks the player whose turn it is; at other tables the house has asked already."""
+    _refuse_other_than(at, person, "dealer")
+    due = at.table.due()
+    if due is None or due.act.BY is not Role.PLAYER:
+        raise NotAllowed(f"no player is to be asked now: {at.waiting_for()}")
+    at.call()
+
+
 def _close(at: OpenTable, person: Person, _message: Message) -> None:
     """The supervisor closes an empty table for good; its record stays."""
     _refuse_other_than(at, person, "supervisor")
@@ -318,5 +330,6 @@ HANDLERS: Final[Mapping[str, Handler]] = {
     "hold": _hold,
     "go on": _go_on,
     "step": _step,
+    "ask": _ask,
     "close": _close,
 }

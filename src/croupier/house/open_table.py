@@ -53,6 +53,7 @@ class OpenTable:
         self.is_closed = False
         self._due_says = ""
         self._asked: tuple[Act | None, float] = (None, 0.0)
+        self._called: Act | None = None
         self._presence = Presence(house.clock)
         self._receipts = Receipts(house.store, table_id)
         self._tray: tuple[object, list[dict[str, Any]]] = (None, [])
@@ -112,6 +113,17 @@ class OpenTable:
         asked = due.act if due and due.act.BY is Role.PLAYER else None
         if asked is None or asked != self._asked[0]:
             self._asked = asked, self.now()
+            self._called = None
+
+    def call(self) -> None:
+        """The dealer asks the player whose turn it is."""
+        self._called = self._asked[0]
+        self.restart_clock()
+
+    @property
+    def awaits_dealer(self) -> bool:
+        """Whether a player's turn waits for a dealer in training to ask."""
+        return self.standing.training and self._called is None
 
     # ---- time and presence ------------------------------------------------------------------
 
@@ -130,7 +142,7 @@ class OpenTable:
     def asked_until(self) -> float | None:
         """When the player who is asked is answered for."""
         act, since = self._asked
-        if act is None or self.standing.held:
+        if act is None or self.standing.held or self.awaits_dealer:
             return None
         person = self.standing.holders.get(act.seat)  # type: ignore[attr-defined]
         if person is None:
@@ -148,7 +160,9 @@ class OpenTable:
     def person_deals(self) -> bool:
         """Whether a person is there in the dealer's role."""
         dealer = self.standing.roles.get("dealer")
-        return dealer is not None and self.now() - self.last_seen(dealer) < AWAY
+        if dealer is None:
+            return False
+        return self.standing.training or self.now() - self.last_seen(dealer) < AWAY
 
     def waiting_for(self) -> str:
         """What the table waits for, in words."""

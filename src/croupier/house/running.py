@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import random
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from croupier.games.script import Ask, Role
 from croupier.house.standing import TimeOut
+from croupier.money import Cents
 from croupier.simulate import (
     LeavingPlayer,
     Player,
@@ -29,6 +31,7 @@ from croupier.table.acts.players import (
     PlaceWager,
     WithdrawWager,
 )
+from croupier.training.hosts import varied_wagers
 
 if TYPE_CHECKING:
     from croupier.house.open_table import OpenTable
@@ -71,6 +74,7 @@ class Running:
         self._at, self._dealer = at, Dealer(at.table)
         self._beat = 0.0
         self._sensible = SensiblePlayer()
+        self._chance = random.SystemRandom()
         asks = (step for _, step in at.table.game.every_step() if isinstance(step, Ask))
         folds = frozenset(one.name for ask in asks for one in ask.options if one.folds)
         self._by_clock: dict[TimeOut, Player] = {
@@ -111,7 +115,7 @@ class Running:
             return parting
         act = self._dealer.next_act()
         if act is None:
-            return self._answering()
+            return self._answering() or self._practice_wager()
         is_dealers = act.BY is Role.DEALER
         if is_dealers and at.person_deals() and not for_person:
             return self._practice_wager()
@@ -150,7 +154,7 @@ class Running:
             if seat not in standing.leaving and now - at.last_seen(person) > GONE:
                 standing.leaving.add(seat)
         if standing.practice and standing.empty_since is not None:
-            if now - standing.empty_since > ALONE:
+            if now - standing.empty_since > (GONE if standing.training else ALONE):
                 standing.leaving |= standing.practice
 
     # ---- wagers -----------------------------------------------------------------------------
@@ -158,18 +162,30 @@ class Running:
     def _practice_wager(self) -> Doing | None:
         """A practice player who has not wagered yet though a person has."""
         table, standing = self._at.table, self._at.standing
-        if table.closed or not table.started or not self._at.people_wagering():
+        if table.closed or not table.started:
             return None
+        if not self._at.people_wagering() and not standing.training:
+            return None
+        wager = self._wager_some if standing.training else self._wager_least
         for seat in sorted(standing.practice - standing.leaving):
             if seat not in table.wagering:
-                return lambda seat=seat: self._wager_least(seat)  # type: ignore[misc]
+                return lambda seat=seat: wager(seat)  # type: ignore[misc]
         return None
+
+    def _wager_some(self, seat: int) -> None:
+        """Another amount every time, for a dealer to practise on."""
+        wagers = varied_wagers(self._at.table, self._chance)
+        self._put_down(seat, wagers)
 
     def _wager_least(self, seat: int) -> None:
         table = self._at.table
         usual = {one.name for one in table.game.wagers if one.required}
         usual.add(table.game.unit_wager)
         wagers = {name: least for name, least in least_wagers(table).items() if name in usual}
+        self._put_down(seat, wagers)
+
+    def _put_down(self, seat: int, wagers: Mapping[str, Cents]) -> None:
+        table = self._at.table
         bring_if_short(table, seat, most_staked(table, wagers))
         for name, amount in wagers.items():
             table.do(PlaceWager(seat, name, amount))
@@ -192,7 +208,7 @@ class Running:
     def _answering(self) -> Doing | None:
         """An answer for a player who is asked and will not give one."""
         at, due = self._at, self._at.table.due()
-        if due is None or due.act.BY is not Role.PLAYER:
+        if due is None or due.act.BY is not Role.PLAYER or at.awaits_dealer:
             return None
         seat: int = due.act.seat  # type: ignore[attr-defined]
         if seat in at.standing.practice:

@@ -35,6 +35,7 @@ def state_of(at: OpenTable, person: Person | None, news: int) -> dict[str, Any]:
         "seats": {str(seat): _holder(at, seat) for seat in sorted(at.table.seats)},
         "roles": {role: at.house.name_of(who) for role, who in standing.roles.items()},
         "held": standing.held,
+        "training": standing.training,
         "asked": _asked(at, own, view.get("choices")),
         "wagering": _wagering(at, person, own),
         "tray": at.tray() if is_supervisor else None,
@@ -122,7 +123,7 @@ def _holder(at: OpenTable, seat: int) -> dict[str, Any]:
 def _asked(at: OpenTable, own: list[int], choices: Any) -> dict[str, Any] | None:
     """Who has the word, and until when; the answers only to whom they are asked of."""
     due = at.table.due()
-    if due is None or due.act.BY is not Role.PLAYER:
+    if due is None or due.act.BY is not Role.PLAYER or at.awaits_dealer:
         return None
     seat: int = due.act.seat  # type: ignore[attr-defined]
     kind = _KINDS.get(type(due.act), "act")

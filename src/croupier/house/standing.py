@@ -44,6 +44,9 @@ class Standing:
     """The opening wagers of each seat in the last round it played."""
     held: bool = False
     """Whether the supervisor holds the deal."""
+    training: bool = False
+    """Whether the dealer is being trained: nothing is dealt by the house, simple players wager by
+    themselves, and players answer when the dealer asks."""
     empty_since: float | None = None
     """Since when nobody holds a seat."""
     changes: int = 0

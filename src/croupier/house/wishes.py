@@ -18,7 +18,7 @@ from croupier.table import Setup, Shuffler
 
 SETTINGS: Final = ("method", "shuffler", "decks", "posted", "device_loads_shoe", "inventory")
 LIMITS: Final = ("seats", "minimum", "maximum")
-TERMS: Final = ("name", "clock", "time_out", "pace", "practice")
+TERMS: Final = ("name", "clock", "time_out", "pace", "practice", "training")
 KNOWN: Final = ("game", "edition", "options", *SETTINGS, *LIMITS, *TERMS)
 LONGEST_CLOCK: Final = 3600
 
@@ -77,6 +77,7 @@ def _standing(wish: Mapping[str, Any], setup: Setup) -> Standing:
         clock=None if clock is None else _number(clock, "clock", 1, LONGEST_CLOCK),
         time_out=means,
         pace=_number(wish.get("pace", 0), "pace", 0, 5),
+        training=wish.get("training", False) is True,
     )
 
 

@@ -25,13 +25,19 @@ from croupier.table.shuffle import Entropy, fresh_entropy
 class Host(Protocol):
     """A table with players, at which someone is being trained."""
 
-    table: Table
+    @property
+    def table(self) -> Table:
+        """The table itself."""
 
-    def do(self, act: Act) -> Event:
-        """Carry out an act of the dealer, of a device or of chance."""
+    def do(self, act: Act) -> Event | None:
+        """Carry out an act of the dealer, of a device or of chance; what is told of it, if that
+        is known here."""
 
     def let_answer(self) -> bool:
         """Let the player who is due answer; False if the player is a person who takes time."""
+
+    def is_asked(self) -> bool:
+        """Whether the player who is due knows that it is up to them."""
 
     def let_wager(self) -> bool:
         """Let the players wager; False if that is up to people."""
@@ -41,7 +47,12 @@ class Alone:
     """A table of one's own, with simple players."""
 
     def __init__(self, table: Table, players: Mapping[int, Player], chance: random.Random) -> None:
-        self.table, self.players, self._chance = table, players, chance
+        self._table, self.players, self._chance = table, players, chance
+
+    @property
+    def table(self) -> Table:
+        """The table itself."""
+        return self._table
 
     @staticmethod
     def open(
@@ -63,31 +74,41 @@ class Alone:
         answer(self.table, self.players)
         return True
 
+    def is_asked(self) -> bool:
+        """Simple players never wait."""
+        return False
+
     def let_wager(self) -> bool:
         """Each player wagers another amount, and not everyone makes every wager."""
-        wagers = least_wagers(self.table)
         for seat in self.players:
-            times = self._chance.randint(1, 5)
-            placed = {
-                name: self._amount(name, amount, times)
-                for name, amount in wagers.items()
-                if self._is_main(name) or self._chance.random() < 0.5
-            }
+            placed = varied_wagers(self.table, self._chance)
             bring_if_short(self.table, seat, most_staked(self.table, placed))
             for name, amount in placed.items():
                 self.table.do(PlaceWager(seat, name, amount))
         return True
 
-    def _is_main(self, name: str) -> bool:
-        wager = self.table.game.wager(name)
-        return wager.required or name == self.table.game.unit_wager
 
-    def _amount(self, name: str, least: Cents, times: int) -> Cents:
-        """So many times the least of it, where the rules go as far."""
-        wager: Wager = self.table.game.wager(name)
-        first = self.table.game.wager(wager.equals) if wager.equals else wager
-        if first.exactly:
-            return least
-        _, most = bounds(self.table.rules, first)
-        one = least // wager.times
-        return wager.times * one * max(1, min(times, most // one))
+def varied_wagers(table: Table, chance: random.Random) -> dict[str, Cents]:
+    """What a player wagers who is there for a dealer to practise on: so many times the least, and
+    not every wager."""
+    times = chance.randint(1, 5)
+    return {
+        name: _amount(table, name, amount, times)
+        for name, amount in least_wagers(table).items()
+        if _is_main(table, name) or chance.random() < 0.5
+    }
+
+
+def _is_main(table: Table, name: str) -> bool:
+    return table.game.wager(name).required or name == table.game.unit_wager
+
+
+def _amount(table: Table, name: str, least: Cents, times: int) -> Cents:
+    """So many times the least of it, where the rules go as far."""
+    wager: Wager = table.game.wager(name)
+    first = table.game.wager(wager.equals) if wager.equals else wager
+    if first.exactly:
+        return least
+    _, most = bounds(table.rules, first)
+    one = least // wager.times
+    return wager.times * one * max(1, min(times, most // one))

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from croupier.games.naming import spoken
 from croupier.table import Act, Dealer, Event, Table
@@ -82,6 +82,14 @@ class Judged:
         }
 
 
+class _Asked(NamedTuple):
+    """A player who has been asked."""
+
+    seat: int
+    act: Act
+    before: Mapping[str, Any]
+
+
 class Training:
     """One trainee at one table.
 
@@ -106,7 +114,6 @@ class Training:
         self.news: deque[str] = deque(maxlen=NEWS)
         self._chance = chance or random.SystemRandom()
         self._clock = clock
-        self._dealer = Dealer(host.table, self._chance)
         self._wanted: str | None = None
         self._slip: DealtWrong | None = None
         self._ruling: Task | None = None
@@ -116,6 +123,8 @@ class Training:
         self._called: tuple[int, str] | None = None
         self._since = clock()
         self._fresh: list[str] = []
+        self._asked: _Asked | None = None
+        self._was_closed = False
         self.task: Task | None = None
         self.refresh()
 
@@ -123,6 +132,11 @@ class Training:
     def table(self) -> Table:
         """The table at which it takes place."""
         return self.host.table
+
+    @property
+    def _dealer(self) -> Dealer:
+        """One who knows what is next; the host may have brought its table back meanwhile."""
+        return Dealer(self.host.table, self._chance)
 
     # ---- the trainee ------------------------------------------------------------------------
 
@@ -242,6 +256,8 @@ class Training:
             found.append(f"A card that was drawn too early lies face {face} before you.")
         if due is None and self.task is None:
             found.append("The table waits for wagers.")
+        if self._asked is not None and self.task is None:
+            found.append(f"Seat {self._asked.seat} has the word.")
         return found
 
     def _unanswered(self) -> tuple[Detail, ...]:
@@ -258,10 +274,12 @@ class Training:
             act = self._dealer.next_act()
             due = self.table.due()
             if act is None and due is None:
-                if not self.host.let_wager():
+                if not self.host.let_wager() or self.table.due() is None:
                     break
                 self._hear("The players have placed their wagers.")
                 continue
+            if self._still_thinks(act):
+                break
             current = act if act is not None else due.act if due is not None else None
             assert current is not None
             if self._throw_now():
@@ -289,7 +307,8 @@ class Training:
         if self.task is None:
             self.refresh()
         if self.task is None:
-            raise TrainingError("the table waits for wagers: nothing is to be done now")
+            waits = f"seat {self._asked.seat}" if self._asked else "wagers"
+            raise TrainingError(f"the table waits for {waits}: nothing is to be done now")
         return self.task
 
     def _early_misdeal(self, said: Said) -> Task | None:
@@ -314,13 +333,17 @@ class Training:
         if task.is_players:
             seat = task.said["seat"]
             before = dict(table.round.hands[seat].choices) if table.closed else {}
+            self._asked = _Asked(seat, task.act, before)
             if self.host.let_answer():
-                self._tell_answer(seat, before)
+                self._still_thinks(None)
         else:
             act = done_as(task, said)
             if self._slip is not None and isinstance(act, Deliver):
                 act, self._slip = self._slip, None
-            self._tell(self.host.do(act))
+            event = self.host.do(act)
+            if event is not None:
+                self._tell(event)
+            self._count_rounds()
         self._failed.clear()
         self.refresh()
 
@@ -381,6 +404,23 @@ class Training:
         self.news.append(says)
         self._fresh.append(says)
 
+    def _still_thinks(self, act: Act | None) -> bool:
+        """Whether the player who was asked has not answered yet; an answer is told."""
+        asked, due = self._asked, self.table.due()
+        if asked is None:
+            return False
+        if act is None and due is not None and due.act == asked.act:
+            return self.host.is_asked()
+        self._asked = None
+        self._tell_answer(asked.seat, asked.before)
+        return False
+
+    def _count_rounds(self) -> None:
+        """A round is over when its cards have been picked up."""
+        if self._was_closed and not self.table.closed:
+            self.score.rounds += 1
+        self._was_closed = self.table.closed
+
     def _tell_answer(self, seat: int, before: Mapping[str, Any]) -> None:
         hand = self.table.round.hands.get(seat)
         chosen = [
@@ -400,7 +440,6 @@ class Training:
         if event.act["act"] == AnnounceNoMoreBets.NAME:
             self._hear(f"Round {told['round']}.")
         if event.act["act"] == PickUpCards.NAME:
-            self.score.rounds += 1
             self._hear("The round is over.")
         for result in told.get("results", ()):
             self._hear(_settled(result))

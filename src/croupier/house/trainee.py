@@ -1,0 +1,39 @@
+"""A dealer in training at a table of the house: with practice players, and with people."""
+
+from __future__ import annotations
+
+from croupier.house.open_table import OpenTable
+from croupier.house.people import Person
+from croupier.table import Act, Event, Table
+
+
+class TrainingTable:
+    """The host of a training: whatever the trainee says goes through the house's guard."""
+
+    def __init__(self, at: OpenTable, trainee: Person) -> None:
+        self._at, self._trainee = at, trainee
+
+    @property
+    def table(self) -> Table:
+        """The table as the house runs it."""
+        return self._at.table
+
+    def do(self, act: Act) -> Event | None:
+        """An act of the dealer, or a mishap that the trainee supervises; the house tells of it."""
+        self._at.do(self._trainee, {"do": "act", "act": act.as_data()})
+        return None
+
+    def let_answer(self) -> bool:
+        """Ask; practice players answer at once, people take their time."""
+        before = self.table.events
+        self._at.do(self._trainee, {"do": "ask"})
+        return self.table.events != before
+
+    def is_asked(self) -> bool:
+        """Whether the player has been asked."""
+        return not self._at.awaits_dealer
+
+    def let_wager(self) -> bool:
+        """Practice players wager by themselves; people when they like."""
+        self._at.go_on()
+        return bool(self.table.wagering)
