@@ -119,6 +119,7 @@ class OpenTable:
         """The dealer asks the player whose turn it is."""
         self._called = self._asked[0]
         self.restart_clock()
+        self.standing.changes += 1  # which is told to everyone
 
     @property
     def awaits_dealer(self) -> bool:

@@ -224,7 +224,7 @@ class Training:
             "view": self._view(),
             "cues": self.cues(),
             "kinds": [kind.as_data() for kind in kinds(self.table)],
-            "details": [detail.as_data() for detail in self._unanswered()] if self._open else [],
+            "details": [detail.as_data() for detail in self.details()],
             "news": list(self.news),
             "score": self.score.as_data(),
             "waiting": self.task is None,
@@ -260,6 +260,10 @@ class Training:
             found.append(f"Seat {self._asked.seat} has the word.")
         return found
 
+    def details(self) -> tuple[Detail, ...]:
+        """What must be said now before the act is done, if anything."""
+        return self._unanswered() if self._open is not None else ()
+
     def _unanswered(self) -> tuple[Detail, ...]:
         assert self._open is not None
         return tuple(one for one in self._open.details if one.key not in self._answered)
@@ -284,8 +288,9 @@ class Training:
             assert current is not None
             if self._throw_now():
                 continue
-            if isinstance(current, DONE_BY_HOUSE[self.begin]) and self._ruling is None:
-                self._do_for_house(act)
+            if self._is_for_house(current) and self._ruling is None:
+                if not self._do_for_house(act, current):
+                    break
                 continue
             self.task = self._ruling or self._next_task()
             break
@@ -297,11 +302,23 @@ class Training:
         called = isinstance(act, Resolve) and self._called == (table.round_number, act.settlement)
         return task_at(table, self._dealer, called_dealer=called)
 
-    def _do_for_house(self, act: Act | None) -> None:
-        if act is None:
-            self.host.let_answer()
-        else:
+    def _is_for_house(self, act: Act) -> bool:
+        """Whether an act comes before the part that the trainee does; a fresh shoe's burn does."""
+        readies = self.begin is Begin.DEAL and not self.table.closed
+        before_wagers = readies and not isinstance(act, AnnounceNoMoreBets)
+        return before_wagers or isinstance(act, DONE_BY_HOUSE[self.begin])
+
+    def _do_for_house(self, act: Act | None, current: Act) -> bool:
+        """What comes before the trainee's part; False if a person has to answer first."""
+        if act is not None:
             self.host.do(act)
+            return True
+        seat: int = current.seat  # type: ignore[attr-defined]
+        self._asked = _Asked(seat, current, {})
+        if not self.host.let_answer():
+            return False
+        self._asked = None
+        return True
 
     def _due(self) -> Task:
         if self.task is None:

@@ -142,6 +142,7 @@ def _welcome() -> Html:
         el(
             "nav",
             el("a", "Drill what you got wrong", href="/drill"),
+            el("a", "Take the dealer's seat", href="/dealer"),
             class_="ways",
             aria_label="Also here",
         ),

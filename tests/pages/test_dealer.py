@@ -1,0 +1,272 @@
+"""The dealer's seat in the browser: acts in order, faults named, hands called, amounts paid."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from croupier.games import GAMES
+from croupier.training.saying import RULINGS
+from pages_helpers import Guest
+
+Come = Callable[..., Guest]
+
+
+def take_seat(guest: Guest, game: str, practice: int = 2, **wish: str) -> Page:
+    """Begin a training without irregularities, unless they are wished for."""
+    guest.go("/dealer")
+    page = guest.page
+    if page.locator("#person").count():
+        page.fill("#person", guest.name)
+    page.select_option("[name=game]", game)
+    page.wait_for_function("(one) => document.querySelector('[name=game]').value === one", arg=game)
+    for name, value in {"mishaps": "0", **wish}.items():
+        page.locator(f"[name={name}] option[value='{value}']").wait_for(state="attached")
+        page.select_option(f"[name={name}]", value)
+    page.fill("[name=practice]", str(practice))
+    page.click("#wish button[type=submit]")
+    page.wait_for_url("**/dealer/*")
+    guest.settled()
+    return page
+
+
+def press(page: Page, act: str) -> None:
+    key = f"#act-{act.replace(' ', '-')}"
+    if not page.locator(key).is_visible():
+        page.click("#readying > summary")
+    page.click(key)
+
+
+def say(page: Page, act: str, **fields: str | int | tuple[str, ...]) -> None:
+    """Say an act, with what must be named for it."""
+    press(page, act)
+    if not fields:
+        return
+    page.wait_for_selector("#say")
+    for name, value in fields.items():
+        if isinstance(value, tuple):
+            for one in value:
+                page.check(f"[name='{name}:{one}']")
+        elif page.locator(f"#say input[type=radio][name={name}]").count():
+            page.check(f"#say [name={name}][value='{value}']")
+        else:
+            page.fill(f"#say [name={name}]", str(value))
+    page.click("#do-it")
+    page.wait_for_selector("#say", state="detached")
+
+
+def right(page: Page) -> tuple[int, int]:
+    """How many things were right at once, of how many."""
+    shown = page.locator("#score tr", has_text="Right at once").locator("td").inner_text()
+    found, of = shown.split(" of ")
+    return int(found), int(of)
+
+
+# ---- by the hints ---------------------------------------------------------------------------
+
+
+def do_next(page: Page) -> str:
+    """Do what the hint says, as someone would who does not know; gives the words of the act."""
+    was = page.locator("#news").inner_text() + str(right(page))
+    page.keyboard.press("h")
+    hint = page.locator("#hint").inner_text()
+    if page.locator("#details").count():
+        answer(page, hint)
+    else:
+        what = re.split(r" \([^()]*(?:\([^()]*\)[^()]*)*\)\. ", hint)[0]
+        follow(page, what)
+    page.wait_for_function("(was) => !document.getElementById('hint')", arg=was)
+    return hint
+
+
+def follow(page: Page, what: str) -> None:
+    label, _, told = what.partition(": ")
+    label = label.strip()
+    buttons = page.locator("#controls button.choice")
+    labels = [one.rstrip(" …") for one in buttons.all_inner_texts()]
+    folded = page.locator("#readying button.choice").all_text_contents()
+    labels = labels if label in labels else [*labels, *(one.rstrip(" …") for one in folded)]
+    act = next(
+        str(one.get_attribute("id"))
+        for one in buttons.all()
+        if (one.text_content() or "").rstrip(" …") == label
+    )
+    press(page, act.removeprefix("act-"))
+    if not told:
+        return
+    page.wait_for_selector("#say")
+    for part in told.split(", "):
+        fill_in(page, part)
+    page.click("#do-it")
+    page.wait_for_selector("#say", state="detached")
+
+
+def fill_in(page: Page, part: str) -> None:
+    """One thing that an act names: a seat, an area, cards, slots, a settlement."""
+    cards = re.fullmatch(r"(\d+) cards?", part)
+    if cards:
+        page.fill("#say input[type=number]", cards[1])
+        return
+    for choice in page.locator("#say .choices label").all():
+        if choice.inner_text().strip() == part:
+            choice.locator("input").check()
+            return
+    raise AssertionError(f"nothing says {part!r}")
+
+
+def answer(page: Page, hint: str) -> None:
+    """Call the hands and name the amounts as the hint has them."""
+    for select in page.locator("#details select").all():
+        label = select.evaluate("(one) => one.parentElement.firstChild.textContent.trim()")
+        said = hint[hint.index(label) + len(label) :].strip()
+        for option in select.locator("option").all():
+            words = option.inner_text()
+            if words and said.startswith(words):
+                select.select_option(label=words)
+                break
+    for entry in page.locator("#details input").all():
+        name = str(entry.get_attribute("name"))
+        outcome = re.search(
+            rf"the {re.escape(name)} wager (wins \$([\d,.]+)|loses half, \$([\d.]+)|loses|is)", hint
+        )
+        assert outcome is not None, hint
+        stake = re.search(rf"{re.escape(name)} \$([\d,.]+):", hint)
+        if outcome[2]:
+            entry.fill(f"+{outcome[2].rstrip('.')}")
+        elif outcome[3]:
+            entry.fill(f"-{outcome[3]}")
+        elif outcome[1] == "loses":
+            assert stake is not None
+            entry.fill(f"-{stake[1]}")
+        else:
+            entry.fill("push")
+    page.click("#that-is-it")
+
+
+# ---- the tests ------------------------------------------------------------------------------
+
+
+def test_a_trainee_deals_and_is_told_what_was_wrong(come: Come) -> None:
+    """From the first mistake to the report: order, place, number, and the weak section."""
+    ada = come("Ada")
+    page = take_seat(ada, "double-cross", edition="nj-2007")
+    press(page, "pick up")
+    faults = page.locator("#faults")
+    expect(faults).to_contain_text('Not yet: The dealer announces "No more bets."')
+    expect(faults.locator(".cite")).to_have_text("25.7(b)")
+    press(page, "no more bets")
+    expect(page.locator("#news")).to_contain_text("No more bets. Round 1 begins.")
+    expect(faults).to_have_count(0)
+    say(page, "deliver", area="seat 2", count=2)
+    expect(faults).to_contain_text("Area: seat 1, not seat 2.")
+    say(page, "deliver", area="seat 1", count=3)
+    expect(faults).to_contain_text("Count: 2, not 3.")
+    for area, count in (("seat 1", 2), ("seat 2", 2), ("dealer", 2), ("cross", 5)):
+        say(page, "deliver", area=area, count=count)
+    expect(faults).to_have_count(0)
+    press(page, "put stub away")
+    say(page, "turn up", area="cross", slots=("top", "right"))
+    expect(page.locator(".turn[data-shows]:not([data-shows=''])")).to_have_count(2)
+    assert right(page) == (5, 7), "no more bets and the first cards were wrong at the first try"
+    page.click("#finish")
+    report = page.locator("#report")
+    expect(report).to_contain_text("5 of 7 right at the first try (71%)")
+    expect(report.locator(".weak li")).to_have_text("19:47-25.7: 2 of 6 wrong")
+    expect(report.locator(".faults li")).to_have_count(3)
+    faults_cite = report.locator(".cite").first
+    faults_cite.click()
+    page.wait_for_selector("#paragraph[open] #paragraph-text p")
+
+
+@pytest.mark.parametrize("game", ["double-cross", "let-it-ride", "double-down-stud"])
+def test_a_whole_round_is_dealt_by_its_hints(game: str, come: Come) -> None:
+    """Hands are called and every amount is named before anything is paid."""
+    page = take_seat(come("Bea"), game)
+    rounds = page.locator("#score tr", has_text="Rounds").locator("td")
+    settled = 0
+    for _ in range(80):
+        settled += "What is the hand" in do_next(page)
+        if rounds.inner_text() == "1":
+            break
+    assert rounds.inner_text() == "1"
+    expect(page.locator("#news")).to_contain_text("The round is over")
+    assert right(page)[0] == 0, "who is told every time has known nothing"
+    assert game == "double-cross" or settled
+
+
+def test_something_goes_wrong_and_is_ruled_on(come: Come) -> None:
+    page = take_seat(come("Cleo"), "double-cross", edition="nj-2007")
+    press(page, "no more bets")
+    page.select_option("#throw select", "card turned over")
+    page.click("#throw button")
+    expect(page.locator(".cue")).to_have_text("The next card lies face up.")
+    say(page, "deliver", area="seat 1", count=2)
+    expect(page.locator("#faults")).to_contain_text("set the face-up card aside")
+    press(page, "set aside face-up card")
+    page.wait_for_selector("#details")
+    page.select_option("#details select", label=RULINGS["void all"])
+    page.click("#that-is-it")
+    expect(page.locator("#faults .cite")).to_have_text("25.12(a)")
+    page.select_option("#details select", label=RULINGS["set aside"])
+    page.click("#that-is-it")
+    expect(page.locator("#details")).to_have_count(0)
+    expect(page.locator(".cue")).to_have_count(0)
+
+
+def test_people_answer_when_the_trainee_asks(come: Come) -> None:
+    """A player in another browser is not asked by the house, but by whoever deals."""
+    ada, ben = come("Ada"), come("Ben")
+    page = take_seat(ada, "double-down-stud", practice=0)
+    expect(page.locator(".cue")).to_have_text("The table waits for wagers.")
+    ben.go(ada.path().replace("/dealer/", "/table/"))
+    ben.sit(1)
+    ben.wait_for("asked")  # the cut is offered to whoever comes first
+    expect(page.locator(".cue")).to_have_text("Seat 1 has the word.")
+    ben.answer()
+    ben.wait_for("wagering")
+    ben.page.locator(".area-key").first.click()
+    expect(page.locator(".cue")).to_have_count(0)
+    press(page, "no more bets")
+    say(page, "deliver", area="seat 1", count=1)
+    say(page, "deliver", area="common", count=4)
+    expect(ben.page.locator(".turn[data-shows]:not([data-shows=''])")).to_have_count(4)
+    assert not ben.is_asked()
+    say(page, "ask", seat=1)
+    ben.wait_for("asked")
+    expect(page.locator(".cue")).to_have_text("Seat 1 has the word.")
+    ben.page.click("#choice-1")
+    expect(page.locator(".cue")).to_have_count(0)
+    say(page, "announce", words="No more bets.")
+    expect(page.locator("#faults")).to_have_count(0)
+
+
+def test_a_training_that_is_loaded_anew_goes_on(come: Come) -> None:
+    ada = come("Ada")
+    page = take_seat(ada, "let-it-ride")
+    press(page, "pick up")
+    press(page, "no more bets")
+    expect(page.locator("#news")).to_contain_text("Round 1 begins")
+    ada.reload()
+    assert right(page) == (0, 1)
+    say(page, "deliver", area="seat 1", count=3)
+    expect(page.locator("#score")).to_contain_text("1 of 2")
+    other = come("Mallory")
+    other.go(ada.path())
+    expect(other.page.locator("main.lost")).to_contain_text("another person is trained")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_can_be_dealt(game: str, come: Come) -> None:
+    guest = come("Dora")
+    page = take_seat(guest, game)
+    press(page, "pick up")
+    expect(page.locator("#faults .cite")).to_have_count(1)
+    press(page, "no more bets")
+    expect(page.locator("#news")).to_contain_text("Round 1 begins")
+    do_next(page)
+    assert right(page) == (0, 2)
+    due = page.evaluate("document.body.innerText")
+    assert "is asked:" not in due, "nothing says what is due"
