@@ -30,10 +30,13 @@ class Work:
         self._doing: dict[Any, asyncio.Future[Any]] = {}
         self._late: dict[Any, asyncio.Future[Any]] = {}
 
-    async def do(self, key: Any, work: Callable[[], Found], *, quick: bool = False) -> Found:
+    async def do(
+        self, key: Any, work: Callable[[], Found], *, quick: bool = False, patient: bool = False
+    ) -> Found:
         """What some work comes to; `key` tells it apart from other work.
 
-        What is quick does not wait behind what is long.
+        What is quick does not wait behind what is long. Whoever is patient waits as long as it
+        takes.
         """
         late = self._late.pop(key, None)
         if late is not None and late.done():
@@ -47,7 +50,8 @@ class Work:
             doing = self._doing[key] = threads.do(work)
             doing.add_done_callback(lambda _: self._doing.pop(key, None))
         try:
-            found = await asyncio.wait_for(asyncio.shield(doing), self._patience)
+            limit = None if patient else self._patience
+            found = await asyncio.wait_for(asyncio.shield(doing), limit)
         except TimeoutError:
             self._keep(key, doing)
             raise NotAllowed(

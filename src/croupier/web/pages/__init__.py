@@ -24,7 +24,16 @@ RECONNECT: Final = 8.0
 
 def mount(app: FastAPI) -> None:
     """Put the pages and their files into the application."""
-    from croupier.web.pages import dealer_page, drill_page, lobby, replay, rules, table_page  # noqa: F401
+    from croupier.web.pages import (  # noqa: F401
+        dealer_page,
+        drill_page,
+        lab_files,
+        lab_page,
+        lobby,
+        replay,
+        rules,
+        table_page,
+    )
 
     with resources.as_file(resources.files("croupier.web") / "static") as folder:
         pages.add_static_files("/static", folder)

@@ -25,19 +25,22 @@ def _version() -> str:
     """Changes with any of our files, so that browsers fetch what is new."""
     folder = resources.files("croupier.web") / "static"
     content = b"".join(
-        (folder / name).read_bytes() for name in (*FILES, "croupier.css")
+        (folder / name).read_bytes() for name in (*FILES, "croupier.css", "lab.css")
     ) + style().encode("utf-8")
     return sha256(content).hexdigest()[:10]
 
 
-def begin(title: str) -> None:
+def begin(title: str, styles: tuple[str, ...] = ()) -> None:
     """The head of a page: our style, our scripts, and nothing from anywhere else."""
     ui.page_title(f"{title} · croupier" if title else "croupier")
     scripts = "".join(f'<script src="{STATIC}/{name}?{_version()}"></script>' for name in FILES)
+    more = "".join(
+        f'<link rel="stylesheet" href="{STATIC}/{name}?{_version()}">' for name in styles
+    )
     ui.add_head_html(
         f'<link rel="stylesheet" href="{STATIC}/croupier.css?{_version()}">'
         f'<link rel="stylesheet" href="{STATIC}/table.css?{_version()}">'
-        f'<meta name="description" content="Casino table games, by the book">{scripts}'
+        f'{more}<meta name="description" content="Casino table games, by the book">{scripts}'
     )
 
 

@@ -186,7 +186,7 @@ def wish(slug: str, fields: Mapping[str, Any]) -> dict[str, Any]:
         if written.get(name):
             found[name] = cents(written[name])
     options = {
-        name: _value(option, written[f"option-{name}"])
+        name: value_of(option, written[f"option-{name}"])
         for name, option in book.options.items()
         if f"option-{name}" in written
     }
@@ -197,7 +197,7 @@ def wish(slug: str, fields: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _value(option: Option, written: str) -> int | str | bool:
+def value_of(option: Option, written: str) -> int | str | bool:
     """A house option as its own kind of value."""
     if isinstance(option.default, bool):
         return written == "true"

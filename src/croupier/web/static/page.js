@@ -109,6 +109,12 @@
     }
   });
 
+  // Some fields are heard with every key, so that what follows from them is there while one types.
+  document.addEventListener("input", (event) => {
+    const { typed } = event.target.dataset;
+    if (typed) tell({ ...JSON.parse(typed), value: event.target.value });
+  });
+
   // ---- keys -----------------------------------------------------------------------------
 
   const isTyping = (element) =>

@@ -1,0 +1,80 @@
+"""The lab's glimpses: what knowing a face-down card is worth, worked out when it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from croupier.odds.exposure import Exposed, exposed
+from croupier.odds.figures import percent
+from croupier.odds.game_odds import GameOdds, Glimpse, odds_of
+from croupier.odds.par_data import Number
+from croupier.web.jobs import Job, Told
+from croupier.web.pages.lab_edit import key_of
+from croupier.web.pages.lab_pricing import Look
+from croupier.web.pages.lab_show import exact, section, table
+from croupier.web.pages.markup import Html, Inside, button, el, message
+
+PLACES = 8
+
+
+def work_out(look: Look, card: str, told: Told) -> Exposed:
+    """What a card is worth under the rules that were looked at."""
+    return exposed(look.rules, card, look.priced.solved, progress=told)
+
+
+def box(game: str, found: Mapping[str, Exposed | str], busy: str, job: Job[Exposed] | None) -> Html:
+    """A line for each card that someone may glimpse before a choice."""
+    odds = odds_of(game)
+    rows = [_row(odds, one, found.get(one.name), busy, job) for one in odds.glimpses]
+    head = ["card known", "player's edge", "worth knowing", "exact, in units"]
+    says = "Of the opening stake; the card is known before the first choice."
+    none = "No card lies face down before a choice of which this is counted."
+    inside: Inside = [table(head, rows), el("p", says, class_="aside")]
+    return section(
+        "lab-glimpses",
+        "If a face-down card is glimpsed",
+        inside if rows else el("p", none, class_="aside"),
+    )
+
+
+def _row(
+    odds: GameOdds[object],
+    glimpse: Glimpse,
+    found: Exposed | str | None,
+    busy: str,
+    job: Job[Exposed] | None,
+) -> Html:
+    name = " or ".join(glimpse.slots)
+    if glimpse.name not in glimpse.slots:
+        name = f"one of the {glimpse.name}"
+    return el(
+        "tr",
+        el("th", name, scope="row"),
+        _cells(glimpse, found, busy, job),
+        id=key_of("glimpse", glimpse.name),
+    )
+
+
+def _cells(
+    glimpse: Glimpse, found: Exposed | str | None, busy: str, job: Job[Exposed] | None
+) -> Inside:
+    if isinstance(found, Exposed):
+        return [
+            el("td", percent(found.value / found.opening, PLACES), class_="number"),
+            el("td", percent(found.gain / found.opening, PLACES), class_="number"),
+            el("td", exact(Number("", found.value)), class_="exact"),
+        ]
+    if busy == glimpse.name:
+        part = job.part if job else None
+        bar = el("progress", value=f"{part or 0:.3f}", max="1", aria_label="How far it is")
+        stop = button(
+            "Stop", data_act=message(do="stop glimpse"), class_="quiet small", id="stop-glimpse"
+        )
+        return el("td", bar, stop, colspan="3", class_="status")
+    asks = button(
+        "Work it out",
+        data_act=message(do="glimpse", card=glimpse.name),
+        class_="quiet small",
+        id=key_of("ask", glimpse.name),
+    )
+    return el("td", asks, el("span", found, class_="fault") if found else None, colspan="3")
