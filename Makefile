@@ -48,12 +48,13 @@ pictures: $(READY) chromium
 	$(BIN)/python tests/pictures.py
 
 # Peers to measure against are installed only here; they are not needed to use or test croupier.
-bench: $(READY)
+bench: $(READY) chromium
 	$(BIN)/pip install --quiet -c requirements.lock -e '.[bench]'
 	$(BIN)/python benchmarks/table.py
 	$(BIN)/python benchmarks/hands.py
 	$(BIN)/python benchmarks/odds.py
 	$(BIN)/python benchmarks/web.py
+	$(BIN)/python benchmarks/lab.py
 
 $(READY): requirements.lock pyproject.toml
 	$(PYTHON) -m venv $(VENV)

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from croupier.games import Rules
 from croupier.money import MoneyError, Odds, PayTable
 from croupier.odds.game_odds import odds_of
-from croupier.rulebook import Edition, RulebookError, edition
+from croupier.rulebook import Edition, RulebookError, chosen_edition, edition
 from croupier.web.pages.wishing import value_of
 
 Cell = tuple[str, str]
@@ -63,8 +63,6 @@ def from_query(game: str, asked: Iterable[tuple[str, str]]) -> Draft:
     """The draft that an address stands for; what it cannot mean is left out."""
     told = list(asked)
     slug = next((value for key, value in told if key == "edition"), None)
-    from croupier.rulebook import chosen_edition
-
     book = chosen_edition(game, slug)
     draft = Draft(book.game, book.slug)
     for key, value in told:
@@ -74,7 +72,7 @@ def from_query(game: str, asked: Iterable[tuple[str, str]]) -> Draft:
                 draft = draft.with_option(name, written)
         elif key == "pay":
             table, _, rest = value.partition(":")
-            line, _, odds = rest.rpartition("=")
+            line, _, odds = rest.partition("=")
             cell = table.strip(), line.strip()
             if cell[1] in book.pays.get(cell[0], ()):
                 draft = draft.with_cell(cell, odds.strip())

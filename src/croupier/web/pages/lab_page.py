@@ -146,7 +146,9 @@ class LabPage:
             part = job.part if job else None
             return lab_show.status("Being worked out …", part=part, stoppable=bool(part))
         took = f"{self._look.seconds * 1000:,.0f} ms"
-        return lab_show.status(f"Exact, by counting every round. Priced in {took}.")
+        is_sampled = self._look.priced.main.distribution.sampled is not None
+        known = "Exact, but for what is marked ≈." if is_sampled else "Exact."
+        return lab_show.status(f"{known} Priced in {took}.")
 
     def _glimpses(self) -> Html:
         return lab_glimpse.box(self._draft.game, self._glimpsed, self._glimpsing, self._peeking.job)

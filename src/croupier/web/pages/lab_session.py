@@ -187,7 +187,7 @@ def _bankroll(session: Session) -> list[Html]:
                 el("th", "Lasts on average", scope="row"),
                 el("td", f"{low:,} to {high:,} rounds", class_="number"),
                 el("td"),
-                id="session-rounds",
+                id="session-lasts-rounds",
             )
         )
     return found

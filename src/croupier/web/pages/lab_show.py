@@ -122,12 +122,11 @@ def _number(one: Number) -> str:
 
 
 def written(value: Fraction | Decimal | Measured, *, is_part: bool, places: int = PLACES) -> str:
-    """A figure as it is read: a percentage, or a decimal; of one that was sampled, so marked."""
-    about = "≈ " if isinstance(value, Measured) else ""
+    """A figure as it is read: a percentage, or a decimal."""
     if is_part:
         assert not isinstance(value, Decimal)
-        return about + percent(value, places)
-    return about + decimal(value, places if places < PLACES else 12)
+        return percent(value, places)
+    return decimal(value, places if places < PLACES else 12)
 
 
 def exact(one: Number) -> Html | str:

@@ -143,6 +143,7 @@ def _welcome() -> Html:
             "nav",
             el("a", "Drill what you got wrong", href="/drill"),
             el("a", "Take the dealer's seat", href="/dealer"),
+            el("a", "Try pay tables in the lab", href="/lab"),
             class_="ways",
             aria_label="Also here",
         ),

@@ -1,0 +1,281 @@
+"""The lab in the browser: pays edited, figures follow, and all of them are those of the odds."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from croupier.games import GAMES, Rules
+from croupier.odds.analysis import Priced, price, price_strategy, solve
+from croupier.odds.exposure import exposed
+from croupier.odds.figures import decimal, percent
+from croupier.odds.par_data import numbers
+from croupier.odds.pays import with_pays
+from croupier.odds.report import as_data, choices, outcome_lines, shares
+from croupier.odds.sessions.session import prospects, spoken
+from croupier.odds.strategies import strategy
+from croupier.rulebook import chosen_edition
+from croupier.web.pages.lab_edit import key_of
+from croupier.web.pages.lab_show import written
+from pages_helpers import PHONE, Guest
+
+Come = Callable[..., Guest]
+
+SLOW = 120_000
+"""Milliseconds that the games may take that are solved anew for each pay table."""
+TYPED = {
+    "double-cross": ("raise", "two pair", "2 to 1"),
+    "colorado-hold-em": ("permissible", "flush", "7 to 1"),
+    "let-it-ride": ("wager", "full house", "12 to 1"),
+}
+
+
+@cache
+def priced(slug: str, pays: tuple[str, ...] = (), edition: str | None = None) -> Priced:
+    rules = with_pays(Rules(chosen_edition(slug, edition)), pays)
+    return price(rules, solve(slug, rules=rules))
+
+
+def pay(table: str, line: str, odds: str) -> str:
+    return f"{table}: {line} = {odds}"
+
+
+def ready(guest: Guest, slug: str, query: str = "") -> None:
+    guest.go(f"/lab/{slug}{query}")
+    guest.page.wait_for_selector("#session-ahead", timeout=SLOW)
+
+
+def shows(guest: Guest, found: Priced) -> None:
+    """Every figure, choice and outcome on the page is that of the odds, to the last digit."""
+    page, main = guest.page, found.main
+    for one in numbers(main.figures):
+        row = page.locator(f"#{key_of('figure', one.name)}")
+        expect(row.locator("td").first).to_have_text(written(one.value, is_part=one.is_part))
+        exact = row.locator(".exact")
+        told = exact.locator("[data-exact]")
+        whole = told.get_attribute("data-exact") if told.count() else exact.inner_text()
+        assert whole == one.exact
+    for ask, options in choices(found, main).items():
+        for option, count in options.items():
+            row = page.locator(f"#{key_of('choice', ask, option)}")
+            part = percent(main.distribution.probability(count), 8)
+            expect(row.locator("td").first).to_have_text(part)
+    cells = page.locator("#lab-outcomes tbody tr").all_inner_texts()
+    lines = outcome_lines(main.distribution)
+    assert len(cells) == len(lines)
+    for cell, line in zip(cells, lines, strict=True):
+        assert cell.split("\t")[3:] == [f"{line.count:,}", decimal(line.probability)]
+
+
+def edge(found: Priced) -> str:
+    return percent(found.main.figures.house_edge, 4)
+
+
+@pytest.mark.parametrize("slug", TYPED)
+def test_a_line_typed_over_changes_every_figure_at_once(slug: str, come: Come) -> None:
+    table, line, odds = TYPED[slug]
+    ada = come("Ada")
+    ready(ada, slug)
+    shows(ada, priced(slug))
+    field = f"#{key_of('pay', table, line)}"
+    ada.page.locator(field).fill(odds)
+    other = priced(slug, (pay(table, line, odds),))
+    expect(ada.page.locator("#big-house-edge")).to_have_text(edge(other))
+    shows(ada, other)
+    expect(ada.page.locator("#lab-return .drawing .number")).to_have_text(
+        [percent(share.value, 3) for share in shares(other.main.distribution)]
+    )
+    # The field that is typed in is never typed over, and stays the one that is typed in.
+    assert ada.page.evaluate("document.activeElement.id") == field.removeprefix("#")
+    ada.page.click("#lab-reset")
+    expect(ada.page.locator("#big-house-edge")).to_have_text(edge(priced(slug)))
+    expect(ada.page.locator(field)).to_have_value(str(priced(slug).rules.pays[table][line]))
+
+
+def test_what_is_below_the_law_is_marked_with_its_paragraph(come: Come) -> None:
+    ada = come("Ada")
+    ready(ada, "double-cross")
+    page = ada.page
+    page.locator("#pay-raise-flush").fill("5 to 1")
+    row = page.locator("#pay-raise-flush-row")
+    expect(row).to_have_attribute("data-state", "below")
+    expect(row).to_contain_text("below the legal 6 to 1")
+    row.locator(".cite").click()
+    expect(page.locator("#paragraph")).to_contain_text("19:47-25.11(b)")
+    page.keyboard.press("Escape")
+    page.locator("#pay-raise-flush").fill("5 to nothing")
+    expect(row).to_have_attribute("data-state", "bad")
+    expect(row).to_contain_text("are not odds: write them as 3 to 2, or push")
+    expect(page.locator("#lab-status")).to_contain_text("the last table that could")
+    expect(page.locator("#big-house-edge")).to_have_text(
+        edge(priced("double-cross", (pay("raise", "flush", "5 to 1"),)))
+    )
+    page.locator("#pay-raise-flush").fill("7")
+    expect(row).to_have_class("changed")
+
+
+def test_options_of_the_house_and_a_strategy_change_the_figures(come: Come) -> None:
+    ada = come("Ada")
+    ready(ada, "colorado-hold-em")
+    ada.page.select_option("#option-version", "required")
+    ada.page.select_option("#option-push-from", "8")
+    rules = Rules.of("colorado-hold-em", "nj", {"version": "required", "push-from": "8"})
+    shown = ada.page.locator("#big-house-edge")
+    expect(shown).to_have_text(edge(price(rules)))
+    ada.page.select_option("#pick-strategy", "required")
+    played = price_strategy(rules, strategy("colorado-hold-em", "required"))
+    expect(shown).to_have_text(edge(played))
+    expect(ada.page.locator("#strategy-cost")).to_contain_text(percent(played.cost, 8))
+
+
+def test_two_pay_tables_stand_side_by_side(come: Come) -> None:
+    ada = come("Ada")
+    ready(ada, "double-down-stud")
+    page = ada.page
+    plain = priced("double-down-stud")
+    page.click("#lab-keep")
+    page.wait_for_selector("#lab-swap")
+    page.locator("#pay-wager-flush").fill("9 to 1")
+    other = priced("double-down-stud", (pay("wager", "flush", "9 to 1"),))
+    row = page.locator(f"#{key_of('figure', 'House edge, of one unit')} td")
+    gap = other.main.figures.house_edge - plain.main.figures.house_edge
+    expect(row.nth(0)).to_have_text(percent(other.main.figures.house_edge, 8))
+    expect(row.nth(1)).to_have_text(percent(plain.main.figures.house_edge, 8))
+    expect(row.nth(2)).to_have_text(percent(gap, 8))
+    expect(page.locator("#lab-return h3")).to_have_text(["On the bench", "Kept"])
+    legal = str(plain.rules.pays["wager"]["flush"])
+    expect(page.locator("#pay-wager-flush-row .kept")).to_have_text(legal)
+    page.click("#lab-swap")
+    expect(page.locator("#pay-wager-flush")).to_have_value(legal)
+    expect(row.nth(0)).to_have_text(percent(plain.main.figures.house_edge, 8))
+    page.click("#lab-forget")
+    expect(page.locator("#lab-return h3")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("slug", "stake", "bankroll"),
+    [("double-cross", "10", "300"), ("four-card-poker", "25", "500"), ("casino-war", "5", "")],
+)
+def test_a_session_is_that_of_the_odds(slug: str, stake: str, bankroll: str, come: Come) -> None:
+    ada = come("Ada")
+    ready(ada, slug)
+    page = ada.page
+    for field, value in {"rounds": "120", "stake": stake, "bankroll": bankroll}.items():
+        page.locator(f"#session-{field}").fill(value)
+    page.locator("#session-an-hour").fill("45")
+    money = int(bankroll) * 100 if bankroll else None
+    session = prospects(
+        priced(slug), rounds=120, stake=int(stake) * 100, bankroll=money, an_hour=45
+    )
+
+    def shown(key: str) -> Locator:
+        return page.locator(f"#session-{key} td").first
+
+    expect(shown("expected")).to_have_text(spoken(session.expected))
+    for key, chance in {"ahead": session.ahead, "behind": session.behind}.items():
+        expect(page.locator(f"#session-{key} td")).to_have_text([chance.percent(8), chance.said])
+    expect(shown("hour-lost")).to_have_text(spoken(session.hourly_loss))
+    middle = spoken(session.quantiles[Fraction(1, 2)])
+    expect(page.locator("#session-quantile-50 td")).to_have_text(f"{middle} or less")
+    if session.ruin is None:
+        expect(page.locator("#session-ruin")).to_have_count(0)
+    else:
+        ruin = session.ruin.chance
+        expect(page.locator("#session-ruin td")).to_have_text([ruin.percent(8), ruin.said])
+    page.locator("#session-rounds").fill("no end")
+    expect(page.locator("#session-shown")).to_have_text("rounds: a whole number, not 'no end'")
+
+
+@pytest.mark.parametrize(
+    ("slug", "card"),
+    [("let-it-ride", "second"), ("double-down-stud", "hole"), ("criss-cross", "center")],
+)
+def test_a_glimpse_is_that_of_the_odds(slug: str, card: str, come: Come) -> None:
+    ada = come("Ada")
+    ready(ada, slug)
+    ada.page.click(f"#ask-{card}")
+    found = exposed(priced(slug).rules, card)
+    cells = ada.page.locator(f"#glimpse-{card} td")
+    expect(cells).to_have_text(
+        [
+            percent(found.value / found.opening, 8),
+            percent(found.gain / found.opening, 8),
+            str(found.value),
+        ],
+        timeout=SLOW,
+    )
+
+
+def test_a_long_solution_shows_how_far_it_is_and_can_be_stopped(come: Come) -> None:
+    ada = come("Ada")
+    ready(ada, "double-cross")
+    page = ada.page
+    page.click("#ask-dealer")
+    page.wait_for_selector("#glimpse-dealer progress")
+    # The page stays alive meanwhile.
+    page.locator("#session-rounds").fill("7")
+    session = prospects(priced("double-cross"), rounds=7, stake=1000, bankroll=30_000)
+    expect(page.locator("#session-ahead td").first).to_have_text(
+        session.ahead.percent(8), timeout=SLOW
+    )
+    page.click("#stop-glimpse")
+    expect(page.locator("#ask-dealer")).to_be_visible(timeout=SLOW)
+
+
+def test_a_pay_table_that_is_solved_anew_can_be_stopped(come: Come) -> None:
+    ada = come("Ada")
+    ready(ada, "double-attack-blackjack")
+    ada.page.select_option("#option-decks", "6")
+    ada.page.wait_for_selector("#lab-stop", timeout=SLOW)
+    ada.page.click("#lab-stop")
+    expect(ada.page.locator("#lab-status")).to_contain_text("Stopped.", timeout=SLOW)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_game_comes_to_the_bench(slug: str, come: Come) -> None:
+    ada = come("Ada", viewport=PHONE)
+    ready(ada, slug)
+    expect(ada.page.locator("#big-house-edge")).to_have_text(edge(priced(slug)))
+    shows(ada, priced(slug))
+    expect(ada.page.locator("#lab-strategy li").first).to_have_text(priced(slug).digest.always[0])
+    wide = ada.page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= PHONE["width"]
+
+
+def test_what_is_taken_along_is_what_is_on_the_bench(come: Come) -> None:
+    ada = come("Ada")
+    ready(ada, "double-cross", "?edition=ma&pay=raise:+flush+=+7+to+1")
+    found = priced("double-cross", (pay("raise", "flush", "7 to 1"),), "ma")
+    expect(ada.page.locator("#pay-raise-flush")).to_have_value("7 to 1")
+    shows(ada, found)
+    with ada.page.expect_download() as coming:
+        ada.page.click("#get-data-json")
+    data = json.loads(coming.value.path().read_text(encoding="utf-8"))
+    told = as_data(found)
+    assert {key: data[key] for key in told} == json.loads(json.dumps(told))
+    for name, begins in {
+        "par-html": b"<!doctype html>",
+        "par-xlsx": b"PK",
+        "par-csv": b"",
+        "chart-svg": b"<svg ",
+    }.items():
+        with ada.page.expect_download() as coming:
+            ada.page.click(f"#get-{name}")
+        assert coming.value.path().read_bytes().startswith(begins)
+        assert coming.value.suggested_filename.startswith("double-cross-")
+
+
+def test_an_address_that_means_nothing_is_answered_in_words(come: Come) -> None:
+    ada = come("Ada")
+    ada.go("/lab/roulette")
+    expect(ada.page.locator(".lost")).to_contain_text("roulette")
+    answer = ada.context.request.get(f"{ada.page.url.rpartition('/')[0]}/double-cross/secret.txt")
+    assert answer.status == 404
+    file = "double-cross/par.html?strategy=../../etc/passwd"
+    answer = ada.context.request.get(f"{ada.page.url.rpartition('/')[0]}/{file}")
+    assert answer.status == 409 and "no strategy here" in answer.text()

@@ -1,0 +1,72 @@
+"""What is written in the lab: read line by line, kept in an address, and told where it is wrong."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qsl
+
+import pytest
+
+from croupier.games import Rules
+from croupier.money import Odds
+from croupier.odds.errors import OddsError
+from croupier.rulebook import RulebookError
+from croupier.web.pages.lab_draft import Draft, from_query, read
+from croupier.web.pages.lab_pricing import known_strategy
+
+DRAFT = Draft("double-attack-blackjack", "nj")
+
+
+def test_what_is_written_is_what_the_rules_say() -> None:
+    draft = Draft("double-cross", "ma").with_cell(("raise", "flush"), "13 to 2")
+    found = read(draft)
+    assert found.is_whole and found.rules.pays["raise"]["flush"] == Odds.to(13, 2)
+    assert found.rules.edition.slug == "ma" and not found.below
+    same = read(Draft("double-cross", "ma").with_cell(("raise", "flush"), "6 to 1"))
+    assert same.rules == Rules.of("double-cross", "ma")
+
+
+def test_lines_that_cannot_be_read_or_are_below_the_law_are_told_each() -> None:
+    draft = Draft("double-cross", "nj-2007")
+    for line, written in {"flush": "5 to 1", "straight": "five", "pair": "1 for 1"}.items():
+        draft = draft.with_cell(("raise", line), written)
+    found = read(draft)
+    assert found.below == {("raise", "flush"): "19:47-25.11(b)"}
+    assert set(found.bad_cells) == {("raise", "straight"), ("raise", "pair")}
+    assert 'never with "for"' in found.bad_cells["raise", "pair"]
+    assert found.rules.pays["raise"]["straight"] == Odds.to(5)
+
+
+def test_options_that_cannot_be_read_are_told_each() -> None:
+    draft = DRAFT.with_option("split-hands", "many").with_option("decks", "6")
+    found = read(draft)
+    assert found.bad_options == {
+        "split-hands": "split-hands takes a whole number, not 'many' "
+        f"({draft.book.option('split-hands').cite})"
+    }
+    assert read(DRAFT.with_option("split-hands", "9")).bad_options
+    assert read(DRAFT.with_option("decks", "6")).is_whole
+
+
+def test_an_address_brings_a_draft_back() -> None:
+    draft = Draft("criss-cross", "nj", strategy="simple").with_option("bonus-spin", "five-dollar")
+    draft = draft.with_cell(("line", "flush"), "9 to 2").with_cell(("line", "straight"), "x=1")
+    assert from_query("criss-cross", parse_qsl(draft.query())) == draft
+    odd = [("pay", "raise: flush = 7"), ("option", "no=1"), ("hat", "on"), ("pay", "")]
+    assert from_query("criss-cross", odd) == Draft("criss-cross", "nj")
+    with pytest.raises(RulebookError):
+        from_query("roulette", [])
+
+
+def test_a_browser_names_strategies_and_no_files() -> None:
+    assert known_strategy("double-cross", "never-fold").name == "never-fold"
+    for name in ("/etc/passwd", "../never-fold", "never-fold.txt"):
+        with pytest.raises(OddsError, match="no strategy here"):
+            known_strategy("double-cross", name)
+
+
+def test_every_table_that_is_published_can_be_tried() -> None:
+    book = Draft("let-it-ride", "nj").book
+    for wager, tables in book.alternatives.items():
+        for name, other in tables.items():
+            found = read(Draft("let-it-ride", "nj").with_table(wager, other.table))
+            assert found.rules.pays[wager] == book.alternative(wager, name).table
