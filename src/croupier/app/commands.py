@@ -122,6 +122,9 @@ def play(
     fast: Annotated[
         bool, typer.Option("--fast", help="Do not pause for the other players.")
     ] = False,
+    coach: Annotated[
+        bool, typer.Option("--coach", help="Be told what each of your choices cost.")
+    ] = False,
 ) -> None:
     """Sit down at a table and play, with the paragraph behind every outcome.
 
@@ -149,6 +152,7 @@ def play(
             record=record,
             script=script,
             fast=fast,
+            coach=coach,
         )
     )
 

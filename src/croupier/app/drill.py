@@ -12,6 +12,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from croupier.app.cards import inline
+from croupier.app.coaching import values
 from croupier.app.interrupt import Interrupts
 from croupier.app.keys import Asked, Demonstration, Keys, keys_for, option_keys, option_meant
 from croupier.app.layout import areas
@@ -19,8 +20,7 @@ from croupier.app.naming import house_options
 from croupier.app.question import not_understood
 from croupier.app.screen import out, speaks_unicode
 from croupier.coach.drill import GAPS, Answered, Drill, Kind, Question, folder, pile_of
-from croupier.coach.telling import chips, reasons, verdict
-from croupier.coach.weighing import Weighing
+from croupier.coach.telling import reasons, verdict
 from croupier.games import game as game_of
 from croupier.games.naming import spoken
 from croupier.money import dollars
@@ -115,7 +115,7 @@ class Session:
                 return False
             if written in LOOK:
                 looked = True
-                self.console.print(_values(question.situation.weighing))
+                self.console.print(values(question.situation.weighing))
                 continue
             option = option_meant(written, options)
             if option is not None:
@@ -162,12 +162,4 @@ def _answers(choices: list[dict[str, object]], question: Question, console: Cons
         says = words if speaks_unicode(console) and words != name else name
         grid.add_row(Text(key, style="key"), says)
     grid.add_row(Text("o", style="key"), Text("show the odds of each (q leaves)", style="aside"))
-    return grid
-
-
-def _values(weighing: Weighing) -> Grid:
-    grid = Grid.grid(padding=(0, 3, 0, 0))
-    for one in weighing.options:
-        style = "good" if one is weighing.best else ""
-        grid.add_row(one.words, chips(one.value, signed=True), style=style)
     return grid

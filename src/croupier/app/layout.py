@@ -49,6 +49,7 @@ def help_line(console: Console) -> Text:
         "l log",
         "o odds",
         "b 100 bring chips" if is_wide else "b chips",
+        "co coach",
         "q leave",
     )
     return Text(("   " if is_wide else "  ").join(words), style="aside")

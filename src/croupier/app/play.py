@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 
+from croupier.app.coaching import TableCoach
 from croupier.app.interrupt import Interrupts
 from croupier.app.keys import Demonstration, Keyboard, keys_for
 from croupier.app.naming import (
@@ -50,6 +51,7 @@ class Wanted:
     record: Path | None
     script: Path | None
     fast: bool
+    coach: bool
 
 
 def run(wanted: Wanted) -> None:
@@ -72,6 +74,7 @@ def run(wanted: Wanted) -> None:
                 console,
                 interrupts,
                 PACE if isinstance(keys, Keyboard) and not wanted.fast else 0,
+                TableCoach(table.rules, is_on=wanted.coach),
             )
             session.run()
         finally:

@@ -10,6 +10,7 @@ from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
+from croupier.app.coaching import TableCoach
 from croupier.app.explain import Explainer
 from croupier.app.interrupt import Interrupts
 from croupier.app.keys import Asked, Keys, option_keys, option_meant, with_amount
@@ -57,7 +58,9 @@ class Session:
         console: Console,
         interrupts: Interrupts,
         pace: float,
+        coach: TableCoach | None = None,
     ) -> None:
+        self.coach = coach or TableCoach(table.rules)
         self.table, self.dealer, self.seat = table, dealer, seat
         self.players: dict[int, Player] = {**others, seat: LeavingPlayer()}
         self.others = dict(others)
@@ -172,13 +175,14 @@ class Session:
         """The table, and under it what is new."""
         draw(self.console, view, self.table, self.told)
         gap(self.console)
-        for line in self.news:
+        lines, self.coach.remarks = [*self.coach.remarks, *self.news], []
+        for line in lines:
             self.console.print(Padding(line, (0, 0, 0, 2), expand=False))
-        if self.news:
+        if lines:
             gap(self.console)
 
     def _common(self, written: str) -> bool:
-        """Answers that are open at any time: explain, log, odds, more chips."""
+        """Answers that are open at any time: explain, log, odds, more chips, the coach."""
         word, _, rest = written.partition(" ")
         if word.startswith("?") or word == "help":
             self.news = [*self.explainer.about(written.removeprefix("help").lstrip("?"))]
@@ -189,6 +193,8 @@ class Session:
             self.news = [all_odds(self.table.game, self.table.rules, self.console.width - 2)]
         elif word in ("b", "bring"):
             self._bring(rest)
+        elif word in ("co", "coach"):
+            self.news = self.coach.values(self.table.view(self.seat))
         else:
             return False
         return True
@@ -234,7 +240,9 @@ class Session:
                 continue
             try:
                 named = cents(much) if much and option_meant(written, options) is None else None
+                view = self.table.view(self.seat)
                 self._heard([self.table.do(Choose(self.seat, asked, option, named))])
+                self.coach.chose(view, option, named)
                 return
             except MoneyError as error:
                 self.news = [Text(f"{error}.", style="bad")]
@@ -301,7 +309,7 @@ class Session:
 
     def _farewell(self) -> None:
         """Give everyone their chips, spread the cards, and say how it went."""
-        if self.leaving and (self.news or self.told):
+        if self.leaving and (self.news or self.told or self.coach.remarks):
             self.console.print()
             self._show(self.table.view(self.seat))
         self.wagering.take_back()
