@@ -54,8 +54,9 @@ class Dealer:
     def deal(self) -> list[Event]:
         """Announce "No more bets" and go on until a player is asked or the round is over."""
         events = self.prepare()
-        if isinstance(self.next_act(), AnnounceNoMoreBets):
-            events.append(self.table.do(AnnounceNoMoreBets()))
+        act = self.next_act()
+        if isinstance(act, AnnounceNoMoreBets):
+            events.append(self.table.do(act))
         return events + self.go_on()
 
     def go_on(self) -> list[Event]:

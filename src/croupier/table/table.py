@@ -6,7 +6,7 @@ import time
 from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from croupier.cards import Card
 from croupier.games import Hand, Law, Result, Round, Rules
@@ -46,8 +46,7 @@ from croupier.table.shuffle import Entropy, fresh_entropy
 from croupier.table.view import view
 
 
-@dataclass(frozen=True, slots=True)
-class Packet:
+class Packet(NamedTuple):
     """Cards laid in the discard rack together, with the area they came from."""
 
     area: str

@@ -65,7 +65,7 @@ def choices(table: Table) -> list[dict[str, Any]]:
     assert isinstance(ask, Ask)
     hand = table.round.hands[due.act.seat]
     options = ask.offered(table.rules, table.round, hand)
-    offered = (_choice(table, hand, option) for option in options)
+    offered = [_choice(table, hand, option) for option in options]
     return [choice for choice in offered if choice is not None]
 
 
