@@ -26,6 +26,7 @@ class Outcome(StrEnum):
 WIN: Final = Outcome.WIN
 LOSE: Final = Outcome.LOSE
 SURRENDER: Final = Outcome.SURRENDER
+VOID: Final = Outcome.VOID
 
 _WORD_OF: Final = {outcome: outcome.value for outcome in Outcome}
 
@@ -55,7 +56,8 @@ class Result(NamedTuple):
     @property
     def net(self) -> Cents:
         """What the player is up or down on this wager, in chips; a coupon lost costs none."""
-        return self.won - taken(self.wager, self.outcome, self.stake)
+        wager, stake, outcome, won = self[:4]
+        return won - taken(wager, outcome, stake)
 
     def as_data(self) -> dict[str, Any]:
         """The result in plain values, for records and programs."""

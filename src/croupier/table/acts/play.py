@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from croupier.cards import text
-from croupier.games import COUPON, Hand, Law, Outcome, Result
+from croupier.games import COUPON, Hand, Law, Outcome, Result, taken
 from croupier.games.round import LOSE, WIN
 from croupier.games.script import Amounts, Ask, Option, Order, Role, Settle, Spin, Turns
 from croupier.money import dollars
@@ -165,21 +165,22 @@ def settle(table: Table, hand: Hand, name: str, happening: Happening) -> list[Re
 def pay_or_collect(table: Table, hand: Hand, result: Result, happening: Happening) -> None:
     """Move the chips of one result between layout, player and table inventory."""
     rack = rack_of(hand.seat)
-    if result.outcome is WIN:
-        short = result.won - table.chips[INVENTORY]
+    wager, stake, outcome, won = result[:4]
+    if outcome is WIN:
+        short = won - table.chips[INVENTORY]
         if short > 0:  # the house fills its container rather than owe a winner
             happening.move(table.chips, OUTSIDE, INVENTORY, short)
-        happening.move(table.chips, INVENTORY, rack, result.won)
-    if result.wager == COUPON:
+        happening.move(table.chips, INVENTORY, rack, won)
+    if wager == COUPON:
         # A push leaves the coupon with the player, as does a dead hand; others take it.
-        is_back = result.outcome in (Outcome.PUSH, Outcome.VOID)
+        is_back = outcome in (Outcome.PUSH, Outcome.VOID)
         target = rack if is_back else "taken"
         table.coupons.move(area_of(hand.seat, COUPON), target, hand.coupon)
         return
-    area = area_of(hand.seat, result.wager)
-    lost = result.lost
+    area = area_of(hand.seat, wager)
+    lost = taken(wager, outcome, stake)
     happening.move(table.chips, area, INVENTORY, lost)
-    happening.move(table.chips, area, rack, result.stake - lost)
+    happening.move(table.chips, area, rack, stake - lost)
 
 
 def wrong_amounts(
