@@ -125,12 +125,12 @@ _choose: Final = lru_cache(maxsize=1024)(Choose)
 def amount_for(view: Mapping[str, Any], option: str) -> Cents | None:
     """What a simple player stakes who may name an amount: the most, or all chips if they are
     fewer."""
-    choice = next(one for one in view["choices"] if one["option"] == option)
-    if "most" not in choice:
-        return None
-    held: Cents = min(choice["most"], view["seats"][view["seat"]]["chips"])
-    least: Cents = choice["least"]
-    return max(least, held - held % int(choice["unit"]))
+    for choice in view["choices"]:
+        if choice["option"] == option and "most" in choice:
+            held: Cents = min(choice["most"], view["seats"][view["seat"]]["chips"])
+            least: Cents = choice["least"]
+            return max(least, held - held % int(choice["unit"]))
+    return None
 
 
 def most_staked(table: Table, wagers: Mapping[str, Cents]) -> Cents:

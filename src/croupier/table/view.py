@@ -72,19 +72,21 @@ def choices(table: Table) -> list[dict[str, Any]]:
 def _choice(table: Table, hand: Hand, option: Option) -> dict[str, Any] | None:
     """One answer with what it takes, the least of it where the player names the amount; None
     where there is no amount to name."""
-    amounts = option.amounts(table.rules, hand)
-    if amounts is not None and amounts.least > amounts.most:
-        return None
-    named = amounts.least if amounts else 0
-    takes = sum(option.staked(table.rules, hand, named).values()) if option.stakes else 0
     seen = {
         "option": option.name,
         "says": option.says,
-        "takes": takes,
+        "takes": 0,
         "cite": table.rules.cite(option.cite),
     }
+    if not option.stakes:
+        return seen
+    amounts = option.amounts(table.rules, hand)
     if amounts is not None:
+        if amounts.least > amounts.most:
+            return None
         seen |= {"least": amounts.least, "most": amounts.most, "unit": amounts.unit}
+    named = amounts.least if amounts else 0
+    seen["takes"] = sum(option.staked(table.rules, hand, named).values())
     return seen
 
 

@@ -66,6 +66,8 @@ class Choose(Procedural):
             offered = ask.offered(table.rules, table.round, hand)
             names = ", ".join(one.name for one in offered)
             return refuse(f"{self.option!r} is none of: {names}", table.rules.cite(ask.cite))
+        if not option.stakes and self.amount is None:
+            return None
         if refused := self._improper_amount(table, option, hand):
             return refused
         needed = sum(option.staked(table.rules, hand, self.amount or 0).values())
