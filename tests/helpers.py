@@ -13,9 +13,9 @@ from croupier.cards import DECK, Card, cards
 from croupier.games.script import Ask, DealTo, DealToEach, Role
 from croupier.rulebook import readings
 from croupier.table import Act, Dealer, Event, Refused, Setup, Table
-from croupier.table.acts.decks import AnswerCut
 from croupier.table.acts.play import Choose
 from croupier.table.acts.players import PlaceCoupon, PlaceWager, SitDown
+from croupier.table.acts.shuffling import AnswerCut
 from croupier.table.deck import Deck
 from croupier.table.ledger import Ledger
 from croupier.table.shuffle import entropy_from

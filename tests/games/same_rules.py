@@ -23,14 +23,10 @@ from croupier.table.acts.deals import (
     SetAside,
 )
 from croupier.table.acts.decks import (
-    CutDeck,
     InspectDeck,
-    LoadDeck,
     ReceiveDeck,
-    RequireRecut,
     RetireDeck,
     ShowDeck,
-    ShuffleDeck,
     SpreadDeck,
     SpreadIdle,
     TurnSpreadUp,
@@ -57,6 +53,7 @@ from croupier.table.acts.players import (
     SitDown,
     WithdrawWager,
 )
+from croupier.table.acts.shuffling import CutDeck, LoadDeck, RequireRecut, ShuffleDeck
 from croupier.table.deck import Place
 from croupier.table.setup import Setup
 from helpers import AnyHouse

@@ -34,9 +34,9 @@ from croupier.rulebook import Option, RulebookError, editions, readings
 from croupier.rulebook import edition as edition_of
 from croupier.simulate import amount_for
 from croupier.table import Dealer, Setup, Table
-from croupier.table.acts.decks import AnswerCut
 from croupier.table.acts.play import Choose
 from croupier.table.acts.players import PlaceWager, SitDown
+from croupier.table.acts.shuffling import AnswerCut
 from croupier.table.shuffle import entropy_from
 from helpers import check_cards, check_chips
 

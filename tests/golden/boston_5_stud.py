@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.table.acts.deals import AnnounceNoMoreBets, CountStub, Deliver
-from croupier.table.acts.decks import ShuffleDeck
 from croupier.table.acts.irregular import (
     CardDrawnInError,
     CardExposed,
@@ -17,6 +16,7 @@ from croupier.table.acts.irregular import (
     ShufflerJams,
 )
 from croupier.table.acts.play import Choose
+from croupier.table.acts.shuffling import ShuffleDeck
 from games.houses import Boston
 
 DEALER = "Js Jd 8c 6h 4s"

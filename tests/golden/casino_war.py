@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver, LayAway, SetAside
-from croupier.table.acts.decks import AnswerCut, RequireRecut, ReshuffleShoe, ShuffleDeck
+from croupier.table.acts.decks import ReshuffleShoe
 from croupier.table.acts.irregular import (
     CardDrawnInError,
     CardTurnedOver,
@@ -14,6 +14,7 @@ from croupier.table.acts.irregular import (
     ShufflerJams,
 )
 from croupier.table.acts.play import Choose
+from croupier.table.acts.shuffling import AnswerCut, RequireRecut, ShuffleDeck
 from games.houses import War
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from croupier.table.acts.deals import AnnounceNoMoreBets, CountStub, Deliver, PutStubAway
-from croupier.table.acts.decks import CutDeck, RequireRecut, ShuffleDeck
 from croupier.table.acts.irregular import (
     CardDrawnInError,
     CardLost,
@@ -18,6 +17,7 @@ from croupier.table.acts.irregular import (
 )
 from croupier.table.acts.play import Choose, PickUpCards
 from croupier.table.acts.players import LeaveTable, SitDown
+from croupier.table.acts.shuffling import CutDeck, RequireRecut, ShuffleDeck
 from games.houses import CrissCross
 
 ANSWERS: Final = ("bet 1x", "bet 3x", "bet 2x", "forfeit")

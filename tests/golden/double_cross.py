@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from croupier.table.acts.deals import AnnounceNoMoreBets, CountStub, Deliver, PutStubAway
-from croupier.table.acts.decks import CutDeck, ReceiveDeck, RequireRecut, ShuffleDeck
+from croupier.table.acts.decks import ReceiveDeck
 from croupier.table.acts.irregular import (
     CardDrawnInError,
     CardLost,
@@ -19,6 +19,7 @@ from croupier.table.acts.irregular import (
 )
 from croupier.table.acts.play import Choose
 from croupier.table.acts.players import LeaveTable, SitDown
+from croupier.table.acts.shuffling import CutDeck, RequireRecut, ShuffleDeck
 from helpers import House
 
 CHOICES = ("play horizontal", "play vertical", "fold")

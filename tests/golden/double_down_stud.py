@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver
-from croupier.table.acts.decks import AnswerCut, RequireRecut, ShuffleDeck
 from croupier.table.acts.irregular import (
     CardDrawnInError,
     CardExposed,
@@ -17,6 +16,7 @@ from croupier.table.acts.irregular import (
 )
 from croupier.table.acts.play import Choose
 from croupier.table.acts.players import LeaveTable, SitDown
+from croupier.table.acts.shuffling import AnswerCut, RequireRecut, ShuffleDeck
 from games.houses import DoubleDownStud
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.table.acts.deals import AnnounceNoMoreBets, CountStub, Deliver, PutStubAway
-from croupier.table.acts.decks import ShuffleDeck
 from croupier.table.acts.irregular import (
     CardDrawnInError,
     CardExposed,
@@ -17,6 +16,7 @@ from croupier.table.acts.irregular import (
     ShufflerJams,
 )
 from croupier.table.acts.play import Choose
+from croupier.table.acts.shuffling import ShuffleDeck
 from games.houses import FourCard
 
 OPTIONS = ("fold", "play 1x", "play 2x", "play 3x")

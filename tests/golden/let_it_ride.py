@@ -12,7 +12,6 @@ from croupier.table.acts.deals import (
     LayAway,
     PutStubAway,
 )
-from croupier.table.acts.decks import ShuffleDeck
 from croupier.table.acts.irregular import (
     CardDrawnInError,
     CardLost,
@@ -25,6 +24,7 @@ from croupier.table.acts.irregular import (
 )
 from croupier.table.acts.play import Choose, Resolve
 from croupier.table.acts.players import LeaveTable, SitDown
+from croupier.table.acts.shuffling import ShuffleDeck
 from games.houses import LetItRide
 
 

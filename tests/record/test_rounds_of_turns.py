@@ -22,9 +22,9 @@ from croupier.record import (
 from croupier.record.seeds import companion
 from croupier.simulate import amount_for
 from croupier.table import Dealer, Event, Setup, Table, act_from
-from croupier.table.acts.decks import AnswerCut
 from croupier.table.acts.play import Choose
 from croupier.table.acts.players import BringChips, PlaceCoupon, PlaceWager, SitDown
+from croupier.table.acts.shuffling import AnswerCut
 from croupier.table.shuffle import entropy_from
 
 GAME = "double-attack-blackjack"

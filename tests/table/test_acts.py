@@ -10,9 +10,10 @@ import pytest
 from croupier.table import Act, Event, Refusal, act_from
 from croupier.table.act import REGISTER, Procedural
 from croupier.table.acts.deals import AnnounceNoMoreBets, CountStub, Deliver, PutStubAway
-from croupier.table.acts.decks import CutDeck, LoadDeck, ReceiveDeck
+from croupier.table.acts.decks import ReceiveDeck
 from croupier.table.acts.play import Choose, Resolve
 from croupier.table.acts.players import LeaveTable, PlaceWager, SitDown
+from croupier.table.acts.shuffling import CutDeck, LoadDeck
 from helpers import House, state
 
 WAYS = [

@@ -11,9 +11,9 @@ from croupier.table.acts.deals import (
     PutStubAway,
     TakeOutRest,
 )
-from croupier.table.acts.decks import LoadDeck
 from croupier.table.acts.irregular import ChangeMethod, DealtWrong, InstallDevice, RemoveDevice
 from croupier.table.acts.play import Choose, TurnUpCards
+from croupier.table.acts.shuffling import LoadDeck
 from croupier.table.deck import Place
 from helpers import House
 

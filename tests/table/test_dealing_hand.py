@@ -6,9 +6,10 @@ import pytest
 
 from croupier.rulebook import RulebookError
 from croupier.table.acts.deals import AnnounceNoMoreBets, CountStub, Deliver, PutStubAway
-from croupier.table.acts.decks import CutDeck, LoadDeck, ReceiveDeck, RequireRecut
+from croupier.table.acts.decks import ReceiveDeck
 from croupier.table.acts.irregular import CardLost, ChangeMethod, DealtWrong, RemoveDevice
 from croupier.table.acts.play import TurnUpCards
+from croupier.table.acts.shuffling import CutDeck, LoadDeck, RequireRecut
 from croupier.table.deck import Place
 from croupier.table.setup import Setup
 from helpers import House

@@ -14,7 +14,6 @@ from croupier.table.acts.deals import (
     SetAside,
     TakeOutRest,
 )
-from croupier.table.acts.decks import CutDeck, LoadDeck, ShuffleDeck
 from croupier.table.acts.irregular import (
     CardDrawnInError,
     CardLost,
@@ -29,6 +28,7 @@ from croupier.table.acts.irregular import (
 )
 from croupier.table.acts.play import Choose, Resolve
 from croupier.table.acts.players import SitDown
+from croupier.table.acts.shuffling import CutDeck, LoadDeck, ShuffleDeck
 from helpers import House
 
 SHUFFLERS = {"manual-shoe": "none", "hand": "device", "automated-shoe": "none"}

@@ -48,6 +48,7 @@ from croupier.table.acts import (
     mishaps,
     play,
     players,
+    shuffling,
     taking_out,
     turns,
 )
@@ -133,7 +134,7 @@ BY_CHANCE = st.one_of(
     trying(irregular.ShoeJams),
 )
 BY_THE_HOUSE = st.one_of(
-    trying(decks.RequireRecut, st.sampled_from(("sloppy", ""))),
+    trying(shuffling.RequireRecut, st.sampled_from(("sloppy", ""))),
     trying(decks.RetireDeck, DECKS, st.just("worn")),
     trying(decks.SpreadIdle, st.booleans()),
     trying(decks.ReshuffleShoe),
@@ -159,14 +160,14 @@ WITH_DECKS = st.one_of(
             decks.ShowDeck,
             decks.WashDeck,
             decks.TurnSpreadUp,
-            decks.ShuffleDeck,
+            shuffling.ShuffleDeck,
         )
     ),
     trying(taking_out.TakeOutCards, DECKS, st.integers(-1, 40)),
     trying(taking_out.DestroyCards, DECKS),
-    trying(decks.CutDeck, DECKS, st.integers(0, 60)),
-    trying(decks.PutInCuttingCard, DECKS, st.none() | st.integers(0, 400)),
-    trying(decks.LoadDeck, DECKS, st.sampled_from((None, "left", "right"))),
+    trying(shuffling.CutDeck, DECKS, st.integers(0, 60)),
+    trying(shuffling.PutInCuttingCard, DECKS, st.none() | st.integers(0, 400)),
+    trying(shuffling.LoadDeck, DECKS, st.sampled_from((None, "left", "right"))),
 )
 
 
@@ -197,7 +198,7 @@ def anything_at(names: Names) -> st.SearchStrategy[Act]:
         trying(players.PlaceWager, SEATS, wagers, AMOUNTS, st.sampled_from(("chips", "cash"))),
         trying(players.WithdrawWager, SEATS, wagers),
         trying(players.PlaceCoupon, SEATS, AMOUNTS),
-        trying(decks.AnswerCut, DECKS, SEATS, st.none() | st.integers(0, 60)),
+        trying(shuffling.AnswerCut, DECKS, SEATS, st.none() | st.integers(0, 60)),
         trying(
             play.Choose,
             SEATS,
@@ -356,8 +357,8 @@ class AnyTable(RuleBasedStateMachine):
 
     def answered(self, act: Act, answer: int) -> Act:
         """What a player says who is asked; anything else that is due is done as it is."""
-        if isinstance(act, decks.AnswerCut):
-            return decks.AnswerCut(act.deck, act.seat, {1: 20, 2: 42, 3: 5, 4: 43}.get(answer))
+        if isinstance(act, shuffling.AnswerCut):
+            return shuffling.AnswerCut(act.deck, act.seat, {1: 20, 2: 42, 3: 5, 4: 43}.get(answer))
         if not isinstance(act, play.Choose):
             return act
         options = self.options(act.seat)[::-1]  # the last stakes most, and keeps the round going
@@ -387,7 +388,7 @@ class AnyTable(RuleBasedStateMachine):
         for answer in (*answers, *[0] * 50):
             act = self.house.dealer.next_act()
             due = self.table.due()
-            if act is None and due is not None and isinstance(due.act, decks.AnswerCut):
+            if act is None and due is not None and isinstance(due.act, shuffling.AnswerCut):
                 act = self.answered(due.act, answer)
                 if not self.table.can(act):
                     self.attempt(act)
@@ -396,7 +397,7 @@ class AnyTable(RuleBasedStateMachine):
                 return
             stuck = self.table.refusal(act)
             if stuck is not None:
-                assert isinstance(act, decks.LoadDeck), f"the dealer cannot go on: {stuck}"
+                assert isinstance(act, shuffling.LoadDeck), f"the dealer cannot go on: {stuck}"
                 return
             self.attempt(act)
 

@@ -10,11 +10,9 @@ from croupier.table import Act
 from croupier.table.acts.deals import AnnounceNoMoreBets, CountStub, PutStubAway
 from croupier.table.acts.decks import (
     InspectDeck,
-    LoadDeck,
     ReceiveDeck,
     RetireDeck,
     ShowDeck,
-    ShuffleDeck,
     SpreadDeck,
     SpreadIdle,
     VerifyDeck,
@@ -27,6 +25,7 @@ from croupier.table.acts.irregular import (
     InstallDevice,
     RemoveDevice,
 )
+from croupier.table.acts.shuffling import LoadDeck, ShuffleDeck
 from croupier.table.deck import Place
 from croupier.table.setup import Setup
 from helpers import House

@@ -5,19 +5,10 @@ from __future__ import annotations
 import pytest
 
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver
-from croupier.table.acts.decks import (
-    CutDeck,
-    LoadDeck,
-    ReceiveDeck,
-    RequireRecut,
-    ShowDeck,
-    ShuffleDeck,
-    SpreadIdle,
-    TurnSpreadUp,
-    WashDeck,
-)
+from croupier.table.acts.decks import ReceiveDeck, ShowDeck, SpreadIdle, TurnSpreadUp, WashDeck
 from croupier.table.acts.irregular import CardDrawnInError, CardTurnedOver, InstallDevice
 from croupier.table.acts.players import LeaveTable, PlaceWager, WithdrawWager
+from croupier.table.acts.shuffling import CutDeck, LoadDeck, RequireRecut, ShuffleDeck
 from croupier.table.deck import Place
 from helpers import House
 

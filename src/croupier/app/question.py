@@ -18,7 +18,7 @@ from croupier.app.words import Words
 from croupier.games.script import Ask, Option
 from croupier.money import dollars
 from croupier.table import Table
-from croupier.table.acts.decks import AnswerCut
+from croupier.table.acts.shuffling import AnswerCut
 
 MANY: Final = 5
 """More answers than this are put in two columns, by their short names."""

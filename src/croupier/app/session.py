@@ -35,9 +35,9 @@ from croupier.simulate import (
     most_staked,
 )
 from croupier.table import Dealer, Event, Refused, Table
-from croupier.table.acts.decks import AnswerCut
 from croupier.table.acts.play import Choose, SpinWheel
 from croupier.table.acts.players import BringChips, PlaceWager
+from croupier.table.acts.shuffling import AnswerCut
 from croupier.table.ledger import rack_of
 
 PACE: Final = 0.5

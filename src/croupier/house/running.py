@@ -22,7 +22,6 @@ from croupier.simulate import (
 from croupier.simulate.rounds import REFILL
 from croupier.table import Act, Dealer, Event, Refused
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver, owed_wager
-from croupier.table.acts.decks import AnswerCut
 from croupier.table.acts.play import Resolve, RevealHand, TurnUpCards
 from croupier.table.acts.players import (
     BringChips,
@@ -31,6 +30,7 @@ from croupier.table.acts.players import (
     PlaceWager,
     WithdrawWager,
 )
+from croupier.table.acts.shuffling import AnswerCut
 from croupier.training.hosts import varied_wagers
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from croupier.games.script import Role
 from croupier.house.people import Person
 from croupier.simulate import bounds, unit_of
 from croupier.table import Table
-from croupier.table.acts.decks import AnswerCut
 from croupier.table.acts.play import Choose
+from croupier.table.acts.shuffling import AnswerCut
 
 if TYPE_CHECKING:
     from croupier.house.open_table import OpenTable

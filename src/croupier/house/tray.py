@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from croupier.table import Act, Refusal, Table
-from croupier.table.acts.decks import RequireRecut, RetireDeck
+from croupier.table.acts.decks import RetireDeck
 from croupier.table.acts.irregular import (
     CardDrawnInError,
     CardExposed,
@@ -20,6 +20,7 @@ from croupier.table.acts.irregular import (
     ShoeJams,
     ShufflerJams,
 )
+from croupier.table.acts.shuffling import RequireRecut
 
 Fields = dict[str, dict[str, Any]]
 """What the supervisor fills in, by field: choices to pick from, bounds of a number, or text."""

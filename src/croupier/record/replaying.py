@@ -14,8 +14,8 @@ from croupier.record.reading import Record
 from croupier.record.shuffles import Shuffles
 from croupier.table import Act, Event, Setup, Table, act_from
 from croupier.table.acts.deals import AnnounceNoMoreBets
-from croupier.table.acts.decks import ShuffleDeck
 from croupier.table.acts.play import PickUpCards
+from croupier.table.acts.shuffling import ShuffleDeck
 from croupier.table.shuffle import SEED_BYTES
 from croupier.table.twin import twin
 

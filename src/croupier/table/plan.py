@@ -47,7 +47,7 @@ from croupier.games.script import (
     Wash,
 )
 from croupier.table.act import Act, fixed_fields
-from croupier.table.acts import cash, deals, decks, irregular, play, taking_out, turns
+from croupier.table.acts import cash, deals, decks, irregular, play, shuffling, taking_out, turns
 from croupier.table.deck import Place
 from croupier.table.planned import Planned
 
@@ -344,7 +344,7 @@ def _pass(table: Table, step: Settle, hand: Hand) -> int:
 
 
 def _offer_cut(table: Table, planned: Planned) -> list[Act]:
-    return [decks.AnswerCut(planned.deck, seat) for seat in decks.cut_order(table)]
+    return [shuffling.AnswerCut(planned.deck, seat) for seat in shuffling.cut_order(table)]
 
 
 def _announce(table: Table, planned: Planned) -> list[Act]:
@@ -385,7 +385,7 @@ def _load(table: Table, planned: Planned) -> list[Act]:
     step = planned.step
     assert isinstance(step, Load)
     held = table.held or "left" if step.method is Method.HAND else None
-    return [decks.LoadDeck(planned.deck, held)]
+    return [shuffling.LoadDeck(planned.deck, held)]
 
 
 _Expand = Callable[["Table", Planned], list[Act]]
@@ -397,13 +397,13 @@ _EXPAND: Final[dict[type[Step], _Expand]] = {
     Show: lambda _table, planned: [decks.ShowDeck(planned.deck)],
     Wash: lambda _table, planned: [decks.WashDeck(planned.deck)],
     TurnSpreadUp: _turn_spread_up,
-    Shuffle: lambda _table, planned: [decks.ShuffleDeck(planned.deck)],
+    Shuffle: lambda _table, planned: [shuffling.ShuffleDeck(planned.deck)],
     OfferCut: _offer_cut,
     Announce: _announce,
     Spin: _spin,
-    Cut: lambda _table, planned: [decks.CutDeck(planned.deck)],
+    Cut: lambda _table, planned: [shuffling.CutDeck(planned.deck)],
     Load: _load,
-    InsertCuttingCard: lambda _table, planned: [decks.PutInCuttingCard(planned.deck)],
+    InsertCuttingCard: lambda _table, planned: [shuffling.PutInCuttingCard(planned.deck)],
     BurnFresh: _burn_fresh,
     NoMoreBets: lambda _table, _planned: [deals.AnnounceNoMoreBets()],
     DealToEach: _deliver_to_each,

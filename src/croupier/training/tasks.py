@@ -12,9 +12,9 @@ from croupier.games.script import Role
 from croupier.money import dollars
 from croupier.table import Act, Dealer, Table
 from croupier.table.acts.deals import SetAside, face_up_limit
-from croupier.table.acts.decks import AnswerCut
 from croupier.table.acts.irregular import DeclareMisdeal
 from croupier.table.acts.play import Choose, Resolve, SpinWheel
+from croupier.table.acts.shuffling import AnswerCut
 from croupier.table.acts.turns import SettlePart
 from croupier.training.saying import ASK, CALL_SPIN, OFFER_CUT, RULINGS, Said
 

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from croupier.games.naming import spoken
 from croupier.table import Act, Dealer, Event, Table
-from croupier.table.acts import decks, taking_out
+from croupier.table.acts import decks, shuffling, taking_out
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver, LayAway
 from croupier.table.acts.irregular import DealtWrong, DeclareMisdeal
 from croupier.table.acts.play import PickUpCards, Resolve
@@ -48,11 +48,11 @@ _OPENING: Final = (
     decks.TurnSpreadUp,
 )
 _SHUFFLE: Final = (
-    decks.ShuffleDeck,
-    decks.AnswerCut,
-    decks.CutDeck,
-    decks.PutInCuttingCard,
-    decks.LoadDeck,
+    shuffling.ShuffleDeck,
+    shuffling.AnswerCut,
+    shuffling.CutDeck,
+    shuffling.PutInCuttingCard,
+    shuffling.LoadDeck,
 )
 DONE_BY_HOUSE: Final[Mapping[Begin, tuple[type[Act], ...]]] = {
     Begin.OPENING: (),

@@ -8,9 +8,10 @@ import pytest
 from croupier.rulebook import RulebookError
 from croupier.table import Setup
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver, PutStubAway
-from croupier.table.acts.decks import CutDeck, ReceiveDeck
+from croupier.table.acts.decks import ReceiveDeck
 from croupier.table.acts.play import Choose
 from croupier.table.acts.players import PlaceWager, WithdrawWager
+from croupier.table.acts.shuffling import CutDeck
 from croupier.table.deck import Place
 from games import same_rules
 from games.houses import Boston

@@ -10,18 +10,7 @@ import pytest
 from croupier.rulebook import RulebookError
 from croupier.table import Setup
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver, LayAway, ReshuffleDiscards
-from croupier.table.acts.decks import (
-    AnswerCut,
-    CutDeck,
-    LoadDeck,
-    PutInCuttingCard,
-    ReceiveDeck,
-    RequireRecut,
-    ReshuffleShoe,
-    ShuffleDeck,
-    SpreadIdle,
-    WashDeck,
-)
+from croupier.table.acts.decks import ReceiveDeck, ReshuffleShoe, SpreadIdle, WashDeck
 from croupier.table.acts.irregular import (
     CardDrawnInError,
     CardLost,
@@ -32,6 +21,14 @@ from croupier.table.acts.irregular import (
 )
 from croupier.table.acts.play import Choose, PickUpCards
 from croupier.table.acts.players import LeaveTable
+from croupier.table.acts.shuffling import (
+    AnswerCut,
+    CutDeck,
+    LoadDeck,
+    PutInCuttingCard,
+    RequireRecut,
+    ShuffleDeck,
+)
 from croupier.table.deck import Place
 from games.houses import War
 

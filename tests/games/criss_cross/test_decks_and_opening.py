@@ -8,18 +8,16 @@ from croupier.rulebook import RulebookError
 from croupier.table import Setup
 from croupier.table.acts.deals import AnnounceNoMoreBets, CountStub, PutStubAway
 from croupier.table.acts.decks import (
-    CutDeck,
     InspectDeck,
-    LoadDeck,
     ReceiveDeck,
     RetireDeck,
     ShowDeck,
-    ShuffleDeck,
     SpreadDeck,
     VerifyDeck,
     WashDeck,
 )
 from croupier.table.acts.irregular import CardLost, CardTurnedOver, RemoveDevice
+from croupier.table.acts.shuffling import CutDeck, LoadDeck, ShuffleDeck
 from croupier.table.deck import Place
 from games.houses import CrissCross
 

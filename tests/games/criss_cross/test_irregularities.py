@@ -14,7 +14,6 @@ from croupier.table.acts.deals import (
     SetAside,
     TakeOutRest,
 )
-from croupier.table.acts.decks import LoadDeck, ShuffleDeck
 from croupier.table.acts.irregular import (
     CardDrawnInError,
     CardExposed,
@@ -25,6 +24,7 @@ from croupier.table.acts.irregular import (
     ShufflerJams,
 )
 from croupier.table.acts.play import Choose, Resolve
+from croupier.table.acts.shuffling import LoadDeck, ShuffleDeck
 from games.houses import CrissCross
 
 GAME = "criss-cross"

@@ -5,17 +5,9 @@ from __future__ import annotations
 import pytest
 
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver
-from croupier.table.acts.decks import (
-    CutDeck,
-    LoadDeck,
-    RequireRecut,
-    ShowDeck,
-    ShuffleDeck,
-    SpreadIdle,
-    TurnSpreadUp,
-    WashDeck,
-)
+from croupier.table.acts.decks import ShowDeck, SpreadIdle, TurnSpreadUp, WashDeck
 from croupier.table.acts.players import LeaveTable
+from croupier.table.acts.shuffling import CutDeck, LoadDeck, RequireRecut, ShuffleDeck
 from croupier.table.deck import Place
 from games.houses import CrissCross
 

@@ -12,7 +12,6 @@ from croupier.table.acts.deals import (
     ReshuffleDiscards,
     SetAside,
 )
-from croupier.table.acts.decks import ShuffleDeck
 from croupier.table.acts.irregular import (
     CardDrawnInError,
     CardTurnedOver,
@@ -30,6 +29,7 @@ from croupier.table.acts.mishaps import (
     RepairReader,
 )
 from croupier.table.acts.play import Choose, Resolve
+from croupier.table.acts.shuffling import ShuffleDeck
 from croupier.table.acts.turns import CheckHole, Draw
 from games.houses import DoubleAttack
 

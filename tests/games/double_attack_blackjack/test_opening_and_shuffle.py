@@ -10,17 +10,11 @@ from croupier.hands.blackjack import total
 from croupier.rulebook import RulebookError
 from croupier.table.acts.deals import AnnounceNoMoreBets, LayAway
 from croupier.table.acts.decks import (
-    AnswerCut,
-    CutDeck,
     InspectDeck,
-    LoadDeck,
-    PutInCuttingCard,
     ReceiveDeck,
-    RequireRecut,
     ReshuffleShoe,
     RetireDeck,
     ShowDeck,
-    ShuffleDeck,
     SpreadDeck,
     SpreadIdle,
     TurnSpreadUp,
@@ -29,6 +23,14 @@ from croupier.table.acts.decks import (
 )
 from croupier.table.acts.mishaps import CardShownInWash
 from croupier.table.acts.players import LeaveTable
+from croupier.table.acts.shuffling import (
+    AnswerCut,
+    CutDeck,
+    LoadDeck,
+    PutInCuttingCard,
+    RequireRecut,
+    ShuffleDeck,
+)
 from croupier.table.acts.taking_out import DestroyCards, TakeOutCards
 from croupier.table.deck import Place
 from croupier.table.setup import Setup

@@ -9,10 +9,10 @@ from croupier.rulebook import RulebookError
 from croupier.table import Setup
 from croupier.table.act import REGISTER
 from croupier.table.acts.deals import AnnounceNoMoreBets, CountStub, Deliver, PutStubAway
-from croupier.table.acts.decks import LoadDeck
 from croupier.table.acts.irregular import ChangeMethod, InstallDevice
 from croupier.table.acts.play import AnnounceWords, Choose, Resolve, TurnUpCards
 from croupier.table.acts.players import BringChips
+from croupier.table.acts.shuffling import LoadDeck
 from croupier.table.deck import Place
 from games.houses import DoubleDownStud
 

@@ -8,18 +8,16 @@ from croupier.rulebook import RulebookError
 from croupier.table import Setup
 from croupier.table.acts.deals import AnnounceNoMoreBets
 from croupier.table.acts.decks import (
-    AnswerCut,
     InspectDeck,
-    LoadDeck,
     ReceiveDeck,
     RetireDeck,
     ShowDeck,
-    ShuffleDeck,
     SpreadDeck,
     VerifyDeck,
     WashDeck,
 )
 from croupier.table.acts.irregular import CardTurnedOver, RemoveDevice
+from croupier.table.acts.shuffling import AnswerCut, LoadDeck, ShuffleDeck
 from croupier.table.deck import Place
 from games.houses import DoubleDownStud
 

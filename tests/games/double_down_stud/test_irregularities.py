@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver, SetAside
-from croupier.table.acts.decks import LoadDeck, ShuffleDeck
 from croupier.table.acts.irregular import (
     CardDrawnInError,
     CardExposed,
@@ -22,6 +21,7 @@ from croupier.table.acts.irregular import (
     ShufflerJams,
 )
 from croupier.table.acts.play import AnnounceWords, Choose, Resolve
+from croupier.table.acts.shuffling import LoadDeck, ShuffleDeck
 from games.houses import DoubleDownStud
 
 GAME = "double-down-stud"

@@ -7,20 +7,10 @@ from typing import Any
 import pytest
 
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver
-from croupier.table.acts.decks import (
-    AnswerCut,
-    CutDeck,
-    LoadDeck,
-    RequireRecut,
-    RetireDeck,
-    ShowDeck,
-    ShuffleDeck,
-    SpreadIdle,
-    TurnSpreadUp,
-    WashDeck,
-)
+from croupier.table.acts.decks import RetireDeck, ShowDeck, SpreadIdle, TurnSpreadUp, WashDeck
 from croupier.table.acts.irregular import InstallDevice, RemoveDevice
 from croupier.table.acts.players import LeaveTable, SitDown
+from croupier.table.acts.shuffling import AnswerCut, CutDeck, LoadDeck, RequireRecut, ShuffleDeck
 from croupier.table.deck import Place
 from games.houses import DoubleDownStud
 

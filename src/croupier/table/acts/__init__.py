@@ -8,6 +8,7 @@ from croupier.table.acts import (
     mishaps,
     play,
     players,
+    shuffling,
     taking_out,
     turns,
 )
@@ -20,6 +21,7 @@ __all__ = [
     "mishaps",
     "play",
     "players",
+    "shuffling",
     "taking_out",
     "turns",
 ]

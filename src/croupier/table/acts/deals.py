@@ -10,7 +10,8 @@ from croupier.games import Hand, Law, Round
 from croupier.games.script import DealTo, DealToEach
 from croupier.games.script import PutStubAway as PutStubAwayStep
 from croupier.table.act import Happening, Procedural, Refusal, refuse
-from croupier.table.acts.decks import draw_order, move_cut_on
+from croupier.table.acts.decks import draw_order
+from croupier.table.acts.shuffling import move_cut_on
 from croupier.table.deck import Place
 from croupier.table.voiding import void_round
 

@@ -17,8 +17,9 @@ from croupier.table.acts.deals import (
     next_card,
     note_cutting_card,
 )
-from croupier.table.acts.decks import ShuffleDeck, retire, reveal_seed, unfinished
+from croupier.table.acts.decks import retire, reveal_seed, unfinished
 from croupier.table.acts.play import collect
+from croupier.table.acts.shuffling import ShuffleDeck
 from croupier.table.deck import Place
 from croupier.table.voiding import void_hand, void_round
 

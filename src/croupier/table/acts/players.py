@@ -12,7 +12,7 @@ from croupier.money import LARGEST_AMOUNT, Cents, dollars
 from croupier.rulebook import RulebookError
 from croupier.table.act import Act, Happening, Refusal, refuse
 from croupier.table.acts.cash import Spoken
-from croupier.table.acts.decks import AnswerCut
+from croupier.table.acts.shuffling import AnswerCut
 from croupier.table.ledger import OUTSIDE, area_of, rack_of
 from croupier.table.seat import Seat
 
