@@ -2,6 +2,7 @@
 
 from croupier.record.auditing import audit_round
 from croupier.record.chain import RecordError
+from croupier.record.choices import Unanswered
 from croupier.record.findings import Audit, Finding
 from croupier.record.inputs import InputError
 from croupier.record.journal import Journal, start
@@ -30,6 +31,7 @@ __all__ = [
     "SeatEntry",
     "SeatVerdict",
     "Truncated",
+    "Unanswered",
     "Verdict",
     "Verification",
     "audit_record",

@@ -47,6 +47,17 @@ def check_hole_card(game: Game, round_: Round) -> None:
     round_.hole_checked = game.is_blackjack([dealer[0], dealer[1]])
 
 
+class Unanswered(InputError):
+    """A question that was asked, and that the file does not answer; the options are its answers."""
+
+    def __init__(self, asked: str, options: tuple[Option, ...], where: str) -> None:
+        super().__init__(f"missing: {asked} was asked for; {_answers(options)}", where)
+        self.asked, self.options = asked, options
+
+    def within(self, name: str) -> Unanswered:
+        return Unanswered(self.asked, self.options, f"{name}, {self.where}")
+
+
 class _Reading:
     """The answers of one hand, taken from what is given for it one after another."""
 
@@ -80,7 +91,7 @@ class _Reading:
     def _next(self, name: str, ask: Ask, options: tuple[Option, ...]) -> Answer:
         key = name if self.by_name else str(len(self.taken))
         if key not in self.given:
-            raise InputError(f"missing: {name} was asked for; {_answers(options)}", self.where)
+            raise Unanswered(name, options, self.where)
         place, words = self.given.pop(key)
         rules, hand, named = self.table.rules, self.hand, self.named
         self.taken[name] = answer = _answer(words, place, name, options, rules, hand, named)

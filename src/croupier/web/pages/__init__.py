@@ -26,6 +26,8 @@ def mount(app: FastAPI) -> None:
     """Put the pages and their files into the application."""
     from croupier.web.pages import (  # noqa: F401
         dealer_page,
+        desk_page,
+        desk_upload,
         drill_page,
         lab_files,
         lab_page,

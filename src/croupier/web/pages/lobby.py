@@ -144,6 +144,7 @@ def _welcome() -> Html:
             el("a", "Drill what you got wrong", href="/drill"),
             el("a", "Take the dealer's seat", href="/dealer"),
             el("a", "Try pay tables in the lab", href="/lab"),
+            el("a", "Settle a dispute at the desk", href="/desk"),
             class_="ways",
             aria_label="Also here",
         ),

@@ -25,7 +25,7 @@ def _version() -> str:
     """Changes with any of our files, so that browsers fetch what is new."""
     folder = resources.files("croupier.web") / "static"
     content = b"".join(
-        (folder / name).read_bytes() for name in (*FILES, "croupier.css", "lab.css")
+        (folder / name).read_bytes() for name in (*FILES, "croupier.css", "lab.css", "desk.css")
     ) + style().encode("utf-8")
     return sha256(content).hexdigest()[:10]
 

@@ -42,7 +42,8 @@
 
   function act(element) {
     if (element.getAttribute("aria-disabled") === "true" || element.disabled) return;
-    const { dialog, close, copy } = element.dataset;
+    const { dialog, close, copy, print } = element.dataset;
+    if (print !== undefined) window.print();
     if (dialog) open(dialog, element);
     if (close !== undefined) element.closest("dialog").close();
     if (copy) copied(element, copy);
@@ -80,7 +81,7 @@
   }
 
   document.addEventListener("click", (event) => {
-    const element = event.target.closest("[data-act], [data-dialog], [data-close], [data-copy]");
+    const element = event.target.closest("[data-act], [data-dialog], [data-close], [data-copy], [data-print]");
     if (element && !(element instanceof HTMLFormElement)) {
       if (element.tagName === "A") event.preventDefault();
       act(element);
@@ -104,10 +105,31 @@
     if (input.dataset.setting) {
       localStorage.setItem(`croupier-${input.dataset.setting}`, input.value);
       apply();
+    } else if (input.dataset.upload) {
+      upload(input);
     } else if (input.dataset.changed) {
       tell({ ...JSON.parse(input.dataset.changed), value: input.value });
     }
   });
+
+  // A file goes to the server as it is; what came of it is told like anything else.
+  async function upload(input) {
+    const [file] = input.files;
+    if (!file) return;
+    try {
+      const answer = await fetch(input.dataset.upload, {
+        method: "POST",
+        body: file,
+        headers: { "x-file-name": encodeURIComponent(file.name) },
+      });
+      const found = await answer.json();
+      if (found.refused) say(found.refused);
+      else tell({ do: "uploaded", ...found });
+    } catch {
+      say("The file could not be sent.");
+    }
+    input.value = "";
+  }
 
   // Some fields are heard with every key, so that what follows from them is there while one types.
   document.addEventListener("input", (event) => {

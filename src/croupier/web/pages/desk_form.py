@@ -1,0 +1,370 @@
+"""The form of the desk: cards laid by clicking, wagers written, choices clicked, seat by seat."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from croupier.cards import RANKS, SUITS, card
+from croupier.games import GAMES, Rules
+from croupier.games import game as game_of
+from croupier.games.naming import spoken
+from croupier.rulebook import edition, editions
+from croupier.web.pages.desk_case import MOST_SEATS, Case, Judged, SeatCase
+from croupier.web.pages.lab_edit import key_of
+from croupier.web.pages.markup import Html, Inside, button, el, message
+
+Place = tuple[str, ...]
+"""Where a card goes: ("cross", "left"), or ("seat", "0", "1") for the second card of a seat."""
+SIGNS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+
+
+def form(case: Case, judged: Judged, place: Place | None, writing: int) -> dict[str, Html]:
+    """The parts of the form, by the id of their element."""
+    return {
+        "desk-head": head(case, writing),
+        "desk-palette": palette(case, place),
+        "desk-layout": layout(case, judged, place),
+        "desk-seats": seats(case, judged, place, writing),
+    }
+
+
+def head(case: Case, writing: int) -> Html:
+    """Game, edition, and a file instead of all the rest."""
+    games = [el("option", game_of(s).name, value=s, selected=s == case.game) for s in GAMES]
+    books = [
+        el(
+            "option",
+            edition(case.game, one).title.partition(", ")[2] or one,
+            value=one,
+            selected=one == case.edition,
+        )
+        for one in editions(case.game)
+    ]
+    return el(
+        "div",
+        el(
+            "label",
+            "Game",
+            el("select", games, id="desk-game", data_changed=message(do="game")),
+            id=f"label-game-{writing}",
+        ),
+        el(
+            "label",
+            "Rules",
+            el("select", books, id="desk-edition", data_changed=message(do="edition")),
+            id=f"label-edition-{writing}",
+        ),
+        el(
+            "label",
+            "Or a record or round file",
+            el(
+                "input",
+                type="file",
+                id="desk-file",
+                data_upload="/desk/upload",
+                accept=".jsonl,.json,.toml,text/plain",
+            ),
+        ),
+        id="desk-head",
+        class_="columns",
+    )
+
+
+# ---- cards ----------------------------------------------------------------------------------
+
+
+def palette(case: Case, place: Place | None) -> Html:
+    """All cards of the deck; those that lie somewhere already are dimmed."""
+    game = game_of(case.game)
+    decks = game.packs(Rules(case.book))
+    lying = Counter(case.cards())
+    there = set(map(str, game.deck))
+    rows = [
+        el(
+            "div",
+            [
+                _pick(f"{rank}{suit}", lying, decks)
+                for rank in reversed(RANKS)
+                if f"{rank}{suit}" in there
+            ],
+        )
+        for suit in reversed(SUITS)
+    ]
+    says = "Click a place, then its card." if place is None else f"A card for {named(case, place)}:"
+    clear = button(
+        "Take it away", data_act=message(do="card", card=""), class_="quiet small", id="desk-clear"
+    )
+    return el(
+        "section",
+        el("p", says, clear if place and card_at(case, place) else None, class_="line"),
+        el("div", rows, class_="palette"),
+        id="desk-palette",
+    )
+
+
+def _pick(shown: str, lying: Counter[str], decks: int) -> Html:
+    gone = lying[shown] >= decks
+    return el(
+        "button",
+        _face(shown),
+        type="button",
+        data_act=message(do="card", card=shown),
+        id=f"card-{shown}",
+        aria_label=card(shown).spoken,
+        class_=f"pick suit-{shown[1]}{' gone' if gone else ''}",
+    )
+
+
+def _face(shown: str) -> str:
+    return f"{shown[0].replace('T', '10')}{SIGNS[shown[1]]}"
+
+
+def card_at(case: Case, place: Place) -> str:
+    """The card that lies at a place."""
+    if place[0] == "seat":
+        held = case.seats[int(place[1])].cards
+        at = int(place[2])
+        return held[at] if at < len(held) else ""
+    return case.areas.get(place[0], {}).get(place[1], "")
+
+
+def named(case: Case, place: Place) -> str:
+    """A place in words."""
+    if place[0] == "seat":
+        return f"seat {case.seats[int(place[1])].seat}, card {int(place[2]) + 1}"
+    return f"the {place[0]}, {place[1]}"
+
+
+def places(case: Case) -> list[Place]:
+    """Every place that a card may be laid at, in the order in which they are filled."""
+    found: list[Place] = []
+    for at, seat in enumerate(case.seats):
+        found += [("seat", str(at), str(n)) for n in range(_held(case, seat))]
+    game = game_of(case.game)
+    return found + [(area, slot) for area in game.areas for slot in _slots(case, area)]
+
+
+def _slots(case: Case, area: str) -> tuple[str, ...]:
+    """The places of an area; of cards that are drawn, one more than are there."""
+    game = game_of(case.game)
+    fixed, every = game.areas[area], game.slots(area)
+    drawn = [slot for slot in every[len(fixed) :] if slot in case.areas.get(area, {})]
+    return every[: len(fixed) + (len(drawn) + 1 if len(every) > len(fixed) else 0)]
+
+
+def _held(case: Case, seat: SeatCase) -> int:
+    """How many places a seat has for cards; where hands are drawn to, one more than are there."""
+    game = game_of(case.game)
+    laid = sum(1 for one in seat.cards if one)
+    return max(game.cards_each, laid + 1) if game.draws else game.cards_each
+
+
+def _slot(case: Case, place: Place, current: Place | None, is_wrong: bool) -> Html:
+    shown = card_at(case, place)
+    kind = f"slot{f' suit-{shown[1]}' if shown else ' empty'}"
+    kind += " current" if place == current else ""
+    kind += " wrong" if is_wrong else ""
+    label = card(shown).spoken if shown else "no card yet"
+    return el(
+        "button",
+        _face(shown) if shown else "·",
+        type="button",
+        data_act=message(do="place", place=list(place)),
+        id=key_of("slot", *place),
+        class_=kind,
+        aria_label=f"{named(case, place)}: {label}",
+        aria_pressed="true" if place == current else "false",
+    )
+
+
+def layout(case: Case, judged: Judged, place: Place | None) -> Html:
+    """The cards on the layout, area by area."""
+    game = game_of(case.game)
+    areas = []
+    for area in game.areas:
+        slots = [
+            el(
+                "div",
+                _slot(case, (area, slot), place, judged.where in (f"{area}.{slot}", area)),
+                el("span", slot, class_="aside"),
+                class_="placed",
+            )
+            for slot in _slots(case, area)
+        ]
+        areas.append(
+            el("div", el("h3", spoken(area).capitalize()), el("div", slots, class_="slots"))
+        )
+    wrong = [fault(judged, area) for area in game.areas]
+    return el("section", el("h2", "On the layout"), areas, wrong, id="desk-layout", class_="part")
+
+
+def fault(judged: Judged, path: str) -> Html | None:
+    """What is wrong at a place, said right there."""
+    is_here = judged.where == path or judged.where.startswith((f"{path}.", f"{path}["))
+    if not is_here or judged.asked or not judged.says:
+        return None
+    return el("p", judged.says, class_="fault", role="alert", data_where=judged.where)
+
+
+# ---- seats ----------------------------------------------------------------------------------
+
+
+def seats(case: Case, judged: Judged, place: Place | None, writing: int) -> Html:
+    """Every seat that took part."""
+    shown = [_seat(case, judged, at, place, writing) for at in range(len(case.seats))]
+    more = button("Another seat", data_act=message(do="more"), class_="quiet", id="desk-more")
+    return el(
+        "section",
+        shown,
+        fault(judged, "seats") if judged.seat is None else None,
+        fault(judged, "options"),
+        fault(judged, "spins"),
+        fault(judged, "jackpot"),
+        more if len(case.seats) < MOST_SEATS else None,
+        id="desk-seats",
+    )
+
+
+def _seat(case: Case, judged: Judged, at: int, place: Place | None, writing: int) -> Html:
+    seat, path = case.seats[at], f"seats[{at}]"
+    cards = [
+        _slot(case, ("seat", str(at), str(n)), place, judged.where == f"{path}.cards")
+        for n in range(_held(case, seat))
+    ]
+    gone = button(
+        "Remove", data_act=message(do="remove", at=at), class_="quiet small", id=f"desk-remove-{at}"
+    )
+    return el(
+        "div",
+        el(
+            "div",
+            el("label", "Seat", _field(case, at, "seat", str(seat.seat), f"{path}.seat", judged)),
+            gone if len(case.seats) > 1 else None,
+            class_="part-head",
+        ),
+        el("div", cards, class_="slots"),
+        fault(judged, f"{path}.cards"),
+        _wagers(case, judged, at),
+        fault(judged, f"{path}.wagers"),
+        fault(judged, f"{path}.match-play"),
+        _choices(seat, judged, at),
+        fault(judged, f"{path}.choices"),
+        fault(judged, f"{path}.seat"),
+        fault(judged, f"{path}.paid"),
+        fault(judged, f"{path}.net"),
+        _spin(case, seat),
+        id=f"seat-box-{at}-{writing}",
+        class_=f"part{' wrong' if judged.seat == at and not judged.asked else ''}",
+    )
+
+
+def _field(case: Case, at: int, name: str, value: str, path: str, judged: Judged) -> Html:
+    wrong = judged.where == path and not judged.asked
+    return el(
+        "input",
+        type="text",
+        inputmode="decimal",
+        value=value,
+        id=key_of("desk", str(at), name),
+        data_typed=message(do="write", at=at, field=name),
+        aria_invalid="true" if wrong else None,
+        autocomplete="off",
+        class_="short",
+    )
+
+
+def _wagers(case: Case, judged: Judged, at: int) -> Html:
+    game, seat, rules = game_of(case.game), case.seats[at], Rules(case.book)
+    fields: list[Inside] = [
+        el(
+            "label",
+            f"{spoken(one.name).capitalize()}, $",
+            _field(
+                case,
+                at,
+                f"wagers.{one.name}",
+                seat.wagers.get(one.name, ""),
+                f"seats[{at}].wagers.{one.name}",
+                judged,
+            ),
+        )
+        for one in game.wagers
+        if one.offered(rules) or one.name in seat.wagers
+    ]
+    fields.append(
+        el(
+            "label",
+            "Match play, $",
+            _field(case, at, "coupon", seat.coupon, f"seats[{at}].match-play", judged),
+        )
+    )
+    return el("div", fields, class_="fields")
+
+
+def _choices(seat: SeatCase, judged: Judged, at: int) -> Html | None:
+    """What was answered, and the question that is open."""
+    given = [el("li", one) for one in seat.choices]
+    undo = button(
+        "Take back",
+        data_act=message(do="unchoose", at=at),
+        class_="quiet small",
+        id=f"unchoose-{at}",
+    )
+    asks: Inside = None
+    if judged.asked and judged.seat == at:
+        asks = [
+            el("span", f"{spoken(judged.asked).capitalize()}?", class_="aside"),
+            [
+                _answer(at, option.name, bool(option.stakes) and _is_open(judged, option.name))
+                for option in judged.options
+            ],
+        ]
+    if not given and asks is None:
+        return None
+    return el(
+        "div",
+        el("ol", given, class_="given", aria_label="Choices made"),
+        undo if given else None,
+        el("div", asks, class_="line", id=f"asks-{at}") if asks else None,
+        class_="choices-made",
+    )
+
+
+def _is_open(judged: Judged, name: str) -> bool:
+    option = next(one for one in judged.options if one.name == name)
+    return any(stake.between for stake in option.stakes)
+
+
+def _answer(at: int, name: str, is_open: bool) -> Html:
+    """A button for an answer, or a form where the answer leaves an amount open."""
+    key = key_of("answer", str(at), name)
+    if not is_open:
+        return button(name, data_act=message(do="choose", at=at, option=name), id=key)
+    amount = el(
+        "input", type="text", name="amount", inputmode="decimal", class_="short", required=True
+    )
+    return el(
+        "form",
+        el("label", f"{name}, $", amount),
+        el("button", "Choose", type="submit", class_="small"),
+        data_act=message(do="choose", at=at, option=name),
+        id=key,
+        class_="line",
+    )
+
+
+def _spin(case: Case, seat: SeatCase) -> Html | None:
+    """Where the wheel stopped, where a game has one."""
+    if game_of(case.game).spin is None or "bonus-spin" not in seat.wagers:
+        return None
+    control = el(
+        "input",
+        type="text",
+        inputmode="numeric",
+        value=case.spins.get(str(seat.seat), ""),
+        data_typed=message(do="spin", seat=seat.seat),
+        class_="short",
+        id=f"desk-spin-{seat.seat}",
+    )
+    return el("label", "The wheel stopped at", control)

@@ -1,0 +1,157 @@
+"""A record at the desk: its chain, every payment that is wrong, and any round line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from croupier.games import Outcome, taken
+from croupier.games.naming import spoken
+from croupier.money import Cents, dollars
+from croupier.record import Audit, RecordError, audit_record, read
+from croupier.rulebook import Edition, edition
+from croupier.web.jobs import Told
+from croupier.web.pages.cites import cite_links
+from croupier.web.pages.desk_sheet import signed
+from croupier.web.pages.markup import Html, button, el, message
+
+MOST_FINDINGS: Final = 100
+"""More are counted, not listed."""
+NO_MORE_BETS: Final = "no more bets"
+
+
+@dataclass(frozen=True)
+class Line:
+    """A wager as a record says it was settled."""
+
+    seat: int | None
+    result: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """A record that was looked at."""
+
+    name: str
+    audit: Audit
+    book: Edition | None
+    """None if the record cannot be read to its end."""
+    rounds: Mapping[int, tuple[Line, ...]]
+
+
+def look(name: str, raw: bytes, told: Told) -> Recorded:
+    """Audit a record, and take its rounds apart if its chain holds."""
+    told(0, 2)
+    audit = audit_record(raw)
+    told(1, 2)
+    try:
+        record = read(raw)
+    except RecordError:
+        return Recorded(name, audit, None, {})
+    rounds: dict[int, list[Line]] = {}
+    number = 0
+    for event in record.events:
+        number += event.act.get("act") == NO_MORE_BETS
+        acting = event.act.get("seat")
+        for one in event.told.get("results", ()):
+            rounds.setdefault(number, []).append(Line(one.get("seat", acting), one))
+    rules = record.setup.rules
+    book = edition(rules.edition.game, rules.edition.slug)
+    return Recorded(name, audit, book, {n: tuple(lines) for n, lines in rounds.items()})
+
+
+def sheet(found: Recorded, at: int) -> Html:
+    """What was found, and the lines of one round."""
+    seen = found.audit.verification
+    counted = f"{seen.events:,} events of {seen.rounds:,} rounds looked at." if seen else ""
+    return el(
+        "section",
+        el(
+            "div",
+            el("h2", f"Record: {found.name}"),
+            button("Print", data_print=True, class_="quiet", id="desk-print"),
+            button("Describe a round instead", data_act=message(do="clear"), class_="quiet"),
+            class_="part-head",
+        ),
+        el("p", counted, class_="aside", id="record-seen"),
+        _findings(found),
+        _round(found, at),
+        id="desk-sheet",
+        class_="part sheet",
+    )
+
+
+def _findings(found: Recorded) -> Html:
+    findings = found.audit.findings
+    if not findings:
+        return el("p", el("b", "Nothing is wrong.", class_="right"), id="record-right")
+    many = len(findings)
+    rows = []
+    for one in findings[:MOST_FINDINGS]:
+        much = "too much" if one.off_by > 0 else "too little"
+        off = f"{dollars(abs(one.off_by))} {much}" if one.off_by else ""
+        cites = cite_links(found.book, one.cites, 6) if found.book else ", ".join(one.cites)
+        rows.append(
+            el(
+                "tr",
+                el("th", one.where, scope="row"),
+                el("td", one.message, class_="why"),
+                el("td", cites),
+                el("td", el("b", off, class_="fault"), class_="number"),
+            )
+        )
+    words = f"{many:,} thing{'s are' if many > 1 else ' is'} wrong."
+    return el(
+        "div",
+        el("p", el("b", words, class_="fault"), id="record-wrong"),
+        el("div", el("table", el("tbody", rows), class_="findings-table"), class_="scroll"),
+    )
+
+
+def _round(found: Recorded, at: int) -> Html | None:
+    """One round, wager by wager, as the record has it."""
+    if not found.rounds or found.book is None:
+        return None
+    numbers = list(found.rounds)
+    options = [el("option", f"round {n}", value=str(n), selected=n == at) for n in numbers]
+    rows = [
+        el(
+            "tr",
+            el("th", f"seat {line.seat}" if line.seat is not None else "", scope="row"),
+            el("td", spoken(str(line.result["wager"]))),
+            el("td", dollars(line.result["stake"]), class_="number"),
+            el("td", f"{line.result['outcome']}, {signed(net_of(line.result))}", class_="comes"),
+            el("td", line.result.get("hand") or "", class_="why"),
+            el("td", cite_links(found.book, line.result.get("cites", ()), 6)),
+        )
+        for line in found.rounds.get(at, ())
+    ]
+    head = ("", "wager", "staked", "came to", "why", "paragraph")
+    return el(
+        "div",
+        el(
+            "label",
+            "Line by line: ",
+            el("select", options, data_changed=message(do="round"), id="record-round"),
+            class_="line",
+        ),
+        el(
+            "div",
+            el(
+                "table",
+                el("thead", el("tr", [el("th", name, scope="col") for name in head])),
+                el("tbody", rows),
+                class_="findings-table verdict-lines",
+                id="record-lines",
+            ),
+            class_="scroll",
+        ),
+    )
+
+
+def net_of(result: Mapping[str, Any]) -> Cents:
+    """What a recorded result is for the player."""
+    if result["outcome"] in (Outcome.LOSE, Outcome.SURRENDER):
+        return -taken(result["wager"], result["outcome"], result["stake"])
+    return int(result["won"])

@@ -1,0 +1,255 @@
+"""The desk's verdict: line by line with amount and paragraph, as one page that prints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from croupier.games import COUPON, Result
+from croupier.games.naming import spoken
+from croupier.money import Cents, dollars
+from croupier.record import Finding, SeatVerdict, Verdict
+from croupier.record.auditing import paid_words
+from croupier.rulebook import Edition, RulebookError, readings
+from croupier.web.pages.cites import cite_links
+from croupier.web.pages.desk_case import Case, Judged, is_unfinished, payable
+from croupier.web.pages.lab_edit import key_of
+from croupier.web.pages.markup import Html, Inside, button, el, message
+
+
+def sheet(case: Case, judged: Judged, writing: int) -> Html:
+    """The verdict, or why there is none yet."""
+    print_ = button("Print", data_print=True, class_="quiet", id="desk-print")
+    heading = el("div", el("h2", "Verdict"), print_ if judged.verdict else None, class_="part-head")
+    if judged.verdict is None:
+        is_open = is_unfinished(case, judged)
+        what = "Not all is told yet" if is_open else "There can be no such round"
+        says = f"{where_words(case, judged.where)}: {judged.says}" if judged.where else judged.says
+        return el(
+            "section",
+            heading,
+            el(
+                "p",
+                el("b", f"{what}. "),
+                says,
+                id="desk-fault",
+                class_=None if is_open else "fault",
+            ),
+            id="desk-sheet",
+            class_="part sheet",
+        )
+    places = {seat.seat: at for at, seat in enumerate(case.seats)}
+    return el(
+        "section",
+        heading,
+        _about(case, judged.verdict),
+        [_seat(case, one, places[one.seat], judged, writing) for one in judged.verdict.seats],
+        _in_all(judged),
+        _paragraphs(case.book, judged.verdict, judged.findings or ()),
+        id="desk-sheet",
+        class_="part sheet",
+    )
+
+
+def where_words(case: Case, where: str) -> str:
+    """A path in words: seats[0].cards is seat 3, cards."""
+    head, _, rest = where.partition("]")
+    number = head.removeprefix("seats[")
+    if number != head and number.isdecimal() and int(number) < len(case.seats):
+        return f"Seat {case.seats[int(number)].seat}{rest.replace('.', ', ')}"
+    return where.replace(".", ", ").capitalize()
+
+
+def _about(case: Case, verdict: Verdict) -> Html:
+    areas = [
+        f"{area}: {' '.join(card.symbol for card in cards.values())}"
+        for area, cards in verdict.file.areas.items()
+        if cards
+    ]
+    told = "; ".join(areas)
+    return el(
+        "p", el("b", case.book.title), f". {told}" if told else None, class_="aside about-round"
+    )
+
+
+def _seat(case: Case, one: SeatVerdict, at: int, judged: Judged, writing: int) -> Html:
+    entry = one.entry
+    answers = ", ".join(answer.option.name for answer in entry.choices.values())
+    cards = " ".join(card.symbol for card in entry.cards)
+    rows = [_line(case, result, at, judged) for result in one.results]
+    rows += _unsettled(case, one, at, judged)
+    head = ("wager", "staked", "comes to", "why", "paragraph", "was paid", "off by")
+    return el(
+        "div",
+        el("h3", f"Seat {one.seat}: {cards}{f' · {answers}' if answers else ''}"),
+        el(
+            "div",
+            el(
+                "table",
+                el("thead", el("tr", [el("th", name, scope="col") for name in head])),
+                el("tbody", rows),
+                class_="findings-table verdict-lines",
+            ),
+            class_="scroll",
+        ),
+        el(
+            "p",
+            f"Seat {one.seat} in all: ",
+            el("b", signed(one.net), id=f"net-{at}"),
+            _net_field(case, at),
+            _finding_words(judged, f"seats[{at}].net"),
+            class_="line",
+        ),
+        id=f"verdict-{at}-{writing}",
+    )
+
+
+def signed(amount: Cents) -> str:
+    """What a player is up or down."""
+    return f"+{dollars(amount)}" if amount > 0 else dollars(amount)
+
+
+def _line(case: Case, result: Result, at: int, judged: Judged) -> Html:
+    finding = _finding(judged, f"seats[{at}].paid.{result.wager}")
+    hands = result.hand + (f" against {result.against}" if result.against else "")
+    odds = f"at {result.odds}" if result.odds and result.won else ""
+    return el(
+        "tr",
+        el("th", spoken(result.wager).capitalize(), scope="row"),
+        el("td", "" if result.wager == COUPON else dollars(result.stake), class_="number"),
+        el("td", f"{result.outcome.value}, {signed(result.net)}", class_="comes"),
+        el("td", ", ".join(part for part in (hands, odds) if part), class_="why"),
+        el("td", cite_links(case.book, (*result.cites, *result.readings), 6)),
+        el("td", _paid_field(case, at, result.wager)),
+        el("td", _off(finding), class_="number"),
+        id=key_of("line", str(at), result.wager),
+        class_="wrong" if finding else None,
+    )
+
+
+def _unsettled(case: Case, one: SeatVerdict, at: int, judged: Judged) -> list[Html]:
+    """Wagers on which something was paid though there was nothing to pay."""
+    settled = {result.wager for result in one.results}
+    rows = []
+    for wager in payable(case):
+        if wager in settled or wager not in case.seats[at].paid:
+            continue
+        finding = _finding(judged, f"seats[{at}].paid.{wager}")
+        rows.append(
+            el(
+                "tr",
+                el("th", spoken(wager).capitalize(), scope="row"),
+                el("td"),
+                el("td", "nothing to settle"),
+                el("td", finding.message.rpartition(": ")[2] if finding else "", class_="why"),
+                el("td", cite_links(case.book, finding.cites if finding else ())),
+                el("td", _paid_field(case, at, wager)),
+                el("td", _off(finding), class_="number"),
+                id=key_of("line", str(at), wager),
+                class_="wrong" if finding else None,
+            )
+        )
+    others = [w for w in payable(case) if w not in settled and w not in case.seats[at].paid]
+    if others:
+        choices = [
+            el("option", "another wager …", value=""),
+            *[el("option", spoken(w), value=w) for w in others],
+        ]
+        menu = el(
+            "select",
+            choices,
+            data_changed=message(do="dispute", at=at),
+            id=f"dispute-{at}",
+            aria_label="Something was paid on another wager",
+        )
+        rows.append(el("tr", el("td", menu, colspan="7"), id=f"others-{at}", class_="no-print"))
+    return rows
+
+
+def _paid_field(case: Case, at: int, wager: str) -> Html:
+    return el(
+        "input",
+        type="text",
+        inputmode="decimal",
+        value=case.seats[at].paid.get(wager, ""),
+        placeholder="$",
+        id=key_of("paid", str(at), wager),
+        data_typed=message(do="write", at=at, field=f"paid.{wager}"),
+        aria_label=f"What was paid on {spoken(wager)}",
+        autocomplete="off",
+        class_="short",
+    )
+
+
+def _net_field(case: Case, at: int) -> Html:
+    control = el(
+        "input",
+        type="text",
+        inputmode="decimal",
+        value=case.seats[at].net,
+        placeholder="$",
+        id=f"net-paid-{at}",
+        data_typed=message(do="write", at=at, field="net"),
+        autocomplete="off",
+        class_="short",
+    )
+    return el("label", "paid in all ", control, class_="no-print")
+
+
+def _finding(judged: Judged, where: str) -> Finding | None:
+    return next((one for one in judged.findings or () if one.where == where), None)
+
+
+def _finding_words(judged: Judged, where: str) -> Html | None:
+    found = _finding(judged, where)
+    return el("span", found.message, class_="fault") if found else None
+
+
+def _off(finding: Finding | None) -> Inside:
+    if finding is None:
+        return None
+    much = "too much" if finding.off_by > 0 else "too little"
+    words = paid_words(finding.found or 0)
+    return el("b", f"{dollars(abs(finding.off_by))} {much}", title=words, class_="fault")
+
+
+def _in_all(judged: Judged) -> Html:
+    assert judged.verdict is not None
+    house = signed(judged.verdict.house_net)
+    if judged.findings is None:
+        right = None
+    elif judged.findings:
+        many = len(judged.findings)
+        right = el(
+            "b",
+            f"{many} thing{'s are' if many > 1 else ' is'} wrong.",
+            class_="fault",
+            id="desk-wrong",
+        )
+    else:
+        right = el("b", "What was paid is right.", class_="right", id="desk-right")
+    return el("p", "The house: ", el("b", house, id="house-net"), " ", right, class_="line")
+
+
+def _paragraphs(book: Edition, verdict: Verdict, findings: Iterable[Finding]) -> Html:
+    """The paragraphs that were cited, in our words: a verdict is read where no rulebook lies."""
+    cited: dict[str, None] = {}
+    for seat in verdict.seats:
+        for result in seat.results:
+            cited.update(dict.fromkeys((*result.cites, *result.readings)))
+    for finding in findings:
+        cited.update(dict.fromkeys(finding.cites))
+    rows = [
+        el("div", el("dt", cite), el("dd", words)) for cite in cited if (words := says(book, cite))
+    ]
+    return el("dl", rows, class_="cited", id="desk-cited")
+
+
+def says(book: Edition, cite: str) -> str:
+    """A paragraph or reading in our words."""
+    register = readings()
+    if cite in register:
+        return register[cite].reading
+    try:
+        return book.paragraph(cite).summary
+    except RulebookError:
+        return ""

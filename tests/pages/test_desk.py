@@ -1,0 +1,187 @@
+"""The dispute desk in the browser: rounds clicked together, files brought, verdicts printed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from croupier.games import COUPON, GAMES
+from croupier.games import game as game_of
+from croupier.money import dollars
+from croupier.record import Journal, RoundFile, audit_round, parse_round, read, settle_round
+from croupier.simulate import close_table, least_wagers, play_rounds, seat_players
+from croupier.table import Dealer, Setup, Table
+from croupier.web.pages.desk_case import from_round
+from croupier.web.pages.desk_sheet import signed
+from croupier.web.pages.lab_edit import key_of
+from desk_helpers import example_of
+from pages_helpers import PHONE, Guest
+
+Come = Callable[..., Guest]
+
+
+def describe(guest: Guest, file: RoundFile) -> None:
+    """Click and write a round as a person would: cards in their places, wagers, answers."""
+    page, case = guest.page, from_round(file)
+    guest.go(f"/desk/{case.game}?edition={case.edition}")
+    for at, seat in enumerate(case.seats):
+        if at:
+            page.click("#desk-more")
+        page.locator(f"#desk-{at}-seat").fill(str(seat.seat))
+        for n, card in enumerate(seat.cards):
+            page.click(f"#{key_of('slot', 'seat', str(at), str(n))}")
+            page.click(f"#card-{card}")
+    for area, cards in case.areas.items():
+        for slot, card in cards.items():
+            page.click(f"#{key_of('slot', area, slot)}")
+            page.click(f"#card-{card}")
+    for at, seat in enumerate(case.seats):
+        for wager, amount in seat.wagers.items():
+            page.locator(f"#{key_of('desk', str(at), f'wagers.{wager}')}").fill(amount)
+        if seat.coupon:
+            page.locator(f"#{key_of('desk', str(at), 'coupon')}").fill(seat.coupon)
+    for at, seat in enumerate(case.seats):
+        for answer in seat.choices:
+            page.click(f"#{key_of('answer', str(at), answer)}")
+    for at, seat in enumerate(case.seats):
+        for wager, amount in seat.paid.items():
+            page.locator(f"#{key_of('paid', str(at), wager)}").fill(amount)
+
+
+def shows(guest: Guest, file: RoundFile) -> None:
+    """Every line of the verdict is that of the settlement, with amount and paragraph."""
+    page, verdict = guest.page, settle_round(file)
+    places = {seat.seat: at for at, seat in enumerate(from_round(file).seats)}
+    for seat in verdict.seats:
+        at = places[seat.seat]
+        expect(page.locator(f"#net-{at}")).to_have_text(signed(seat.net))
+        wagers = [result.wager for result in seat.results]
+        for result in seat.results:
+            if wagers.count(result.wager) > 1:
+                continue
+            row = page.locator(f"#{key_of('line', str(at), result.wager)}")
+            expect(row.locator(".comes")).to_have_text(
+                f"{result.outcome.value}, {signed(result.net)}"
+            )
+            if result.wager != COUPON:
+                expect(row.locator("td").first).to_have_text(dollars(result.stake))
+            expect(row.locator(".cite").first).to_have_attribute(
+                "aria-label", f"paragraph {result.cites[0]}"
+            )
+    expect(page.locator("#house-net")).to_have_text(signed(verdict.house_net))
+
+
+@pytest.mark.parametrize("slug", ["double-cross", "let-it-ride", "boston-5-stud"])
+def test_a_round_described_by_clicking_is_settled_line_by_line(slug: str, come: Come) -> None:
+    ada, (_, _, file) = come("Ada"), example_of(slug)
+    describe(ada, file)
+    shows(ada, file)
+
+
+DISPUTE = """
+game = "double-cross"
+edition = "nj-2007"
+dealer = "4s Js"
+cross = "9d 6h Kh 2c 3d"
+[[seats]]
+seat = 3
+cards = "Kc 9h"
+wagers = { ante = 10 }
+choices = ["play horizontal"]
+paid = { ante = 10, raise-1 = 20, raise-2 = 15 }
+"""
+
+
+def test_a_wrong_payment_is_named_with_its_amount_and_prints_on_one_page(
+    come: Come, tmp_path: Path
+) -> None:
+    ada, file = come("Ada"), parse_round(DISPUTE)
+    describe(ada, file)
+    page = ada.page
+    shows(ada, file)
+    [finding] = audit_round(file).findings
+    row = page.locator("#line-0-raise-1")
+    expect(row).to_have_class("wrong")
+    expect(row).to_contain_text(f"{dollars(finding.off_by)} too much")
+    expect(page.locator("#desk-wrong")).to_have_text("1 thing is wrong.")
+    expect(page.locator("#desk-cited")).to_contain_text("19:47-25.11(b)")
+    row.locator(".cite").first.click()
+    expect(page.locator("#paragraph")).to_contain_text("19:47-25.11(b)")
+    page.keyboard.press("Escape")
+    printed = page.pdf(format="Letter", path=tmp_path / "verdict.pdf")
+    assert printed.count(b"/Type /Page") - printed.count(b"/Type /Pages") == 1
+    page.locator("#paid-0-raise-1").fill("15")
+    expect(page.locator("#desk-right")).to_have_text("What was paid is right.")
+
+
+def test_an_impossible_description_is_pointed_at_where_it_is_wrong(come: Come) -> None:
+    ada, file = come("Ada"), parse_round(DISPUTE)
+    describe(ada, file)
+    page = ada.page
+    page.click("#slot-seat-0-1")
+    page.click("#card-Kc")
+    expect(page.locator("#slot-seat-0-1")).to_have_class("slot suit-c wrong")
+    expect(page.locator("#desk-fault")).to_have_text(
+        "There can be no such round. Seat 3, cards: the king of clubs (Kc) is there twice"
+    )
+    page.click("#slot-seat-0-1")
+    page.click("#card-9h")
+    shows(ada, file)
+    page.locator("#desk-0-wagers-three-card").fill("5000")
+    expect(page.locator("#desk-0-wagers-three-card")).to_have_attribute("aria-invalid", "true")
+    expect(page.locator("[data-where='seats[0].wagers.three-card']")).to_be_visible()
+    page.locator("#desk-0-wagers-three-card").fill("")
+    page.click("#unchoose-0")
+    expect(page.locator("#desk-fault")).to_contain_text("Not all is told yet.")
+    page.click("#answer-0-fold")
+    expect(page.locator("#net-0")).to_have_text("-$10")
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_file_of_any_game_is_settled(slug: str, come: Come, tmp_path: Path) -> None:
+    ada, (kind, text, file) = come("Ada", viewport=PHONE), example_of(slug)
+    ada.go("/desk")
+    (tmp_path / f"round.{kind}").write_text(text, encoding="utf-8")
+    ada.page.set_input_files("#desk-file", tmp_path / f"round.{kind}")
+    expect(ada.page.locator(".about-round")).to_contain_text(game_of(slug).name.split()[0])
+    shows(ada, file)
+    wide = ada.page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= PHONE["width"]
+
+
+def test_a_file_that_cannot_have_been_says_where(come: Come, tmp_path: Path) -> None:
+    ada = come("Ada")
+    ada.go("/desk")
+    (tmp_path / "round.toml").write_text(DISPUTE.replace("Kc 9h", "Kc 8x"), encoding="utf-8")
+    ada.page.set_input_files("#desk-file", tmp_path / "round.toml")
+    expect(ada.page.locator("#toast")).to_contain_text("round.toml, seats[0].cards: '8x'")
+
+
+def test_a_record_is_audited_and_read_line_by_line(come: Come, tmp_path: Path) -> None:
+    path = tmp_path / "evening.jsonl"
+    setup = Setup.of("let-it-ride", "nj", shuffler="device", method="hand")
+    journal = Journal.create(path, setup)
+    table = Table(setup, entropy=journal.entropy, clock=lambda: 0, keep=journal.write)
+    players = seat_players(table, (1, 2))
+    play_rounds(table, Dealer(table, random.Random(3)), 2, players, least_wagers(table))
+    close_table(table)
+    journal.close()
+    ada = come("Ada")
+    ada.go("/desk")
+    page = ada.page
+    page.set_input_files("#desk-file", path)
+    expect(page.locator("#record-right")).to_have_text("Nothing is wrong.")
+    expect(page.locator("#record-seen")).to_contain_text("2 rounds looked at")
+    page.select_option("#record-round", "1")
+    events = read(path).events
+    begins = [event.number for event in events if event.act["act"] == "no more bets"]
+    lines = [one for event in events[: begins[1]] for one in event.told.get("results", ())]
+    expect(page.locator("#record-lines tbody tr")).to_have_count(len(lines))
+    forged = path.read_bytes().replace(b'"won":0', b'"won":7', 1)
+    path.write_bytes(forged)
+    page.set_input_files("#desk-file", path)
+    expect(page.locator("#record-wrong")).to_contain_text("wrong")

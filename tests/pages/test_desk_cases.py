@@ -1,0 +1,58 @@
+"""Cases of the desk without a browser: what they come to is what round files come to."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.games import GAMES
+from croupier.record import RoundFile, audit_round, settle_round
+from croupier.web.pages.desk_case import fresh, from_round, is_unfinished, judge
+from croupier.web.pages.desk_sheet import where_words
+from desk_helpers import example_of, examples
+
+EXAMPLES = examples()
+
+
+def test_there_is_an_example_of_every_game() -> None:
+    assert {file.game.slug for _, _, file in EXAMPLES} == set(GAMES)
+
+
+@pytest.mark.parametrize("file", [file for _, _, file in EXAMPLES], ids=range(len(EXAMPLES)))
+def test_a_round_file_brought_to_the_desk_comes_to_the_same(file: RoundFile) -> None:
+    judged = judge(from_round(file))
+    assert judged.verdict is not None, judged.says
+    assert judged.verdict.as_data() == settle_round(file).as_data()
+    if any(seat.paid is not None or seat.net is not None for seat in file.seats):
+        assert judged.findings == audit_round(file).findings
+    else:
+        assert judged.findings is None
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_case_of_which_nothing_is_told_is_unfinished_and_not_impossible(slug: str) -> None:
+    judged = judge(fresh(slug))
+    assert judged.verdict is None and is_unfinished(fresh(slug), judged)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_question_that_is_open_comes_with_its_answers(slug: str) -> None:
+    """Answers taken back one by one are asked for again, each with what had been answered."""
+    case = from_round(example_of(slug)[2])
+    for at, seat in enumerate(case.seats):
+        if seat.choices:
+            judged = judge(case.with_seat(at, choices=()))
+            assert judged.seat == at and judged.asked and is_unfinished(case, judged)
+            first = seat.choices[0]
+            assert any(first.startswith(option.name) for option in judged.options)
+
+
+def test_what_is_impossible_is_pointed_at() -> None:
+    case = from_round(example_of("double-cross")[2])
+    twice = judge(case.with_area_card("cross", "left", case.seats[0].cards[0]))
+    assert twice.seat == 0 and twice.where == "seats[0].cards" and "already" in twice.says
+    large = case.with_seat(0, wagers={"ante": "10", "three-card": "5000"})
+    assert judge(large).where == "seats[0].wagers.three-card"
+    assert where_words(case, judge(large).where) == "Seat 1, wagers, three-card"
+    odd = judge(case.with_seat(0, wagers={"ante": "ten"}))
+    assert odd.where == "seats[0].wagers.ante" and not is_unfinished(case, odd)
+    assert judge(case.with_seat(0, choices=("row", "column"))).where.startswith("seats[0].choices")
