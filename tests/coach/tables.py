@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any, Final
 
-from croupier.odds.game_odds import solved_games
+from croupier.games import GAMES
 from croupier.rulebook import editions
 from croupier.simulate import (
     RandomPlayer,
@@ -32,9 +32,7 @@ SOME: Final = {
 """House options under which wagers hang on choices in other ways."""
 
 CASES: Final = [
-    (game, editions(game)[-1], options)
-    for game in solved_games()
-    for options in SOME.get(game, ({},))
+    (game, editions(game)[-1], options) for game in GAMES for options in SOME.get(game, ({},))
 ]
 
 

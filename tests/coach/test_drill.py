@@ -25,8 +25,7 @@ from croupier.coach.drill import (
 )
 from croupier.coach.drill.drilling import MOST_WAITING
 from croupier.coach.drill.near import MOST, THIN
-from croupier.games import Rules
-from croupier.odds.game_odds import solved_games
+from croupier.games import GAMES, Rules
 from croupier.rulebook import editions
 from croupier.table import Setup
 
@@ -112,7 +111,7 @@ def test_what_is_no_situation_is_refused() -> None:
 # ---- near misses ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", solved_games())
+@pytest.mark.parametrize("game", GAMES)
 def test_near_misses_are_a_card_away_and_flip_or_are_close(game: str) -> None:
     drill = Drill(rules_of(game), Pile(game), random.Random(game))
     situation = drill.ask().situation

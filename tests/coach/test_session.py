@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 
 from coach.tables import CASES
 from croupier.coach import CoachError, Expectation, Notebook, Summary, notebook_of, seats_of, weigh
-from croupier.games import Rules
-from croupier.odds.game_odds import solved_games
+from croupier.games import GAMES, Rules
 from croupier.record import Record, read, start
 from croupier.rulebook import editions
 from croupier.simulate import (
@@ -124,7 +123,7 @@ def test_who_heeds_the_coach_loses_nothing(game: str, tmp_path: Path) -> None:
     assert summary.decisions >= 5 and adds_up(summary)
 
 
-@pytest.mark.parametrize("game", solved_games())
+@pytest.mark.parametrize("game", GAMES)
 def test_before_the_cards_a_round_is_worth_what_the_odds_say(
     game: str, expectations: dict[str, Expectation]
 ) -> None:

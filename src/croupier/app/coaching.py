@@ -57,10 +57,10 @@ class TableCoach:
 
 def values(weighing: Weighing) -> Grid:
     """Every option with its worth, the best marked."""
-    from croupier.coach.telling import chips
+    from croupier.coach.telling import chips, named
 
     grid = Grid.grid(padding=(0, 3, 0, 0))
     for one in weighing.options:
         style = "good" if one is weighing.best else ""
-        grid.add_row(one.words, chips(one.value, signed=True), style=style)
+        grid.add_row(named(one), chips(one.value, signed=True), style=style)
     return grid

@@ -64,6 +64,7 @@ class Decided:
                 for area, up in own.shown.items()
             },
             "chosen": self.chosen,
+            **({"amount": self.amount} if self.amount is not None else {}),
             "best": self.weighing.best.name,
             "cost": exactly(self.cost),
         }

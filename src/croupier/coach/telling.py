@@ -49,11 +49,11 @@ def verdict(why: Why) -> str:
         return f"{chosen.words}: as good as it gets, worth {chips(why.value, signed=True)}."
     return (
         f"{chosen.words} costs {chips(why.cost)}: it is worth "
-        f"{chips(why.value, signed=True)}, {_at(best)} {chips(best.value, signed=True)}."
+        f"{chips(why.value, signed=True)}, {named(best)} {chips(best.value, signed=True)}."
     )
 
 
-def _at(valued: Valued) -> str:
+def named(valued: Valued) -> str:
     """An option with the amount that goes with it, where there is one."""
     return f"{valued.words} of {dollars(valued.amount)}" if valued.amount else valued.words
 

@@ -7,7 +7,15 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from croupier.coach import Decided, Difference, Summary, Weighing, Why
-from croupier.coach.telling import MOST_DRAWS, MOST_REASONS, chips, draw_told, seen, verdict
+from croupier.coach.telling import (
+    MOST_DRAWS,
+    MOST_REASONS,
+    chips,
+    draw_told,
+    named,
+    seen,
+    verdict,
+)
 from croupier.odds.figures import percent
 from croupier.web.pages.markup import Html, Inside, button, el, message
 from croupier.web.pages.outcomes import with_cards
@@ -75,7 +83,7 @@ def values(weighing: Weighing) -> Html:
     rows = [
         el(
             "tr",
-            el("th", one.words, scope="row"),
+            el("th", named(one), scope="row"),
             el("td", chips(one.value, signed=True), class_="amount"),
             el("td", "best" if one is weighing.best else f"costs {chips(cost)}", class_="why"),
             class_="best" if one is weighing.best else None,
