@@ -173,3 +173,14 @@ def test_what_a_mishap_asks_is_not_weighed(option: str) -> None:
 def test_a_hand_of_the_shoe_may_hold_a_card_twice() -> None:
     found = turn("8c", "8c 8c")
     assert found.position.unseen().count(card("8c")) == rules_of().number("decks") - 3
+
+
+def test_bust_it_knows_that_the_hole_card_was_checked() -> None:
+    """Without a check it also loses to the blackjack that there may be; a king may go over 21."""
+    view = view_of("Kh", TURN, "9c 7d", bust_it=1000, chosen={"attack": "no attack"})
+    checked = rules_of(bust_it=True)
+    known = _bust_it(look(checked, view), 1000)
+    unknown = _bust_it(look(rules_of(bust_it=True, hole_card_check=False), view), 1000)
+    decks = checked.number("decks")
+    blackjack = Fraction(4 * decks, 48 * decks - 3)
+    assert -1000 < unknown == blackjack * -1000 + (1 - blackjack) * known < known

@@ -327,6 +327,39 @@ def test_criss_cross_expects_what_the_next_cards_bring() -> None:
     assert total / len(pairs) == valued.value
 
 
+def test_a_spin_may_still_be_forfeited_later() -> None:
+    """A pair that bets on keeps its spin as often as the main game does not have it forfeit."""
+    options: Options = {"bonus-spin": "five-dollar", "spin-survives-fold": False}
+    rules = Rules.of("criss-cross", "nj", options)
+    wagers = {"ante-across": 1000, "ante-down": 1000, "across": 1000}
+    view = view_of(
+        "criss-cross",
+        "2c 2d",
+        {**wagers, "bonus-spin": 500},
+        cross={"left": "9h", "right": "Kc"},
+        chosen={"across": "bet 1x"},
+        options=options,
+    )
+    # Few cards are left, of which only aces make anything of the pair.
+    left = ["3c", "4d", "5h", "6s", "7c", "8d", "Tc", "Jd", "Qh", "As", "Ah", "Ad"]
+    seen = {"2c", "2d", "9h", "Kc", *left}
+    gone = [str(one) for one in DECK if str(one) not in seen]
+    view["seats"][2] = {"cards": gone, "wagers": {}, "coupon": 0}
+    second = look(rules, {**view, "meter": 2_000_000})
+    valued = weigh_position(second).of("bet 1x")
+    hand, row = second.after(valued.option), second.shown["cross"]
+    pairs, total, forfeits = list(combinations(second.unseen(), 2)), Fraction(0), 0
+    for top, bottom in pairs:
+        cross = {**row, "top": top, "bottom": bottom}
+        third = replace(second.then(hand), shown={"cross": cross}, hidden=1)
+        plain = {name: stake for name, stake in hand.wagers.items() if name != "bonus-spin"}
+        alone = weigh_position(replace(third, hand=replace(hand, wagers=plain)))
+        forfeits += alone.best.name == "forfeit"
+        total += weigh_position(third).of(alone.best.name).value
+    assert 0 < forfeits < len(pairs)
+    assert total / len(pairs) == valued.value
+
+
 def test_exposing_looks_ahead_to_the_play() -> None:
     """The question about the three-card wager differs by that wager alone."""
     rules = Rules.of("double-cross", "nj-2007")
