@@ -190,14 +190,20 @@ def test_a_bar_shows_the_time_left(
 def test_ctrl_c_while_kernels_compile_ends_it(
     terminal: Callable[..., Terminal], tmp_path: Path
 ) -> None:
-    changed = {name: str(tmp_path / name) for name in ("CROUPIER_CACHE", "NUMBA_CACHE_DIR")}
-    shown = terminal(*COUNTED, **changed)
-    shown.until("Compiling the kernels, once", seconds=30)
-    shown.until("s left")
-    shown.type("\x03")
-    assert shown.end(30) == 130
+    # On a busy machine all may be done before the key is pressed: then once more, from nothing.
+    for attempt in range(3):
+        place = tmp_path / str(attempt)
+        changed = {name: str(place / name) for name in ("CROUPIER_CACHE", "NUMBA_CACHE_DIR")}
+        shown = terminal(*COUNTED, **changed)
+        shown.until("Compiling the kernels, once", seconds=60)
+        shown.until("s left")
+        shown.type("\x03")
+        ended = shown.end(60)
+        if ended:
+            break
+    assert ended == 130
     assert "Stopped." in shown.shown and "Traceback" not in shown.shown
-    assert not (tmp_path / "CROUPIER_CACHE").exists()
+    assert not (place / "CROUPIER_CACHE").exists()
 
 
 def wait_until_counting(process: subprocess.Popen[bytes]) -> None:

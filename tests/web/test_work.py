@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 
 from croupier.house import NotAllowed
 from croupier.web.work import MOST_WAITING, THREADS, Work
+
+
+def apart(running: Coroutine[Any, Any, None]) -> None:
+    """Run in a thread of its own: a browser's driver may have a loop in this one."""
+    with ThreadPoolExecutor(1) as executor:
+        executor.submit(asyncio.run, running).result()
 
 
 def test_the_same_work_is_done_once() -> None:
@@ -27,7 +36,7 @@ def test_the_same_work_is_done_once() -> None:
         assert await asyncio.gather(*asked) == [42] * 5 and done == [1]
         work.stop()
 
-    asyncio.run(run())
+    apart(run())
 
 
 def test_whoever_asks_again_gets_what_came_of_it() -> None:
@@ -47,7 +56,7 @@ def test_whoever_asks_again_gets_what_came_of_it() -> None:
         assert await work.do("long", reckon) == "at last" and done == [1]
         work.stop()
 
-    asyncio.run(run())
+    apart(run())
 
 
 def test_quick_work_does_not_wait_behind_long_work() -> None:
@@ -63,7 +72,7 @@ def test_quick_work_does_not_wait_behind_long_work() -> None:
         await asyncio.gather(*longs)
         work.stop()
 
-    asyncio.run(run())
+    apart(run())
 
 
 def test_what_goes_wrong_is_told_to_whoever_asked_and_crowds_are_turned_away() -> None:
@@ -86,4 +95,4 @@ def test_what_goes_wrong_is_told_to_whoever_asked_and_crowds_are_turned_away() -
         await asyncio.gather(*waiting)
         work.stop()
 
-    asyncio.run(run())
+    apart(run())
