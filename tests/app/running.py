@@ -6,6 +6,7 @@ import fcntl
 import os
 import pty
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -26,6 +27,12 @@ def environment(**changed: str) -> dict[str, str]:
     """A quiet environment of a known width, without what the developer's own may hold."""
     kept = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "COLUMNS")}
     return {**kept, "COLUMNS": "80", "TERM": "xterm", "PYTHONUTF8": "1", **changed}
+
+
+def _take_terminal() -> None:
+    """Become the terminal's program; one started from a background job would ignore Ctrl-C."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 class Terminal:
@@ -51,7 +58,7 @@ class Terminal:
             cwd=folder,
             env=env,
             start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+            preexec_fn=_take_terminal,
         )
         os.close(slave)
         self.shown = ""
