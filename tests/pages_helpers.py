@@ -15,7 +15,15 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
-from playwright.sync_api import Browser, BrowserContext, Page, Request, WebSocket, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    Request,
+    WebSocket,
+    expect,
+    sync_playwright,
+)
 
 from chromium import find
 from croupier.cards import DECK
@@ -24,6 +32,7 @@ PATIENCE = 15_000
 """Milliseconds that a test waits for something to show up."""
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 860}
+expect.set_options(timeout=PATIENCE)
 
 
 class Server:
@@ -164,6 +173,13 @@ class Guest:
         self.wish(game, **fields)
         self.page.wait_for_url("**/table/*")
         self.settled()
+
+    def read_and_close(self, cite: str) -> None:
+        """Read the paragraph that is being opened, and close it: while it is open, nothing else
+        on the page can be used."""
+        expect(self.page.locator("#paragraph[open]")).to_contain_text(cite)
+        self.page.keyboard.press("Escape")
+        expect(self.page.locator("#paragraph[open]")).to_have_count(0)
 
     def path(self) -> str:
         """Where the page is."""
