@@ -10,7 +10,8 @@ from typing import Any, ClassVar, Self
 import pytest
 
 from croupier.cards import DECK, Card, cards
-from croupier.games.script import Ask, DealTo, DealToEach, Role
+from croupier.games.choices import Ask
+from croupier.games.script import DealTo, DealToEach, Role
 from croupier.rulebook import readings
 from croupier.table import Act, Dealer, Event, Refused, Setup, Table
 from croupier.table.acts.play import Choose

@@ -11,7 +11,7 @@ from importlib import resources
 from typing import Any
 
 from croupier.games import Game, Law, game
-from croupier.games.script import Ask
+from croupier.games.choices import Ask
 from croupier.rulebook import Edition, Kind, Paragraph, edition, listed_paragraphs
 from croupier.table.act import REGISTER
 from croupier.table.setup import SETUP_TOPICS

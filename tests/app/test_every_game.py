@@ -15,7 +15,8 @@ from app.running import Run
 from croupier.app.keys import option_keys
 from croupier.games import GAMES
 from croupier.games.blackjack_turns import OPTIONS
-from croupier.games.script import Ask, Method, Turns
+from croupier.games.choices import Ask, Turns
+from croupier.games.script import Method
 from croupier.record import read, verify
 from croupier.rulebook import edition, editions
 from croupier.simulate import least_wagers

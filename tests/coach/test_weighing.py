@@ -19,7 +19,8 @@ from croupier.coach.seeing import PLACES
 from croupier.coach.sides import SIDES
 from croupier.coach.weighing import BY_TURNS, main_wagers
 from croupier.games import GAMES, Hand, Rules
-from croupier.games.script import Ask, Option, Settle, Spin
+from croupier.games.choices import Ask, Option
+from croupier.games.script import Settle, Spin
 from croupier.odds.advice import advise
 from croupier.rulebook import editions
 from croupier.table import Table

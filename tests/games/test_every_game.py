@@ -15,9 +15,9 @@ import pytest
 
 import croupier
 from croupier.games import GAMES, Game, Rules, Wager
+from croupier.games.choices import Ask
 from croupier.games.game import Preparing
 from croupier.games.script import (
-    Ask,
     DealTo,
     DealToEach,
     LayAway,

@@ -27,15 +27,8 @@ from hypothesis.stateful import (
 )
 
 from croupier.games import GAMES, Game, Hand, Law, game
-from croupier.games.script import (
-    Announce,
-    Ask,
-    DealTo,
-    DealToEach,
-    Spin,
-    Step,
-    TurnUp,
-)
+from croupier.games.choices import Ask
+from croupier.games.script import Announce, DealTo, DealToEach, Spin, Step, TurnUp
 from croupier.rulebook import Edition, RulebookError, editions
 from croupier.rulebook import edition as edition_of
 from croupier.table import Act, Event, Setup, Table, act_from

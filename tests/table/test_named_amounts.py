@@ -9,7 +9,7 @@ import pytest
 from croupier import games
 from croupier.games import Hand, Rules, boston_5_stud
 from croupier.games.boston_5_stud import BOSTON_5_STUD, FOLD
-from croupier.games.script import Amounts, Ask, Option, Stake
+from croupier.games.choices import Amounts, Ask, Option, Stake
 from croupier.record import InputError, parse_round
 from croupier.simulate import SensiblePlayer, answer
 from croupier.table.acts.play import Choose

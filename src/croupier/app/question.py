@@ -15,7 +15,7 @@ from croupier.app.explain import Explainer
 from croupier.app.keys import option_keys
 from croupier.app.screen import MIDDLING
 from croupier.app.words import Words
-from croupier.games.script import Ask, Option
+from croupier.games.choices import Ask, Option
 from croupier.money import dollars
 from croupier.table import Table
 from croupier.table.acts.shuffling import AnswerCut

@@ -19,8 +19,8 @@ from croupier.coach.weighing import REST, Line, Valued
 from croupier.games import COUPON, Outcome, Rules
 from croupier.games.blackjack_settling import BUST_IT, INSURANCE, bust_line
 from croupier.games.blackjack_turns import is_natural
+from croupier.games.choices import Option
 from croupier.games.round import Part
-from croupier.games.script import Option
 from croupier.hands.blackjack import is_blackjack, total
 from croupier.money import Cents
 from croupier.odds.advice import advise

@@ -13,8 +13,8 @@ from typing import Any, Final, TypeAlias, cast
 from croupier.cards import Card, card, without
 from croupier.coach.errors import CoachError
 from croupier.games import Game, Hand, Outcome, Result, Round, Rules, game
+from croupier.games.choices import Ask, Option
 from croupier.games.round import Part
-from croupier.games.script import Ask, Option
 from croupier.money import Cents
 from croupier.table.view import FACE_DOWN
 

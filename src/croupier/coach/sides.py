@@ -14,9 +14,9 @@ from typing import Final, TypeAlias
 from croupier.cards import Card
 from croupier.coach.seeing import Position
 from croupier.games import Hand, Outcome, Result
+from croupier.games.choices import Option
 from croupier.games.criss_cross import is_progressive, triggers, wheel_of
 from croupier.games.let_it_ride import settle_three_card
-from croupier.games.script import Option
 from croupier.money import PayTable
 from croupier.odds.criss_cross.endings import FORFEIT
 from croupier.odds.five_card.pays import by_class, hands_of

@@ -18,7 +18,7 @@ from croupier.coach.errors import CoachError
 from croupier.coach.seeing import Position, View, look
 from croupier.coach.sides import SIDES, net
 from croupier.games import COUPON, Outcome, Result, Rules
-from croupier.games.script import Ask, Option
+from croupier.games.choices import Ask, Option
 from croupier.money import Cents, dollars
 from croupier.odds.advice import Advice, advise
 from croupier.odds.errors import OddsError

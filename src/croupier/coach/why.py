@@ -14,7 +14,7 @@ from croupier.cards import Card, text
 from croupier.coach.seeing import Position
 from croupier.coach.weighing import Line, Valued, Weighing, main_wagers
 from croupier.games import Result
-from croupier.games.script import Option
+from croupier.games.choices import Option
 from croupier.money import Cents
 from croupier.odds.figures import exactly
 

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final
 
+from croupier.games.choices import Amounts, Option, Stake
 from croupier.games.round import Hand, Part, Round
 from croupier.games.rules import Rules
-from croupier.games.script import Amounts, Option, Stake
 from croupier.hands.blackjack import MOST, is_blackjack, total, worth
 
 ACE: Final = 11

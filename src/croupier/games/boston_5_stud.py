@@ -10,20 +10,19 @@ from __future__ import annotations
 
 from typing import Final
 
+from croupier.games.choices import Ask, Option, Stake
 from croupier.games.game import Game, Law, Wager
 from croupier.games.paying import Payer, called, called_three, value_of
 from croupier.games.procedures import ByReading, idle
 from croupier.games.round import COUPON, Hand, Outcome, Result, Round
 from croupier.games.rules import Rules
 from croupier.games.script import (
-    Ask,
     DealTo,
     DealToEach,
     Inspect,
     Method,
     NoMoreBets,
     Note,
-    Option,
     Order,
     PickUp,
     PutStubAway,
@@ -32,7 +31,6 @@ from croupier.games.script import (
     Settle,
     Show,
     Spread,
-    Stake,
     Step,
     TakeOutRest,
     TurnDown,

@@ -11,14 +11,13 @@ from __future__ import annotations
 from typing import Final
 
 from croupier.cards import RANK_NAMES, Card
+from croupier.games.choices import Amounts, Ask, Option, Stake
 from croupier.games.game import Game, Law, Misdeal, Preparing, Remedy, Wager
 from croupier.games.paying import Payer
 from croupier.games.procedures import idle
 from croupier.games.round import COUPON, Hand, Outcome, Result, Round
 from croupier.games.rules import Rules
 from croupier.games.script import (
-    Amounts,
-    Ask,
     BurnFresh,
     Cut,
     DealTo,
@@ -31,7 +30,6 @@ from croupier.games.script import (
     NoMoreBets,
     Note,
     OfferCut,
-    Option,
     Order,
     PickUp,
     Receive,
@@ -39,7 +37,6 @@ from croupier.games.script import (
     Show,
     Shuffle,
     Spread,
-    Stake,
     Step,
     Verify,
     Wash,

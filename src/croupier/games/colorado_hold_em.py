@@ -12,23 +12,13 @@ from __future__ import annotations
 from typing import Final
 
 from croupier.cards import RANKS
+from croupier.games.choices import Ask, Option, Stake
 from croupier.games.game import Game, Law, Wager
 from croupier.games.paying import Payer, called, called_three, line_of, value_of
 from croupier.games.procedures import ByReading, idle, opening, two_decks
 from croupier.games.round import COUPON, Hand, Outcome, Result, Round
 from croupier.games.rules import Rules
-from croupier.games.script import (
-    Ask,
-    Note,
-    Option,
-    Order,
-    PickUp,
-    Reveal,
-    Settle,
-    Stake,
-    Step,
-    TurnUp,
-)
+from croupier.games.script import Note, Order, PickUp, Reveal, Settle, Step, TurnUp
 from croupier.hands.lookup import three_value
 from croupier.hands.ranking import FiveCard, ThreeCard
 from croupier.money import PUSH, Cents, Odds, PayTable

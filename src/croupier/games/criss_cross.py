@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from croupier.games.choices import Ask, Option, Stake
 from croupier.games.game import Game, Law, Meter, Preparing, Wager
 from croupier.games.paying import Payer, called, line_of, value_of
 from croupier.games.procedures import (
@@ -32,19 +33,16 @@ from croupier.games.round import (
 )
 from croupier.games.rules import Rules
 from croupier.games.script import (
-    Ask,
     DealTo,
     DealToEach,
     Method,
     NoMoreBets,
     Note,
-    Option,
     Order,
     PickUp,
     PutStubAway,
     Settle,
     Spin,
-    Stake,
     Step,
     TakeOutRest,
     TurnUp,

@@ -25,14 +25,13 @@ from croupier.games.blackjack_settling import (
     settle_over,
     settle_surrender,
 )
+from croupier.games.choices import Amounts, Ask, Option, Stake, Turns
 from croupier.games.game import Game, Law, Preparing, Wager
 from croupier.games.procedures import idle
 from croupier.games.round import Hand, Round
 from croupier.games.rules import Rules
 from croupier.games.script import (
-    Amounts,
     Announce,
-    Ask,
     BurnFresh,
     CheckHoleCard,
     Cut,
@@ -47,7 +46,6 @@ from croupier.games.script import (
     NoMoreBets,
     Note,
     OfferCut,
-    Option,
     Order,
     PickUp,
     Receive,
@@ -55,10 +53,8 @@ from croupier.games.script import (
     Show,
     Shuffle,
     Spread,
-    Stake,
     Step,
     TakeOut,
-    Turns,
     TurnUp,
     Verify,
     Wash,

@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Final
 
 from croupier.cards import Card
+from croupier.games.choices import Ask, Option, Stake
 from croupier.games.game import Game, Law, Preparing, Wager
 from croupier.games.paying import Payer, called, called_three
 from croupier.games.procedures import (
@@ -28,20 +29,17 @@ from croupier.games.procedures import (
 from croupier.games.round import COUPON, Hand, Outcome, Result, Round
 from croupier.games.rules import Rules
 from croupier.games.script import (
-    Ask,
     DealTo,
     DealToEach,
     Method,
     NoMoreBets,
     Note,
-    Option,
     Order,
     PickUp,
     PutStubAway,
     Receive,
     Reveal,
     Settle,
-    Stake,
     Step,
     TakeOutRest,
     TurnDown,

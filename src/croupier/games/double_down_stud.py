@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from croupier.games.choices import Ask, Option, Stake
 from croupier.games.game import Game, Law, Preparing, Wager
 from croupier.games.paying import Payer, called, line_of, value_of
 from croupier.games.procedures import idle, opening, two_decks
@@ -15,7 +16,6 @@ from croupier.games.round import Hand, Result, Round
 from croupier.games.rules import Rules
 from croupier.games.script import (
     Announce,
-    Ask,
     Cut,
     DealTo,
     DealToEach,
@@ -24,12 +24,10 @@ from croupier.games.script import (
     NoMoreBets,
     Note,
     OfferCut,
-    Option,
     Order,
     PickUp,
     Settle,
     Shuffle,
-    Stake,
     Step,
     TurnUp,
 )

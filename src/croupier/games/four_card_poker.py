@@ -12,13 +12,13 @@ from functools import cache
 from typing import Final
 
 from croupier.cards import Card
+from croupier.games.choices import Ask, Option, Stake
 from croupier.games.game import Game, Law, Preparing, Wager
 from croupier.games.paying import Payer
 from croupier.games.procedures import CUT_NOTE, ByReading, idle, opening, shuffle, two_decks
 from croupier.games.round import COUPON, Hand, Outcome, Result, Round
 from croupier.games.rules import Rules
 from croupier.games.script import (
-    Ask,
     Cut,
     DealTo,
     DealToEach,
@@ -26,12 +26,10 @@ from croupier.games.script import (
     Method,
     NoMoreBets,
     Note,
-    Option,
     Order,
     PickUp,
     Reveal,
     Settle,
-    Stake,
     Step,
     TakeOutRest,
     TurnUp,

@@ -8,18 +8,10 @@ from enum import StrEnum
 from itertools import accumulate
 
 from croupier.cards import DECK, Card
+from croupier.games.choices import Ask
 from croupier.games.round import Hand, Part, Result, Round
 from croupier.games.rules import Rules
-from croupier.games.script import (
-    Ask,
-    Cut,
-    DealTo,
-    DealToEach,
-    Method,
-    OfferCut,
-    Settle,
-    Step,
-)
+from croupier.games.script import Cut, DealTo, DealToEach, Method, OfferCut, Settle, Step
 from croupier.money import Cents
 from croupier.rulebook import RulebookError, Stop, Wheel
 

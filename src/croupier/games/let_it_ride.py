@@ -9,22 +9,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from croupier.games.choices import Ask, Option
 from croupier.games.game import Game, Law, Wager
 from croupier.games.paying import Payer, called, called_three, line_of, value_of
 from croupier.games.procedures import ByReading, idle, opening, two_decks
 from croupier.games.round import Hand, Result, Round
 from croupier.games.rules import Rules
-from croupier.games.script import (
-    Ask,
-    Note,
-    Option,
-    Order,
-    PickUp,
-    Reveal,
-    Settle,
-    Step,
-    TurnUp,
-)
+from croupier.games.script import Note, Order, PickUp, Reveal, Settle, Step, TurnUp
 from croupier.hands.lookup import three_value
 from croupier.hands.ranking import FiveCard, is_mini_royal
 from croupier.money import Cents

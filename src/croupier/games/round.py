@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
 from croupier.cards import Card
-from croupier.games.script import Option
+from croupier.games.choices import Option
 from croupier.money import Cents, Odds
 
 

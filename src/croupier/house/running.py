@@ -6,7 +6,8 @@ import random
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from croupier.games.script import Ask, Role
+from croupier.games.choices import Ask
+from croupier.games.script import Role
 from croupier.house.standing import TimeOut
 from croupier.money import Cents
 from croupier.simulate import (

@@ -9,7 +9,8 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from croupier import __version__
-from croupier.games.script import Ask, Settle, Step
+from croupier.games.choices import Ask
+from croupier.games.script import Settle, Step
 from croupier.odds.analysis import BetPriced, Priced
 from croupier.odds.figures import Figures, Measured, decimal
 from croupier.odds.report import outcome_lines

@@ -17,13 +17,12 @@ from typing import Final, NamedTuple, TypeAlias, cast
 
 from croupier.cards import Card
 from croupier.games import Game, Hand, Result, Round, Rules
+from croupier.games.choices import Ask, Option
 from croupier.games.script import (
     Announce,
-    Ask,
     DealTo,
     DealToEach,
     LayAway,
-    Option,
     PickUp,
     PutStubAway,
     Reveal,

@@ -18,19 +18,17 @@ from typing import Final, NamedTuple, TypeAlias
 
 from croupier.cards import Card
 from croupier.games import Game, Hand, Round, Rules
+from croupier.games.choices import Ask, Option, Turns
 from croupier.games.round import Part, Result
 from croupier.games.script import (
     Announce,
-    Ask,
     CheckHoleCard,
     DealerDraws,
     DealTo,
     DealToEach,
-    Option,
     PickUp,
     Settle,
     Step,
-    Turns,
     TurnUp,
 )
 from croupier.hands.blackjack import is_blackjack

@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from croupier.games import Game, Hand, Round, Rules
-from croupier.games.script import Ask, CheckHoleCard, Option, Turns
+from croupier.games.choices import Ask, Option, Turns
+from croupier.games.script import CheckHoleCard
 from croupier.money import Cents, dollars
 from croupier.record.inputs import InputError, amount_at, below, known_keys, shown, table_at
 from croupier.record.turns import FIRST, play_turn

@@ -8,8 +8,9 @@ from typing import Any
 
 from croupier.cards import text
 from croupier.games import Hand, Result, Round
+from croupier.games.choices import Ask, Turns
 from croupier.games.round import Part
-from croupier.games.script import Ask, CheckHoleCard, DealerDraws, Settle, Spin, Turns
+from croupier.games.script import CheckHoleCard, DealerDraws, Settle, Spin
 from croupier.money import Cents
 from croupier.record.choices import check_hole_card, make
 from croupier.record.inputs import InputError, below

@@ -11,8 +11,9 @@ from typing import Final
 
 from croupier.cards import Card
 from croupier.games import Hand, Round, Rules
+from croupier.games.choices import Option, Turns
 from croupier.games.round import Part
-from croupier.games.script import DealerDraws, Option, Turns
+from croupier.games.script import DealerDraws
 from croupier.record.inputs import InputError
 
 FIRST: Final = 2

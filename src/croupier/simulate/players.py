@@ -7,7 +7,7 @@ from functools import cache
 from typing import Protocol
 
 from croupier.games import game
-from croupier.games.script import Ask
+from croupier.games.choices import Ask
 from croupier.simulate.thumbs import RULES_OF_THUMB, View
 
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from croupier.cards import text
 from croupier.games import Hand
+from croupier.games.choices import Option, Turns
 from croupier.games.round import Part
-from croupier.games.script import Option, Turns
 from croupier.table.act import Happening
 
 if TYPE_CHECKING:

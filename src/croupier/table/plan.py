@@ -8,9 +8,9 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from croupier.games import Hand, Law, Outcome, Remedy
+from croupier.games.choices import Ask, Turns
 from croupier.games.script import (
     Announce,
-    Ask,
     BurnFresh,
     CheckHoleCard,
     Cut,
@@ -40,7 +40,6 @@ from croupier.games.script import (
     TakeOut,
     TakeOutRest,
     TurnDown,
-    Turns,
     TurnSpreadUp,
     TurnUp,
     Verify,

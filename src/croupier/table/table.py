@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 
 from croupier.cards import Card
 from croupier.games import Hand, Law, Result, Round, Rules
+from croupier.games.choices import Ask, Turns
 from croupier.games.game import Game, Preparing
 from croupier.games.script import (
     Announce,
-    Ask,
     BurnFresh,
     Cut,
     DealerDraws,
@@ -29,7 +29,6 @@ from croupier.games.script import (
     PutStubAway,
     Shuffle,
     Step,
-    Turns,
     TurnUp,
 )
 from croupier.money import Cents

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from croupier.games import Hand
+from croupier.games.choices import Ask, Option
 from croupier.games.round import Part
-from croupier.games.script import Ask, Option
 from croupier.table.acts.play import Choose
 from croupier.table.ledger import INVENTORY, rack_of
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from croupier.games import Game, Law
+from croupier.games.choices import Ask, Turns
 from croupier.games.script import (
     Announce,
-    Ask,
     BurnFresh,
     CheckHoleCard,
     Cut,
@@ -41,7 +41,6 @@ from croupier.games.script import (
     TakeOut,
     TakeOutRest,
     TurnDown,
-    Turns,
     TurnUp,
     Verify,
     Wash,

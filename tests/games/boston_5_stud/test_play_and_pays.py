@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.games.script import Ask
+from croupier.games.choices import Ask
 from croupier.table.acts.play import Choose, PickUpCards, Resolve, RevealHand, TurnDownHands
 from games.houses import Boston
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from croupier.games import Outcome, Rules
 from croupier.games.boston_5_stud import COMPLETION, EXPOSE, FOLD, PLAY
-from croupier.games.script import Ask
+from croupier.games.choices import Ask
 from croupier.hands import ThreeCard
 from croupier.odds.five_card.pays import HANDS, HIGHEST_FIRST, Paid, paid, settled, tallied
 from croupier.odds.outcomes import Distribution, Ending, Settled

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from croupier.cards import Card
 from croupier.games import Rules
 from croupier.games.boston_5_stud import BOSTON_5_STUD, EXPOSE, FOLD, PLAY
-from croupier.games.script import Ask
+from croupier.games.choices import Ask
 from croupier.odds.boston_5_stud.endings import (
     OPENING,
     OPTIONS,

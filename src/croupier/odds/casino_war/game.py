@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from croupier.cards import RANKS, Card
 from croupier.games import Rules
 from croupier.games.casino_war import CASINO_WAR, GO_TO_WAR, NO_TIE_WAGER, TIE_WAGER
-from croupier.games.script import Ask
+from croupier.games.choices import Ask
 from croupier.odds.cache import Stored
 from croupier.odds.casino_war.endings import (
     TIE,

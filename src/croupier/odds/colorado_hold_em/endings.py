@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from croupier.games import Rules
+from croupier.games.choices import Ask
 from croupier.games.colorado_hold_em import (
     BET,
     CHECK,
@@ -20,7 +21,6 @@ from croupier.games.colorado_hold_em import (
     is_required,
     pushes,
 )
-from croupier.games.script import Ask
 from croupier.hands import ThreeCard
 from croupier.odds.five_card.pays import (
     HIGHEST_FIRST,

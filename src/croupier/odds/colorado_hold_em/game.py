@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from croupier.cards import Card
 from croupier.games import Rules
+from croupier.games.choices import Ask
 from croupier.games.colorado_hold_em import (
     BET,
     CHECK,
@@ -18,7 +19,6 @@ from croupier.games.colorado_hold_em import (
     ORDINALS,
     is_required,
 )
-from croupier.games.script import Ask
 from croupier.hands import ThreeCard, category_of, three_value
 from croupier.odds.cache import Stored
 from croupier.odds.colorado_hold_em.endings import (

@@ -11,8 +11,8 @@ from fractions import Fraction
 from typing import Final
 
 from croupier.games import Outcome, Rules
+from croupier.games.choices import Ask
 from croupier.games.criss_cross import COMPLETION
-from croupier.games.script import Ask
 from croupier.money import MoneyError
 from croupier.odds.errors import OddsError
 from croupier.odds.five_card.pays import HIGHEST_FIRST, Paid, by_class, paid, settled, tallied

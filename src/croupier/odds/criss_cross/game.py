@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from croupier.cards import Card
 from croupier.games import Rules
+from croupier.games.choices import Ask
 from croupier.games.criss_cross import COLUMN, CRISS_CROSS, ROW, is_progressive, offers_spin
-from croupier.games.script import Ask
 from croupier.odds.cache import Stored
 from croupier.odds.errors import OddsError
 from croupier.odds.game_odds import Bet, Digest, Extra, GameOdds, Glimpse, Progress, Weighed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.games.script import Ask
+from croupier.games.choices import Ask
 from croupier.odds.double_attack_blackjack.vocabulary import OPTIONS, Situations, one_hand
 from croupier.odds.strategy import Strategy
 from croupier.odds.walk import Seen

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from croupier.cards import DECK, Card
 from croupier.games import Rules
+from croupier.games.choices import Ask
 from croupier.games.double_cross import (
     ASK_PLAY,
     ASK_THREE_CARD,
@@ -20,7 +21,6 @@ from croupier.games.double_cross import (
     PLAY_ROW,
     TOP,
 )
-from croupier.games.script import Ask
 from croupier.odds.cache import Stored
 from croupier.odds.double_cross.endings import (
     folded,

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from croupier.games import Rules
+from croupier.games.choices import Ask
 from croupier.games.double_down_stud import COMPLETION, DOUBLE, STAND
-from croupier.games.script import Ask
 from croupier.odds.five_card.pays import HIGHEST_FIRST, Paid, by_class, settled, tallied
 from croupier.odds.outcomes import Distribution, Ending
 

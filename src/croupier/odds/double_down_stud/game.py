@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from croupier.cards import Card
 from croupier.games import Rules
+from croupier.games.choices import Ask
 from croupier.games.double_down_stud import COMMON, DOUBLE, DOUBLE_DOWN_STUD, SHOWN
-from croupier.games.script import Ask
 from croupier.odds.cache import Stored
 from croupier.odds.double_down_stud.endings import ASK, OPTIONS, choosing, distribution
 from croupier.odds.errors import OddsError

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from croupier.cards import Card
 from croupier.games import Rules
+from croupier.games.choices import Ask
 from croupier.games.four_card_poker import DEALER, FOLD, FOUR_CARD_POKER, UP
-from croupier.games.script import Ask
 from croupier.hands import FourCard, Ranked, best_four
 from croupier.odds.cache import Stored
 from croupier.odds.five_card.pays import KERNELS, mean

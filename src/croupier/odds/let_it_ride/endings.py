@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import Final
 
 from croupier.games import Rules
+from croupier.games.choices import Ask
 from croupier.games.let_it_ride import COMPLETION
-from croupier.games.script import Ask
 from croupier.odds.five_card.pays import (
     HIGHEST_FIRST,
     Paid,

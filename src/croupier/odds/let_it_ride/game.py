@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from croupier.cards import Card
 from croupier.games import Rules
+from croupier.games.choices import Ask
 from croupier.games.let_it_ride import LET_IT_RIDE
-from croupier.games.script import Ask
 from croupier.odds.cache import Stored
 from croupier.odds.five_card.pays import KERNELS, by_class, hands_of, mean, scaled
 from croupier.odds.game_odds import Bet, Digest, GameOdds, Glimpse, Progress, Weighed

@@ -6,17 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from croupier.games import Law
-from croupier.games.script import (
-    Ask,
-    CheckHoleCard,
-    DealerDraws,
-    DealTo,
-    DealToEach,
-    Role,
-    Step,
-    Turns,
-    TurnUp,
-)
+from croupier.games.choices import Ask, Turns
+from croupier.games.script import CheckHoleCard, DealerDraws, DealTo, DealToEach, Role, Step, TurnUp
 from croupier.table.act import Act, Happening, Refusal, refuse
 from croupier.table.acts.deals import Deliver, next_card, note_cutting_card
 from croupier.table.acts.decks import WashDeck

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from croupier.cards import text
 from croupier.games import COUPON, Hand, Law, Outcome, Result, taken
+from croupier.games.choices import Amounts, Ask, Option, Turns
 from croupier.games.round import LOSE, WIN
-from croupier.games.script import Amounts, Ask, Option, Order, Role, Settle, Spin, Turns
+from croupier.games.script import Order, Role, Settle, Spin
 from croupier.money import dollars
 from croupier.table.act import Happening, Procedural, Refusal, refuse
 from croupier.table.acts.deals import next_card

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from croupier.cards import text
 from croupier.games import Hand, Law
+from croupier.games.choices import Turns
 from croupier.games.round import Part
-from croupier.games.script import Turns
 from croupier.table.act import Act, Happening, Procedural, Refusal
 from croupier.table.acts.deals import Deliver, deal
 from croupier.table.acts.play import Choose, collect, settle, wrong_amounts

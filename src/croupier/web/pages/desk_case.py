@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from croupier.games import Rules
 from croupier.games import game as game_of
-from croupier.games.script import Option
+from croupier.games.choices import Option
 from croupier.money import Cents
 from croupier.record import (
     Audit,
