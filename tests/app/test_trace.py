@@ -12,6 +12,9 @@ from croupier.rulebook.edition import Kind, Paragraph
 from croupier.tracing import Traced
 
 
+BOOKS = ("nj-2004", "nj-2007", "ma", "nj")
+
+
 def traced(kind: Kind, *, tests: tuple[str, ...] = ()) -> Traced:
     """A paragraph that something keeps, with or without a test."""
     paragraph = Paragraph("4(d)", "19:47-25.4(d)", kind, "A recut may be ordered.")
@@ -56,3 +59,14 @@ def test_a_paragraph_without_a_test_is_a_failure(run: Run, monkeypatch: pytest.M
 def test_an_unknown_game_or_edition_is_refused(run: Run) -> None:
     assert run("trace", "bridge").exit_code == 2
     assert run("trace", "double-cross", "--edition", "nj-1999").exit_code == 2
+    unknown = run("trace", "--edition", "nj-1999")
+    assert unknown.exit_code == 2
+    assert "there are nj-2004, nj-2007, ma, nj" in unknown.stderr
+
+
+def test_without_a_game_an_edition_is_traced_in_every_game_that_has_it(run: Run) -> None:
+    wanted = {slug: [game for game, book in listed_paragraphs() if book == slug] for slug in BOOKS}
+    for slug, games in wanted.items():
+        data = json.loads(run("trace", "--edition", slug, "--json").stdout)
+        traced_ = [(one["game"], one["edition"]) for one in data["editions"]]
+        assert sorted(traced_) == sorted((game, slug) for game in games)

@@ -14,19 +14,14 @@ from rich.text import Text
 
 from croupier.app.screen import out, paged, print_json
 from croupier.games import GAMES
+from croupier.rulebook import RulebookError, editions
 from croupier.rulebook import edition as edition_of
-from croupier.rulebook import editions
 from croupier.tracing import Traced, trace
 
 
 def show(game: str | None, edition: str | None, *, as_json: bool, missing: bool) -> None:
     """Trace the editions asked for; exit 1 if any paragraph lacks something."""
-    traced = [
-        one
-        for slug in _games(game)
-        for book in _editions(slug, edition)
-        for one in trace(slug, book)
-    ]
+    traced = [one for slug, book in _wanted(game, edition) for one in trace(slug, book)]
     shown = [one for one in traced if not one.ok] if missing else traced
     if as_json:
         parts = [
@@ -42,22 +37,22 @@ def show(game: str | None, edition: str | None, *, as_json: bool, missing: bool)
         raise typer.Exit(1)
 
 
-def _games(game: str | None) -> list[str]:
-    return [game] if game else list(GAMES)
-
-
-def _editions(game: str, slug: str | None) -> list[str]:
-    return [edition_of(game, slug).slug] if slug else editions(game)
+def _wanted(game: str | None, edition: str | None) -> list[tuple[str, str]]:
+    """The editions meant: without a game, those of that name in every game that has one."""
+    if game and edition:
+        return [(game, edition_of(game, edition).slug)]
+    books = [(one, book) for one in ([game] if game else GAMES) for book in editions(one)]
+    wanted = [(one, book) for one, book in books if edition in (None, book)]
+    if not wanted:
+        known = ", ".join(dict.fromkeys(book for _, book in books))
+        raise RulebookError(f"no game has an edition {edition!r}; there are {known}")
+    return wanted
 
 
 def _parts(traced: list[Traced]) -> Iterator[tuple[str, str, list[Traced]]]:
     """What was traced, edition by edition."""
     for (game, book), part in groupby(traced, key=lambda one: (one.game, one.edition)):
         yield game, book, list(part)
-
-
-def _part_data(game: str, edition: str, traced: list[Traced]) -> dict[str, Any]:
-    return {"game": game, "edition": edition, **_summary(traced)}
 
 
 def _summary(traced: list[Traced]) -> dict[str, Any]:
