@@ -97,6 +97,8 @@ def test_any_setup_can_be_dealt(run: Run, how: tuple[str, ...]) -> None:
         (("double-cross", "--options", "seats=3"), "the table has seats 1 to 3"),
         (("double-cross", "--record", "nowhere/r.jsonl"), "nowhere/r.jsonl"),
         (("double-cross", "--record", "."), "is there already"),
+        (("double-cross", "--record", ".", "--force"), "is not a file that could be replaced"),
+        (("double-cross", "--wagers", "ante=-5"), "nobody wagers less than nothing"),
     ],
 )
 def test_what_cannot_be_dealt_is_refused_in_a_line(

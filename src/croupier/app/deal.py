@@ -115,7 +115,10 @@ def _named_amount(written: str) -> tuple[str, Cents]:
     name, sign, value = (part.strip() for part in written.partition("="))
     if not sign or not value:
         raise RulebookError(f"--wagers {written}: write name=dollars, such as ante=25")
-    return name, cents(value)
+    amount = cents(value)
+    if amount < 0:
+        raise RulebookError(f"--wagers {written}: nobody wagers less than nothing")
+    return name, amount
 
 
 def _make_room(path: Path, *, force: bool) -> None:
@@ -123,6 +126,8 @@ def _make_room(path: Path, *, force: bool) -> None:
     if force and path.is_file():
         path.unlink()
         companion(path).unlink(missing_ok=True)
+    if force and path.exists():
+        raise RulebookError(f"{path} is not a file that could be replaced: choose --record FILE")
     if path.exists():
         raise RulebookError(f"{path} is there already: choose --record FILE, or --force")
 
