@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from app.running import Run
+from croupier.record import read
 
 ROUND = """
 game = "double-cross"
@@ -133,6 +136,25 @@ def test_verify_shows_the_deck_of_a_shuffle(run: Run, record: Path) -> None:
     assert 10 <= data["cut"] <= 42
     result = run("verify", str(record), "--deck", "2")
     assert data["seed"] in result.stdout and f"cut after {data['cut']}" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("game", "cards"), [("casino-war", 6 * 52), ("double-attack-blackjack", 8 * 48)]
+)
+def test_verify_shows_all_decks_that_were_shuffled_together(
+    run: Run, game: str, cards: int
+) -> None:
+    run("deal", game, "--rounds", "3", "--seats", "1", "--record", "shoe.jsonl")
+    data = json.loads(run("verify", "shoe.jsonl", "--deck", "1", "--json").stdout)["deck"]
+    assert len(data["order"]) == cards and data["order"] != sorted(data["order"])
+    # Cut, the first card behind those lifted off is the first to be dealt or burned.
+    shown = [card for event in read(Path("shoe.jsonl")).events for card in seen_in(event.told)]
+    assert shown and set(shown) <= set(data["order"][data["cut"] : data["cut"] + 60])
+
+
+def seen_in(told: Mapping[str, Any]) -> list[str]:
+    """Cards of the layout that an event shows."""
+    return list(told.get("shown", {}).values())
 
 
 def test_verify_knows_no_shuffle_beyond_the_record(run: Run, record: Path) -> None:

@@ -11,7 +11,6 @@ from croupier.rulebook import listed_paragraphs
 from croupier.rulebook.edition import Kind, Paragraph
 from croupier.tracing import Traced
 
-
 BOOKS = ("nj-2004", "nj-2007", "ma", "nj")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 from croupier.money import dollars
 from croupier.record import (
     InputError,
+    RecordError,
     audit_record,
     audit_round,
     resume,
@@ -19,6 +21,7 @@ from croupier.record import (
     start,
     verify,
 )
+from croupier.record.chain import FIRST_HASH, chained
 from croupier.record.seeds import companion
 from croupier.simulate import amount_for
 from croupier.table import Dealer, Event, Setup, Table, act_from
@@ -188,15 +191,7 @@ def test_a_file_comes_to_what_the_table_paid(house: str, tmp_path: Path) -> None
     path = tmp_path / "table.jsonl"
     setup = Setup.of(GAME, "nj", options=HOUSES[house])
     table, journal = start(path, setup, entropy=ENTROPY, clock=lambda: 0)
-    events: list[Event] = []
-    write, splits = table.keep, 0
-    assert write is not None
-
-    def keep(event: Event) -> None:
-        write(event)
-        events.append(event)
-
-    table.keep = keep
+    events, splits = heard_by(table), 0
     chance = random.Random(house)
     with journal:
         for seat in (1, 2, 5):
@@ -266,24 +261,76 @@ def test_stopped_after_any_event_it_comes_back_as_it_was(tmp_path: Path) -> None
         companion(path).unlink(missing_ok=True)
 
 
-def test_without_its_seed_all_rounds_of_the_shoe_are_void(tmp_path: Path) -> None:
+def heard_by(table: Table) -> list[Event]:
+    """What happens at a table from now on, beside its journal."""
+    events: list[Event] = []
+    write = table.keep
+    assert write is not None
+
+    def keep(event: Event) -> None:
+        write(event)
+        events.append(event)
+
+    table.keep = keep
+    return events
+
+
+def test_without_its_seed_finished_rounds_stand_and_the_one_in_play_is_void(
+    tmp_path: Path,
+) -> None:
     setup, events, records, _ = shoe(tmp_path / "evening.jsonl")
     began = next(event.number for event in events if event.act["act"] == "no more bets")
-    path = tmp_path / "stopped.jsonl"
-    for count in range(began + 1, len(records), 7):
+    path, stopped_in_play = tmp_path / "stopped.jsonl", 0
+    for count in (*range(began + 1, len(records), 5), len(records) - 1):
         path.write_bytes(records[count])
-        brought = sum(event.act["act"] == "bring chips" for event in events[:count])
-        table, journal = resume(path, entropy=ENTROPY, clock=lambda: 0)
+        table, journal = resume(path, entropy=entropy_from("after"), clock=lambda: 0)
+        last = count
+        for at, event in enumerate(events[:count]):
+            if event.act["act"] in ("no more bets", "pick up"):
+                last = at if event.act["act"] == "no more bets" else count
+        stopped_in_play += last < count
+        twin = Table(setup, ENTROPY, lambda: 0)
+        for event in events[:last]:
+            twin.do(act_from(event.act))
+        finished = sum(event.act["act"] == "pick up" for event in events[:count])
+        assert table.round_number == twin.round_number == finished
+        for seat in (1, 4):
+            hand = twin.wagering.get(seat)
+            wagered = sum(hand.wagers.values()) if hand else 0
+            for mine, theirs, back in (
+                (table.chips, twin.chips, wagered),
+                (table.coupons, twin.coupons, hand.coupon if hand else 0),
+            ):
+                assert mine[f"seat {seat}"] == theirs[f"seat {seat}"] + back, f"event {count}"
+        assert table.chips["inventory"] == twin.chips["inventory"]
+        assert table.chips.total == 0 and not table.closed and not table.wagering
         with journal:
-            assert (table.chips["seat 1"], table.chips["seat 4"]) == (
-                1_000_000,
-                1_000_000 + 700 * brought,
-            )
-            assert table.chips.total == 0 and not table.closed
+            one_round(table, random.Random(count), heard_by(table))
         found = verify(path)
-        assert found.ok and found.interruptions == 1
+        assert found.ok, found.problems
+        assert found.interruptions == 1 and found.booked == finished
         companion(path).unlink(missing_ok=True)
-    assert setup.game.shoe_lasts
+    assert stopped_in_play > 3
+
+
+def test_a_round_of_a_lost_shoe_that_cannot_have_been_is_not_booked(tmp_path: Path) -> None:
+    path = tmp_path / "evening.jsonl"
+    _, events, _, _ = shoe(path)
+    paid = next(e for e in events if any(m[0] == "inventory" for m in e.told.get("moves", ())))
+    head, text = FIRST_HASH, b""
+    for line in path.read_bytes().splitlines():
+        data = json.loads(line)
+        del data["hash"]
+        if data.get("number") == paid.number:
+            data["told"]["moves"][0] = ["seat 5", "seat 4", 10_000]
+        head, written = chained(head, data)
+        text += written
+    path.write_bytes(text)
+    companion(path).unlink()
+    found = verify(path)
+    assert str(found.problems[0]).endswith("seat 5 does not hold 10000 cents")
+    with pytest.raises(RecordError, match="does not replay"):
+        resume(path)
 
 
 def test_a_record_of_a_shoe_in_use_holds_and_waits_for_its_seed(tmp_path: Path) -> None:
@@ -291,5 +338,5 @@ def test_a_record_of_a_shoe_in_use_holds_and_waits_for_its_seed(tmp_path: Path) 
     _, events, _, _ = shoe(path)
     found = verify(path)
     assert found.ok and found.unopened == 1 and found.rounds == 3
-    began = next(event.number for event in events if event.act["act"] == "no more bets")
-    assert found.pending == len(events) - began
+    between = next(event for event in events if event.act["act"] == "no more bets")
+    assert 0 < found.pending < len(events) - between.number, "what is done between them is checked"

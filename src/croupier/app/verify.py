@@ -15,6 +15,7 @@ from croupier.app.audit import located
 from croupier.app.cards import inline
 from croupier.app.screen import out, print_json
 from croupier.record import Record, RecordError, Verification, read, verify
+from croupier.record.replaying import shuffled_together
 from croupier.table.shuffle import commitment, shuffled
 
 
@@ -52,7 +53,7 @@ def _deck(record: Record, number: int) -> dict[str, Any]:
         raise RecordError(f"there is no shuffle {number} in it")
     if not seed:
         raise RecordError(f"the seed of shuffle {number} has not been told yet")
-    cards = shuffled(sorted(record.setup.game.deck), bytes.fromhex(seed))
+    cards = shuffled(shuffled_together(record, number), bytes.fromhex(seed))
     return {
         "shuffle": number,
         "commitment": sealed,
@@ -69,13 +70,18 @@ def _tell(console: Console, path: Path, found: Verification) -> None:
     lines = [
         ("events", f"{found.events:,}"),
         ("rounds", f"{found.rounds:,}"),
-        ("shuffles", f"{found.shuffles:,} derived anew from their seeds"),
+        ("shuffles", f"{found.shuffles - found.unopened:,} derived anew from their seeds"),
         ("head", found.head),
     ]
     if found.unopened:
         lines.insert(3, ("sealed", f"{found.unopened:,} whose seed is not told yet"))
     if found.interruptions:
         lines.insert(3, ("interrupted", f"{found.interruptions:,} times, and resumed"))
+    if found.booked:
+        stand = "that stand as recorded: the seed of their shoe was lost"
+        lines.insert(4, ("unproved", f"{found.booked:,} rounds {stand}"))
+    if found.pending:
+        lines.insert(3, ("waiting", f"{found.pending:,} events, until the seed is told"))
     for name, value in lines:
         console.print(f"[aside]{name:>12}[/]  {value}", soft_wrap=True)
     if found.ok:

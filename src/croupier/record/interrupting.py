@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Sequence
 from typing import Final
 
 from croupier.games import COUPON
-from croupier.table import Act, Event, Table
+from croupier.record.booking import STANDING
+from croupier.table import Event, Table, act_from
 from croupier.table.act import Happening
 from croupier.table.acts.irregular import start_over
-from croupier.table.acts.players import BringChips, LeaveTable, SitDown
 from croupier.table.ledger import area_of, rack_of
 
 INTERRUPTED: Final = "interrupted"
-GOINGS: Final = (SitDown, BringChips, LeaveTable)
-"""What players do that no card has a say in: it stands when the round around it is void."""
 
 
 def interrupt(
-    table: Table, lost: Container[int], begins: int, goings: Iterable[Act], number: int, at: int
+    table: Table, lost: Container[int], passed: Sequence[Event], number: int, at: int
 ) -> Event:
-    """Void what began with event `begins`: `table` stands where it stood before.
+    """Void the round whose events were passed over: `table` stands where it stood before them.
 
     Every wager is returned, who came or left meanwhile has come or left, and decks whose order
     is lost are shuffled again.
@@ -28,13 +26,18 @@ def interrupt(
     happening = Happening()
     table.now = at
     _return_wagers(table, happening)
-    for act in goings:
-        act.carry_out(table, happening)
-    happening.told["unopened"] = _forget_orders(table, lost)
+    happening.told["unopened"] = unopened = _forget_orders(table, lost)
+    for event in passed:
+        act = act_from(event.act)
+        if isinstance(act, STANDING):
+            act.carry_out(table, happening)
+        if "commitment" in event.told:  # discards shuffled in mid-round
+            table.shuffles = event.told["shuffle"]
+            unopened.append(table.shuffles)
     start_over(table, happening)
     table.refill()
     table.events = number + 1
-    done = {"act": INTERRUPTED, "from": begins}
+    done = {"act": INTERRUPTED, "from": passed[0].number if passed else number}
     return Event(number, at, "house", done, tuple(happening.cites), happening.told)
 
 

@@ -7,13 +7,15 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from croupier.record.chain import canonical
-from croupier.record.interrupting import GOINGS, INTERRUPTED, interrupt
+from croupier.cards import Card
+from croupier.record.booking import book
+from croupier.record.chain import RecordError, canonical
+from croupier.record.interrupting import INTERRUPTED, interrupt
 from croupier.record.journal import plain
 from croupier.record.reading import Record
 from croupier.record.shuffles import Shuffles
-from croupier.table import Act, Event, Setup, Table, act_from
-from croupier.table.acts.deals import AnnounceNoMoreBets
+from croupier.table import Event, Setup, Table, act_from
+from croupier.table.acts.deals import AnnounceNoMoreBets, ReshuffleDiscards
 from croupier.table.acts.play import PickUpCards
 from croupier.table.acts.shuffling import ShuffleDeck
 from croupier.table.shuffle import SEED_BYTES
@@ -84,13 +86,15 @@ def _compare(path: str, expected: Any, found: Any) -> Iterator[tuple[str, Any, A
 class Replay:
     """A table brought to where the record leaves it, and what was different on the way.
 
-    A round whose seed is not told yet cannot be dealt again: the table then stands before it, or
-    before the first round of its shoe, and `pending` counts the events since.
+    A round whose seed is not told yet cannot be dealt again: the table then stands before it, and
+    `pending` counts its events. Of a shoe that lasts, finished rounds are taken as recorded.
     """
 
     table: Table
     checked: int
     pending: int = 0
+    booked: int = 0
+    """Finished rounds of shoes whose seed is lost: they stand, and nobody can check them."""
     differing: tuple[Differing, ...] = ()
 
     @property
@@ -118,6 +122,24 @@ def replay(record: Record, *, seeds: Mapping[int, bytes] | None = None) -> Repla
     return replayer.outcome()
 
 
+def shuffled_together(record: Record, number: int) -> list[Card]:
+    """The cards that a shuffle put in order, sorted: a deck, a shoe of several, or discards."""
+    shuffles = Shuffles()
+    for event in record.events:
+        shuffles.note(event.told)
+    replayer = Replayer(record.setup, shuffles.seeds, record.header.opened)
+    table = replayer.table
+    for event in record.events:
+        discards = [card for packet in table.rack[: table.racked_before] for card in packet.cards]
+        replayer.follow(event)
+        for deck in table.decks:
+            if deck.shuffle_number == number:
+                # Of discards, some are burned in the same event.
+                in_round = event.act["act"] == ReshuffleDiscards.NAME
+                return sorted(discards if in_round else deck.cards)
+    raise RecordError(f"there is no shuffle {number} in it")
+
+
 class Replayer:
     """Follows a record event by event, with the seeds by the number of their shuffle.
 
@@ -135,8 +157,8 @@ class Replayer:
         self.differing: list[Differing] = []
         self._has_stopped = False
         # A round that cannot be dealt is passed over, from its first event on.
-        self._begins: int | None = None
-        self._goings: list[Act] = []
+        self._passed: list[Event] = []
+        self._booked = self._booked_of_lost = 0
 
     def _entropy(self, number: int) -> bytes:
         if number not in self._seeds:
@@ -145,7 +167,13 @@ class Replayer:
 
     def outcome(self) -> Replay:
         """How far it went, and what was different."""
-        return Replay(self.table, self._checked, self._pending, tuple(self.differing))
+        return Replay(
+            self.table,
+            self._checked,
+            self._pending,
+            self._booked_of_lost,
+            tuple(self.differing),
+        )
 
     def follow(self, recorded: Event) -> None:
         """Do the next act of the record again."""
@@ -154,8 +182,10 @@ class Replayer:
             self._pending += 1
         elif name == INTERRUPTED:
             self._void(recorded)
-        elif self._begins is not None or self._cannot_be_dealt(name):
+        elif self._passed or self._cannot_be_dealt(name):
             self._pass_over(recorded)
+        elif self._booked and name == ShuffleDeck.NAME:
+            self._stop(recorded, "the shoe is over and its seed is not told")
         else:
             self._do_again(recorded)
 
@@ -163,23 +193,25 @@ class Replayer:
         return name == AnnounceNoMoreBets.NAME and self.table.deck.shuffle_number in self._lost
 
     def _pass_over(self, recorded: Event) -> None:
-        """Keep count of a round whose cards nobody can know yet; of a shoe that lasts, of all its
-        rounds until it is shuffled again."""
-        if self._begins is None:
-            self._begins = recorded.number
+        """Keep the events of a round whose cards nobody can know yet."""
+        self._passed.append(recorded)
         self._pending += 1
-        name, lasts = recorded.act.get("act"), self.table.game.shoe_lasts
-        if name == (ShuffleDeck.NAME if lasts else PickUpCards.NAME):
-            what = "shoe" if lasts else "round"
-            self._stop(recorded, f"the {what} is over and its seed is not told")
+        name = recorded.act.get("act")
+        if name == PickUpCards.NAME and not self.table.game.shoe_lasts:
+            self._stop(recorded, "the round is over and its seed is not told")
             return
         try:
-            act = act_from(recorded.act)
-        except ValueError as error:
-            self._stop(recorded, str(error))
-            return
-        if isinstance(act, GOINGS):
-            self._goings.append(act)
+            act_from(recorded.act)
+            if name == PickUpCards.NAME:
+                self._book()
+        except Exception as error:  # a forged record may hold anything; a replay never fails
+            self._stop(recorded, str(error) or type(error).__name__)
+
+    def _book(self) -> None:
+        """A finished round of a shoe that lasts is taken as it was recorded."""
+        book(self.table, self._passed)
+        self._booked += 1
+        self._passed = []
 
     def _void(self, recorded: Event) -> None:
         """Do an interruption again: what was passed over is void."""
@@ -190,10 +222,10 @@ class Replayer:
 
     def interrupt(self, number: int, at: int) -> Event:
         """Void what was passed over, in an event of this number and time."""
-        begins = number if self._begins is None else self._begins
         self._at = at
-        event = interrupt(self.table, self._lost, begins, self._goings, number, at)
-        self._begins, self._goings, self._pending = None, [], 0
+        event = interrupt(self.table, self._lost, self._passed, number, at)
+        self._booked_of_lost += self._booked
+        self._passed, self._pending, self._booked = [], 0, 0
         return event
 
     def _do_again(self, recorded: Event) -> None:

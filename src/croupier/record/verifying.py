@@ -44,7 +44,9 @@ class Verification:
     """Commitments whose seed is not told: of a round in progress, or of an interrupted one."""
     interruptions: int = 0
     pending: int = 0
-    """Events of a round in progress, which can be checked when its seed is told."""
+    """Events of rounds dealt from cards in use, which can be checked when their seed is told."""
+    booked: int = 0
+    """Finished rounds of a shoe whose seed was lost: they stand as recorded, unchecked."""
     head: str = ""
     croupier: str = ""
     problems: tuple[Problem, ...] = ()
@@ -64,6 +66,7 @@ class Verification:
             "unopened": self.unopened,
             "interruptions": self.interruptions,
             "pending": self.pending,
+            "booked": self.booked,
             "head": self.head,
             "croupier": self.croupier,
             "problems": [problem.as_data() for problem in self.problems],
@@ -82,6 +85,7 @@ class Examination:
     rounds: int = 0
     interruptions: int = 0
     pending: int = 0
+    booked: int = 0
     head: str = ""
     croupier: str = ""
 
@@ -118,6 +122,7 @@ def summary(found: Examination) -> Verification:
         unopened=len(set(found.shuffles.commitments) - set(found.shuffles.seeds)),
         interruptions=found.interruptions,
         pending=found.pending,
+        booked=found.booked,
         head=found.head,
         croupier=found.croupier,
         problems=tuple(sorted(found.problems, key=lambda problem: problem.line)),
@@ -165,4 +170,5 @@ def _go_through(read: Iterator[Line], found: Examination) -> None:
         replayer.follow(event)
         found.differing += ((line.number, one) for one in replayer.differing[known:])
         known = len(replayer.differing)
-    found.pending = replayer.outcome().pending
+    outcome = replayer.outcome()
+    found.pending, found.booked = outcome.pending, outcome.booked
