@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import random
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -18,7 +20,7 @@ from croupier.table import Dealer, Setup, Table
 from croupier.web.pages.desk_case import from_round
 from croupier.web.pages.desk_sheet import signed
 from croupier.web.pages.lab_edit import key_of
-from desk_helpers import example_of
+from desk_helpers import example_of, full_table
 from pages_helpers import PHONE, Guest
 
 Come = Callable[..., Guest]
@@ -96,9 +98,13 @@ paid = { ante = 10, raise-1 = 20, raise-2 = 15 }
 """
 
 
-def test_a_wrong_payment_is_named_with_its_amount_and_prints_on_one_page(
-    come: Come, tmp_path: Path
-) -> None:
+def pages_printed(guest: Guest) -> set[int]:
+    """How many pages the verdict takes, on either paper."""
+    printed = [guest.page.pdf(format=paper) for paper in ("Letter", "A4")]
+    return {one.count(b"/Type /Page") - one.count(b"/Type /Pages") for one in printed}
+
+
+def test_a_wrong_payment_is_named_with_its_amount_and_prints_on_one_page(come: Come) -> None:
     ada, file = come("Ada"), parse_round(DISPUTE)
     describe(ada, file)
     page = ada.page
@@ -111,8 +117,7 @@ def test_a_wrong_payment_is_named_with_its_amount_and_prints_on_one_page(
     expect(page.locator("#desk-cited")).to_contain_text("19:47-25.11(b)")
     row.locator(".cite").first.click()
     ada.read_and_close("19:47-25.11(b)")
-    printed = page.pdf(format="Letter", path=tmp_path / "verdict.pdf")
-    assert printed.count(b"/Type /Page") - printed.count(b"/Type /Pages") == 1
+    assert pages_printed(ada) == {1}
     page.locator("#paid-0-raise-1").fill("15")
     expect(page.locator("#desk-right")).to_have_text("What was paid is right.")
 
@@ -139,6 +144,34 @@ def test_an_impossible_description_is_pointed_at_where_it_is_wrong(come: Come) -
     page.click("#answer-0-fold")
     expect(page.locator("#net-0")).to_have_text("-$10")
 
+    # Also before all is told: what is missing is no fault, a card that lies twice is one.
+    page.click("#desk-more")
+    expect(page.locator("#desk-fault")).to_contain_text("Not all is told yet.")
+    expect(page.locator(".fault")).to_have_count(0)
+    page.click("#slot-seat-1-0")
+    page.click("#card-4s")
+    expect(page.locator("#desk-fault")).to_contain_text("There can be no such round. Seat 1, cards")
+    expect(page.locator("#desk-fault")).to_contain_text("lies in dealer.first already")
+    expect(page.locator("#slot-seat-1-0")).to_have_class(re.compile("wrong"))
+
+
+def test_what_the_house_has_posted_decides_what_is_paid(come: Come) -> None:
+    ada, file = come("Ada"), parse_round(DISPUTE)
+    describe(ada, file)
+    page = ada.page
+    page.click("#desk-rules > summary")
+    page.locator("#posted-raise-two-pair").fill("2 to 1")
+    expect(page.locator("#line-0-raise-1 .comes")).to_have_text("win, +$20")
+    expect(page.locator("#desk-rules > summary")).to_contain_text("1 changed")
+    expect(page.locator(".about-round")).to_contain_text("raise, two pair: 2 to 1")
+    page.locator("#posted-raise-two-pair").fill("1 to 1")  # less than the law's 3 to 2
+    expect(page.locator("#desk-fault")).to_contain_text("There can be no such round. Posted")
+    page.locator("#posted-raise-two-pair").fill("3 to 2")
+    page.locator("#option-minimum").fill("15")
+    expect(page.locator("[data-where='seats[0].wagers.ante']")).to_be_visible()
+    page.locator("#option-minimum").fill("5")
+    expect(page.locator("#line-0-raise-1 .comes")).to_have_text("win, +$15")
+
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_file_of_any_game_is_settled(slug: str, come: Come, tmp_path: Path) -> None:
@@ -150,6 +183,32 @@ def test_a_file_of_any_game_is_settled(slug: str, come: Come, tmp_path: Path) ->
     shows(ada, file)
     wide = ada.page.evaluate("document.documentElement.scrollWidth")
     assert wide <= PHONE["width"]
+    assert pages_printed(ada) == {1}
+
+
+HOW_SMALL = """() => {
+    dispatchEvent(new Event("beforeprint"));
+    const sheet = document.getElementById("desk-sheet");
+    const found = [Number(sheet.style.zoom), sheet.dataset.level];
+    dispatchEvent(new Event("afterprint"));
+    return [...found, sheet.style.zoom];
+}"""
+
+
+@pytest.mark.parametrize("slug", ["double-cross", "criss-cross", "boston-5-stud"])
+def test_a_full_table_prints_on_one_page_that_can_be_read(
+    slug: str, come: Come, tmp_path: Path
+) -> None:
+    ada, path = come("Ada"), tmp_path / "round.json"
+    path.write_text(json.dumps(full_table(slug).data()), encoding="utf-8")
+    ada.go("/desk")
+    ada.page.set_input_files("#desk-file", path)
+    expect(ada.page.locator("#desk-wrong")).to_be_visible()
+    assert ada.page.locator(".verdict-lines tr[id^=line-]").count() > 20
+    assert pages_printed(ada) == {1}
+    size, level, afterwards = ada.page.evaluate(HOW_SMALL)
+    assert size > 0.7 and level == "0"  # of ten points, with every paragraph in words
+    assert afterwards == ""
 
 
 def test_a_file_that_cannot_have_been_says_where(come: Come, tmp_path: Path) -> None:
@@ -184,3 +243,4 @@ def test_a_record_is_audited_and_read_line_by_line(come: Come, tmp_path: Path) -
     path.write_bytes(forged)
     page.set_input_files("#desk-file", path)
     expect(page.locator("#record-wrong")).to_contain_text("wrong")
+    assert pages_printed(ada) == {1}

@@ -6,7 +6,7 @@ docs/round-files.md tells how they are written.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -98,7 +98,7 @@ def _round(data: Mapping[str, Any], name: str) -> RoundFile:
     table = Table(setup, clock=lambda: 0)
     table.round.areas = laid(played, areas)
     seats = read_seats(data.get("seats"), table)
-    _refuse_twins(areas, seats, played.packs(setup.rules))
+    refuse_twins(_placed(areas, seats), played.packs(setup.rules))
     jackpot = amount_at(data["jackpot"], "jackpot") if "jackpot" in data else None
     return RoundFile(name, setup, areas, seats, _spins(data.get("spins", {})), jackpot)
 
@@ -136,13 +136,17 @@ def _area(value: object, area: str, setup: Setup) -> dict[str, Card]:
     return lying
 
 
-def _refuse_twins(
-    areas: Mapping[str, Mapping[str, Card]], seats: Sequence[SeatEntry], decks: int
-) -> None:
+def _placed(
+    areas: Mapping[str, Mapping[str, Card]], seats: Sequence[SeatEntry]
+) -> Iterator[tuple[Card, str]]:
+    """Every card with where it lies."""
+    yield from ((card, below(area, slot)) for area in areas for slot, card in areas[area].items())
+    yield from ((card, below(one.where, "cards")) for one in seats for card in one.cards)
+
+
+def refuse_twins(placed: Iterable[tuple[Card, str]], decks: int) -> None:
     """A deck holds every card once."""
     lying: dict[Card, list[str]] = {}
-    placed = [(card, below(area, slot)) for area in areas for slot, card in areas[area].items()]
-    placed += [(card, below(one.where, "cards")) for one in seats for card in one.cards]
     for card, where in placed:
         there = lying.setdefault(card, [])
         if len(there) == decks:

@@ -6,10 +6,12 @@ what can be wrong with a description, and where, is decided there and nowhere el
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from croupier.cards import card as card_of
 from croupier.games import Rules
 from croupier.games import game as game_of
 from croupier.games.choices import Option
@@ -26,6 +28,8 @@ from croupier.record import (
     round_from,
     settle_round,
 )
+from croupier.record.round_file import refuse_twins
+from croupier.record.round_rules import read_setup
 from croupier.rulebook import Edition, chosen_edition, edition
 from croupier.web.pages.wishing import value_of
 
@@ -87,11 +91,38 @@ class Case:
         """The edition that was played by."""
         return edition(self.game, self.edition)
 
+    @property
+    def rules(self) -> Rules:
+        """The rules in force, as far as they can be read; else the edition's own."""
+        try:
+            return read_setup(self.data()).rules
+        except InputError:
+            return Rules(self.book)
+
     def with_seat(self, at: int, **changed: Any) -> Case:
         """The same with something of one seat changed."""
         seats = list(self.seats)
         seats[at] = replace(seats[at], **changed)
         return replace(self, seats=tuple(seats))
+
+    def of_edition(self, slug: str) -> Case:
+        """The same by another edition; what that one does not leave to the house is dropped."""
+        book = edition(self.game, slug)
+        options = {name: value for name, value in self.options.items() if name in book.options}
+        posted = {name: lines for name, lines in self.posted.items() if name in book.pays}
+        return replace(self, edition=book.slug, options=options, posted=posted)
+
+    def with_option(self, name: str, written: str) -> Case:
+        """The same with an option of the house as is written."""
+        self.book.option(name)
+        return replace(self, options={**self.options, name: written})
+
+    def with_odds(self, table: str, line: str, written: str) -> Case:
+        """The same with a line of a pay table posted as is written."""
+        if line not in self.book.pays[table]:
+            raise KeyError(line)
+        lines = {**self.posted.get(table, {}), line: written}
+        return replace(self, posted={**self.posted, table: lines})
 
     def with_area_card(self, area: str, slot: str, card: str) -> Case:
         """The same with a card at a place of the layout, or none."""
@@ -219,13 +250,24 @@ def is_unfinished(case: Case, judged: Judged) -> bool:
     if judged.asked or judged.says.startswith("missing"):
         return True
     at = judged.seat
-    if at is None or not judged.where.endswith(".cards"):
+    if at is None or not judged.where.endswith(".cards") or not TOO_FEW.match(judged.says):
         return False
     return sum(1 for one in case.seats[at].cards if one) < game_of(case.game).cards_each
 
 
+TOO_FEW: Final = re.compile(r"\d+ cards?, but ")
+"""How the number of cards of a hand is refused."""
+
+
 def judge(case: Case) -> Judged:
     """Settle a case, and compare it with what was paid if that was said."""
+    judged = _judged(case)
+    if judged.verdict is None and is_unfinished(case, judged):
+        return _twin(case) or judged  # a card laid twice is wrong before all is told
+    return judged
+
+
+def _judged(case: Case) -> Judged:
     try:
         file = round_from(case.data(), NAME)
         if any(entry.paid is not None or entry.net is not None for entry in file.seats):
@@ -236,7 +278,36 @@ def judge(case: Case) -> Judged:
         where = _inside(open_)
         return Judged(where=where, says=open_.message, asked=open_.asked, options=open_.options)
     except InputError as error:
-        return Judged(where=_inside(error), says=error.message)
+        return _refused(case, error)
+
+
+def _refused(case: Case, error: InputError) -> Judged:
+    says = SEAT.sub(lambda found: f"seat {case.seats[int(found[1])].seat}", error.message)
+    return Judged(where=_inside(error), says=says)
+
+
+SEAT: Final = re.compile(r"seats\[(\d)\]\.cards")
+"""A seat's cards as messages name them."""
+
+
+def _twin(case: Case) -> Judged | None:
+    """A card that lies in more places than the decks hold it."""
+    placed = [
+        (card_of(one), f"{area}.{slot}")
+        for area, lying in case.areas.items()
+        for slot, one in lying.items()
+    ]
+    placed += [
+        (card_of(one), f"seats[{at}].cards")
+        for at, seat in enumerate(case.seats)
+        for one in seat.cards
+        if one
+    ]
+    try:
+        refuse_twins(placed, game_of(case.game).packs(case.rules))
+    except InputError as error:
+        return _refused(case, error)
+    return None
 
 
 def _inside(error: InputError) -> str:
@@ -247,6 +318,6 @@ def _inside(error: InputError) -> str:
 def payable(case: Case) -> list[str]:
     """Every wager and bonus of which it can be said what was paid on it."""
     game = game_of(case.game)
-    asks = game.asks(Rules(case.book))
+    asks = game.asks(case.rules)
     chosen = [wager for ask in asks for wager in ask.wagers]
     return list(dict.fromkeys([*(one.name for one in game.wagers), *chosen, *game.bonuses]))

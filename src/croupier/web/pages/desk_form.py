@@ -6,11 +6,12 @@ from collections import Counter
 from typing import Final
 
 from croupier.cards import RANKS, SUITS, card
-from croupier.games import GAMES, Rules
+from croupier.games import GAMES
 from croupier.games import game as game_of
 from croupier.games.naming import spoken
 from croupier.rulebook import edition, editions
-from croupier.web.pages.desk_case import MOST_SEATS, Case, Judged, SeatCase
+from croupier.web.pages.desk_case import MOST_SEATS, Case, Judged, SeatCase, is_unfinished
+from croupier.web.pages.desk_rules import house_rules
 from croupier.web.pages.lab_edit import key_of
 from croupier.web.pages.markup import Html, Inside, button, el, message
 
@@ -23,6 +24,7 @@ def form(case: Case, judged: Judged, place: Place | None, writing: int) -> dict[
     """The parts of the form, by the id of their element."""
     return {
         "desk-head": head(case, writing),
+        "desk-rules": house_rules(case, judged, writing),
         "desk-palette": palette(case, place),
         "desk-layout": layout(case, judged, place),
         "desk-seats": seats(case, judged, place, writing),
@@ -77,7 +79,7 @@ def head(case: Case, writing: int) -> Html:
 def palette(case: Case, place: Place | None) -> Html:
     """All cards of the deck; those that lie somewhere already are dimmed."""
     game = game_of(case.game)
-    decks = game.packs(Rules(case.book))
+    decks = game.packs(case.rules)
     lying = Counter(case.cards())
     there = set(map(str, game.deck))
     rows = [
@@ -179,31 +181,65 @@ def _slot(case: Case, place: Place, current: Place | None, is_wrong: bool) -> Ht
 
 
 def layout(case: Case, judged: Judged, place: Place | None) -> Html:
-    """The cards on the layout, area by area."""
+    """The cards on the layout, area by area, as the dealer sees them."""
     game = game_of(case.game)
     areas = []
     for area in game.areas:
         slots = [
             el(
                 "div",
-                _slot(case, (area, slot), place, judged.where in (f"{area}.{slot}", area)),
+                _slot(case, (area, slot), place, _is_wrong(case, judged, area, slot)),
                 el("span", slot, class_="aside"),
-                class_="placed",
+                class_=f"placed at-{slot}",
             )
             for slot in _slots(case, area)
         ]
         areas.append(
-            el("div", el("h3", spoken(area).capitalize()), el("div", slots, class_="slots"))
+            el(
+                "div",
+                el("h3", spoken(area).capitalize()),
+                el("div", slots, class_=f"slots area-{area}"),
+            )
         )
-    wrong = [fault(judged, area) for area in game.areas]
-    return el("section", el("h2", "On the layout"), areas, wrong, id="desk-layout", class_="part")
+    return el(
+        "section",
+        el("h2", "On the layout"),
+        el("div", areas, class_="areas"),
+        [fault(case, judged, area) for area in game.areas],
+        _jackpot(case, judged),
+        id="desk-layout",
+        class_="part",
+    )
 
 
-def fault(judged: Judged, path: str) -> Html | None:
-    """What is wrong at a place, said right there."""
+def _is_wrong(case: Case, judged: Judged, area: str, slot: str) -> bool:
+    return judged.where in (f"{area}.{slot}", area) and not is_unfinished(case, judged)
+
+
+def _jackpot(case: Case, judged: Judged) -> Html | None:
+    """What a progressive jackpot stood at, where someone has spun for it."""
+    if game_of(case.game).meter is None or not case.spins:
+        return None
+    control = el(
+        "input",
+        type="text",
+        inputmode="decimal",
+        value=case.jackpot,
+        data_typed=message(do="jackpot"),
+        class_="short",
+        id="desk-jackpot",
+    )
+    label = el("label", "Jackpot before the first spin, $", control)
+    return el("div", label, fault(case, judged, "jackpot"))
+
+
+def fault(case: Case, judged: Judged, path: str) -> Html | None:
+    """What is wrong at a place, said right there; what is merely missing yet is said quietly."""
     is_here = judged.where == path or judged.where.startswith((f"{path}.", f"{path}["))
     if not is_here or judged.asked or not judged.says:
         return None
+    if is_unfinished(case, judged):
+        return el("p", judged.says, class_="aside", data_where=judged.where)
     return el("p", judged.says, class_="fault", role="alert", data_where=judged.where)
 
 
@@ -217,10 +253,8 @@ def seats(case: Case, judged: Judged, place: Place | None, writing: int) -> Html
     return el(
         "section",
         shown,
-        fault(judged, "seats") if judged.seat is None else None,
-        fault(judged, "options"),
-        fault(judged, "spins"),
-        fault(judged, "jackpot"),
+        fault(case, judged, "seats") if judged.seat is None else None,
+        fault(case, judged, "spins"),
         more if len(case.seats) < MOST_SEATS else None,
         id="desk-seats",
     )
@@ -228,9 +262,10 @@ def seats(case: Case, judged: Judged, place: Place | None, writing: int) -> Html
 
 def _seat(case: Case, judged: Judged, at: int, place: Place | None, writing: int) -> Html:
     seat, path = case.seats[at], f"seats[{at}]"
+    is_wrong = judged.seat == at and not is_unfinished(case, judged)
+    wrong_cards = is_wrong and judged.where == f"{path}.cards"
     cards = [
-        _slot(case, ("seat", str(at), str(n)), place, judged.where == f"{path}.cards")
-        for n in range(_held(case, seat))
+        _slot(case, ("seat", str(at), str(n)), place, wrong_cards) for n in range(_held(case, seat))
     ]
     gone = button(
         "Remove", data_act=message(do="remove", at=at), class_="quiet small", id=f"desk-remove-{at}"
@@ -240,22 +275,22 @@ def _seat(case: Case, judged: Judged, at: int, place: Place | None, writing: int
         el(
             "div",
             el("label", "Seat", _field(case, at, "seat", str(seat.seat), f"{path}.seat", judged)),
+            el("div", cards, class_="slots"),
             gone if len(case.seats) > 1 else None,
-            class_="part-head",
+            class_="seat-head",
         ),
-        el("div", cards, class_="slots"),
-        fault(judged, f"{path}.cards"),
+        fault(case, judged, f"{path}.cards"),
         _wagers(case, judged, at),
-        fault(judged, f"{path}.wagers"),
-        fault(judged, f"{path}.match-play"),
+        fault(case, judged, f"{path}.wagers"),
+        fault(case, judged, f"{path}.match-play"),
         _choices(seat, judged, at),
-        fault(judged, f"{path}.choices"),
-        fault(judged, f"{path}.seat"),
-        fault(judged, f"{path}.paid"),
-        fault(judged, f"{path}.net"),
+        fault(case, judged, f"{path}.choices"),
+        fault(case, judged, f"{path}.seat"),
+        fault(case, judged, f"{path}.paid"),
+        fault(case, judged, f"{path}.net"),
         _spin(case, seat),
         id=f"seat-box-{at}-{writing}",
-        class_=f"part{' wrong' if judged.seat == at and not judged.asked else ''}",
+        class_=f"part seat{' wrong' if is_wrong else ''}",
     )
 
 
@@ -275,7 +310,7 @@ def _field(case: Case, at: int, name: str, value: str, path: str, judged: Judged
 
 
 def _wagers(case: Case, judged: Judged, at: int) -> Html:
-    game, seat, rules = game_of(case.game), case.seats[at], Rules(case.book)
+    game, seat, rules = game_of(case.game), case.seats[at], case.rules
     fields: list[Inside] = [
         el(
             "label",

@@ -36,6 +36,8 @@ from croupier.web.pages.pane import Pane, plain
 
 Said = Mapping[str, Any]
 STYLES: Final = ("lab.css", "desk.css")
+DESCRIBED: Final = ("desk-rules", "desk-palette", "desk-layout", "desk-seats")
+"""What a round is described with; a record needs none of it."""
 
 
 @ui.page("/desk")
@@ -70,7 +72,10 @@ class DeskPage:
 
     def _parts(self) -> dict[str, str]:
         if self._record is not None:
-            return {"desk-sheet": desk_record.sheet(self._record, self._round)}
+            return {
+                **{key: el("section", id=key, hidden=True) for key in DESCRIBED},
+                "desk-sheet": desk_record.sheet(self._record, self._round),
+            }
         return {
             **desk_form.form(self._case, self._judged, self._place, self._writing),
             "desk-sheet": desk_sheet.sheet(self._case, self._judged, self._writing),
@@ -78,12 +83,11 @@ class DeskPage:
 
     def _whole(self, parts: Mapping[str, str]) -> Html:
         title = el("div", el("h1", "Dispute desk"), class_="about")
-        described = ("desk-head", "desk-palette", "desk-layout", "desk-seats")
         main = el(
             "main",
             el(
                 "div",
-                [Html(parts[key]) for key in described],
+                [Html(parts[key]) for key in ("desk-head", *DESCRIBED)],
                 class_="describing no-print",
                 aria_label="The round",
             ),
@@ -121,8 +125,18 @@ class DeskPage:
         self._pane.go(f"/desk/{fresh(str(said['value'])).game}")
 
     def _do_edition(self, said: Said) -> None:
-        book = fresh(self._case.game, str(said["value"]))
-        self._described(replace(self._case, edition=book.edition))
+        self._described(self._case.of_edition(str(said["value"])), anew=True)
+
+    def _do_option(self, said: Said) -> None:
+        written = str(said["value"])[:LONGEST]
+        self._described(self._case.with_option(str(said["option"]), written))
+
+    def _do_post(self, said: Said) -> None:
+        written = str(said["value"])[:LONGEST]
+        self._described(self._case.with_odds(str(said["table"]), str(said["line"]), written))
+
+    def _do_jackpot(self, said: Said) -> None:
+        self._described(replace(self._case, jackpot=str(said["value"])[:LONGEST]))
 
     def _do_clear(self, _said: Said) -> None:
         self._place = ("seat", "0", "0")
@@ -210,7 +224,7 @@ class DeskPage:
         if sent is None:
             self._pane.say("The file did not come through: send it again.")
         elif sent.is_record:
-            self._pane.say("The record is being looked at …")
+            self._pane.show({"desk-sheet": desk_record.looking()})
             self._looking.ask(partial(desk_record.look, sent.name, sent.raw), self._looked)
         else:
             file = parse_round(decoded(sent.raw), sent.name)
@@ -222,6 +236,7 @@ class DeskPage:
             self._record, self._round = found, max(found.rounds, default=0)
             self._pane.show(self._parts())
         else:
+            self._pane.show(self._parts())
             self._pane.say(str(found))
 
     def _do_round(self, said: Said) -> None:

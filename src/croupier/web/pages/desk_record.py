@@ -18,6 +18,8 @@ from croupier.web.pages.markup import Html, button, el, message
 
 MOST_FINDINGS: Final = 100
 """More are counted, not listed."""
+MOST_PRINTED: Final = 15
+"""Findings on paper where the page holds no more."""
 NO_MORE_BETS: Final = "no more bets"
 
 
@@ -79,6 +81,18 @@ def sheet(found: Recorded, at: int) -> Html:
         _round(found, at),
         id="desk-sheet",
         class_="part sheet",
+        data_one_page=True,
+    )
+
+
+def looking() -> Html:
+    """A record is being looked at."""
+    return el(
+        "section",
+        el("p", "The record is being looked at …", role="status"),
+        el("progress", aria_label="The record is being looked at"),
+        id="desk-sheet",
+        class_="part sheet",
     )
 
 
@@ -88,7 +102,7 @@ def _findings(found: Recorded) -> Html:
         return el("p", el("b", "Nothing is wrong.", class_="right"), id="record-right")
     many = len(findings)
     rows = []
-    for one in findings[:MOST_FINDINGS]:
+    for nth, one in enumerate(findings[:MOST_FINDINGS]):
         much = "too much" if one.off_by > 0 else "too little"
         off = f"{dollars(abs(one.off_by))} {much}" if one.off_by else ""
         cites = cite_links(found.book, one.cites, 6) if found.book else ", ".join(one.cites)
@@ -99,14 +113,30 @@ def _findings(found: Recorded) -> Html:
                 el("td", one.message, class_="why"),
                 el("td", cites),
                 el("td", el("b", off, class_="fault"), class_="number"),
+                class_="later" if nth >= MOST_PRINTED else None,
             )
         )
     words = f"{many:,} thing{'s are' if many > 1 else ' is'} wrong."
     return el(
         "div",
         el("p", el("b", words, class_="fault"), id="record-wrong"),
-        el("div", el("table", el("tbody", rows), class_="findings-table"), class_="scroll"),
+        el(
+            "table",
+            el("tbody", rows),
+            class_="findings-table verdict-lines",
+        ),
+        _unlisted(many),
     )
+
+
+def _unlisted(many: int) -> list[Html]:
+    """How many more there are than are listed: on the page, and on paper."""
+    shown = [(MOST_FINDINGS, "here aside"), (MOST_PRINTED, "elsewhere aside")]
+    return [
+        el("p", f"The first {most} of {many:,} are listed.", class_=kind)
+        for most, kind in shown
+        if many > most
+    ]
 
 
 def _round(found: Recorded, at: int) -> Html | None:
@@ -125,7 +155,7 @@ def _round(found: Recorded, at: int) -> Html | None:
             el("td", line.result.get("hand") or "", class_="why"),
             el("td", cite_links(found.book, line.result.get("cites", ()), 6)),
         )
-        for line in found.rounds.get(at, ())
+        for line in sorted(found.rounds.get(at, ()), key=lambda one: one.seat or 0)
     ]
     head = ("", "wager", "staked", "came to", "why", "paragraph")
     return el(
@@ -137,15 +167,11 @@ def _round(found: Recorded, at: int) -> Html | None:
             class_="line",
         ),
         el(
-            "div",
-            el(
-                "table",
-                el("thead", el("tr", [el("th", name, scope="col") for name in head])),
-                el("tbody", rows),
-                class_="findings-table verdict-lines",
-                id="record-lines",
-            ),
-            class_="scroll",
+            "table",
+            el("thead", el("tr", [el("th", name, scope="col") for name in head])),
+            el("tbody", rows),
+            class_="findings-table verdict-lines",
+            id="record-lines",
         ),
     )
 

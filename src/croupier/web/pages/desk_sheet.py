@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from croupier.games import COUPON, Result
 from croupier.games.naming import spoken
@@ -12,8 +13,10 @@ from croupier.record.auditing import paid_words
 from croupier.rulebook import Edition, RulebookError, readings
 from croupier.web.pages.cites import cite_links
 from croupier.web.pages.desk_case import Case, Judged, is_unfinished, payable
+from croupier.web.pages.desk_rules import changes
 from croupier.web.pages.lab_edit import key_of
 from croupier.web.pages.markup import Html, Inside, button, el, message
+from croupier.web.pages.outcomes import with_cards
 
 
 def sheet(case: Case, judged: Judged, writing: int) -> Html:
@@ -37,16 +40,16 @@ def sheet(case: Case, judged: Judged, writing: int) -> Html:
             id="desk-sheet",
             class_="part sheet",
         )
-    places = {seat.seat: at for at, seat in enumerate(case.seats)}
     return el(
         "section",
         heading,
         _about(case, judged.verdict),
-        [_seat(case, one, places[one.seat], judged, writing) for one in judged.verdict.seats],
+        _lines(case, judged, judged.verdict, writing),
         _in_all(judged),
         _paragraphs(case.book, judged.verdict, judged.findings or ()),
         id="desk-sheet",
         class_="part sheet",
+        data_one_page=True,
     )
 
 
@@ -61,13 +64,31 @@ def where_words(case: Case, where: str) -> str:
 
 def _about(case: Case, verdict: Verdict) -> Html:
     areas = [
-        f"{area}: {' '.join(card.symbol for card in cards.values())}"
+        f"{spoken(area).capitalize()}: {' '.join(card.symbol for card in cards.values())}"
         for area, cards in verdict.file.areas.items()
         if cards
     ]
-    told = "; ".join(areas)
+    changed = "; ".join(changes(case))
+    told = [*areas, f"House: {changed}"] if changed else areas
     return el(
-        "p", el("b", case.book.title), f". {told}" if told else None, class_="aside about-round"
+        "p",
+        el("b", case.book.title),
+        [el("span", with_cards(one)) for one in told],
+        class_="about-round",
+    )
+
+
+HEAD: Final = ("wager", "staked", "comes to", "why", "paragraph", "was paid", "off by")
+
+
+def _lines(case: Case, judged: Judged, verdict: Verdict, writing: int) -> Html:
+    """Every wager of every seat on a line of one table."""
+    places = {seat.seat: at for at, seat in enumerate(case.seats)}
+    return el(
+        "table",
+        el("thead", el("tr", [el("th", name, scope="col") for name in HEAD])),
+        [_seat(case, one, places[one.seat], judged, writing) for one in verdict.seats],
+        class_=f"findings-table verdict-lines{'' if judged.findings is not None else ' unpaid'}",
     )
 
 
@@ -75,32 +96,29 @@ def _seat(case: Case, one: SeatVerdict, at: int, judged: Judged, writing: int) -
     entry = one.entry
     answers = ", ".join(answer.option.name for answer in entry.choices.values())
     cards = " ".join(card.symbol for card in entry.cards)
+    head = el(
+        "tr",
+        el(
+            "th",
+            el("b", f"Seat {one.seat}"),
+            el("span", with_cards(cards)),
+            el("span", answers, class_="aside") if answers else None,
+            el(
+                "span",
+                "in all ",
+                el("b", signed(one.net), id=f"net-{at}"),
+                _net_field(case, at),
+                class_="in-all",
+            ),
+            _finding_words(judged, f"seats[{at}].net"),
+            scope="rowgroup",
+            colspan=str(len(HEAD)),
+        ),
+        class_="seat-line",
+    )
     rows = [_line(case, result, at, judged) for result in one.results]
     rows += _unsettled(case, one, at, judged)
-    head = ("wager", "staked", "comes to", "why", "paragraph", "was paid", "off by")
-    return el(
-        "div",
-        el("h3", f"Seat {one.seat}: {cards}{f' · {answers}' if answers else ''}"),
-        el(
-            "div",
-            el(
-                "table",
-                el("thead", el("tr", [el("th", name, scope="col") for name in head])),
-                el("tbody", rows),
-                class_="findings-table verdict-lines",
-            ),
-            class_="scroll",
-        ),
-        el(
-            "p",
-            f"Seat {one.seat} in all: ",
-            el("b", signed(one.net), id=f"net-{at}"),
-            _net_field(case, at),
-            _finding_words(judged, f"seats[{at}].net"),
-            class_="line",
-        ),
-        id=f"verdict-{at}-{writing}",
-    )
+    return el("tbody", head, rows, id=f"verdict-{at}-{writing}")
 
 
 def signed(amount: Cents) -> str:
@@ -119,7 +137,7 @@ def _line(case: Case, result: Result, at: int, judged: Judged) -> Html:
         el("td", f"{result.outcome.value}, {signed(result.net)}", class_="comes"),
         el("td", ", ".join(part for part in (hands, odds) if part), class_="why"),
         el("td", cite_links(case.book, (*result.cites, *result.readings), 6)),
-        el("td", _paid_field(case, at, result.wager)),
+        el("td", _paid_field(case, at, result.wager), class_="was-paid"),
         el("td", _off(finding), class_="number"),
         id=key_of("line", str(at), result.wager),
         class_="wrong" if finding else None,
@@ -142,7 +160,7 @@ def _unsettled(case: Case, one: SeatVerdict, at: int, judged: Judged) -> list[Ht
                 el("td", "nothing to settle"),
                 el("td", finding.message.rpartition(": ")[2] if finding else "", class_="why"),
                 el("td", cite_links(case.book, finding.cites if finding else ())),
-                el("td", _paid_field(case, at, wager)),
+                el("td", _paid_field(case, at, wager), class_="was-paid"),
                 el("td", _off(finding), class_="number"),
                 id=key_of("line", str(at), wager),
                 class_="wrong" if finding else None,
@@ -192,7 +210,8 @@ def _net_field(case: Case, at: int) -> Html:
         autocomplete="off",
         class_="short",
     )
-    return el("label", "paid in all ", control, class_="no-print")
+    shown = None if case.seats[at].net.strip() else "no-print"
+    return el("label", "was paid ", control, class_=shown)
 
 
 def _finding(judged: Judged, where: str) -> Finding | None:
@@ -227,21 +246,32 @@ def _in_all(judged: Judged) -> Html:
         )
     else:
         right = el("b", "What was paid is right.", class_="right", id="desk-right")
-    return el("p", "The house: ", el("b", house, id="house-net"), " ", right, class_="line")
+    says = el(
+        "span",
+        "What was paid is written as it was paid, what was collected with a minus.",
+        class_="aside no-print",
+    )
+    in_all = el("b", house, id="house-net")
+    return el("p", el("span", "The house in all: ", in_all), right or says, class_="line")
 
 
 def _paragraphs(book: Edition, verdict: Verdict, findings: Iterable[Finding]) -> Html:
     """The paragraphs that were cited, in our words: a verdict is read where no rulebook lies."""
-    cited: dict[str, None] = {}
-    for seat in verdict.seats:
-        for result in seat.results:
-            cited.update(dict.fromkeys((*result.cites, *result.readings)))
-    for finding in findings:
-        cited.update(dict.fromkeys(finding.cites))
+    disputed = dict.fromkeys(cite for finding in findings for cite in finding.cites)
+    results = [result for seat in verdict.seats for result in seat.results]
+    settled = [cite for one in results for cite in (*one.cites, *one.readings)]
     rows = [
-        el("div", el("dt", cite), el("dd", words)) for cite in cited if (words := says(book, cite))
+        el(
+            "div",
+            el("dt", cite),
+            el("dd", words),
+            class_="disputed" if cite in disputed else None,
+        )
+        for cite in dict.fromkeys([*disputed, *settled])
+        if (words := says(book, cite))
     ]
-    return el("dl", rows, class_="cited", id="desk-cited")
+    where = el("p", f"The paragraphs stand in the rules of {book.title}.", class_="elsewhere aside")
+    return el("div", el("dl", rows, class_="cited", id="desk-cited"), where)
 
 
 def says(book: Edition, cite: str) -> str:

@@ -93,17 +93,22 @@ def options(read: Read, writing: int) -> Html:
 
 
 def _option(read: Read, option: Option, writing: int) -> Html:
-    name, book = option.name, read.draft.book
-    value = read.draft.options.get(name, _written(option))
-    fault = read.bad_options.get(name)
-    key = key_of("option", name)
+    draft = read.draft
+    value = draft.options.get(option.name, usually(option))
+    return option_cell(draft.book, option, value, read.bad_options.get(option.name), writing)
+
+
+def option_cell(book: Edition, option: Option, value: str, fault: str | None, writing: int) -> Html:
+    """A house option to be chosen or written, with its paragraph and what is wrong with it."""
+    key = key_of("option", option.name)
     control: Html
     if isinstance(option.default, bool) or option.choices:
         words = {one: one for one in option.choices} or {"true": "yes", "false": "no"}
         inside = [
             el("option", says, value=one, selected=one == value) for one, says in words.items()
         ]
-        control = el("select", inside, id=key, data_changed=message(do="option", option=name))
+        said = message(do="option", option=option.name)
+        control = el("select", inside, id=key, data_changed=said)
     else:
         control = el(
             "input",
@@ -111,13 +116,13 @@ def _option(read: Read, option: Option, writing: int) -> Html:
             value=value,
             id=key,
             inputmode="decimal" if isinstance(option.default, int) else None,
-            data_typed=message(do="option", option=name),
+            data_typed=message(do="option", option=option.name),
             aria_invalid="true" if fault else None,
         )
     money = ", $" if option.unit == "cents" else ""
     return el(
         "div",
-        el("label", spoken(name).capitalize() + money, control, title=option.summary),
+        el("label", spoken(option.name).capitalize() + money, control, title=option.summary),
         el("p", fault, class_="fault", role="alert") if fault else None,
         el("p", cite_link(book, option.cite), class_="aside"),
         id=f"{key}-cell-{writing}",
@@ -125,7 +130,7 @@ def _option(read: Read, option: Option, writing: int) -> Html:
     )
 
 
-def _written(option: Option) -> str:
+def usually(option: Option) -> str:
     """An option's default as it is typed."""
     if isinstance(option.default, bool):
         return str(option.default).lower()

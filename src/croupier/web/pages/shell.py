@@ -17,7 +17,7 @@ from croupier.web.pages.markup import Html, Inside, button, el
 from croupier.web.shared import house
 
 STATIC: Final = "/static"
-FILES: Final = ("morph.js", "page.js")
+FILES: Final = ("morph.js", "page.js", "paper.js")
 
 
 @cache
