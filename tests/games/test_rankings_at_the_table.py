@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import random
+from itertools import combinations
+
 import pytest
 
+from croupier.cards import DECK, cards
+from croupier.games.paying import told_apart
+from croupier.hands.ranking import Ranked, rank_five, rank_four
+from croupier.record import round_from, settle_round
 from helpers import House
 
 # The player's two cards, the row of the cross, what the dealer holds, and the odds of the raises.
@@ -138,3 +145,52 @@ def three_card(edition: str, mine: str, top: str) -> dict[str, object]:
     result = house.results(1)["three-card"]
     result["keys"] = [house.key(cite) for cite in result["cites"]]
     return result
+
+
+# ---- what hands are called ------------------------------------------------------------------
+
+COMPARED = {
+    "five cards": (rank_five, 5, 0),
+    "four cards": (rank_four, 4, 1),
+}
+
+
+@pytest.mark.parametrize("size", COMPARED)
+def test_hands_that_differ_are_never_called_alike_when_compared(size: str) -> None:
+    rank, count, seed = COMPARED[size]
+    chance, named = random.Random(seed), dict[str, set[Ranked]]()
+    for _ in range(6000):
+        hand = rank(chance.sample(DECK, count))
+        named.setdefault(str(hand), set()).add(hand)
+    pairs = [pair for hands in named.values() for pair in combinations(hands, 2)]
+    assert len(pairs) > 1000
+    for one, other in pairs:
+        mine, theirs = told_apart(one, other)
+        assert mine != theirs and mine.startswith(str(one)) and theirs.startswith(str(other))
+
+
+def test_a_tie_is_called_by_the_plain_name() -> None:
+    one, other = rank_five(cards("Ah Kd 9c 5s 2h")), rank_five(cards("Ad Kc 9s 5c 2d"))
+    assert told_apart(one, other) == ("ace high", "ace high")
+
+
+def test_a_verdict_names_the_card_that_decided() -> None:
+    data = {
+        "game": "boston-5-stud",
+        "edition": "nj",
+        "dealer": "Ah Kd 9c 5s 2h",
+        "seats": [
+            {
+                "seat": 1,
+                "cards": "Ad Kc 9s 5c 3d",
+                "wagers": {"ante": 10, "first": 20},
+                "choices": "second",
+            }
+        ],
+    }
+    (seat,) = settle_round(round_from(data)).seats
+    won = next(one for one in seat.results if one.wager == "first")
+    assert (won.hand, won.against) == (
+        "ace high, then king, nine, five and three",
+        "ace high, then king, nine, five and two",
+    )

@@ -33,7 +33,8 @@ def tell(console: Console, verdict: Verdict) -> None:
     console.print(Text(book.title, style="title"))
     against = [one.against for seat in verdict.seats for one in seat.results if one.against]
     if against:
-        console.print(f"the dealer has {against[0]}")
+        # Said most fully where it took most to tell it from a player's hand.
+        console.print(f"the dealer has {max(against, key=len)}")
     for seat in verdict.seats:
         console.print()
         console.print(Text.assemble((f"seat {seat.seat}  ", "title"), net_text(seat.net)))

@@ -12,7 +12,7 @@ from typing import Final
 
 from croupier.games.choices import Ask, Option, Stake
 from croupier.games.game import Game, Law, Wager
-from croupier.games.paying import Payer, called, called_three, value_of
+from croupier.games.paying import Payer, called, called_apart, called_three, value_of
 from croupier.games.procedures import ByReading, idle
 from croupier.games.round import COUPON, Hand, Outcome, Result, Round
 from croupier.games.rules import Rules
@@ -111,8 +111,8 @@ def settle_fold(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
 def settle_hand(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     """Five cards against the dealer's five; the ante only loses or pushes; then its bonus."""
     mine, dealers = value_of(list(hand.cards)), value_of(list(round_.areas["dealer"]))
-    category, _, words = called(mine)
-    against = called(dealers)[2]
+    category = called(mine)[0]
+    words, against = called_apart(mine, dealers)
     ante: Odds | None = PUSH if mine >= dealers else None
     first: Odds | None = ante
     second: Odds | None = ante

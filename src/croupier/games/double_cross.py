@@ -15,7 +15,7 @@ from typing import Final
 from croupier.cards import Card
 from croupier.games.choices import Ask, Option, Stake
 from croupier.games.game import Game, Law, Preparing, Wager
-from croupier.games.paying import Payer, called, called_three
+from croupier.games.paying import Payer, called, called_apart, called_three
 from croupier.games.procedures import (
     cover_card_cut,
     cutting_law,
@@ -141,8 +141,8 @@ def settle_hand(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     """Ante and raises against the dealer's better line (10(g), 11(b), 11(d))."""
     line = ROW if hand.chose("play") == PLAY_ROW.name else COLUMN
     mine, dealers = line_value(hand.cards, round_.areas["cross"], line), dealer_value(round_)
-    category, _, words = called(mine)
-    against = called(dealers)[2]
+    category = called(mine)[0]
+    words, against = called_apart(mine, dealers)
     readings: tuple[str, ...] = ()
     ante: Odds | None = None
     raised: Odds | None = None

@@ -14,7 +14,7 @@ from typing import Final
 from croupier.cards import Card
 from croupier.games.choices import Ask, Option, Stake
 from croupier.games.game import Game, Law, Preparing, Wager
-from croupier.games.paying import Payer
+from croupier.games.paying import Payer, told_apart
 from croupier.games.procedures import CUT_NOTE, ByReading, idle, opening, shuffle, two_decks
 from croupier.games.round import COUPON, Hand, Outcome, Result, Round
 from croupier.games.rules import Rules
@@ -116,7 +116,8 @@ def _settle_play(rules: Rules, round_: Round, hand: Hand, mine: Ranked, payer: P
     dealers = best(tuple(round_.areas["dealer"]))
     wins = mine >= dealers
     cites = rules.cites("fcp-settlement", "3(c)", *ranking(mine))
-    words, against, label = str(mine), str(dealers), FourCard(mine.category).label
+    words, against = told_apart(mine, dealers)
+    label = FourCard(mine.category).label
     ante: Odds | None = rules.pays["ante"]["win"] if wins else None
     play: Odds | None = rules.pays["play"]["win"] if wins else None
     payer.settle("ante", hand.ante, ante, cites, words, label, against=against)

@@ -9,7 +9,7 @@ from croupier.cards import RANK_NAMES
 from croupier.games.round import COUPON, LOSE, WIN, Hand, Outcome, Result
 from croupier.games.rules import Rules
 from croupier.hands.lookup import five_value, ranked_of
-from croupier.hands.ranking import FiveCard, ThreeCard
+from croupier.hands.ranking import FiveCard, Ranked, ThreeCard
 from croupier.money import EVEN, PUSH, Cents, Odds, PayTable
 
 _RANKS: Final = {
@@ -61,6 +61,42 @@ def called_three(value: int) -> tuple[ThreeCard, str]:
     """A three-card hand's category and the words it is called by."""
     ranked = ranked_of(value, ThreeCard)
     return ThreeCard(ranked.category), str(ranked)
+
+
+_SAID: Final = {"PAIR": 2, "TWO_PAIR": 2, "FULL_HOUSE": 2}
+"""How many ranks the name of a hand says, where it is more than one."""
+
+
+def told_apart(mine: Ranked, theirs: Ranked) -> tuple[str, str]:
+    """What two hands are called when they are compared: if one beats the other and they would be
+    called alike, the remaining cards are named too, down to the one that decides.
+
+    >>> from croupier.cards import cards
+    >>> from croupier.hands.ranking import rank_five
+    >>> one, other = rank_five(cards("Ah Kd 9c 5s 2h")), rank_five(cards("Ad Kc 8c 7s 2d"))
+    >>> told_apart(one, other)
+    ('ace high, then king and nine', 'ace high, then king and eight')
+    """
+    words, against = str(mine), str(theirs)
+    if words != against or mine == theirs:
+        return words, against
+    said = _SAID.get(mine.category.name, 1)
+    decides = next(at for at in range(said, 5) if mine.ranks[at] != theirs.ranks[at])
+    return _with_rest(mine, said, decides), _with_rest(theirs, said, decides)
+
+
+def _with_rest(ranked: Ranked, said: int, decides: int) -> str:
+    *before, last = (RANK_NAMES[rank] for rank in ranked.ranks[said : decides + 1])
+    rest = f"{', '.join(before)} and {last}" if before else last
+    return f"{ranked}, then {rest}"
+
+
+def called_apart(mine: int, theirs: int) -> tuple[str, str]:
+    """What two five-card hands are called when they are compared, by their values."""
+    words, against = called(mine)[2], called(theirs)[2]
+    if words != against or mine == theirs:
+        return words, against
+    return told_apart(ranked_of(mine, FiveCard), ranked_of(theirs, FiveCard))
 
 
 def value_of(cards: list[int]) -> int:
