@@ -26,12 +26,26 @@ def begin(guest: Guest, game: str) -> None:
     guest.page.wait_for_selector("#choice-1")
 
 
-def amounts(guest: Guest) -> list[float]:
-    """What each option is worth, in the order of the buttons."""
+def look(guest: Guest) -> None:
+    """Ask what each option is worth."""
     guest.page.keyboard.press("w")
     guest.page.wait_for_selector("#values")
+
+
+def worst(guest: Guest) -> int:
+    """The button of the option that is worth least."""
+    look(guest)
     shown = guest.page.locator("#values .amount").all_inner_texts()
-    return [float(one.replace("$", "").replace(",", "")) for one in shown]
+    worth = [float(one.replace("$", "").replace(",", "")) for one in shown]
+    return worth.index(min(worth)) + 1
+
+
+def best(guest: Guest) -> int:
+    """The button of the option that is marked as the best."""
+    look(guest)
+    rows = guest.page.locator("#values tbody tr").all()
+    [marked] = [at for at, row in enumerate(rows, 1) if row.get_attribute("class") == "best"]
+    return marked
 
 
 def to_learn(guest: Guest) -> int:
@@ -43,9 +57,7 @@ def test_what_is_got_wrong_comes_back_until_it_sits(game: str, come: Come) -> No
     ada = come("Ada")
     begin(ada, game)
     expect(ada.page.locator("#prompt")).to_contain_text("Fresh: a close call.")
-    worth = amounts(ada)
-    worst = worth.index(min(worth))
-    ada.page.keyboard.press(str(worst + 1))
+    ada.page.keyboard.press(str(worst(ada)))
     expect(ada.page.locator("#verdict.mistake")).to_contain_text(" costs $")
     expect(ada.page.locator("#why .reasons .amount").first).to_be_visible()
     expect(ada.page.locator("#progress")).to_contain_text("0 of 1")
@@ -63,8 +75,7 @@ def test_what_is_got_wrong_comes_back_until_it_sits(game: str, come: Come) -> No
     for _ in range(80):
         asked = str(ada.page.evaluate(WHERE_CARDS_LIE))
         if asked not in known:
-            worth = amounts(ada)
-            known[asked] = worth.index(max(worth)) + 1
+            known[asked] = best(ada)
         ada.page.click(f"#choice-{known[asked]}")
         ada.page.wait_for_selector("#next")
         if to_learn(ada) == 0:

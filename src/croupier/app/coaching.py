@@ -57,10 +57,11 @@ class TableCoach:
 
 def values(weighing: Weighing) -> Grid:
     """Every option with its worth, the best marked."""
-    from croupier.coach.telling import chips, named
+    from croupier.coach.telling import named, worths
 
     grid = Grid.grid(padding=(0, 3, 0, 0))
-    for one in weighing.options:
+    told = worths(*(one.value for one in weighing.options))
+    for one, worth in zip(weighing.options, told, strict=True):
         style = "good" if one is weighing.best else ""
-        grid.add_row(named(one), chips(one.value, signed=True), style=style)
+        grid.add_row(named(one), worth, style=style)
     return grid

@@ -18,14 +18,17 @@ MOST_REASONS: Final = 4
 MOST_DRAWS: Final = 3
 
 
-def chips(cents: Fraction | int, *, signed: bool = False) -> str:
+MOST_PLACES: Final = 6
+
+
+def chips(cents: Fraction | int, *, signed: bool = False, places: int = 2) -> str:
     """An amount that need not be whole cents, to the cent; below a cent, to what it has.
 
     >>> chips(Fraction(10000, 3)), chips(Fraction(-1, 3), signed=True), chips(0, signed=True)
     ('$33.33', '-$0.0033', '$0.00')
     """
     exact = Fraction(cents)
-    places = 2 if abs(exact) >= 1 or not exact else 4
+    places = max(places, 2 if abs(exact) >= 1 or not exact else 4)
     step = Decimal(1).scaleb(-places)
     # Two divisions in a row would round twice.
     amount = (Decimal(abs(exact).numerator) / Decimal(100 * exact.denominator)).quantize(
@@ -33,6 +36,19 @@ def chips(cents: Fraction | int, *, signed: bool = False) -> str:
     )
     sign = "-" if exact < 0 else "+" if signed and exact > 0 else ""
     return f"{sign}${amount:,}"
+
+
+def worths(*values: Fraction) -> list[str]:
+    """Amounts side by side, to as many places as tell apart those that are not alike.
+
+    >>> worths(Fraction(-52), Fraction(-521, 10), Fraction(-52))
+    ['-$0.520', '-$0.521', '-$0.520']
+    """
+    for places in range(2, MOST_PLACES + 1):
+        told = [chips(one, signed=True, places=places) for one in values]
+        if len(set(told)) == len(set(values)):
+            break
+    return told
 
 
 def seen(position: Position) -> str:
@@ -47,9 +63,9 @@ def verdict(why: Why) -> str:
     best, chosen = why.weighing.best, why.chosen
     if not why.cost:
         return f"{chosen.words}: as good as it gets, worth {chips(why.value, signed=True)}."
+    worth, best_worth = worths(why.value, best.value)
     return (
-        f"{chosen.words} costs {chips(why.cost)}: it is worth "
-        f"{chips(why.value, signed=True)}, {named(best)} {chips(best.value, signed=True)}."
+        f"{chosen.words} costs {chips(why.cost)}: it is worth {worth}, {named(best)} {best_worth}."
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
-from croupier.coach import Decided, Difference, Summary, Weighing, Why
+from croupier.coach import Decided, Difference, Summary, Valued, Weighing, Why
 from croupier.coach.telling import (
     MOST_DRAWS,
     MOST_REASONS,
@@ -15,6 +15,7 @@ from croupier.coach.telling import (
     named,
     seen,
     verdict,
+    worths,
 )
 from croupier.odds.figures import percent
 from croupier.web.pages.markup import Html, Inside, button, el, message
@@ -80,20 +81,27 @@ def _busy(what: str) -> Html | None:
 
 def values(weighing: Weighing) -> Html:
     """Every option with its worth, the best marked."""
+    told = worths(*(one.value for one in weighing.options))
     rows = [
         el(
             "tr",
             el("th", named(one), scope="row"),
-            el("td", chips(one.value, signed=True), class_="amount"),
-            el("td", "best" if one is weighing.best else f"costs {chips(cost)}", class_="why"),
+            el("td", worth, class_="amount"),
+            el("td", _against_best(one, weighing), class_="why"),
             class_="best" if one is weighing.best else None,
         )
-        for one in weighing.options
-        for cost in (weighing.best.value - one.value,)
+        for one, worth in zip(weighing.options, told, strict=True)
     ]
     notes = [el("p", note, class_="aside") for note in weighing.notes]
     head = el("caption", "Worth from here on, on average")
     return el("div", el("table", head, el("tbody", rows), class_="values"), notes, id="values")
+
+
+def _against_best(one: Valued, weighing: Weighing) -> str:
+    if one is weighing.best:
+        return "best"
+    cost = weighing.best.value - one.value
+    return f"costs {chips(cost)}" if cost else "just as good"
 
 
 def _after(why: Why) -> Html:
