@@ -2,24 +2,30 @@
 
 A test names paragraphs with `@pytest.mark.rule("10(c)1")`. It pins them in the edition of its
 `edition` parameter, or in the module's EDITION; the game is the module's GAME, Double Cross if
-it names none. `pytest --write-trace` writes what it collected into the rulebook's data.
+it names none. A test that several games share names them as its class does (games/same_rules).
+`pytest --write-trace` writes what it collected into the rulebook's data.
 """
 
 from __future__ import annotations
 
 import json
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
 from croupier.rulebook import edition as edition_of
+from croupier.rulebook import readings
 from helpers import Trace
 
 TESTS: Final = Path(__file__).parent
 TRACE_FILE: Final = TESTS.parent / "src" / "croupier" / "rulebook" / "data" / "tests.json"
 EDITIONS: Final = ("nj-2004", "nj-2007", "ma")
+
+# A shared test that fails is explained like any other.
+pytest.register_assert_rewrite("games.same_rules")
 
 _PINS: Final = pytest.StashKey[set[tuple[str, str, str, str]]]()
 _NAMED: Final = pytest.StashKey[dict[tuple[str, str, str], bool]]()
@@ -51,18 +57,29 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_itemcollected(item: pytest.Item) -> None:
     """Take note of every paragraph that a test names, before any test is deselected."""
-    marks = list(item.iter_markers("rule"))
-    if not marks:
+    keys = [key for mark in item.iter_markers("rule") for key in _keys(mark, item)]
+    if not keys:
         return
     game, slug = _game_and_edition(item)
     test = item.nodeid.partition("[")[0]
     book = edition_of(game, slug)
-    for key in (str(key) for mark in marks for key in mark.args):
+    for key in keys:
         found = book.has(key)
         known = item.config.stash[_NAMED]
         known[game, test, key] = known.get((game, test, key), False) or found
         if found:
             item.config.stash[_PINS].add((game, slug, key, test))
+
+
+def _keys(mark: pytest.Mark, item: pytest.Item) -> Iterator[str]:
+    """The paragraphs that a mark names, itself or by what the test's class calls them; where the
+    class has a reading under that name, there is no paragraph to pin."""
+    yield from map(str, mark.args)
+    for name in mark.kwargs.get("named", ()):
+        given = getattr(getattr(item, "cls", None), name)
+        for key in (given,) if isinstance(given, str) else given:
+            if key not in readings():
+                yield key
 
 
 def _game_and_edition(item: pytest.Item) -> tuple[str, str]:

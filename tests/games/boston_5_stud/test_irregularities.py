@@ -24,8 +24,8 @@ from croupier.table.acts.irregular import (
     ShoeJams,
 )
 from croupier.table.acts.play import Choose, Resolve
-from games import same_rules
 from games.houses import Boston
+from games.same_rules import METHODS, SHUFFLERS, devices
 
 GAME = "boston-5-stud"
 EDITION = "nj"
@@ -37,7 +37,7 @@ DEALER = "Js Jd 8c 6h 4s"
 
 def closed(method: str = "manual-shoe", bonus: int = 500, **settings: Any) -> Boston:
     """Seats 1 to 3 have wagered, all with the bonus: only seat 2 loses it."""
-    settings.setdefault("shuffler", same_rules.SHUFFLERS[method])
+    settings.setdefault("shuffler", SHUFFLERS[method])
     house = Boston(method=method, **settings).open(*SEATS, coupons=1000)
     for seat in SEATS:
         house.bet(seat, bonus=bonus, coupon=1000 if seat == 1 else 0)
@@ -128,7 +128,7 @@ def test_where_settled_wagers_stand_a_lost_bonus_is_not_paid_and_a_won_one_not_t
 
 
 @pytest.mark.rule("12(b)")
-@pytest.mark.parametrize("method", same_rules.METHODS)
+@pytest.mark.parametrize("method", METHODS)
 def test_a_card_found_face_up_goes_to_the_rack_in_either_stage(method: str) -> None:
     for depth in (0, 5, 11, 12, 19):
         house = closed(method)
@@ -258,7 +258,7 @@ def test_a_round_ends_when_every_hand_is_void() -> None:
 
 
 @pytest.mark.rule("12(d)")
-@pytest.mark.parametrize("method", same_rules.METHODS)
+@pytest.mark.parametrize("method", METHODS)
 def test_a_dealer_with_four_cards_takes_the_next_as_the_fifth(method: str) -> None:
     house = misdealt("dealer", 2, -1, method=method)
     order = list(house.table.deck.cards)
@@ -326,11 +326,8 @@ def test_no_wager_is_settled_over_a_wrong_number_and_a_right_one_is_no_misdeal()
 # ---- devices --------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("12(e)")
-class TestShufflerJams(same_rules.JammedShuffler):
-    HOUSE = Boston
-    COMMUNITY = 3
-    SHUFFLER, SHOE = "12(e)", "12(f)"
+class TestShufflerJams(devices.JammedShuffler):
+    HOUSE, SHUFFLER, SHUFFLE = Boston, "12(e)", "b5-shuffle"
 
 
 @pytest.mark.rule("12(f)")
@@ -356,8 +353,7 @@ def test_the_shoe_jams_only_while_it_deals_a_round() -> None:
         house.due_step()
 
 
-@pytest.mark.rule("12(g)")
-class TestDevices(same_rules.Devices):
+class TestDevices(devices.DevicesChange):
     HOUSE, REMOVED = Boston, "12(g)"
 
 

@@ -13,27 +13,25 @@ from croupier.table.acts.play import Choose
 from croupier.table.acts.players import PlaceWager, WithdrawWager
 from croupier.table.acts.shuffling import CutDeck
 from croupier.table.deck import Place
-from games import same_rules
 from games.houses import Boston
-
-EVERY = same_rules.METHODS
+from games.same_rules import METHODS, SHUFFLERS, opening, wagers
 
 
 def at(method: str) -> Boston:
-    return Boston(method=method, shuffler=same_rules.SHUFFLERS[method])
+    return Boston(method=method, shuffler=SHUFFLERS[method])
 
 
-class TestWagerRules(same_rules.WagerRules):
+class TestWagerRules(wagers.WagerRules):
     HOUSE = Boston
-    WAGERS, LIMITS, SEATS = "b5-wager-rules", "b5-table-limits", "b5-seats"
-    OPENING = "ante"
+    WAGERS = CLOSED = "b5-wager-rules"
+    LIMITS, SEATS, OPENING = "b5-table-limits", "b5-seats", "ante"
 
 
-class TestOpenedSeparately(same_rules.OpenedSeparately):
+class TestOpenedSeparately(opening.OpenedSeparately):
     HOUSE, SEPARATELY = Boston, "b5-opening"
 
 
-class TestCardChange(same_rules.CardChange):
+class TestCardChange(opening.CardChange):
     HOUSE, CHANGE = Boston, "b5-card-change"
 
 
@@ -99,7 +97,7 @@ def test_the_bonus_lies_beside_ante_and_first_wager_if_it_is_offered() -> None:
 # ---- dealing --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("method", EVERY)
+@pytest.mark.parametrize("method", METHODS)
 def test_three_cards_each_and_two_more_after_the_choice_to_those_in_play(method: str) -> None:
     house = at(method).open(2, 4, 5)
     for seat in (2, 4, 5):
@@ -136,7 +134,7 @@ def test_three_cards_each_and_two_more_after_the_choice_to_those_in_play(method:
     house.check()
 
 
-@pytest.mark.parametrize("method", EVERY)
+@pytest.mark.parametrize("method", METHODS)
 def test_a_round_ends_when_all_have_folded(method: str) -> None:
     house = at(method).open(1, 2)
     house.bet(1)
@@ -152,7 +150,7 @@ def test_a_round_ends_when_all_have_folded(method: str) -> None:
     house.check()
 
 
-@pytest.mark.parametrize("method", EVERY)
+@pytest.mark.parametrize("method", METHODS)
 def test_the_stub_is_counted_when_the_last_two_cards_are_out(method: str) -> None:
     house = at(method).open(1, 2)
     for _ in range(4):

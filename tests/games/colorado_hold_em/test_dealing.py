@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver, PutStubAway, TakeOutRest
 from croupier.table.deck import Place
-from games import same_rules
 from games.houses import Colorado
+from games.same_rules import dealing
 
 
-class TestDealing(same_rules.Dealing):
+class TestDealing(dealing.Dealing):
     HOUSE = Colorado
     DEALING, BY_HAND, AUTOMATED = "ch-dealing", "ch-hand-dealing", "ch-automated-shoe"
     WAGERS, COUNT, SPARED = "ch-wager-rules", "ch-stub-count", "ch-stub-count-methods"

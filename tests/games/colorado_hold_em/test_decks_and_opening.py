@@ -1,30 +1,34 @@
-"""Sections 23.2 and 23.4 of Colorado Hold 'Em: the decks, and opening the table for gaming."""
+"""Sections 23.2 and 23.4 of Colorado Hold 'Em: the decks, and opening the table for gaming; shuffle
+and cut, by readings."""
 
 from __future__ import annotations
 
-from games import same_rules
 from games.houses import Colorado
+from games.same_rules import decks, opening, shuffling
 
 GAME = "colorado-hold-em"
 EDITION = "nj"
 
 
-class TestDecks(same_rules.Decks):
+class TestDecks(decks.Decks):
+    HOUSE, SHUFFLE = Colorado, "ch-shuffle"
+
+
+class TestOpening(opening.EveryDeckIsSorted):
     HOUSE = Colorado
 
 
-class TestOpening(same_rules.Opening):
-    HOUSE = Colorado
-
-
-class TestOpenedSeparately(same_rules.OpenedSeparately):
+class TestOpenedSeparately(opening.OpenedSeparately):
     HOUSE, SEPARATELY = Colorado, "ch-opening"
 
 
-class TestCardChange(same_rules.CardChange):
+class TestCardChange(opening.CardChange):
     HOUSE, CHANGE = Colorado, "ch-card-change"
 
 
-class TestShuffleAndCut(same_rules.ShuffleAndCut):
-    HOUSE = Colorado
-    SHUFFLE, IDLE = "ch-shuffle", "ch-idle"
+class TestShuffleAndCut(shuffling.ByReadings):
+    HOUSE, SHUFFLE, COVER = Colorado, "ch-shuffle", "2(a)"
+
+
+class TestIdleTable(shuffling.IdleTable):
+    HOUSE, IDLE = Colorado, "ch-idle"

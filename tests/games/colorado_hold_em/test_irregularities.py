@@ -10,31 +10,27 @@ import pytest
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver
 from croupier.table.acts.irregular import DealtWrong, DeclareMisdeal
 from croupier.table.acts.play import Choose, TurnUpCards
-from games import same_rules
 from games.houses import Colorado, ColoradoRequired
+from games.same_rules import devices, irregularities
 
 GAME = "colorado-hold-em"
 EDITION = "nj"
 DECLARE = "declare instant winner"
 
 
-class AtColorado(same_rules.Irregularities):
-    HOUSE = Colorado
-    COMMUNITY = 3
+class AtColorado(irregularities.Irregularities):
+    HOUSE, EACH, AREAS = Colorado, 3, {"community": 3}
 
 
-@pytest.mark.rule("14(a)")
-class TestFaceUp(AtColorado, same_rules.FaceUp):
+class TestFaceUp(AtColorado, irregularities.FaceUp):
     FACE_UP = "14(a)"
 
 
-@pytest.mark.rule("14(a)", "14(b)")
-class TestDrawnInError(AtColorado, same_rules.DrawnInError):
+class TestDrawnInError(AtColorado, irregularities.DrawnInError, irregularities.DrawnAndSeen):
     DRAWN, FACE_UP = "14(b)", "14(a)"
 
 
-@pytest.mark.rule("14(c)")
-class TestWrongNumber(AtColorado, same_rules.WrongNumber):
+class TestWrongNumber(AtColorado, irregularities.WrongNumber):
     WRONG = "14(c)"
     ANSWERS: ClassVar[tuple[dict[str, str], ...]] = (
         {"play": "discard third"},
@@ -42,6 +38,7 @@ class TestWrongNumber(AtColorado, same_rules.WrongNumber):
         {"play": DECLARE},
     )
 
+    @pytest.mark.rule("14(c)")
     @pytest.mark.parametrize("more", [-3, -2, -1, 1, 2, 3])
     def test_a_player_asked_to_discard_cannot_fail_to_count(self, more: int) -> None:
         house = self.misdealt("seat 1", more)
@@ -53,19 +50,16 @@ class TestWrongNumber(AtColorado, same_rules.WrongNumber):
         self.assert_void(house, "14(c)")
 
 
-@pytest.mark.rule("14(c)")
 class TestWrongNumberInTheRequiredVersion(TestWrongNumber):
     HOUSE = ColoradoRequired
     ANSWERS = ({"play": "discard first and bet"}, {"play": "fold"})
 
 
-@pytest.mark.rule("14(e)", "14(f)")
-class TestJams(AtColorado, same_rules.Jams):
-    SHUFFLER, SHOE = "14(e)", "14(f)"
+class TestJams(AtColorado, devices.JammedShuffler, devices.JammedShoe):
+    SHUFFLER, SHOE, SHUFFLE = "14(e)", "14(f)", "ch-shuffle"
 
 
-@pytest.mark.rule("14(g)")
-class TestDevices(same_rules.Devices):
+class TestDevices(devices.DevicesChange):
     HOUSE, REMOVED = Colorado, "14(g)"
 
 

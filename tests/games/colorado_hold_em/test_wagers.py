@@ -7,14 +7,14 @@ import pytest
 from croupier.rulebook import RulebookError
 from croupier.table.acts.play import Choose
 from croupier.table.acts.players import BringChips, PlaceWager, WithdrawWager
-from games import same_rules
 from games.houses import Colorado, ColoradoRequired
+from games.same_rules import wagers
 
 
-class TestWagerRules(same_rules.WagerRules):
+class TestWagerRules(wagers.WagerRules):
     HOUSE = Colorado
-    WAGERS, LIMITS, SEATS = "ch-wager-rules", "ch-table-limits", "ch-seats"
-    OPENING = "ante"
+    WAGERS = CLOSED = "ch-wager-rules"
+    LIMITS, SEATS, OPENING = "ch-table-limits", "ch-seats", "ante"
 
 
 def test_the_bonus_wager_goes_with_an_ante_and_keeps_to_its_own_bounds() -> None:

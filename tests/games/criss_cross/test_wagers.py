@@ -8,12 +8,12 @@ from croupier.table.acts.deals import AnnounceNoMoreBets
 from croupier.table.acts.play import Choose
 from croupier.table.acts.players import (
     BringChips,
-    LeaveTable,
     PlaceCoupon,
     PlaceWager,
     WithdrawWager,
 )
 from games.houses import CrissCross
+from games.same_rules import wagers
 
 GAME = "criss-cross"
 EDITION = "nj"
@@ -21,6 +21,13 @@ EDITION = "nj"
 
 def with_wheel(name: str = "one-dollar-fixed") -> CrissCross:
     return CrissCross(options={"bonus-spin": name})
+
+
+class TestWagerRules(wagers.WagerRules):
+    HOUSE = CrissCross
+    SIDE_WAGERS = {"five_card_bonus": 500, "bonus_spin": 100}
+    WAGERS, CLOSED, SEATED = "6(b)", "6(d)", "6(c)"
+    LIMITS, SEATS, OPENING = "cc-table-limits", "layout(a)", "ante-across"
 
 
 @pytest.mark.rule("6(a)", "10(a)")
@@ -38,15 +45,6 @@ def test_two_equal_antes_are_required_of_everyone_who_is_dealt_in() -> None:
     house.do(PlaceWager(1, "ante-down", 2000))
     assert house.table.can(AnnounceNoMoreBets())
     assert house.chips(1) == 1_000_000 - 4000
-
-
-@pytest.mark.rule("6(a)")
-def test_antes_keep_to_the_posted_minimum_and_maximum() -> None:
-    house = CrissCross(options={"minimum": 500, "maximum": 2500}).open(1)
-    for amount in (499, 2501):
-        assert house.refused(PlaceWager(1, "ante-across", amount)) == "cc-table-limits"
-    for amount in (500, 2500):
-        house.do(PlaceWager(1, "ante-across", amount))
 
 
 @pytest.mark.rule("6(a)", "10(a)")
@@ -78,16 +76,6 @@ def test_bonus_spin_is_one_amount_where_it_is_offered(wheel: str, amount: int) -
 
 
 @pytest.mark.rule("6(b)")
-def test_wagers_are_chips_or_plaques_never_cash() -> None:
-    house = CrissCross().open(1, chips=2500)
-    assert house.refused(PlaceWager(1, "ante-across", 1000, "cash")) == "6(b)"
-    assert house.refused(PlaceWager(1, "insurance", 1000)) == "6(b)"
-    assert house.refused(PlaceWager(1, "ante-across", 0)) == "6(b)"
-    assert house.refused(PlaceWager(1, "ante-across", 2600)) == "6(b)", "more than the seat has"
-    assert "6(b)" in house.keys(house.do(PlaceWager(1, "ante-across", 1000, "plaques")))
-
-
-@pytest.mark.rule("6(b)")
 def test_a_match_play_coupon_goes_with_the_ante_and_is_taken_after_one_decision() -> None:
     house = CrissCross().open(1, coupons=3000)
     assert house.refused(PlaceCoupon(1, 1000)) == "all-match-play"
@@ -116,36 +104,15 @@ def test_a_match_play_coupon_goes_with_the_ante_and_is_taken_after_one_decision(
     house.check()
 
 
-@pytest.mark.rule("6(c)")
-def test_only_the_seated_wager_and_they_stay_for_the_round() -> None:
-    house = CrissCross().open(1)
-    assert house.refused(PlaceWager(2, "ante-across", 1000)) == "6(c)"
+@pytest.mark.rule("6(a)", "6(d)")
+def test_bets_are_made_only_when_asked_for() -> None:
+    house = with_wheel().open(1)
     house.bet(1)
     house.do(AnnounceNoMoreBets())
     while house.table.closed:
-        assert house.refused(LeaveTable(1)) == "6(c)"
-        house.step()
-    house.do(LeaveTable(1))
-
-
-@pytest.mark.rule("6(d)")
-def test_nothing_is_placed_or_withdrawn_after_no_more_bets() -> None:
-    house = with_wheel().open(1, 2)
-    assert house.refused(AnnounceNoMoreBets()) == "6(d)", "nobody has wagered"
-    house.bet(1)
-    assert "6(d)" in house.keys(house.do(AnnounceNoMoreBets()))
-    while house.table.closed:
-        for act in (
-            PlaceWager(2, "ante-across", 1000),
-            PlaceWager(1, "ante-across", 2000),
-            PlaceWager(1, "five-card-bonus", 500),
-            PlaceWager(1, "bonus-spin", 100),
-            WithdrawWager(1, "ante-down"),
-            PlaceCoupon(1, 0),
-        ):
-            assert house.refused(act) == "6(d)"
+        assert house.refused(PlaceWager(1, "bonus-spin", 100)) == "6(d)"
         for bet in ("across", "down", "middle"):
-            assert house.refused(PlaceWager(1, bet, 1000)) == "6(a)", "made when asked for"
+            assert house.refused(PlaceWager(1, bet, 1000)) == "6(a)"
         house.step()
 
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
 
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver
-from croupier.table.acts.decks import RetireDeck, ShowDeck, SpreadIdle, TurnSpreadUp, WashDeck
+from croupier.table.acts.decks import RetireDeck, SpreadIdle
 from croupier.table.acts.irregular import InstallDevice, RemoveDevice
 from croupier.table.acts.players import LeaveTable, SitDown
 from croupier.table.acts.shuffling import AnswerCut, CutDeck, LoadDeck, RequireRecut, ShuffleDeck
 from croupier.table.deck import Place
+from games.double_down_stud.alike import AtDoubleDown
 from games.houses import DoubleDownStud
+from games.same_rules import shuffling
 
 GAME = "double-down-stud"
 EDITION = "nj"
@@ -52,23 +55,13 @@ def before_the_cut(*seats: int, **settings: Any) -> DoubleDownStud:
 # ---- 17.4(a), 17.4(b): who cuts at all ------------------------------------------------------
 
 
-@pytest.mark.rule("4(a)")
-@pytest.mark.parametrize("method", ["manual-shoe", "hand"])
-@pytest.mark.parametrize("shuffler", ["none", "device"])
-def test_cards_are_shuffled_before_play_and_after_every_round(method: str, shuffler: str) -> None:
-    house = DoubleDownStud(method=method, shuffler=shuffler)
-    house.sit(1)
-    orders = set()
-    for number in (1, 2, 3):
-        house.until(ShuffleDeck)
-        assert house.due_key() == "4(a)"
-        for act in (LoadDeck(0), AnswerCut(0, 1, 20), CutDeck(0)):
-            assert house.refused(act) == "4(a)"
-        house.do(ShuffleDeck(0))
-        orders.add(tuple(house.table.deck.cards))
-        house.play(1)
-        assert house.table.shuffles == number
-    assert len(orders) == 3
+class TestShuffled(AtDoubleDown, shuffling.Shuffled):
+    SHUFFLE = "4(a)"
+
+    @pytest.fixture(params=list(product(AtDoubleDown.SHUFFLERS, ("none", "device"))))
+    def way(self, request: pytest.FixtureRequest) -> tuple[str, str]:
+        method, shuffler = request.param
+        return str(method), str(shuffler)
 
 
 @pytest.mark.rule("4(b)", "4(b)1")
@@ -293,23 +286,5 @@ def test_a_recut_is_possible_until_the_first_card() -> None:
 # ---- 17.4(g) --------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("4(g)")
-@pytest.mark.parametrize("face_up", [True, False])
-def test_the_cards_of_an_idle_table_lie_spread_until_a_player_has_looked(face_up: bool) -> None:
-    house = DoubleDownStud().open(1)
-    house.bet(1)
-    assert house.refused(SpreadIdle()) == "4(g)", "there are wagers"
-    house.play_out()
-    house.do(LeaveTable(1))
-    assert (house.due(), house.due_key()) == ("spread idle", "4(g)")
-    house.do(SpreadIdle(face_up))
-    assert house.table.due() is None
-    house.sit(2)
-    if not face_up:
-        assert house.refused(ShowDeck(0)) == "4(g)", "they are turned up first"
-        assert "4(g)" in house.keys(house.do(TurnSpreadUp(0)))
-    assert house.refused(WashDeck(0)) == "4(g)"
-    house.do(ShowDeck(0))
-    assert set(house.keys(house.do(WashDeck(0)))) == {"4(g)", "3(c)"}
-    assert house.due() == "shuffle deck"
-    house.play(2)
+class TestIdleTable(AtDoubleDown, shuffling.IdleTable):
+    IDLE, WASHED = "4(g)", "3(c)"

@@ -13,7 +13,9 @@ from croupier.table.acts.players import (
     SitDown,
     WithdrawWager,
 )
+from games.double_down_stud.alike import AtDoubleDown
 from games.houses import DoubleDownStud
+from games.same_rules import wagers
 
 GAME = "double-down-stud"
 EDITION = "nj"
@@ -21,15 +23,9 @@ EDITION = "nj"
 TWO_AREAS = {"two-areas": True}
 
 
-@pytest.mark.rule("6(a)")
-def test_wagers_are_chips_plaques_or_coupons_never_cash() -> None:
-    house = DoubleDownStud(options={"minimum": 500, "maximum": 2500}).open(1, chips=3000)
-    assert house.refused(PlaceWager(1, "wager", 1000, "cash")) == "6(a)"
-    assert house.refused(PlaceWager(1, "insurance", 1000)) == "6(a)"
-    assert house.refused(PlaceWager(1, "wager", -5)) == "6(a)"
-    for amount in (499, 2501):
-        assert house.refused(PlaceWager(1, "wager", amount)) == "dds-table-limits"
-    assert "6(a)" in house.keys(house.do(PlaceWager(1, "wager", 2500, "plaques")))
+class TestWagerRules(AtDoubleDown, wagers.WagerRules):
+    WAGERS, CLOSED = "6(a)", "6(b)"
+    LIMITS, SEATS, OPENING = "dds-table-limits", "dds-seats", "wager"
 
 
 @pytest.mark.rule("6(a)")
@@ -57,20 +53,12 @@ def test_a_match_play_coupon_wins_even_money_at_most_and_is_taken_after_one_deci
 
 
 @pytest.mark.rule("6(b)")
-def test_nothing_is_placed_or_withdrawn_after_no_more_bets_but_by_doubling_down() -> None:
-    house = DoubleDownStud().open(1, 2)
-    assert house.refused(AnnounceNoMoreBets()) == "6(b)", "nobody has wagered"
+def test_nobody_doubles_down_before_being_asked() -> None:
+    house = DoubleDownStud().open(1)
     house.bet(1)
-    assert "6(b)" in house.keys(house.do(AnnounceNoMoreBets()))
+    house.do(AnnounceNoMoreBets())
     while house.table.closed:
-        for act in (
-            PlaceWager(2, "wager", 1000),
-            PlaceWager(1, "wager", 2000),
-            WithdrawWager(1, "wager"),
-            PlaceCoupon(1, 0),
-        ):
-            assert house.refused(act) == "6(b)"
-        assert house.refused(PlaceWager(1, "double-down", 1000)) == "8(c)", "when asked"
+        assert house.refused(PlaceWager(1, "double-down", 1000)) == "8(c)"
         house.step({"double": "double down"})
 
 
@@ -83,18 +71,6 @@ def test_a_wager_may_be_changed_or_taken_back_before_the_call() -> None:
     house.do(WithdrawWager(1, "wager"))
     assert house.chips(1) == 1_000_000
     assert house.table.due() is None
-
-
-def test_only_the_seated_wager_and_they_stay_for_the_round() -> None:
-    house = DoubleDownStud().open(1)
-    assert house.refused(PlaceWager(2, "wager", 1000)) == "all-seated"
-    assert house.refused(SitDown(8, "Eve")) == "dds-seats"
-    house.bet(1)
-    house.do(AnnounceNoMoreBets())
-    while house.table.closed:
-        assert house.refused(LeaveTable(1)) == "all-seated"
-        house.step()
-    house.do(LeaveTable(1))
 
 
 # ---- 17.6(c): two areas ---------------------------------------------------------------------

@@ -2,45 +2,46 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 import pytest
 
 from croupier.table.acts.deals import AnnounceNoMoreBets, CountStub, Deliver, PutStubAway
 from croupier.table.acts.irregular import CardExposed, CardLost, DealtWrong
 from croupier.table.acts.play import Choose
-from games import same_rules
 from games.houses import FourCard
+from games.same_rules import METHODS, SHUFFLERS, devices, irregularities
 
 IRREGULAR = "fcp-irregularities"
 
 
-class AtFourCard(same_rules.Irregularities):
+class AtFourCard(irregularities.Irregularities):
     HOUSE = FourCard
-    AREA, COMMUNITY, EACH = "dealer", 6, 5
-
-    def side_wagers(self) -> dict[str, int]:
-        return {"aces_up": 100}
+    SIDE_WAGERS = {"aces_up": 100}
+    EACH, AREAS = 5, {"dealer": 6}
 
 
-class TestFaceUp(AtFourCard, same_rules.FaceUp):
+class TestFaceUp(AtFourCard, irregularities.FaceUp):
     FACE_UP = IRREGULAR
 
 
-class TestDrawnInError(AtFourCard, same_rules.DrawnInError):
+class TestDrawnInError(AtFourCard, irregularities.DrawnInError, irregularities.DrawnAndSeen):
     DRAWN = FACE_UP = IRREGULAR
 
 
-class TestWrongNumber(AtFourCard, same_rules.WrongNumber):
+class TestWrongNumber(AtFourCard, irregularities.WrongNumber):
     WRONG = IRREGULAR
-    ANSWERS: ClassVar[tuple[dict[str, str], ...]] = ({"play": "play 3x"}, {"play": "fold"})
+    ANSWERS = ({"play": "play 3x"}, {"play": "fold"})
+
+    @pytest.fixture(params=["seat 1", "seat 2", "dealer"])
+    def area(self, request: pytest.FixtureRequest) -> str:
+        return str(request.param)
 
 
-class TestJams(AtFourCard, same_rules.Jams):
+class TestJams(AtFourCard, devices.JammedShuffler, devices.JammedShoe):
     SHUFFLER = SHOE = IRREGULAR
+    SHUFFLE = "5(a)"
 
 
-class TestDevices(same_rules.Devices):
+class TestDevices(devices.DevicesChange):
     HOUSE, REMOVED = FourCard, IRREGULAR
 
 
@@ -108,9 +109,9 @@ def test_no_other_void_round_pays_aces_up() -> None:
 # ---- the stub -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("method", same_rules.METHODS)
+@pytest.mark.parametrize("method", METHODS)
 def test_the_stub_is_counted_in_one_of_five_rounds(method: str) -> None:
-    house = FourCard(method=method, shuffler=same_rules.SHUFFLERS[method]).open(1)
+    house = FourCard(method=method, shuffler=SHUFFLERS[method]).open(1)
     for _ in range(4):
         house.play(1)
     assert "count stub" not in house.acts()

@@ -9,14 +9,15 @@ from croupier.table import Setup
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver, PutStubAway, TakeOutRest
 from croupier.table.acts.play import Choose
 from croupier.table.acts.players import PlaceCoupon, PlaceWager, SitDown, WithdrawWager
-from games import same_rules
 from games.houses import FourCard
+from games.same_rules import METHODS, SHUFFLERS, wagers
 
 
-class TestWagerRules(same_rules.WagerRules):
+class TestWagerRules(wagers.WagerRules):
     HOUSE = FourCard
-    WAGERS, LIMITS, SEATS = "fcp-wager-rules", "fcp-table-limits", "fcp-seats"
-    OPENING = "ante"
+    SIDE_WAGERS = {"aces_up": 100}
+    WAGERS = CLOSED = "fcp-wager-rules"
+    LIMITS, SEATS, OPENING = "fcp-table-limits", "fcp-seats", "ante"
 
 
 def test_aces_up_is_bet_alone_or_with_an_ante_and_has_bounds_of_its_own() -> None:
@@ -68,9 +69,9 @@ def test_two_positions_are_two_hands_where_the_house_allows_it() -> None:
     house.check()
 
 
-@pytest.mark.parametrize("method", same_rules.METHODS)
+@pytest.mark.parametrize("method", METHODS)
 def test_five_cards_go_to_each_player_and_six_to_the_dealer_the_last_face_up(method: str) -> None:
-    house = FourCard(method=method, shuffler=same_rules.SHUFFLERS[method]).open(7, 1, 3)
+    house = FourCard(method=method, shuffler=SHUFFLERS[method]).open(7, 1, 3)
     house.bet(7, 0, 500)
     house.bet(3)
     order = list(house.table.deck.cards)

@@ -11,11 +11,11 @@ from croupier.table.acts.deals import (
     TakeOutRest,
 )
 from croupier.table.deck import Place
-from games import same_rules
 from games.houses import LetItRide
+from games.same_rules import dealing
 
 
-class TestDealing(same_rules.Dealing):
+class TestDealing(dealing.Dealing):
     HOUSE = LetItRide
     DEALING, BY_HAND, AUTOMATED = "lir-dealing", "lir-hand-dealing", "lir-automated-shoe"
     WAGERS, COUNT, SPARED = "lir-wager-rules", "lir-stub-count", "lir-stub-count-methods"

@@ -11,8 +11,8 @@ from croupier.table.acts.irregular import (
     ShoeJams,
 )
 from croupier.table.acts.play import Choose, Resolve
-from games import same_rules
 from games.houses import LetItRide
+from games.same_rules import devices, irregularities
 from helpers import AnyHouse
 
 READING = "lir-irregularities"
@@ -20,23 +20,21 @@ RIDE = {"wager-1": "let it ride", "wager-2": "let it ride"}
 TAKE = {"wager-1": "take back", "wager-2": "take back"}
 
 
-class AtLetItRide(same_rules.Irregularities):
+class AtLetItRide(irregularities.Irregularities):
     HOUSE = LetItRide
-    COMMUNITY, AWAY = 2, 1
-
-    def side_wagers(self) -> dict[str, int]:
-        return {"bonus": 100, "three_card_bonus": 500}
+    SIDE_WAGERS = {"bonus": 100, "three_card_bonus": 500}
+    EACH, AREAS, AWAY = 3, {"community": 2}, 1
 
 
-class TestFaceUp(AtLetItRide, same_rules.FaceUp):
+class TestFaceUp(AtLetItRide, irregularities.FaceUp):
     FACE_UP = READING
 
 
-class TestDrawnInError(AtLetItRide, same_rules.DrawnInError):
+class TestDrawnInError(AtLetItRide, irregularities.DrawnInError, irregularities.DrawnAndSeen):
     DRAWN = FACE_UP = READING
 
 
-class TestWrongNumber(AtLetItRide, same_rules.WrongNumber):
+class TestWrongNumber(AtLetItRide, irregularities.WrongNumber):
     WRONG = READING
     ANSWERS = (RIDE, TAKE)
 
@@ -51,7 +49,7 @@ class TestWrongNumber(AtLetItRide, same_rules.WrongNumber):
     def test_a_void_undoes_what_was_settled_before_unless_the_house_lets_it_stand(self) -> None:
         """Seat 2 is settled first, and only then is seat 1 found to have a card too many."""
         for undoes in (True, False):
-            house = self.misdealt("seat 1", 1, **{"void-undoes-settled": undoes})
+            house = self.misdealt("seat 1", 1, options={"void-undoes-settled": undoes})
             house.until(Resolve, RIDE, seat=2)
             house.due_step()
             settled = house.net(2)
@@ -67,11 +65,12 @@ class TestWrongNumber(AtLetItRide, same_rules.WrongNumber):
             house.check()
 
 
-class TestJams(AtLetItRide, same_rules.Jams):
+class TestJams(AtLetItRide, devices.JammedShuffler, devices.JammedShoe):
     SHUFFLER = SHOE = READING
+    SHUFFLE = "lir-shuffle"
 
 
-class TestDevices(same_rules.Devices):
+class TestDevices(devices.DevicesChange):
     HOUSE, REMOVED = LetItRide, READING
 
 

@@ -6,14 +6,14 @@ import pytest
 
 from croupier.table.acts.deals import AnnounceNoMoreBets
 from croupier.table.acts.players import PlaceCoupon, PlaceWager, WithdrawWager
-from games import same_rules
 from games.houses import LetItRide
+from games.same_rules import wagers
 
 
-class TestWagerRules(same_rules.WagerRules):
+class TestWagerRules(wagers.WagerRules):
     HOUSE = LetItRide
-    WAGERS, LIMITS, SEATS = "lir-wager-rules", "lir-table-limits", "lir-seats"
-    OPENING = "wager-3"
+    WAGERS = CLOSED = "lir-wager-rules"
+    LIMITS, SEATS, OPENING = "lir-table-limits", "lir-seats", "wager-3"
 
 
 def test_three_equal_wagers_are_required_of_everyone_who_is_dealt_in() -> None:
