@@ -73,12 +73,14 @@ class JammedShoe(Irregularities):
         house = self.house("automated-shoe").open(1)
         assert house.refused(ShoeJams()) == self.SHOE, "no round has begun"
         house = self.closed("automated-shoe")
-        while house.table.deck.place.value == "automated-shoe":
+        while house.table.deck.place is Place.AUTOMATED_SHOE:
             house.step()
-        assert house.table.closed
+        after = 0
         while house.table.closed:
             assert house.refused(ShoeJams()) == self.SHOE, "the cards are out of it"
             house.step()
+            after += 1
+        assert after >= 3
         for method in ("manual-shoe", "hand"):
             assert self.closed(method).refused(ShoeJams()) == self.SHOE
 
