@@ -57,6 +57,7 @@ bench: $(READY) chromium
 	$(BIN)/python benchmarks/lab.py
 
 $(READY): requirements.lock pyproject.toml
+	@echo "Installing into $(VENV): a minute or so, only this once."
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements.lock
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps -e .
