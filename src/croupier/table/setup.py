@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 
 from croupier.games import Game, Law, Rules, game
 from croupier.games.script import Method
-from croupier.money import LARGEST_AMOUNT, Cents, PayTable
+from croupier.money import LARGEST_AMOUNT, Cents, PayTable, dollars
 from croupier.rulebook import Option, RulebookError, readings
 
 SETUP_TOPICS: Final = (
@@ -85,6 +85,7 @@ class Setup:
         if self.rules.number("minimum") > self.rules.number("maximum"):
             raise RulebookError("the table minimum is above the table maximum")
         self._refuse_crossed_ends()
+        self._refuse_greedy_meter()
         self._refuse_odd_layout()
         self.rules.refuse_below_minimum()
         if self.game.payout_floor is not None:
@@ -122,6 +123,20 @@ class Setup:
                 if name.endswith(begins) and high is not None:
                     if _place(value(name), high) > _place(value(high.name), high):
                         raise RulebookError(f"{name} is above {high.name} ({high.cite})")
+
+    def _refuse_greedy_meter(self) -> None:
+        """A jackpot is fed from the wagers on it, so no wager adds more than itself."""
+        meter = self.game.meter
+        if meter is None or not meter.runs(self.rules):
+            return
+        exactly = self.game.wager(meter.wager).exactly
+        wager = exactly(self.rules) if exactly else self.rules.number("minimum")
+        rate, option = self.rules.number(meter.rate), self.rules.edition.option(meter.rate)
+        if rate > wager:
+            raise RulebookError(
+                f"{option.name} of {dollars(rate)} is more than the {meter.wager} wager of "
+                f"{dollars(wager)} that it is taken from ({option.cite})"
+            )
 
     def _refuse_odd_layout(self) -> None:
         """Where the law describes the layout, it has room for the players, an area for every

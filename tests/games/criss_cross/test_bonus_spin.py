@@ -267,6 +267,14 @@ def test_the_meter_grows_with_every_wager_and_everyone_sees_it() -> None:
 
 
 @pytest.mark.rule("11(c)")
+@pytest.mark.parametrize(("wheel", "most"), [("one-dollar-progressive", 100), ("five-dollar", 500)])
+def test_a_wager_adds_no_more_than_itself_to_the_jackpot(wheel: str, most: int) -> None:
+    options = {"bonus-spin": wheel, "jackpot-rate": most}
+    assert Setup.of(GAME, "nj", options=options).rules.number("jackpot-rate") == most
+    with pytest.raises(RulebookError, match="jackpot-rate"):
+        Setup.of(GAME, "nj", options={**options, "jackpot-rate": most + 1})
+
+
 def test_the_jackpot_pays_the_meter_once_and_starts_again() -> None:
     house = spun(position=0, hands={1: "2c 2d", 2: "4s 4d", 3: "Kc 3h"})
     house.finish()
