@@ -248,21 +248,22 @@ def test_the_dealer_shows_two_cards_and_takes_the_better_line(edition: str) -> N
     event = house.do(DEALERS)
     assert house.keys(event) == ("10(e)",)
     assert event.told["shown"] == {"first": "9c", "second": "5d"}
+    assert event.told["along"] == "vertical" and house.table.rules.cite("10(e)") in event.notes
     house.finish()
     assert house.results(1)["ante"]["against"].startswith("pair of nines"), "from the column"
 
 
 @pytest.mark.rule("10(e)")
 @pytest.mark.parametrize(
-    ("cross", "dealer", "against"),
+    ("cross", "dealer", "against", "along"),
     [
-        ("9d 2c 3h Kc Qd", "9c 5s", "pair of nines"),  # the row is better
-        ("Kc 2c Qd 9d 3h", "9c 5s", "pair of nines"),  # the column is better
-        ("9d 2c 3h 9h 3s", "9c 5s", "pair of nines"),  # both are the same
+        ("9d 2c 3h Kc Qd", "9c 5s", "pair of nines", "horizontal"),
+        ("Kc 2c Qd 9d 3h", "9c 5s", "pair of nines", "vertical"),
+        ("9d 2c 3h 9h 3s", "9c 5s", "pair of nines", "horizontal"),  # both are the same
     ],
 )
 def test_whichever_line_is_higher_is_the_dealers_hand(
-    edition: str, cross: str, dealer: str, against: str
+    edition: str, cross: str, dealer: str, against: str, along: str
 ) -> None:
     for option in ("play horizontal", "play vertical"):
         house = House(edition).open(1)
@@ -273,6 +274,7 @@ def test_whichever_line_is_higher_is_the_dealers_hand(
         result = house.results(1)["ante"]
         assert result["against"].startswith(against)
         assert result["outcome"] == "lose"
+        assert [event.told["along"] for event in house.events if "along" in event.told] == [along]
 
 
 @pytest.mark.rule("10(e)")

@@ -53,7 +53,8 @@ class Words:
             slots = [slot for slot in told["shown"] if act["area"] != "dealer"]
             where = f"{' and '.join(slots)} " if len(slots) < 3 else ""
             text = Text(f"The dealer shows {where}" if slots else "The dealer has ")
-            return text.append_text(inline(told["shown"].values(), self._console))
+            text.append_text(inline(told["shown"].values(), self._console))
+            return text.append(f" and plays the {told['along']} line" if "along" in told else "")
         if name in ("draw", "check hole card", "settle hand"):
             return self._in_turn(name, act, told, names)
         if name == "choose":

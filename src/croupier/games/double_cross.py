@@ -111,6 +111,14 @@ def _better_line(dealer: tuple[Card, ...], cross: tuple[Card, ...]) -> int:
     return max(line_value(dealer, cross, ROW), line_value(dealer, cross, COLUMN))
 
 
+def dealer_line(round_: Round) -> str:
+    """The line that the dealer's cards are laid along; the row, if both are worth the same
+    (reading dc-dealer-line)."""
+    dealer, cross = round_.areas["dealer"], round_.areas["cross"]
+    is_row = line_value(dealer, cross, ROW) >= line_value(dealer, cross, COLUMN)
+    return "horizontal" if is_row else "vertical"
+
+
 def settle_three_card(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     """The three-card wager: own two with the top card, exposed to be paid (10(a), 11(c))."""
     stake = hand.wagers["three-card"]
@@ -269,7 +277,13 @@ COMPLETION: Final[tuple[Step, ...]] = (
     TurnDown(cite="10(a)"),
     ASK_PLAY,
     TurnUp(area="cross", slots=("left", "center", "bottom"), cite="10(d)"),
-    TurnUp(area="dealer", slots=("first", "second"), cite="10(e)"),
+    TurnUp(
+        area="dealer",
+        slots=("first", "second"),
+        along=dealer_line,
+        cite="10(e)",
+        notes=(Note("10(e)", "Lay your two cards along the line that makes the better hand."),),
+    ),
     Reveal(order=Order.COUNTERCLOCKWISE, cite="10(f)"),
     Settle(
         name="hand",

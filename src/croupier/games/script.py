@@ -322,6 +322,8 @@ class TurnUp(Step):
     slots: tuple[str, ...]
     needed_by: Callable[[Hand], bool] | None = None
     """Hands that are decided by these cards, where the cards stay down if there are none."""
+    along: Callable[[Round], str] | None = None
+    """The line of the layout that the cards are then laid along, where the law has them so."""
 
     def says(self) -> str:
         if self.slots == ("hole",):

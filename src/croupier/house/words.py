@@ -123,7 +123,8 @@ def _turns_up(act: Plain, told: Plain, _names: Names) -> str:
     shown = told.get("shown", {})
     cards = {slot: cards_in_words([shown[slot]]) for slot in act["slots"] if slot in shown}
     if act["area"] == "dealer":
-        return f"The dealer shows {' '.join(cards.values())}."
+        along = f" and plays the {told['along']} line" if "along" in told else ""
+        return f"The dealer shows {' '.join(cards.values())}{along}."
     return f"The dealer turns up {', '.join(f'{slot} {one}' for slot, one in cards.items())}."
 
 

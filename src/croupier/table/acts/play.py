@@ -10,7 +10,7 @@ from croupier.cards import text
 from croupier.games import COUPON, Hand, Law, Outcome, Result, taken
 from croupier.games.choices import Amounts, Ask, Option, Turns
 from croupier.games.round import LOSE, WIN
-from croupier.games.script import Order, Role, Settle, Spin
+from croupier.games.script import Order, Role, Settle, Spin, TurnUp
 from croupier.money import dollars
 from croupier.table.act import Happening, Procedural, Refusal, refuse
 from croupier.table.acts.deals import next_card
@@ -43,6 +43,10 @@ class TurnUpCards(Procedural):
                 table.round.up.add((self.area, at))
                 shown[slot] = str(cards[at])
         happening.told["shown"] = shown
+        step = table.doing.step if table.doing else None
+        is_whole = table.game.areas.keys().isdisjoint(table.misdealt())
+        if isinstance(step, TurnUp) and step.along and is_whole:
+            happening.told["along"] = step.along(table.round)
 
 
 @dataclass(frozen=True, slots=True)
