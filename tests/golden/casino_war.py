@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver, LayAway, SetAside
@@ -16,6 +15,7 @@ from croupier.table.acts.irregular import (
 from croupier.table.acts.play import Choose
 from croupier.table.acts.shuffling import AnswerCut, RequireRecut, ShuffleDeck
 from games.houses import War
+from golden.scene import by_name
 
 
 def seated(*seats: int, **settings: Any) -> War:
@@ -125,7 +125,4 @@ def irregularities() -> War:
     return house
 
 
-PLAYTHROUGHS: dict[str, Callable[[], War]] = {
-    play.__name__.replace("_", "-"): play
-    for play in (original_deal, war, end_of_the_shoe, irregularities)
-}
+PLAYTHROUGHS = by_name(original_deal, war, end_of_the_shoe, irregularities)

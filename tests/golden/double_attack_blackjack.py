@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from croupier.table.acts.cash import DeclineSpoken
@@ -23,6 +22,7 @@ from croupier.table.acts.shuffling import AnswerCut, ShuffleDeck
 from croupier.table.acts.taking_out import TakeOutCards
 from croupier.table.acts.turns import Draw
 from games.houses import DoubleAttack
+from golden.scene import by_name
 
 HANDS = {1: "9c 8d", 2: "5c 6d", 3: "Kc 7d"}
 
@@ -154,7 +154,4 @@ def irregularities() -> DoubleAttack:
     return house
 
 
-PLAYTHROUGHS: dict[str, Callable[[], DoubleAttack]] = {
-    play.__name__.replace("_", "-"): play
-    for play in (opening, turns, against_a_blackjack, cash, irregularities)
-}
+PLAYTHROUGHS = by_name(opening, turns, against_a_blackjack, cash, irregularities)
