@@ -289,7 +289,7 @@ def test_new_jerseys_odds_are_never_undercut_but_for_comparison() -> None:
 @pytest.mark.parametrize(
     ("book", "name", "value", "says"),
     [
-        (BOSTON, "payout-limit", 4_999_999, "at least 5000000 .19:47-24.11.e"),
+        (BOSTON, "payout-limit", 4_999_999, "at least .50,000 .19:47-24.11.e"),
         (BOSTON, "seats", 8, "at most 7"),
         (BOSTON, "bonus", 1, "true or false"),
         (FOUR_CARD, "two-areas", 2, "true or false"),

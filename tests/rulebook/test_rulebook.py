@@ -325,7 +325,7 @@ def test_the_limit_is_the_houses_within_11_d(book: Edition) -> None:
     [
         ("seats", 8, "at most 7"),
         ("seats", 0, "at least 1"),
-        ("payout-limit", 5_999_999, "at least 6000000"),
+        ("payout-limit", 5_999_999, "at least .60,000"),
         ("stub-count-every", 6, "at most 5"),
         ("void-undoes-settled", 1, "true or false"),
         ("minimum", True, "a whole number"),

@@ -95,8 +95,9 @@ def parsed(text: str, name: str) -> Any:
         raise InputError("nested too deeply to be a round") from None
     except InputError:
         raise
-    except (ValueError, ArithmeticError) as error:
-        raise InputError(f"cannot be read: {error}") from None
+    except (ValueError, ArithmeticError):
+        # What json and tomllib themselves do not catch: digits by the thousand.
+        raise InputError("a number in it has more digits than any amount or count") from None
 
 
 def _json(text: str) -> Any:

@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from enum import StrEnum
 from typing import Any, Final
 
-from croupier.money import PayTable
+from croupier.money import PayTable, dollars
 from croupier.rulebook.equipment import Layout, Wheel
 from croupier.rulebook.errors import RulebookError
 
@@ -59,9 +59,15 @@ class Option:
             )
         if isinstance(value, int) and not isinstance(value, bool):
             if self.least is not None and value < self.least:
-                raise RulebookError(f"{self.name} is at least {self.least} ({self.cite})")
+                raise RulebookError(
+                    f"{self.name} is at least {self.told(self.least)} ({self.cite})"
+                )
             if self.most is not None and value > self.most:
-                raise RulebookError(f"{self.name} is at most {self.most} ({self.cite})")
+                raise RulebookError(f"{self.name} is at most {self.told(self.most)} ({self.cite})")
+
+    def told(self, value: int) -> str:
+        """A value as people read it: amounts are kept in cents, and told in dollars."""
+        return dollars(value) if self.unit == "cents" else str(value)
 
 
 @dataclass(frozen=True, slots=True)
