@@ -1,38 +1,67 @@
-"""The four games against a dealer's hand: their numbers, pays, options, readings and histories."""
+"""The games beside Double Cross: their numbers, options, readings and histories."""
 
 from __future__ import annotations
 
-from collections import Counter
 from datetime import date
-from fractions import Fraction
-from math import comb
 
 import pytest
 
 from croupier.games.rules import Rules
-from croupier.money import PayTable
-from croupier.rulebook import Alternative, Confidence, Edition, RulebookError, edition, readings
+from croupier.rulebook import Confidence, Edition, RulebookError, readings
 from croupier.rulebook.edition import Option
-
-BOSTON = edition("boston-5-stud", "nj")
-FOUR_CARD = edition("four-card-poker", "nj")
-WAR = edition("casino-war", "nj")
-ATTACK = edition("double-attack-blackjack", "nj")
-EVERY = (BOSTON, FOUR_CARD, WAR, ATTACK)
-
-each_book = pytest.mark.parametrize("book", EVERY, ids=lambda book: book.game)
-
-
-def _by_game(value: object) -> str | None:
-    return value.game if isinstance(value, Edition) else None
-
-
-# Numbers
+from rulebook.books import (
+    ATTACK,
+    BOSTON,
+    COLORADO,
+    CRISS_CROSS,
+    DEALER_GAMES,
+    DOUBLE_DOWN_STUD,
+    FOUR_CARD,
+    LET_IT_RIDE,
+    PAY_TABLE_GAMES,
+    WAR,
+    by_game,
+)
 
 
 @pytest.mark.parametrize(
     ("book", "name", "value", "cite"),
     [
+        (CRISS_CROSS, "table.positions", 6, "13:69E-1.13Z(a)"),
+        (CRISS_CROSS, "decks", 1, "13:69F-40.2"),
+        (CRISS_CROSS, "ante.wagers", 2, "13:69F-40.6(a)"),
+        (CRISS_CROSS, "bet.most-antes", 3, "13:69F-40.6(a)"),
+        (CRISS_CROSS, "cross.cards", 5, "13:69F-40.7(c)"),
+        (CRISS_CROSS, "player.cards", 2, "13:69F-40.7(d)"),
+        (CRISS_CROSS, "stub-count.rounds", 5, "13:69F-40.7(e)"),
+        (CRISS_CROSS, "automated-shoe.first-stack", 5, "13:69F-40.9(a)"),
+        (CRISS_CROSS, "automated-shoe.stack", 2, "13:69F-40.9(a)"),
+        (CRISS_CROSS, "payout-limit.floor", 5_000_000, "13:69F-40.11(d)"),
+        (CRISS_CROSS, "face-up.void", 1, "13:69F-40.12(a)"),
+        (DOUBLE_DOWN_STUD, "card-change.shoe-hours", 24, "19:47-17.3(e)"),
+        (DOUBLE_DOWN_STUD, "card-change.hand-hours", 8, "19:47-17.3(e)"),
+        (DOUBLE_DOWN_STUD, "cut.least", 10, "19:47-17.4(e)"),
+        (DOUBLE_DOWN_STUD, "cut.leaves", 10, "19:47-17.4(e)"),
+        (DOUBLE_DOWN_STUD, "areas.most", 2, "19:47-17.6(c)"),
+        (DOUBLE_DOWN_STUD, "player.cards", 1, "19:47-17.8(b)"),
+        (DOUBLE_DOWN_STUD, "common.cards", 4, "19:47-17.8(b)"),
+        (DOUBLE_DOWN_STUD, "payout-limit", 10_000_000, "19:47-17.10(c)"),
+        (DOUBLE_DOWN_STUD, "face-up.void", 2, "19:47-17.11(b)"),
+        (DOUBLE_DOWN_STUD, "double-down.wagers", 1, "dds-double-equal"),
+        (LET_IT_RIDE, "card-change.shoe-hours", 8, "19:47-18.4(e)"),
+        (LET_IT_RIDE, "card-change.hand-hours", 4, "19:47-18.4(e)"),
+        (LET_IT_RIDE, "deck.cards", 52, "all-deck"),
+        (LET_IT_RIDE, "wagers", 3, "lir-wagers"),
+        (LET_IT_RIDE, "player.cards", 3, "lir-dealing"),
+        (LET_IT_RIDE, "community.cards", 2, "lir-dealing"),
+        (LET_IT_RIDE, "bonus.most", 100, "lir-bonus"),
+        (COLORADO, "player.cards", 3, "ch-dealing"),
+        (COLORADO, "community.cards", 3, "19:47-23.11(c)"),
+        (COLORADO, "player.kept", 2, "19:47-23.11(d)1"),
+        (COLORADO, "bet.antes", 1, "ch-choice"),
+        (COLORADO, "payout-limit.floor", 5_000_000, "19:47-23.13(c)"),
+        (COLORADO, "payout-limit.floor.required", 5_000_000, "19:47-23.12(c)"),
+        (COLORADO, "face-up.void", 2, "19:47-23.14(a)"),
         (BOSTON, "first.antes", 2, "19:47-24.1"),
         (BOSTON, "second.antes", 2, "b5-second"),
         (BOSTON, "player.first-cards", 3, "19:47-24.1"),
@@ -79,12 +108,17 @@ def _by_game(value: object) -> str | None:
         (ATTACK, "surrender.percent", 50, "dab-surrender"),
         (ATTACK, "insurance.percent", 50, "dab-insurance"),
     ],
-    ids=_by_game,
+    ids=by_game,
 )
 def test_a_number_is_the_laws_or_a_readings_and_cites_it(
     book: Edition, name: str, value: int, cite: str
 ) -> None:
     assert (book.number(name), book.numbers[name].cite) == (value, cite)
+
+
+def test_only_two_of_these_games_change_cards_by_the_clock_of_their_own_text() -> None:
+    assert "card-change.shoe-hours" not in CRISS_CROSS.numbers
+    assert COLORADO.numbers["card-change.shoe-hours"].cite == "ch-card-change"
 
 
 def test_a_double_attack_deck_is_a_deck_without_its_tens() -> None:
@@ -96,199 +130,23 @@ def test_a_card_found_face_up_voids_nothing_in_double_attack() -> None:
     assert "no hand is void" in readings()["dab-face-up"].reading
 
 
-# Pays
-
-
-def _odds(table: PayTable) -> dict[str, str]:
-    return {line: str(odds) for line, odds in table.items()}
-
-
-@pytest.mark.parametrize(
-    ("book", "wager", "cite", "lines"),
-    [
-        (BOSTON, "first", "19:47-24.11(b)", {"win": "1 to 1"}),
-        (BOSTON, "second", "19:47-24.11(b)", {"win": "1 to 1"}),
-        (
-            BOSTON,
-            "ante-bonus",
-            "19:47-24.11(c)",
-            {
-                "royal flush": "1,000 to 1",
-                "straight flush": "200 to 1",
-                "four of a kind": "100 to 1",
-                "full house": "25 to 1",
-                "flush": "15 to 1",
-                "straight": "8 to 1",
-                "three of a kind": "4 to 1",
-                "two pair": "2 to 1",
-            },
-        ),
-        (
-            BOSTON,
-            "bonus",
-            "19:47-24.11(d)",
-            {
-                "straight flush": "40 to 1",
-                "three of a kind": "25 to 1",
-                "straight": "6 to 1",
-                "flush": "3 to 1",
-                "pair": "1 to 1",
-            },
-        ),
-        (FOUR_CARD, "ante", "fcp-settlement", {"win": "1 to 1"}),
-        (FOUR_CARD, "play", "fcp-settlement", {"win": "1 to 1"}),
-        (
-            FOUR_CARD,
-            "automatic-bonus",
-            "fcp-automatic-bonus",
-            {"four of a kind": "25 to 1", "straight flush": "20 to 1", "three of a kind": "2 to 1"},
-        ),
-        (
-            FOUR_CARD,
-            "aces-up",
-            "fcp-aces-up-pays",
-            {
-                "four of a kind": "50 to 1",
-                "straight flush": "40 to 1",
-                "three of a kind": "8 to 1",
-                "flush": "5 to 1",
-                "straight": "4 to 1",
-                "two pair": "3 to 1",
-                "pair of aces": "1 to 1",
-            },
-        ),
-        (WAR, "initial", "19:47-22.9(a)1", {"win": "1 to 1"}),
-        (WAR, "tie", "19:47-22.9(a)2", {"tie": "10 to 1"}),
-        (WAR, "war", "19:47-22.9(a)3", {"win": "2 to 1", "tie": "3 to 1"}),
-        (ATTACK, "initial", "dab-odds", {"win": "1 to 1"}),
-        (ATTACK, "attack", "dab-odds", {"win": "1 to 1"}),
-        (ATTACK, "blackjack", "dab-odds", {"win": "1 to 1"}),
-        (ATTACK, "insurance", "dab-insurance", {"win": "5 to 2"}),
-        (
-            ATTACK,
-            "bust-it",
-            "dab-bust-it",
-            {
-                "suited 8-8-8": "200 to 1",
-                "8-8-8 of one colour": "50 to 1",
-                "six": "15 to 1",
-                "seven": "10 to 1",
-                "eight": "8 to 1",
-                "nine": "6 to 1",
-                "face": "3 to 1",
-            },
-        ),
-    ],
-    ids=lambda value: value if isinstance(value, str) else _by_game(value) or "",
-)
-def test_a_pay_table_is_the_laws_or_a_readings_highest_first(
-    book: Edition, wager: str, cite: str, lines: dict[str, str]
-) -> None:
-    assert list(_odds(book.pays[wager]).items()) == list(lines.items())
-    assert book.pays_cites[wager] == cite
-
-
-def test_each_game_has_these_pay_tables_and_no_other() -> None:
-    assert list(BOSTON.pays) == ["first", "second", "ante-bonus", "bonus"]
-    assert list(FOUR_CARD.pays) == ["ante", "play", "automatic-bonus", "aces-up"]
-    assert list(WAR.pays) == ["initial", "tie", "war"]
-    assert list(ATTACK.pays) == ["initial", "attack", "blackjack", "insurance", "bust-it"]
-
-
-def test_going_to_war_nets_one_or_two_initial_wagers_or_loses_two() -> None:
-    initial = war = 100
-    won = {line: odds.win(war) - initial for line, odds in WAR.pays["war"].items()}
-    assert won == {"win": 100, "tie": 200}
-    assert -(initial + war) == -200
-
-
-# Other tables in use
-
-ALTERNATIVES = [
-    (book, wager, one)
-    for book in (*EVERY, edition("let-it-ride", "nj"), edition("double-down-stud", "nj"))
-    for wager, tables in book.alternatives.items()
-    for one in tables.values()
-]
-
-
-@pytest.mark.parametrize(("book", "wager", "one"), ALTERNATIVES, ids=str)
-def test_another_table_has_the_lines_of_the_wagers_own_and_can_be_posted(
-    book: Edition, wager: str, one: Alternative
-) -> None:
-    own = book.pays[wager]
-    assert list(one.table) == list(own)
-    assert one.table != own
-    assert Rules(book, posted={wager: one.table}).pays[wager] == one.table
-    assert readings()[one.cite].holds_for(book.game)
-    assert one.summary.endswith(".")
-
-
-@pytest.mark.parametrize(("book", "wager", "one"), ALTERNATIVES, ids=str)
-def test_a_table_named_by_its_odds_pays_them(book: Edition, wager: str, one: Alternative) -> None:
-    if one.name.replace("-", "").isdigit():
-        paid = [str(odds.ratio) for odds in one.table.values() if not odds.is_push]
-        assert one.name == "-".join(paid)
-
-
-ACES_UP_HANDS = Counter(
-    {
-        "four of a kind": 624,
-        "straight flush": 2_072,
-        "three of a kind": 58_656,
-        "flush": 114_616,
-        "straight": 101_808,
-        "two pair": 123_552,
-        "pair of aces": 81_096,
-    }
-)
-"""Of all hands of five cards, how many have this as their best four."""
-
-
-@pytest.mark.parametrize(
-    ("name", "edge"),
-    [
-        ("50-40-9-6-4-2-1", 1.98),
-        ("50-40-7-6-5-2-1", 2.58),
-        ("50-30-9-6-4-2-1", 2.78),
-        ("50-30-7-6-5-2-1", 3.37),
-        ("50-40-8-5-4-3-1", 3.89),
-        ("50-40-8-6-4-2-1", 4.24),
-        ("50-40-7-5-4-3-1", 6.15),
-    ],
-)
-def test_aces_up_tables_have_their_published_house_edge(name: str, edge: float) -> None:
-    tables = {"50-40-8-5-4-3-1": FOUR_CARD.pays["aces-up"]}
-    table = tables.get(name) or FOUR_CARD.alternative("aces-up", name).table
-    won = sum(odds.ratio * ACES_UP_HANDS[line] for line, odds in table.items())
-    lost = comb(52, 5) - ACES_UP_HANDS.total()
-    assert round(float(Fraction(lost - won, comb(52, 5))) * 100, 2) == edge
-
-
-def test_an_unknown_table_is_answered_with_those_there_are() -> None:
-    with pytest.raises(RulebookError, match=r"no other pay table '40'.*50-40-9-6-4-2-1"):
-        FOUR_CARD.alternative("aces-up", "40")
-    with pytest.raises(RulebookError, match="it has none"):
-        FOUR_CARD.alternative("play", "40")
-
-
-def test_new_jerseys_odds_are_never_undercut_but_for_comparison() -> None:
-    below = {
-        (book.game, wager, line)
-        for book, wager, one in ALTERNATIVES
-        if not book.pays_cites[wager].startswith(("lir-", "fcp-", "dab-"))
-        for line, odds in one.table.items()
-        if odds < book.pays[wager][line]
-    }
-    assert below == {("casino-war", "war", "tie")}
-
-
-# Options
+# ---- options ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     ("book", "name", "value", "says"),
     [
+        (CRISS_CROSS, "seats", 7, "at most 6 .13:69E-1.13Z"),
+        (CRISS_CROSS, "payout-limit", 4_999_999, "at least .50,000"),
+        (CRISS_CROSS, "face-up-voids", 3, "at most 2"),
+        (CRISS_CROSS, "bonus-spin", "two-dollar", "none, five-dollar, one-dollar-fixed"),
+        (DOUBLE_DOWN_STUD, "payout-limit", 10_000_001, "at most .100,000"),
+        (DOUBLE_DOWN_STUD, "payout-limit", 9_999_999, "at least .100,000"),
+        (DOUBLE_DOWN_STUD, "two-areas", 2, "true or false"),
+        (LET_IT_RIDE, "seats", 8, "at most 7"),
+        (COLORADO, "version", "either", "permissible, required"),
+        (COLORADO, "push-to", "10", "is one of 2, 3"),
+        (COLORADO, "payout-limit", 4_999_999, "at least .50,000"),
         (BOSTON, "payout-limit", 4_999_999, "at least .50,000 .19:47-24.11.e"),
         (BOSTON, "seats", 8, "at most 7"),
         (BOSTON, "bonus", 1, "true or false"),
@@ -302,7 +160,7 @@ def test_new_jerseys_odds_are_never_undercut_but_for_comparison() -> None:
         (ATTACK, "surrender", "late", "none, first two cards, any time"),
         (ATTACK, "split-hands", 5, "at most 4"),
     ],
-    ids=_by_game,
+    ids=by_game,
 )
 def test_an_option_beyond_the_law_is_refused(
     book: Edition, name: str, value: object, says: str
@@ -316,6 +174,16 @@ def test_a_number_may_be_one_of_a_few() -> None:
     decks.check(8)
     with pytest.raises(RulebookError, match="one of 6, 8, not 7"):
         decks.check(7)
+
+
+def test_what_the_text_leaves_open_is_an_option_with_the_documented_default() -> None:
+    assert CRISS_CROSS.option("face-up-voids").default == CRISS_CROSS.number("face-up.void")
+    assert CRISS_CROSS.option("bonus-spin").default == "none"
+    assert COLORADO.option("version").default == "permissible"
+    assert [COLORADO.option(f"push-{end}").default for end in ("from", "to")] == ["7", "9"]
+    for name in ("cc-face-up", "cc-wheel-weights", "ch-push-band", "lir-limit"):
+        assert readings()[name].confidence is Confidence.OPEN
+        assert readings()[name].option
 
 
 def test_the_defaults_of_double_attack_are_those_of_the_published_game() -> None:
@@ -350,13 +218,13 @@ def test_the_defaults_of_double_attack_are_those_of_the_published_game() -> None
     }
 
 
-@pytest.mark.parametrize("book", [WAR, ATTACK], ids=lambda book: book.game)
+@pytest.mark.parametrize("book", [WAR, ATTACK], ids=by_game)
 def test_the_cutting_card_leaves_at_least_the_laws_part_behind_it(book: Edition) -> None:
     option = book.option("cutting-card-percent")
     assert option.least == option.default == 100 // book.number("cutting-card.one-in")
 
 
-# Paragraphs, readings and history
+# ---- paragraphs and history -------------------------------------------------------------------
 
 
 def test_the_unnumbered_irregularities_of_double_attack_stand_at_the_end() -> None:
@@ -369,32 +237,72 @@ def test_the_unnumbered_irregularities_of_double_attack_stand_at_the_end() -> No
 
 
 @pytest.mark.parametrize(
-    ("book", "terms"), [(BOSTON, 7), (FOUR_CARD, 7), (ATTACK, 6)], ids=_by_game
+    ("book", "terms"),
+    [
+        (CRISS_CROSS, 8),
+        (LET_IT_RIDE, 6),
+        (COLORADO, 10),
+        (BOSTON, 7),
+        (FOUR_CARD, 7),
+        (ATTACK, 6),
+    ],
+    ids=by_game,
 )
 def test_the_definitions_are_there(book: Edition, terms: int) -> None:
-    assert len(book.paragraph("1").terms) == terms
+    defined = book.paragraph("1").terms.keys()
+    assert len(defined) == terms
+    if book in PAY_TABLE_GAMES:
+        assert {"round of play", "stub", "suit"} <= defined
 
 
-def test_the_missing_definitions_are_readings() -> None:
-    assert not WAR.has("1")
-    assert "22.1" in readings()["war-definitions"].question
-    assert "24.1" in readings()["b5-definitions"].question
+@pytest.mark.parametrize(
+    ("book", "reading", "missing"),
+    [
+        (DOUBLE_DOWN_STUD, "dds-definitions", "17.1"),
+        (WAR, "war-definitions", "22.1"),
+        (BOSTON, "b5-definitions", "24.1"),
+    ],
+    ids=by_game,
+)
+def test_the_missing_definitions_are_readings(book: Edition, reading: str, missing: str) -> None:
+    assert missing in readings()[reading].question
+    assert book.has("1") is (book is BOSTON), "where some are missing, the others are printed"
 
 
 @pytest.mark.parametrize(
     ("book", "effective", "adopted"),
     [
+        (DOUBLE_DOWN_STUD, date(1996, 5, 20), "R.1994 d.593"),
+        (LET_IT_RIDE, date(1995, 10, 2), "R.1995 d.534"),
+        (COLORADO, date(2001, 8, 20), "R.2001 d.288"),
         (WAR, date(1999, 1, 19), "R.1999 d.29"),
         (BOSTON, date(2003, 6, 16), "R.2003 d.243"),
         (ATTACK, date(2004, 9, 7), "R.2004 d.340"),
         (FOUR_CARD, date(2004, 12, 20), "R.2004 d.465"),
     ],
-    ids=_by_game,
+    ids=by_game,
 )
 def test_the_dates_and_history(book: Edition, effective: date, adopted: str) -> None:
     assert book.effective == effective == book.history[-1].when
     assert adopted in book.history[0].what
-    assert not book.allows_preshuffled
+    assert list(book.history) == sorted(book.history, key=lambda change: change.when)
+
+
+def test_double_down_stud_was_amended_twice() -> None:
+    assert [change.when for change in DOUBLE_DOWN_STUD.history] == [
+        date(1994, 12, 5),
+        date(1995, 6, 19),
+        date(1996, 5, 20),
+    ]
+
+
+def test_criss_cross_carries_no_date_and_says_so() -> None:
+    assert "no date" in CRISS_CROSS.history[0].what
+
+
+def test_no_deck_of_these_games_comes_pre_shuffled() -> None:
+    for book in (*PAY_TABLE_GAMES, *DEALER_GAMES):
+        assert not book.allows_preshuffled
 
 
 @pytest.mark.parametrize(
@@ -420,7 +328,7 @@ def test_a_reading_says_what_is_read(name: str, confidence: Confidence, says: st
     assert says in one.reading
 
 
-@each_book
+@pytest.mark.parametrize("book", DEALER_GAMES, ids=by_game)
 def test_readings_of_poker_hands_are_none_of_games_without_them(book: Edition) -> None:
     poker = book in (BOSTON, FOUR_CARD)
     for name in ("all-ace-low", "all-compare", "all-payout-limit"):
