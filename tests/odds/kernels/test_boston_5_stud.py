@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from fractions import Fraction
 from itertools import combinations
 from math import comb
-from typing import TypeVar, cast
 
-import numba
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -39,8 +37,8 @@ from croupier.odds.kernels.boston_5_stud import (
 from croupier.odds.kernels.classes import HandClass
 from croupier.odds.kernels.pricing import mean
 from dealt_hands import PAYS, class_number
+from kernel_helpers import compiled
 
-Function = TypeVar("Function", bound=Callable[..., object])
 Numbers = NDArray[np.int64]
 
 SMALL_DECKS = {
@@ -52,10 +50,6 @@ SMALL_DECKS = {
     "no suits alike: straights and flushes": "7c8c9cTcJcKc 7d8d9dAd 7hAh",
 }
 ODD_BONUS = [-3, *[0] * 8, 1, 0, 2, 1, 1, -1, 2, 1, 3, 2, -4, 5, 9]
-
-
-def compiled(function: Function) -> Function:
-    return cast(Function, numba.njit(nogil=True)(function))
 
 
 def ladder_of(deck: Sequence[Card]) -> tuple[Numbers, Numbers]:

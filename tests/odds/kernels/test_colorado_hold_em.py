@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations
 from math import comb
-from typing import TypeVar, cast
+from typing import cast
 
-import numba
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -32,8 +30,7 @@ from croupier.odds.kernels.colorado_hold_em import (
 )
 from croupier.odds.kernels.pricing import class_pays, mean
 from dealt_hands import DECKS, PAYS, SMALL_DECKS, class_number, dealt, paid
-
-Function = TypeVar("Function", bound=Callable[..., object])
+from kernel_helpers import compiled
 
 FIVE = Instant(5, 5)
 REQUIRED = [500, 100, 40, 11, 8, 5, 3, 2, 1]
@@ -235,10 +232,6 @@ def test_an_instant_winner_that_pays_nothing_is_waived(full: Solution) -> None:
     assert price(full, pays, version, Instant(0, 0)).choice[own] == Choice.BET
     assert price(full, pays, version, None).choice[own] == Choice.BET
     assert price(full, pays, version, FIVE).choice[own] == Choice.DECLARE
-
-
-def compiled(function: Function) -> Function:
-    return cast(Function, numba.njit(nogil=True)(function))
 
 
 @compiled

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Callable, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from fractions import Fraction
 from itertools import combinations, permutations
 from math import comb, perm
 from random import Random
-from typing import Any, TypeVar, cast
 
-import numba
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -28,9 +26,9 @@ from croupier.odds.kernels.double_cross import (
     count,
     count_state,
 )
+from kernel_helpers import Counted, Here, compiled, stop
 
 Numbers = NDArray[np.int32]
-Function = TypeVar("Function", bound=Callable[..., object])
 
 SMALL_DECKS = {
     "one suit: straight flushes": "2c3c4c5c6c7c8c9cTc",
@@ -41,10 +39,6 @@ SMALL_DECKS = {
     "three suits alike: flushes below full houses": "2c2d2h 3c3d3h 4c4d4h 5s6s7s",
     "three suits: ties and flushes": "7c8c9cTcJcKc 7d8d9dAd 7hAh",
 }
-
-
-def compiled(function: Function) -> Function:
-    return cast(Function, numba.njit(nogil=True)(function))
 
 
 def values_of(deck: Sequence[Card]) -> tuple[Numbers, Numbers]:
@@ -149,15 +143,6 @@ def test_a_card_known_to_be_gone_is_out_of_the_deck() -> None:
 # Where the work is done.
 
 
-class Here(Executor):
-    """Does the work at once, in this thread."""
-
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        future: Future[Any] = Future()
-        future.set_result(fn(*args, **kwargs))
-        return future
-
-
 def test_every_executor_counts_the_same() -> None:
     deck = cards("As2s3s4s5s Ah2h3h4h5h 5d")
     expected = count(deck).row
@@ -174,22 +159,7 @@ def test_progress_is_told_of_every_shard() -> None:
     assert told == [(done, total) for done in range(1, total + 1)]
 
 
-class Counted(ThreadPoolExecutor):
-    """One thread, and what became of the work that was handed to it."""
-
-    def __init__(self) -> None:
-        super().__init__(1)
-        self.futures: list[Future[Any]] = []
-
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        self.futures.append(super().submit(fn, *args, **kwargs))
-        return self.futures[-1]
-
-
 def test_stopped_counting_begins_nothing_more_and_can_be_done_again() -> None:
-    def stop(done: int, total: int) -> None:
-        raise KeyboardInterrupt
-
     with Counted() as executor:
         with pytest.raises(KeyboardInterrupt):
             count(executor=executor, progress=stop)

@@ -9,9 +9,8 @@ from fractions import Fraction
 from itertools import combinations
 from math import comb
 from random import Random
-from typing import TypeVar, cast
+from typing import cast
 
-import numba
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -43,8 +42,8 @@ from croupier.odds.kernels.four_card_poker import (
 )
 from croupier.odds.kernels.pricing import mean, variance
 from croupier.odds.kernels.symmetry import sets_of
+from kernel_helpers import compiled
 
-Function = TypeVar("Function", bound=Callable[..., object])
 Numbers = NDArray[np.int64]
 
 SMALL_DECKS = {
@@ -57,10 +56,6 @@ SMALL_DECKS = {
     "few alike: high cards and pairs": "2c4c7c9c Jd Kd 3d 6h 8h Th 2s Qs As",
 }
 PAYS = st.lists(st.integers(-4, 5), min_size=20, max_size=20)
-
-
-def compiled(function: Function) -> Function:
-    return cast(Function, numba.njit(nogil=True)(function))
 
 
 def bits_of(places: Sequence[int]) -> int:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import time
-from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from operator import neg
-from typing import Any
 
 import pytest
 
 from croupier.odds.kernels.shards import in_shards
+from kernel_helpers import Counted, stop
 
 
 def test_results_come_back_in_order_whichever_is_first() -> None:
@@ -36,22 +36,7 @@ def test_no_work_is_done_at_once() -> None:
     assert in_shards(neg, []) == []
 
 
-class Counted(ThreadPoolExecutor):
-    """One thread, and what became of the work that was handed to it."""
-
-    def __init__(self) -> None:
-        super().__init__(1)
-        self.futures: list[Future[Any]] = []
-
-    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
-        self.futures.append(super().submit(fn, *args, **kwargs))
-        return self.futures[-1]
-
-
 def test_when_stopped_nothing_more_is_begun() -> None:
-    def stop(done: int, total: int) -> None:
-        raise KeyboardInterrupt
-
     with Counted() as executor:
         with pytest.raises(KeyboardInterrupt):
             in_shards(time.sleep, [0.01] * 50, executor, stop)
