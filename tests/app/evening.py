@@ -71,7 +71,7 @@ class Evening:
         )
         dealer = Dealer(self.table, random.Random(1))
         keys = Echo(lines, interrupts, shown)
-        Session(self.table, dealer, YOU, others, keys, console, interrupts, 0).run()
+        Session(self.table, dealer, (YOU,), others, keys, console, interrupts, 0).run()
         self.shown = shown.getvalue()
 
     @property

@@ -11,6 +11,7 @@ import pytest
 
 from app.running import Run, Spawn, Terminal
 from croupier.app.keys import option_keys, option_meant
+from croupier.money import dollars
 from croupier.record import read, verify
 from croupier.table import Event
 
@@ -55,6 +56,44 @@ def test_a_round_played_for_a_record_conserves_chips(run: Run, tmp_path: Path) -
 
 def _is(event: Event, act: str) -> bool:
     return bool(event.act["act"] == act)
+
+
+# ---- two betting areas ----------------------------------------------------------------------
+
+AREAS = ("play", "four-card-poker", "--areas", "2", "--seat", "7", "--seed", "x")
+
+
+def test_one_player_plays_two_areas_and_is_told_of_both(run: Run) -> None:
+    lines = ["25 5", "", "20", "", "3", "f", "pass", "pass", "", "pass", "f", "q"]
+    result = run(*AREAS, "--record", "r.jsonl", stdin="\n".join(lines) + "\n")
+    assert result.exit_code == 0, result.output
+    shown = result.stdout
+    assert "Your wager on area 7" in shown and "and go on" in shown and "and deal" in shown
+    assert "Round 1 on area 7: " in shown and "Round 1 on area 6: " in shown
+    assert "Wager on one of your areas, or leave." in shown
+    assert "Round 2 on area 7: " in shown and "Round 2 on area 6: " not in shown
+    assert shown.count("opens its seal") == 2, "once a round"
+    # Both of the own hands lie open to the player who chooses, and nobody else's does.
+    asked = shown.split("Your choice")[1]
+    assert "▒▒" not in "".join(one for one in asked.splitlines() if " You " in one)
+    events = read(Path("r.jsonl")).events
+    nets = [event.told["net"] for event in events if "net" in event.told]
+    mine = sum(net.get(seat, 0) for net in nets for seat in ("6", "7"))
+    assert f"You leave with {dollars(200_000 + mine)} after 2 rounds" in shown
+    assert verify(Path("r.jsonl")).ok
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (("double-cross", "--areas", "2"), "gives a player one area"),
+        (("double-down-stud", "--areas", "2", "--players", "7"), "the table has seats 1 to 7"),
+        (("four-card-poker", "--areas", "2", "--options", "two-areas=no"), "one area only"),
+    ],
+)
+def test_a_second_area_is_refused_in_words(run: Run, args: tuple[str, ...], words: str) -> None:
+    result = run("play", *args, stdin="q\n")
+    assert result.exit_code == 2 and words in result.stderr
 
 
 @pytest.mark.parametrize("method", ["manual-shoe", "hand", "automated-shoe"])

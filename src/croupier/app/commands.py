@@ -101,7 +101,12 @@ def play(
     players: Annotated[
         int, typer.Option(min=1, max=7, help="How many sit at the table, you included.")
     ] = 3,
-    chips: Annotated[str, typer.Option(metavar="DOLLARS", help="What you bring.")] = "1000",
+    areas: Annotated[
+        int, typer.Option(min=1, max=2, help="Betting areas you play; two where the game knows it.")
+    ] = 1,
+    chips: Annotated[
+        str, typer.Option(metavar="DOLLARS", help="What you bring to each area.")
+    ] = "1000",
     coupons: Annotated[
         str, typer.Option(metavar="DOLLARS", help="Match play coupons you bring.")
     ] = "0",
@@ -143,6 +148,7 @@ def play(
             decks=decks,
             seat=seat,
             players=players,
+            areas=areas,
             chips=chips,
             coupons=coupons,
             options=tuple(options or ()),

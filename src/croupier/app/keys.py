@@ -82,9 +82,10 @@ class Demonstration:
 
     is_person = False
 
-    def __init__(self, player: Player) -> None:
+    def __init__(self, player: Player, areas: int = 1) -> None:
         self._player = player
-        self._wagers = 0
+        self._left = 2 * areas
+        """Wagers still to be made: on each area an example, and then on with it."""
 
     def line(self, view: Mapping[str, Any], asked: Asked, example: str = "") -> str:
         answer = example
@@ -95,8 +96,8 @@ class Demonstration:
             amount = amount_for(view, wanted)
             answer += f" {typed(amount)}" if amount is not None else ""
         elif asked is Asked.WAGER:
-            self._wagers += 1
-            answer = {1: example, 2: ""}.get(self._wagers, "q")
+            self._left -= 1
+            answer = "q" if self._left < 0 else example if self._left % 2 else ""
         print(f"{PROMPT}{answer or '(Enter)'}")
         return answer
 

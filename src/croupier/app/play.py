@@ -21,7 +21,7 @@ from croupier.app.naming import (
 from croupier.app.screen import out
 from croupier.app.session import PACE, Session
 from croupier.money import cents
-from croupier.rulebook import chosen_edition
+from croupier.rulebook import RulebookError, chosen_edition
 from croupier.simulate import SensiblePlayer, seat_players
 from croupier.table import Dealer, Setup, Table
 from croupier.table.acts.players import SitDown
@@ -42,6 +42,7 @@ class Wanted:
     decks: int
     seat: int
     players: int
+    areas: int
     chips: str
     coupons: str
     options: tuple[str, ...]
@@ -59,17 +60,18 @@ def run(wanted: Wanted) -> None:
     setup, chips, coupons = _setup(wanted), cents(wanted.chips), cents(wanted.coupons)
     console = out()
     with Interrupts() as interrupts:
-        demonstration = Demonstration(SensiblePlayer())
+        demonstration = Demonstration(SensiblePlayer(), wanted.areas)
         keys = keys_for(wanted.script, interrupts, demonstration)
         table, journal = _opened(wanted, setup)
         try:
             if keys is demonstration:
                 console.print("A demonstration: nobody is at the keyboard, so it plays itself.")
+            areas = _areas(table, wanted)
             session = Session(
                 table,
                 Dealer(table, _chance(wanted)),
-                wanted.seat,
-                _seated(table, wanted, chips, coupons),
+                areas,
+                _seated(table, wanted, areas, chips, coupons),
                 keys,
                 console,
                 interrupts,
@@ -93,6 +95,11 @@ def _setup(wanted: Wanted) -> Setup:
             options[name] = cents(written)
     refuse_crowd(book, options, "--seat", wanted.seat)
     refuse_crowd(book, options, "--players", wanted.players)
+    if wanted.areas > 1:
+        if "two-areas" not in book.options:
+            raise RulebookError(f"--areas {wanted.areas}: {book.title} gives a player one area")
+        options.setdefault("two-areas", True)
+        refuse_crowd(book, options, "--players and --areas", wanted.players + wanted.areas - 1)
     method = chosen_method(wanted.method, wanted.game)
     return Setup.of(
         wanted.game,
@@ -117,11 +124,23 @@ def _chance(wanted: Wanted) -> random.Random:
     return random.Random(wanted.seed) if wanted.seed else random.SystemRandom()
 
 
-def _seated(table: Table, wanted: Wanted, chips: int, coupons: int) -> dict[int, Any]:
+def _areas(table: Table, wanted: Wanted) -> tuple[int, ...]:
+    """The player's betting areas: a second one is the next clockwise, or else the one before."""
+    first = wanted.seat
+    after = first + 1 if first < table.rules.number("seats") else first - 1
+    return (first, after)[: wanted.areas]
+
+
+def _seated(
+    table: Table, wanted: Wanted, areas: tuple[int, ...], chips: int, coupons: int
+) -> dict[int, Any]:
     """The player at the seat asked for, others in the seats left, from the dealer's left."""
-    table.do(SitDown(wanted.seat, "You", chips, coupons))
+    first, *second = areas
+    table.do(SitDown(first, "You", chips, coupons))
+    for area in second:
+        table.do(SitDown(area, "You", chips, beside=first))
     seats = range(1, table.rules.number("seats") + 1)
-    free = [seat for seat in seats if seat != wanted.seat]
+    free = [seat for seat in seats if seat not in areas]
     return dict(seat_players(table, free[: wanted.players - 1], chips))
 
 

@@ -23,7 +23,7 @@ from croupier.app.wagering import WagerError, Wagering
 from croupier.app.words import Words, how_it_goes
 from croupier.games import Law
 from croupier.games.script import Role
-from croupier.money import MoneyError, cents, dollars
+from croupier.money import Cents, MoneyError, cents, dollars
 from croupier.rulebook import RulebookError
 from croupier.simulate import (
     LeavingPlayer,
@@ -52,7 +52,7 @@ class Session:
         self,
         table: Table,
         dealer: Dealer,
-        seat: int,
+        areas: tuple[int, ...],
         others: Mapping[int, Player],
         keys: Keys,
         console: Console,
@@ -61,20 +61,26 @@ class Session:
         coach: TableCoach | None = None,
     ) -> None:
         self.coach = coach or TableCoach(table.rules)
-        self.table, self.dealer, self.seat = table, dealer, seat
-        self.players: dict[int, Player] = {**others, seat: LeavingPlayer()}
+        self.table, self.dealer, self.areas = table, dealer, areas
+        self.seat = areas[0]
+        """The betting area that is talked about: most players have one, some two."""
+        self.players: dict[int, Player] = {**others, **dict.fromkeys(areas, LeavingPlayer())}
         self.others = dict(others)
         self.keys, self.console, self.interrupts, self.pace = keys, console, interrupts, pace
         self.words = Words(table.rules.edition, console)
         self.explainer = Explainer(table, self.words, console)
-        self.wagering = Wagering(table, seat)
-        self.brought = table.chips[rack_of(seat)]
+        self.wagerings = {area: Wagering(table, area) for area in areas}
+        self.brought = self._held()
         self.leaving = False
         self.news: list[RenderableType] = []
         self.log: list[Event] = []
-        self.telling = Telling(table, seat, self.words, console)
+        self.tellings = {area: Telling(table, area, self.words, console) for area in areas}
         self.told: RenderableType | None = None
         """What the last round came to, where it stands beside the cards."""
+
+    def _held(self) -> Cents:
+        """The player's chips that are not wagered."""
+        return sum(self.table.chips[rack_of(area)] for area in self.areas)
 
     # ---- the evening ------------------------------------------------------------------------
 
@@ -94,7 +100,8 @@ class Session:
         self._heard(self.dealer.prepare())
         while (due := self.table.due()) is not None and due.act.BY is Role.PLAYER:
             act = due.act
-            if isinstance(act, AnswerCut) and act.seat == self.seat:
+            if isinstance(act, AnswerCut) and act.seat in self.areas:
+                self.seat = act.seat
                 self._cut(act)
             else:
                 self._heard([answer(self.table, self.players)])
@@ -110,13 +117,16 @@ class Session:
         while self.table.closed:
             due = self.table.due()
             act = due.act if due else None
-            if self.leaving or getattr(act, "seat", None) != self.seat:
+            asked = getattr(act, "seat", None)
+            if self.leaving or asked not in self.areas:
                 self._let_answer()
-            elif isinstance(act, Choose):
-                self._choose(act.asked)
             else:
-                assert isinstance(act, SpinWheel)
-                self._spin()
+                assert isinstance(act, Choose | SpinWheel)
+                self.seat = act.seat
+                if isinstance(act, Choose):
+                    self._choose(act.asked)
+                else:
+                    self._spin()
             self._heard(self.dealer.go_on())
         self._tell_results()
 
@@ -147,7 +157,8 @@ class Session:
     def _heard(self, events: list[Event]) -> None:
         """Keep what happened for the log, and the seals of shuffles for later."""
         self.log += events
-        self.telling.hear(events)
+        for telling in self.tellings.values():
+            telling.hear(events)
 
     def _names(self) -> dict[int, str]:
         return {number: seat.name for number, seat in self.table.seats.items()}
@@ -156,7 +167,7 @@ class Session:
 
     def _screen(self, prompt: RenderableType, asked: Asked, example: str = "") -> str | None:
         """Draw the table with what is new, ask, and return the answer; None is to leave."""
-        view = self.table.view(self.seat)
+        view = self._view()
         if self.keys.is_person and self.console.is_terminal:
             self.console.clear()
         else:
@@ -170,6 +181,12 @@ class Session:
         except (EOFError, KeyboardInterrupt):
             self.console.print()
             return None
+
+    def _view(self) -> dict[str, Any]:
+        """What the player sees: the cards of every own area among them."""
+        view = self.table.view(self.seat)
+        own = {area: self.table.view(area)["seats"][area] for area in self.areas}
+        return {**view, "seats": {**view["seats"], **own}}
 
     def _show(self, view: Mapping[str, Any]) -> None:
         """The table, and under it what is new."""
@@ -210,13 +227,30 @@ class Session:
     def _wager(self) -> bool:
         """Take wagers until the player wants cards; False if the player leaves instead."""
         while True:
-            written = self._screen(self.wagering.prompt(), Asked.WAGER, self.wagering.example)
+            for area in self.areas:
+                self.seat = area
+                if not self._wager_here():
+                    return False
+            if any(area in self.table.wagering for area in self.areas):
+                return True
+            self.news = [Text("Wager on one of your areas, or leave.", style="bad")]
+
+    def _wager_here(self) -> bool:
+        """Take wagers on one area; where there are two, the player may pass one over."""
+        wagering, several = self.wagerings[self.seat], len(self.areas) > 1
+        then = "deal" if self.seat == self.areas[-1] else "go on"
+        while True:
+            prompt = wagering.prompt(several=several, then=then)
+            written = self._screen(prompt, Asked.WAGER, wagering.example)
             if written is None or written in LEAVE:
                 return False
             if self._common(written):
                 continue
+            if several and written == "pass":
+                wagering.take_back()
+                return True
             try:
-                if self.wagering.heed(written):
+                if wagering.heed(written):
                     return True
             except (WagerError, Refused, MoneyError, RulebookError) as error:
                 self.news = [Text(str(error), style="bad")]
@@ -288,11 +322,16 @@ class Session:
 
     def _tell_results(self) -> None:
         """What every wager of the player came to, and by which paragraph."""
-        told = self.telling.round_results(self.log, self._names())
-        if self.telling.fits_beside:
-            self.told = told
-        else:
-            self.news = [told]
+        played = [area for area in self.areas if area in self.table.round.hands]
+        for area in played:
+            is_last = area == played[-1]
+            told = self.tellings[area].round_results(
+                self.log, self._names(), several=len(self.areas) > 1, with_seals=is_last
+            )
+            if self.tellings[area].fits_beside:
+                self.told = told
+            else:
+                self.news.append(told)
 
     # ---- leaving ----------------------------------------------------------------------------
 
@@ -311,9 +350,10 @@ class Session:
         """Give everyone their chips, spread the cards, and say how it went."""
         if self.leaving and (self.news or self.told or self.coach.remarks):
             self.console.print()
-            self._show(self.table.view(self.seat))
-        self.wagering.take_back()
-        held = self.table.chips[rack_of(self.seat)]
+            self._show(self._view())
+        for wagering in self.wagerings.values():
+            wagering.take_back()
+        held = self._held()
         rounds = self.table.round_number
         close_table(self.table)
         self.console.print()

@@ -40,18 +40,28 @@ class Telling:
         is_scarce = is_low(self._console) and self._console.width >= WIDE
         return is_scarce and "cross" in self._table.game.areas
 
-    def round_results(self, log: Iterable[Event], names: Mapping[int, str]) -> Group:
-        """The round in a title, a row for every wager, and what else there is to tell."""
+    def round_results(
+        self,
+        log: Iterable[Event],
+        names: Mapping[int, str],
+        *,
+        several: bool = False,
+        with_seals: bool = True,
+    ) -> Group:
+        """The round in a title, a row for every wager, and what else there is to tell; of several
+        areas of one player, which one it is about."""
         events = list(log)
         seat = self._table.view(self._seat)["seats"][self._seat]
         results = seat.get("results", [])
         hand = None if seat.get("folded") else only_hand(results)
         rows = spoken_alike(self._short(one) for one in results)
-        told = [self._title(results, hand), *self._rows(rows, with_hands=hand is None)]
+        where = f" on area {self._seat}" if several else ""
+        told = [self._title(results, hand, where), *self._rows(rows, with_hands=hand is None)]
         told += self._words.about(filter(self._is_news, events), names)
         if any(event.told.get("void") for event in events):
             told.append(Text("The round is void and every wager goes back.", style="bad"))
-        return Group(*told, *([] if is_low(self._console) else self._seals(events)))
+        seals = self._seals(events) if with_seals and not is_low(self._console) else []
+        return Group(*told, *seals)
 
     def _is_news(self, event: Event) -> bool:
         """A spin that the player's own results do not tell in full: another's, or one by which
@@ -60,9 +70,9 @@ class Telling:
             return False
         return event.act["seat"] != self._seat or len(event.told["results"]) > 1
 
-    def _title(self, results: list[Mapping[str, Any]], hand: str | None) -> Text:
+    def _title(self, results: list[Mapping[str, Any]], hand: str | None, where: str) -> Text:
         net = net_text(net_of(results))
-        title = Text.assemble((f"Round {self._table.round_number}: ", "title"), net)
+        title = Text.assemble((f"Round {self._table.round_number}{where}: ", "title"), net)
         against = [one["against"] for one in results if one.get("against")]
         said = [f"you have {hand}"] if hand else []
         said += [f"the dealer has {against[0]}"] if against else []

@@ -63,19 +63,23 @@ class Wagering:
 
     # ---- what can be typed ------------------------------------------------------------------
 
-    def prompt(self) -> Text:
-        """What can be typed, with an example of each."""
-        text = Text.assemble(("Your wager  ", "title"), ("Enter", "key"), f"  {self._on_enter()}\n")
+    def prompt(self, *, several: bool = False, then: str = "deal") -> Text:
+        """What can be typed, with an example of each; of several areas, for which one."""
+        title = f"Your wager on area {self.seat}  " if several else "Your wager  "
+        text = Text.assemble((title, "title"), ("Enter", "key"), f"  {self._on_enter(then)}")
+        if several:
+            text.append_text(Text.assemble(("    pass", "key"), "  none here"))
+        text.append("\n")
         text.append_text(self._in_order_examples())
         if len(self.free) > 1 or self._coupons():
             text.append_text(self._by_name_examples())
         return text
 
-    def _on_enter(self) -> str:
+    def _on_enter(self, then: str) -> str:
         if self.placed:
-            return "deal"
+            return then
         amounts = (f"{self._short(one)} {self._each(one, much)}" for one, much in self.last.items())
-        return f"{', '.join(amounts)}, and deal"
+        return f"{', '.join(amounts)}, and {then}"
 
     def _in_order_examples(self) -> Text:
         first, *others = self.free
