@@ -11,6 +11,13 @@ from click.testing import Result
 from typer.testing import CliRunner
 
 from app.running import COMMAND, Run, Spawn, Terminal, environment
+from croupier.games import GAMES
+
+
+@pytest.fixture(params=list(GAMES))
+def game(request: pytest.FixtureRequest) -> str:
+    """Each game in turn."""
+    return str(request.param)
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
+from app.every_game import squeezed
 from app.running import Run, Spawn, Terminal
 from croupier.rulebook import edition as edition_of
 from croupier.rulebook import readings
@@ -29,11 +30,6 @@ def test_games_as_json(run: Run) -> None:
         "traced", "figures",
     }  # fmt: skip
     assert first["effective"] == "2004-08-16"
-
-
-def squeezed(text: str) -> str:
-    """Text without its line breaks and columns, to find sentences in it."""
-    return " ".join(text.split())
 
 
 def test_the_rule_sheet_holds_every_paragraph_and_reading(spawn: Spawn, edition: str) -> None:
