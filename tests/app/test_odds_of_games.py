@@ -1,4 +1,4 @@
-"""`croupier odds`, `advise` and `par`, for games that pay by a table and against a dealer's hand."""
+"""`croupier odds`, `advise` and `par` for the games that pay by a table or against a dealer."""
 
 from __future__ import annotations
 
