@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
+from functools import cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
@@ -141,6 +142,12 @@ def fixed_fields(kind: type[Act]) -> Callable[[Act], object]:
     return found
 
 
+@cache
+def _takes(kind: type[Act]) -> dict[str, str]:
+    """The particulars of an act with their types, looked up once: replays read thousands."""
+    return {one.name: str(one.type).removesuffix(" | None") for one in fields(kind)}
+
+
 def act_from(data: Mapping[str, Any]) -> Act:
     """Read an act back from plain values; what cannot be an act is refused with a reason."""
     name = data.get("act")
@@ -148,11 +155,11 @@ def act_from(data: Mapping[str, Any]) -> Act:
     if kind is None:
         raise ValueError(f"there is no act {name!r}; the acts are {', '.join(sorted(REGISTER))}")
     given = {key: value for key, value in data.items() if key != "act"}
-    known = {one.name: one for one in fields(kind)}
+    known = _takes(kind)
     if unknown := set(given) - set(known):
         raise ValueError(f"{name} takes no {', '.join(sorted(unknown))}")
     for key, value in given.items():
-        wanted = str(known[key].type).removesuffix(" | None")
+        wanted = known[key]
         if wanted in _PLAIN and (type(value) is not _PLAIN[wanted]):
             raise ValueError(f"{name}: {key} is {wanted}, not {value!r}")
         if wanted == "Mapping[str, int]" and not _is_amounts(value):
