@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,7 @@ from croupier.coach.drill import (
     pile_of,
 )
 from croupier.coach.drill.drilling import MOST_WAITING
-from croupier.coach.drill.near import MOST, THIN
+from croupier.coach.drill.near import HAIR, MOST, THIN
 from croupier.games import GAMES, Rules
 from croupier.rulebook import editions
 from croupier.table import Setup
@@ -75,6 +76,30 @@ def test_a_situation_is_worth_what_it_was_at_the_table(
         assert set(kept["view"]) <= {"game", "seat", "seats", "areas", "choices", "meter"}
 
 
+def test_a_second_tie_wager_is_a_situation_too() -> None:
+    """Its question comes after one that bears the name of a wager, which is settled by then."""
+    view = {
+        "game": "casino-war",
+        "seat": 1,
+        "seats": {
+            1: {
+                "cards": ["6h"],
+                "wagers": {"initial": 1000, "tie": 100, "war": 1000},
+                "coupon": 0,
+                "choices": {"tie": "go to war"},
+                "results": [
+                    {"wager": "tie", "stake": 100, "outcome": "win", "won": 1000, "cites": []},
+                    {"wager": "initial", "stake": 1000, "outcome": "lose", "won": 0, "cites": []},
+                ],
+            }
+        },
+        "areas": {"dealer": {"first": "6d"}},
+        "choices": [{"option": "no tie wager"}, {"option": "tie wager"}],
+    }
+    situation = Situation.of(rules_of("casino-war"), view)
+    assert best(situation) == "no tie wager" and worst(situation) == "tie wager"
+
+
 def test_suits_and_the_order_of_own_cards_make_no_difference() -> None:
     base = of_stud("9c", "9h Kd 4s").key
     assert of_stud("9s", "9d Kh 4c").key == base
@@ -122,7 +147,8 @@ def test_near_misses_are_a_card_away_and_flip_or_are_close(game: str) -> None:
     assert flips == sorted(flips, reverse=True), "flips come first"
     for one, flip in zip(found, flips, strict=True):
         assert one.key in keys and one.key != situation.key
-        assert flip or 0 < one.weighing.margin < THIN * situation.position.hand.ante
+        ante = situation.position.hand.ante
+        assert one.weighing.margin > HAIR * ante and (flip or one.weighing.margin < THIN * ante)
 
 
 def test_a_pair_that_should_double_is_near_one_that_should_not() -> None:
@@ -250,6 +276,20 @@ def test_two_who_keep_the_same_pile_lose_nothing(tmp_path: Path) -> None:
     mine.save()
     kept = pile_of("double-down-stud", "", tmp_path).items
     assert list(kept) == [of_stud("6c", "5h 6d Ks").key], "one sits, the other was added"
+
+
+def test_many_who_keep_the_same_pile_at_once_lose_nothing(tmp_path: Path) -> None:
+    ranks = "23456789TJQKA"
+    found = [of_stud(f"{rank}c", "9h Kd 4s") for rank in ranks]
+
+    def keep(one: Situation) -> None:
+        pile = pile_of("double-down-stud", "", tmp_path)
+        pile.add(one, Kind.MISTAKE)
+        pile.save()
+
+    with ThreadPoolExecutor(8) as threads:
+        list(threads.map(keep, found))
+    assert pile_of("double-down-stud", "", tmp_path).items.keys() == {one.key for one in found}
 
 
 @pytest.mark.parametrize(

@@ -192,6 +192,21 @@ def test_a_round_that_is_not_over_is_left_out(tmp_path: Path) -> None:
     assert [one.number for one in summary.rounds] == [1]
 
 
+def test_rounds_from_a_shoe_in_use_need_its_seed(tmp_path: Path) -> None:
+    """The house knows it, and may look back at any time; from a record alone one must wait."""
+    setup = Setup.of("casino-war", "nj")
+    entropy = entropy_from("shoe in use")
+    table, journal = start(tmp_path / "shoe.jsonl", setup, entropy=entropy)
+    with journal:
+        players = seat_players(table, (1, 2))
+        play_rounds(table, Dealer(table, random.Random(1)), 3, players, {"initial": 1000})
+    record = read(tmp_path / "shoe.jsonl")
+    summary = notebook_of(record, 1, seeds={1: entropy(1)}).summary()
+    assert len(summary.rounds) == 3 and adds_up(summary)
+    with pytest.raises(CoachError, match=r"round 1 cannot be dealt again yet: .* still in use"):
+        notebook_of(record, 1)
+
+
 def test_a_seat_that_never_played_has_no_rounds(tmp_path: Path) -> None:
     record = recorded(tmp_path / "two.jsonl", "double-down-stud", 1, "two")
     summary = notebook_of(record, 5).summary()

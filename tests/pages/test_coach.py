@@ -146,10 +146,23 @@ def test_every_game_has_its_coach(
     deal_until_asked(ada)
     ada.page.keyboard.press("w")
     assert ada.page.locator("#values tbody tr").first.inner_text()
+    before = int(str(ada.page.get_attribute("#bar", "data-rounds")))
     ada.page.click("button#choice-1")
     expect(ada.page.locator("#verdict .verdict")).to_be_visible(timeout=15_000)
+
+    # The session, also while a shoe is in use; and a page that is loaded anew has the coach still.
+    play_out([ada], before + 1)
+    ada.page.get_by_text("Look back on the session").click()
+    result = ada.page.locator("#session .result .amount")
+    expect(result).to_be_visible(timeout=30_000)
+    rounds = ada.state(table)["rounds"]
+    expect(ada.page.locator("#session caption")).to_contain_text(
+        f"{rounds} round{'s' * (rounds != 1)}, "
+    )
+    ada.reload()
+    expect(ada.page.locator("#tally")).to_contain_text("Since the coach is on: ")
     ada.page.get_by_text("Turn the coach off").click()
-    expect(ada.page.locator("#verdict")).to_have_count(0)
+    expect(ada.page.locator("#tally")).to_have_count(0)
 
 
 def deal_until_asked(guest: Guest) -> None:

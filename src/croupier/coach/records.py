@@ -6,7 +6,7 @@ the player had it, and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from croupier.coach.errors import CoachError
 from croupier.coach.session import Notebook
@@ -23,13 +23,23 @@ Held = Callable[[int], bool]
 """Whether the player in question had the seat at an event, by its number."""
 
 
-def notebook_of(record: Record, seat: int, held: Held = lambda _event: True) -> Notebook:
+def notebook_of(
+    record: Record,
+    seat: int,
+    held: Held = lambda _event: True,
+    seeds: Mapping[int, bytes] | None = None,
+) -> Notebook:
     """Note down every finished round of a seat, to be summed up; where several people have sat
-    there, only those rounds that ended while `held` says so."""
+    there, only those rounds that ended while `held` says so.
+
+    `seeds` are those that the record does not tell yet, by the number of their shuffle: without
+    them, rounds from a shoe that is still in use cannot be dealt again.
+    """
     shuffles = Shuffles()
     for event in record.events:
         shuffles.note(event.told)
-    replayer = Replayer(record.setup, shuffles.seeds, record.header.opened)
+    known = {**(seeds or {}), **shuffles.seeds}
+    replayer = Replayer(record.setup, known, record.header.opened)
     following = _Following(replayer, seat, held)
     for event in record.events:
         following.follow(event)
@@ -81,6 +91,11 @@ class _Following:
             self.notebook.forget()
             return
         number, result = table.round_number, net[str(self.seat)]
+        if self.seat not in table.round.hands:
+            raise CoachError(
+                f"round {number} cannot be dealt again yet: it came from a shoe that is still in "
+                "use, and its shuffle is told when the shoe ends"
+            )
         outcomes = {one.outcome for one in table.round.hands[self.seat].results}
         if event.told.get("void") or outcomes == {Outcome.VOID}:
             self.notebook.voided(number, result)

@@ -7,7 +7,7 @@ question = drill.ask()
 drill.answer("fold").cost
 """
 
-from croupier.coach.drill.drilling import Answered, Drill, Question, keep_mistake
+from croupier.coach.drill.drilling import Answered, Drill, Question, keep_mistake, keep_near
 from croupier.coach.drill.near import near_misses, neighbours
 from croupier.coach.drill.pile import GAPS, Item, Kind, Pile, folder, pile_of
 from croupier.coach.drill.situations import Situation
@@ -23,6 +23,7 @@ __all__ = [
     "Situation",
     "folder",
     "keep_mistake",
+    "keep_near",
     "near_misses",
     "neighbours",
     "pile_of",

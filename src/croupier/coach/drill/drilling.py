@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -94,7 +95,13 @@ class Drill:
 
 def keep_mistake(pile: Pile, situation: Situation) -> int:
     """Put a mistake into the pile, with its near misses; how many situations are new."""
-    added = int(pile.add(situation, Kind.MISTAKE))
-    if len(pile.items) < MOST_WAITING:
-        added += sum(pile.add(near, Kind.NEAR) for near in near_misses(situation))
-    return added
+    return int(pile.add(situation, Kind.MISTAKE)) + keep_near(pile, situation)
+
+
+def keep_near(pile: Pile, situation: Situation, near: Sequence[Situation] | None = None) -> int:
+    """Put the near misses of a mistake into the pile, while it is not too full; how many are
+    new. Finding them takes a while, unless they are known."""
+    if len(pile.items) >= MOST_WAITING:
+        return 0
+    found = near_misses(situation) if near is None else near
+    return sum(pile.add(one, Kind.NEAR) for one in found)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Final
 
+from croupier.coach.drill.near import HAIR
 from croupier.coach.drill.situations import Situation
 from croupier.coach.weighing import BY_TURNS
 from croupier.games import Rules
@@ -22,10 +23,15 @@ OF: Final = 4
 def fresh(rules: Rules, chance: random.Random) -> Situation:
     """A situation in which two options are close, from rounds dealt by chance."""
     several = 1 if rules.edition.game in BY_TURNS else OF  # where weighing takes its time
-    dealt = [one for one in (_dealt(rules, chance) for _ in range(several)) if one.weighing.margin]
+    dealt = [one for one in (_dealt(rules, chance) for _ in range(several)) if _teaches(one)]
     while not dealt:
-        dealt = [one for one in (_dealt(rules, chance),) if one.weighing.margin]
+        dealt = [one for one in (_dealt(rules, chance),) if _teaches(one)]
     return min(dealt, key=lambda one: one.weighing.margin)
+
+
+def _teaches(one: Situation) -> bool:
+    """Whether it makes a difference what is chosen."""
+    return one.weighing.margin > HAIR * one.position.hand.ante
 
 
 def _dealt(rules: Rules, chance: random.Random) -> Situation:

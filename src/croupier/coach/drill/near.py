@@ -15,13 +15,15 @@ MOST: Final = 3
 """Near misses that one mistake brings along."""
 THIN: Final = Fraction(1, 4)
 """Two options closer than this part of the opening wager are a close call."""
+HAIR: Final = Fraction(1, 500)
+"""Two options closer than this are all one to anybody: there is nothing to learn in them."""
 
 
 def near_misses(situation: Situation, most: int = MOST) -> list[Situation]:
     """Neighbours that tell whether the point has been understood: first those whose best answer
     is another, then close calls; the closest first."""
     best = situation.weighing.best.name
-    thin = THIN * situation.position.hand.ante
+    thin, hair = (part * situation.position.hand.ante for part in (THIN, HAIR))
     found: dict[str, tuple[bool, Fraction, Situation]] = {}
     for one in neighbours(situation):
         if one.key == situation.key or one.key in found:
@@ -31,7 +33,7 @@ def near_misses(situation: Situation, most: int = MOST) -> list[Situation]:
         except CoachError:
             continue
         flips, margin = weighing.best.name != best, weighing.margin
-        if margin and (flips or margin < thin):
+        if margin > hair and (flips or margin < thin):
             found[one.key] = not flips, margin, one
     return [one for _, _, one in sorted(found.values(), key=lambda near: near[:2])[:most]]
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import os
+import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -23,6 +24,7 @@ GAPS: Final = (1, 3, 8)
 """How many other questions come before a situation of each box comes back."""
 FORMAT: Final = "croupier drill"
 VERSION: Final = 1
+_SAVING: Final = threading.Lock()
 
 
 class Kind(StrEnum):
@@ -117,7 +119,11 @@ class Pile:
         meanwhile, such as a coach at a table, stays."""
         if self.path is None:
             return
-        for key, item in Pile.load(self.game, self.path).items.items():
+        with _SAVING:  # the coach at a table and the drill may keep the same pile at once
+            self._save(self.path)
+
+    def _save(self, path: Path) -> None:
+        for key, item in Pile.load(self.game, path).items.items():
             if key not in self._left:
                 self.items.setdefault(key, item)
         self._left.clear()
@@ -129,10 +135,10 @@ class Pile:
             "sat": self.sat,
             "items": [item.as_data() for item in self.items.values()],
         }
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        written = self.path.with_name(f"{self.path.name}.{os.getpid()}.tmp")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        written = path.with_name(f"{path.name}.{os.getpid()}.tmp")
         written.write_text(json.dumps(data, indent=1), encoding="utf-8")
-        written.replace(self.path)
+        written.replace(path)
 
     @staticmethod
     def load(game: str, path: Path) -> Pile:

@@ -49,7 +49,9 @@ class Situation:
             "coupon": hand.coupon,
             "cards": [str(one) for one in _sorted(hand)],
             "choices": {
-                asked: option.name for asked, option in hand.choices.items() if asked not in over
+                asked: option.name
+                for asked, option in hand.choices.items()
+                if asked not in over or asked not in position.game.settlements
             },
             "folded": False,
             "results": [one.as_data() for one in hand.results if one.wager in main],

@@ -42,9 +42,10 @@ def panel(coach: Coaching, state: Mapping[str, Any], *, is_asked: bool) -> Html:
         _before(coach, is_asked=is_asked),
         _after(coach.why) if coach.why else None,
         _busy(coach.busy),
+        _looking(coach) if coach.looking.is_busy else None,
         el("p", coach.fault, class_="fault", role="alert") if coach.fault else None,
         _tally(coach),
-        summary(coach.summary) if coach.summary else None,
+        _sessions(coach.sessions) if coach.sessions else None,
         el(
             "div",
             _press("Look back on the session", "look back"),
@@ -77,6 +78,20 @@ def _busy(what: str) -> Html | None:
     if not what:
         return None
     return el("p", f"Working out {what} …", class_="aside", role="status", aria_busy="true")
+
+
+def _looking(coach: Coaching) -> Html:
+    """How far the look back has come."""
+    job = coach.looking.job
+    part = job.part if job is not None else None
+    return el(
+        "div",
+        el("span", "Looking back …", class_="aside", role="status"),
+        el("progress", value=part, max=1, aria_label="Looking back"),
+        _press("Stop", "stop"),
+        class_="line",
+        id="looking-back",
+    )
 
 
 def values(weighing: Weighing) -> Html:
@@ -125,7 +140,7 @@ def reasons(why: Why) -> Html | None:
     ]
     if rest:
         rows.append(_reason("all else", sum((one.cost for one in rest), Fraction(0))))
-    head = [el("th", name, scope="col") for name in ("", "best", "yours", "")]
+    head = [el("th", name, scope="col") for name in ("", "best", "yours", "costs")]
     table = el("table", el("thead", el("tr", head)), el("tbody", rows), class_="values reasons")
     draws = [
         el("p", with_cards(draw_told(one, why)), class_="aside")
@@ -163,9 +178,16 @@ def _tally(coach: Coaching) -> Html:
 # ---- the session ----------------------------------------------------------------------------
 
 
-def summary(found: Summary) -> Html:
+def _sessions(found: tuple[Summary, ...]) -> Html:
+    """Each seat's session, apart."""
+    several = len(found) > 1
+    shown = [_summary(one, f"Seat {one.seat}: " if several else "") for one in found]
+    return el("div", shown, _press("Close", "close"), id="session")
+
+
+def _summary(found: Summary, whose: str) -> list[Inside]:
     """Luck apart from skill, and the worst mistakes."""
-    rounds = len(found.rounds)
+    rounds, choices = len(found.rounds), found.decisions
     parts = (
         ("Expected before the cards", found.expected),
         ("Luck of the cards", found.luck),
@@ -174,20 +196,18 @@ def summary(found: Summary) -> Html:
     )
     rows = [el("tr", el("th", name, scope="row"), _amount(amount)) for name, amount in parts]
     result = el("tr", el("th", "Result", scope="row"), _amount(found.result), class_="result")
-    caption = f"{rounds} round{'s' * (rounds != 1)}, {found.decisions} choices"
+    counted = f"{rounds} round{'s' * (rounds != 1)}, {choices} choice{'s' * (choices != 1)}"
+    caption = f"{whose}{counted}"
     mistakes = found.mistakes()
     worst = [_mistake(one) for one in mistakes[:MOST]]
     listing: Inside = el("p", "Not one choice cost anything.", class_="aside")
     if worst:
         more = f", the worst {MOST} of {len(mistakes)}" if len(mistakes) > MOST else ""
         listing = [el("h3", f"Mistakes{more}"), el("ol", worst, class_="mistakes")]
-    return el(
-        "div",
+    return [
         el("table", el("caption", caption), el("tbody", rows, result), class_="values parts"),
         listing,
-        _press("Close", "close"),
-        id="session",
-    )
+    ]
 
 
 def _amount(amount: Fraction | int) -> Html:

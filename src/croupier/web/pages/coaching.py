@@ -6,11 +6,13 @@ It is given the state that the page may show anyway, and weighs in a thread besi
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Mapping
+import logging
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from croupier.coach import (
     CoachError,
@@ -23,15 +25,19 @@ from croupier.coach import (
     weigh,
     why,
 )
-from croupier.coach.drill import Kind, Situation, keep_mistake, pile_of
+from croupier.coach.drill import Kind, Situation, keep_near, near_misses, pile_of
 from croupier.games import Rules
 from croupier.house import House, NotAllowed, OpenTable, Person
+from croupier.house.refusing import SORRY
 from croupier.record import RecordError, read
+from croupier.record.store import Store
+from croupier.web.jobs import Latest, Stopped, Told
 from croupier.web.pages import coach_words
 from croupier.web.pages.markup import Html
 from croupier.web.shared import shared
 
 State = Mapping[str, Any]
+_log = logging.getLogger("croupier.web")
 
 
 @dataclass
@@ -43,20 +49,31 @@ class Tally:
     lost: Fraction = field(default_factory=Fraction)
 
 
+MOST_KEPT: Final = 500
+_ON: Final[dict[tuple[str, str], Tally]] = {}
+"""Where the coach is on, by table and person, so that a page that is loaded anew has it still."""
+
+
 class Coaching:
     """The coach of one page."""
 
-    def __init__(self, table: OpenTable, changed: Callable[[], None]) -> None:
+    def __init__(
+        self, table: OpenTable, person: Person | None, changed: Callable[[], None]
+    ) -> None:
         self._table, self._changed = table, changed
-        self.is_on = False
-        self.tally = Tally()
+        kept = _ON.get((table.id, person.id)) if person else None
+        self.is_on = kept is not None
+        self.tally = kept or Tally()
         self.weighing: Weighing | None = None
         self.why: Why | None = None
-        self.summary: Summary | None = None
+        self.sessions: tuple[Summary, ...] = ()
         self.fault = ""
         self.busy = ""
         """What is being worked out, in words."""
+        self.looking = Latest()
+        """Looks back on the session, which may take a while."""
         self._asked: object = None
+        self._ahead: tuple[object, asyncio.Task[Weighing]] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
     def part(self, state: State, person: Person | None) -> Html:
@@ -71,6 +88,8 @@ class Coaching:
         asked = _question(state)
         if asked != self._asked:
             self._asked, self.weighing = asked, None
+        if self.is_on and (view := choice_asked(state)) is not None:
+            self._weigh_ahead(view)
 
     # ---- what the person wants --------------------------------------------------------------
 
@@ -78,9 +97,14 @@ class Coaching:
         """Turn on or off, show the values, look back."""
         if wanted == "on":
             self.is_on, self.tally = True, Tally()
+            _ON[self._table.id, person.id] = self.tally
+            if len(_ON) > MOST_KEPT:
+                del _ON[next(iter(_ON))]
         elif wanted == "off":
+            _ON.pop((self._table.id, person.id), None)
             self.is_on = False
-            self.weighing = self.why = self.summary = None
+            self.weighing, self.why, self.sessions = None, None, ()
+            self.looking.stop()
         elif wanted == "values":
             view = choice_asked(state)
             if view is None:
@@ -90,9 +114,11 @@ class Coaching:
             seats = (state["you"] or {}).get("seats", ())
             if not seats:
                 raise NotAllowed("sit down first")
-            self._begin("your session", self._look_back(person, seats[0]))
+            self._look_back(person, seats)
+        elif wanted == "stop":
+            self.looking.stop()
         elif wanted == "close":
-            self.summary = None
+            self.sessions = ()
         else:
             raise NotAllowed(f"the coach does not know {wanted[:40]!r}")
 
@@ -101,8 +127,7 @@ class Coaching:
         view = choice_asked(state)
         if self.is_on and view is not None and act.get("option"):
             self.why = None
-            coming = self._judge(view, act, person, self.weighing)
-            self._begin("what that choice cost", coming)
+            self._begin("what that choice cost", self._judge(view, act, person))
 
     # ---- working it out ---------------------------------------------------------------------
 
@@ -120,23 +145,33 @@ class Coaching:
     async def _finish(self, coming: Coroutine[Any, Any, None]) -> None:
         try:
             await coming
-        except (CoachError, NotAllowed, RecordError) as error:
+        except (CoachError, NotAllowed) as error:
             self.fault = str(error)
+        except Exception:
+            _log.exception("the coach at table %s", self._table.id)
+            self.fault = SORRY
         self.busy = ""
         self._changed()
 
-    async def _weigh(self, view: View) -> Weighing:
-        rules, key = self.rules, ("coach", self._table.id, view["round"], view["seat"])
-        asked = str(view["seats"][str(view["seat"])])  # the same hand may be asked again
-        return await shared().work.do((*key, asked), lambda: weigh(rules, view))
+    def _weigh_ahead(self, view: View) -> asyncio.Task[Weighing]:
+        """Begin to weigh a question as soon as it is asked: it is answered sooner than thought."""
+        key = _hand(self._table.id, view)
+        if self._ahead is None or self._ahead[0] != key:
+            rules = self.rules
+            coming = shared().work.do(key, lambda: weigh(rules, view), patient=True)
+            task = asyncio.get_running_loop().create_task(coming)
+            task.add_done_callback(_heard)
+            self._ahead = key, task
+        return self._ahead[1]
 
     async def _show_values(self, view: View) -> None:
-        self.weighing = await self._weigh(view)
+        asked = self._asked
+        weighing = await asyncio.shield(self._weigh_ahead(view))
+        if self._asked == asked:  # else it has been answered in the meantime
+            self.weighing = weighing
 
-    async def _judge(
-        self, view: View, act: Mapping[str, Any], person: Person, known: Weighing | None
-    ) -> None:
-        weighing = known or await self._weigh(view)
+    async def _judge(self, view: View, act: Mapping[str, Any], person: Person) -> None:
+        weighing = await asyncio.shield(self._weigh_ahead(view))
         found = self.why = why(weighing, str(act["option"]), act.get("amount"))
         self.tally.choices += 1
         self.tally.lost += found.cost
@@ -150,12 +185,42 @@ class Coaching:
         if found.cost:
             await shared().work.do(key, lambda: _keep(rules, view, person, place, with_near=True))
 
-    async def _look_back(self, person: Person, seat: int) -> None:
+    def _look_back(self, person: Person, seats: Sequence[int]) -> None:
+        """Sum the session up, which tells how far it is and can be stopped."""
         house, table_id = self._table.house, self._table.id
-        self.summary = await shared().work.do(
-            ("session", table_id, person.id, self._table.revision),
-            lambda: session(house, table_id, person, seat),
-        )
+        loop = asyncio.get_running_loop()
+
+        def work(told: Told) -> tuple[Summary, ...]:
+            def tell(done: int, parts: int) -> None:
+                told(done, parts)
+                loop.call_soon_threadsafe(self._changed)
+
+            try:
+                return sessions(house, table_id, person, seats, tell)
+            except CoachError as error:
+                raise NotAllowed(str(error)) from None
+
+        self.fault = ""
+        self.looking.ask(work, self._looked_back)
+
+    def _looked_back(self, found: tuple[Summary, ...] | Exception) -> None:
+        if not isinstance(found, Exception):
+            self.sessions = found
+        elif not isinstance(found, Stopped):
+            self.fault = str(found)
+        self._changed()
+
+
+def _hand(table_id: str, view: View) -> object:
+    """Tells one question apart from the next; the same hand may be asked again."""
+    seat = view["seat"]
+    return "coach", table_id, view["round"], seat, str(view["seats"][str(seat)]), str(view["areas"])
+
+
+def _heard(task: asyncio.Task[Any]) -> None:
+    """What was begun ahead may fail with nobody waiting for it."""
+    if not task.cancelled():
+        task.exception()
 
 
 def choice_asked(state: State) -> View | None:
@@ -177,22 +242,47 @@ def drill_place(house: House) -> Path:
 
 
 def _keep(rules: Rules, view: View, person: Person, place: Path, *, with_near: bool) -> None:
-    """Put a mistake into the person's pile, at first alone."""
-    pile, situation = pile_of(rules.edition.game, person.id, place), Situation.of(rules, view)
+    """Put a mistake into the person's pile, or what is near it."""
+    situation = Situation.of(rules, view)
+    near = near_misses(situation) if with_near else ()  # which takes a while: the pile comes after
+    pile = pile_of(rules.edition.game, person.id, place)
     if with_near:
-        keep_mistake(pile, situation)
+        keep_near(pile, situation, near)
     else:
         pile.add(situation, Kind.MISTAKE)
     pile.save()
 
 
-def session(house: House, table_id: str, person: Person, seat: int) -> Summary:
-    """A person's rounds at a seat, summed up from the record."""
+def sessions(
+    house: House, table_id: str, person: Person, seats: Sequence[int], told: Told
+) -> tuple[Summary, ...]:
+    """A person's rounds at each seat, summed up from the record."""
     store = house.store
-    record = read(b"".join(store.lines(table_id)))
-    notebook = notebook_of(
-        record, seat, lambda event: seat in store.seats_held(table_id, person.id, event)
-    )
-    if not notebook.rounds:
+    seeds = store.seeds(table_id)  # first: what is told by the time of the record is in the record
+    try:
+        record = read(b"".join(store.lines(table_id)))
+    except RecordError as error:
+        raise CoachError(str(error)) from None
+    notebooks = [
+        notebook_of(record, seat, partial(_held, store, table_id, person.id, seat), seeds)
+        for seat in seats
+    ]
+    played = [one for one in notebooks if one.rounds]
+    if not played:
         raise NotAllowed("no round of yours is over yet")
-    return notebook.summary(Expectation(notebook.rules))
+    many = sum(len(one.rounds) for one in played)
+    told(0, many)
+    expectation = Expectation(played[0].rules)
+    found: list[Summary] = []
+    for one in played:
+        before = sum(len(summary.rounds) for summary in found)
+        found.append(one.summary(expectation, partial(_told_of, told, before, many)))
+    return tuple(found)
+
+
+def _told_of(told: Told, before: int, many: int, done: int, _rounds: int) -> None:
+    told(before + done, many)
+
+
+def _held(store: Store, table_id: str, person_id: str, seat: int, event: int) -> bool:
+    return seat in store.seats_held(table_id, person_id, event)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, Final
 
@@ -18,6 +19,7 @@ from croupier.games import GAMES, Rules
 from croupier.games import game as game_of
 from croupier.games.script import Method
 from croupier.house import NotAllowed, Person
+from croupier.house.refusing import SORRY
 from croupier.odds.game_odds import solved_games
 from croupier.rulebook import RulebookError, chosen_edition
 from croupier.table import Setup
@@ -30,6 +32,7 @@ from croupier.web.pages.side import section
 from croupier.web.shared import house, shared
 
 Said = Mapping[str, Any]
+_log = logging.getLogger("croupier.web")
 BESIDE: Final = {
     "round": 0,
     "closed": True,
@@ -330,6 +333,9 @@ class DrillPage:
                 await shared().work.do(("drill", id(self)), work)
             except (CoachError, NotAllowed) as error:
                 self._fault = str(error)
+            except Exception:
+                _log.exception("the drill")
+                self._fault = SORRY
             self._is_busy = False
             self._show()
 

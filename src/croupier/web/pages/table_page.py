@@ -18,7 +18,7 @@ from croupier.web.pages import bar, betting, cites, shell, side
 from croupier.web.pages.coaching import Coaching
 from croupier.web.pages.markup import Html, button, el, message
 from croupier.web.pages.pane import Pane, plain
-from croupier.web.shared import house
+from croupier.web.shared import house, shared
 
 State = Mapping[str, Any]
 Said = Mapping[str, Any]
@@ -51,7 +51,8 @@ class TablePage:
         self._table, self._token, self._person = table, token, person
         self._is_narrow = is_narrow
         self._is_scheduled = False
-        self._coach = Coaching(table, self._changed)
+        self._turn = asyncio.Lock()
+        self._coach = Coaching(table, person, self._changed)
         state = self._state()
         about = state["table"]
         self._book: Edition = edition(about["game"], about["edition"])
@@ -64,7 +65,12 @@ class TablePage:
         self._pane = Pane(self._whole(state, parts, drawn), parts)
         self._pane.on("act", self._said)
         self._stop = self._listen()
-        ui.context.client.on_delete(lambda: self._stop())
+        ui.context.client.on_delete(self._gone)
+
+    def _gone(self) -> None:
+        """The page is closed."""
+        self._stop()
+        self._coach.looking.stop()
 
     def _listen(self) -> Callable[[], None]:
         return self._table.subscribe(self._changed, self._person)
@@ -143,28 +149,31 @@ class TablePage:
 
     # ---- hearing ----------------------------------------------------------------------------
 
-    def _said(self, event: events.GenericEventArguments) -> None:
-        said = plain(event.args)
+    async def _said(self, event: events.GenericEventArguments) -> None:
+        """One thing after another: a second chip is put on top of the first."""
+        async with self._turn:
+            await self._hear(plain(event.args))
+
+    async def _hear(self, said: Said) -> None:
         handle = getattr(self, f"_do_{str(said.get('do', '')).replace(' ', '_')}", None)
         try:
-            if handle is not None:
-                handle(said)
-            else:
-                self._pass_on(
-                    {key: value for key, value in said.items() if key != "client_id"}, said
-                )
+            if handle is None:
+                await self._pass_on(said, said)
+            elif (coming := handle(said)) is not None:
+                await coming
         except NotAllowed as error:
             self._pane.say(error.reason, error.cite)
         except (MoneyError, ValueError, KeyError, TypeError) as error:
             self._pane.say(f"That was not understood: {error}")
         self._changed()
 
-    def _pass_on(self, wanted: Said, said: Said) -> None:
-        """Let the house do what was asked, or refuse it; the same message is never done twice."""
+    async def _pass_on(self, wanted: Said, said: Said) -> None:
+        """Let the house do what was asked, or refuse it; the same message is never done twice.
+        The clerk waits for the disk, so that other pages go on meanwhile."""
         if self._person is None:
             raise NotAllowed("sit down first: choose a free seat")
         plainly = {key: value for key, value in wanted.items() if key != "client_id"}
-        self._table.do(self._person, plainly, said.get("client_id"))
+        await shared().clerk.do(self._table, self._person, plainly, said.get("client_id"))
 
     def _do_width(self, said: Said) -> None:
         self._is_narrow = bool(said.get("narrow"))
@@ -177,7 +186,7 @@ class TablePage:
         self._pane.show({"paragraph-text": text})
         self._pane.reveal("paragraph")
 
-    def _do_bet(self, said: Said) -> None:
+    async def _do_bet(self, said: Said) -> None:
         """One more chip on an area."""
         state = self._state()
         terms = betting.terms_of(state, str(said["wager"]))
@@ -189,9 +198,9 @@ class TablePage:
         if amount == placed:
             raise NotAllowed(f"{dollars(placed)} is the most", terms["cite"])
         wanted = {"do": "wager", "seat": seat, "wager": terms["wager"], "amount": amount}
-        self._pass_on(wanted, said)
+        await self._pass_on(wanted, said)
 
-    def _do_sit(self, said: Said) -> None:
+    async def _do_sit(self, said: Said) -> None:
         fields = said.get("fields") or {}
         seat = int(fields.get("seat") or said["seat"])
         if self._person is None:
@@ -202,22 +211,22 @@ class TablePage:
         for name in ("chips", "coupons"):
             if fields.get(name):
                 wanted[name] = cents(str(fields[name]))
-        self._pass_on(wanted, said)
+        await self._pass_on(wanted, said)
 
-    def _do_coupon(self, said: Said) -> None:
+    async def _do_coupon(self, said: Said) -> None:
         """A match play coupon beside the wager that must be made, or back."""
         seat = self._state()["view"]["seats"][str(int(said["seat"]))]
         opening = seat["wagers"].get(GAMES[self._book.game].unit_wager, 0)
         amount = 0 if seat["coupon"] else min(seat["coupons"], opening)
         act = {"act": "place coupon", "seat": said["seat"], "amount": amount}
-        self._pass_on({"do": "act", "act": act}, said)
+        await self._pass_on({"do": "act", "act": act}, said)
 
-    def _do_bring(self, said: Said) -> None:
+    async def _do_bring(self, said: Said) -> None:
         amount = cents(str(said["fields"]["amount"]))
         act = {"act": "bring chips", "seat": said["seat"], "amount": amount}
-        self._pass_on({"do": "act", "act": act}, said)
+        await self._pass_on({"do": "act", "act": act}, said)
 
-    def _do_act(self, said: Said) -> None:
+    async def _do_act(self, said: Said) -> None:
         """An answer to what was asked, with what was filled in."""
         act, fields = dict(said["act"]), said.get("fields") or {}
         if "cards" in fields:
@@ -228,7 +237,7 @@ class TablePage:
         if "round" in said:
             wanted["round"] = said["round"]
         seen = self._state()
-        self._pass_on(wanted, said)
+        await self._pass_on(wanted, said)
         if self._person is not None:
             self._coach.answered(seen, act, self._person)
 
@@ -238,14 +247,14 @@ class TablePage:
             raise NotAllowed("sit down first: the coach is for those who play")
         self._coach.hear(str(said.get("wants", "")), self._state(), self._person)
 
-    def _do_declare(self, said: Said) -> None:
+    async def _do_declare(self, said: Said) -> None:
         """Something from the supervisor's tray, its fields as they were filled in."""
         entries = {one["act"]["act"]: one for one in self._state()["tray"] or ()}
         entry = entries[said["act"]["act"]]
         act = dict(said["act"])
         for name, written in (said.get("fields") or {}).items():
             act[name] = side.read_field(entry["fields"][name], str(written))
-        self._pass_on({"do": "act", "act": act}, said)
+        await self._pass_on({"do": "act", "act": act}, said)
 
 
 def _head(state: State, book: Edition, person: Person | None) -> Html:
