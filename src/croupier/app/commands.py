@@ -57,6 +57,11 @@ Options = Annotated[
     typer.Option(metavar="NAME=VALUE", help="A house option; see croupier rules GAME."),
 ]
 InputFile = Annotated[Path, typer.Argument(metavar="FILE", help="A round or a record.")]
+RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="A record of a table.")]
+Answers = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Read your answers from a file; - is stdin."),
+]
 
 
 def games(as_json: Json = False) -> None:
@@ -121,9 +126,7 @@ def play(
     record: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Keep a record that can be verified.")
     ] = None,
-    script: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Read your answers from a file; - is stdin.")
-    ] = None,
+    script: Answers = None,
     fast: Annotated[
         bool, typer.Option("--fast", help="Do not pause for the other players.")
     ] = False,
@@ -231,7 +234,7 @@ def audit(file: InputFile, as_json: Json = False) -> None:
 
 
 def verify(
-    record: Annotated[Path, typer.Argument(metavar="RECORD", help="A record of a table.")],
+    record: RecordFile,
     deck: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="Show the order of shuffle N.")
     ] = None,
@@ -247,7 +250,7 @@ def verify(
 
 
 def coach(
-    record: Annotated[Path, typer.Argument(metavar="RECORD", help="A record of a table.")],
+    record: RecordFile,
     seat: Annotated[
         int | None, typer.Option(metavar="N", help="Whose choices; the only seat if none.")
     ] = None,
@@ -283,9 +286,7 @@ def drill(
         str, typer.Option(metavar="NAME", help="Whose mistakes, where several learn here.")
     ] = "",
     seed: Seed = None,
-    script: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Read your answers from a file; - is stdin.")
-    ] = None,
+    script: Answers = None,
 ) -> None:
     """Be asked the situations you got wrong, and near misses, until they sit.
 

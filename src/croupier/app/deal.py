@@ -20,8 +20,7 @@ from rich.progress import (
 
 from croupier.app.interrupt import Interrupts
 from croupier.app.naming import (
-    chosen_method,
-    chosen_shuffler,
+    chosen_setup,
     house_options,
     refuse_crowd,
 )
@@ -87,15 +86,7 @@ def _setup(wanted: Wanted) -> Setup:
     book = chosen_edition(wanted.game, wanted.edition)
     options = house_options(book, wanted.options)
     refuse_crowd(book, options, "--seats", wanted.seats)
-    method = chosen_method(wanted.method, wanted.game)
-    return Setup.of(
-        wanted.game,
-        book.slug,
-        method=method,
-        shuffler=chosen_shuffler(wanted.shuffler, method, wanted.decks, wanted.game),
-        decks=wanted.decks,
-        options=options,
-    )
+    return chosen_setup(book, options, wanted.method, wanted.shuffler, wanted.decks)
 
 
 def _wagers(wanted: Wanted, setup: Setup) -> dict[str, Cents]:

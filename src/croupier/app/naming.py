@@ -13,7 +13,7 @@ from croupier.money import cents
 from croupier.rulebook import Edition, RulebookError
 
 if TYPE_CHECKING:
-    from croupier.table import Shuffler
+    from croupier.table import Setup, Shuffler
 
 _Word = TypeVar("_Word", bound=StrEnum)
 
@@ -35,6 +35,27 @@ def chosen_shuffler(written: str | None, method: Method, decks: int, slug: str) 
         return _one_of(Shuffler, written, "--shuffler")
     by_hand = method is Method.HAND and Law.HAND_DEVICE in game_of(slug).law
     return Shuffler.DEVICE if by_hand or decks == 2 else Shuffler.NONE
+
+
+def chosen_setup(
+    book: Edition,
+    options: dict[str, int | str | bool],
+    method: str,
+    shuffler: str | None,
+    decks: int = 1,
+) -> Setup:
+    """A table of a book's game with the devices that were asked for."""
+    from croupier.table import Setup
+
+    way = chosen_method(method, book.game)
+    return Setup.of(
+        book.game,
+        book.slug,
+        method=way,
+        shuffler=chosen_shuffler(shuffler, way, decks, book.game),
+        decks=decks,
+        options=options,
+    )
 
 
 def _one_of(kind: type[_Word], written: str, option: str) -> _Word:

@@ -13,8 +13,7 @@ from croupier.app.coaching import TableCoach
 from croupier.app.interrupt import Interrupts
 from croupier.app.keys import Demonstration, Keyboard, keys_for
 from croupier.app.naming import (
-    chosen_method,
-    chosen_shuffler,
+    chosen_setup,
     house_options,
     refuse_crowd,
 )
@@ -100,15 +99,7 @@ def _setup(wanted: Wanted) -> Setup:
             raise RulebookError(f"--areas {wanted.areas}: {book.title} gives a player one area")
         options.setdefault("two-areas", True)
         refuse_crowd(book, options, "--players and --areas", wanted.players + wanted.areas - 1)
-    method = chosen_method(wanted.method, wanted.game)
-    return Setup.of(
-        wanted.game,
-        book.slug,
-        method=method,
-        shuffler=chosen_shuffler(wanted.shuffler, method, wanted.decks, wanted.game),
-        decks=wanted.decks,
-        options=options,
-    )
+    return chosen_setup(book, options, wanted.method, wanted.shuffler, wanted.decks)
 
 
 def _opened(wanted: Wanted, setup: Setup) -> tuple[Table, Journal | None]:

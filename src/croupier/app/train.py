@@ -17,7 +17,7 @@ from rich.text import Text
 from croupier.app.interrupt import Interrupts
 from croupier.app.keys import Asked, Keys, keys_for
 from croupier.app.layout import areas
-from croupier.app.naming import chosen_method, chosen_shuffler, house_options, refuse_crowd
+from croupier.app.naming import chosen_setup, house_options, refuse_crowd
 from croupier.app.screen import out, print_json
 from croupier.app.seating import seats
 from croupier.money import dollars
@@ -86,14 +86,7 @@ def _setup(wanted: Wanted) -> Setup:
     book = chosen_edition(wanted.game, wanted.edition)
     options = house_options(book, wanted.options)
     refuse_crowd(book, options, "--players", wanted.players)
-    method = chosen_method(wanted.method, wanted.game)
-    return Setup.of(
-        wanted.game,
-        book.slug,
-        method=method,
-        shuffler=chosen_shuffler(wanted.shuffler, method, 1, wanted.game),
-        options=options,
-    )
+    return chosen_setup(book, options, wanted.method, wanted.shuffler)
 
 
 class _Demonstration:

@@ -12,9 +12,16 @@ from typing import Final
 
 from croupier.games.choices import Ask, Option, Stake
 from croupier.games.game import Game, Law, Wager
-from croupier.games.paying import Payer, called, called_apart, called_three, value_of
-from croupier.games.procedures import ByReading, idle
-from croupier.games.round import COUPON, Hand, Outcome, Result, Round
+from croupier.games.paying import (
+    Payer,
+    called,
+    called_apart,
+    called_three,
+    coupon_lost,
+    value_of,
+)
+from croupier.games.procedures import OF_TWO_DECKS, ByReading, idle
+from croupier.games.round import Hand, Outcome, Result, Round
 from croupier.games.rules import Rules
 from croupier.games.script import (
     DealTo,
@@ -25,7 +32,6 @@ from croupier.games.script import (
     Note,
     Order,
     PickUp,
-    PutStubAway,
     Receive,
     Reveal,
     Settle,
@@ -98,14 +104,11 @@ def settle_voided_bonus(rules: Rules, round_: Round, hand: Hand) -> list[Result]
 def settle_fold(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     """A fold loses ante and first wager."""
     cites = rules.cites("b5-fold")
-    results = [
+    lost = [
         Result(name, hand.wagers[name], Outcome.LOSE, 0, cites, hand="folded")
         for name in ("ante", "first")
     ]
-    if hand.coupon:
-        readings = ("all-match-play", "all-match-play-fold")
-        results.append(Result(COUPON, hand.coupon, Outcome.LOSE, 0, cites, readings=readings))
-    return results
+    return [*lost, *coupon_lost(hand, cites)]
 
 
 def settle_hand(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
@@ -196,12 +199,7 @@ COMPLETION: Final[tuple[Step, ...]] = (
     DealToEach(count=2, cite="b5-more-cards"),
     DealTo(area="dealer", slots=DEALER[3:], cite="b5-more-cards", when=someone_plays),
     TakeOutRest(cite="b5-automated-shoe", when=someone_plays),
-    PutStubAway(
-        cite="b5-stub-count",
-        count_cite="b5-stub-count",
-        right_cite="b5-stub-count",
-        wrong_cite="b5-stub-count",
-    ),
+    PROCEDURES.stub(),
     TurnUp(area="dealer", slots=DEALER, cite="b5-dealer-hand", when=someone_plays),
     Reveal(order=Order.COUNTERCLOCKWISE, cite="b5-settlement"),
     Settle(
@@ -242,12 +240,7 @@ BOSTON_5_STUD: Final = Game(
     cards_each=5,
     law={
         Law.DECK: "b5-deck",
-        Law.SECOND_DECK: "b5-deck",
-        Law.SECOND_DECK_MAKE: "b5-deck",
-        Law.BACKS: "b5-deck",
-        Law.SHUFFLED_MEANWHILE: "b5-deck",
-        Law.ALTERNATE: "b5-deck",
-        Law.ONE_DECK_IN_RACK: "b5-deck",
+        **dict.fromkeys(OF_TWO_DECKS, "b5-deck"),
         Law.OPENING: "b5-opening",
         Law.OPENED_SEPARATELY: "b5-opening",
         Law.CARD_CHANGE: "b5-card-change",

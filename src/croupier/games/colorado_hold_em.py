@@ -14,7 +14,7 @@ from typing import Final
 from croupier.cards import RANKS
 from croupier.games.choices import Ask, Option, Stake
 from croupier.games.game import Game, Law, Wager
-from croupier.games.paying import Payer, called, called_three, line_of, value_of
+from croupier.games.paying import Payer, called, called_three, coupon_lost, line_of, value_of
 from croupier.games.procedures import ByReading, idle, opening, two_decks
 from croupier.games.round import COUPON, Hand, Outcome, Result, Round
 from croupier.games.rules import Rules
@@ -177,10 +177,7 @@ def settle_fold(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
         results.append(
             Result("bonus", stake, Outcome.LOSE, 0, cites, hand="folded", readings=readings)
         )
-    if hand.coupon:
-        coupon = ("all-match-play", "all-match-play-fold")
-        results.append(Result(COUPON, hand.coupon, Outcome.LOSE, 0, cites, readings=coupon))
-    return results
+    return [*results, *coupon_lost(hand, cites)]
 
 
 def payout_floor(rules: Rules) -> Cents:
@@ -258,7 +255,7 @@ COLORADO_HOLD_EM: Final = Game(
     cards_each=3,
     law={
         Law.DECK: "2(a)",
-        **two_decks("2"),
+        **two_decks("2(b)"),
         Law.OPENING: "4(a)",
         Law.OPENED_SEPARATELY: "ch-opening",
         Law.CARD_CHANGE: "ch-card-change",

@@ -12,8 +12,9 @@ from typing import Final
 
 from croupier.games.choices import Ask, Option, Stake
 from croupier.games.game import Game, Law, Meter, Preparing, Wager
-from croupier.games.paying import Payer, called, line_of, value_of
+from croupier.games.paying import Payer, called, coupon_lost, line_of, value_of
 from croupier.games.procedures import (
+    counted_stub,
     cover_card_cut,
     cutting_law,
     dealing_law,
@@ -21,10 +22,10 @@ from croupier.games.procedures import (
     loads,
     opening,
     preparation,
+    two_decks,
 )
 from croupier.games.round import (
     COMMUNITY_PAY,
-    COUPON,
     SPIN_PRIZE,
     Hand,
     Outcome,
@@ -105,9 +106,7 @@ def settle_fold(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     results = [
         Result(name, hand.wagers[name], Outcome.LOSE, 0, cites, hand="forfeited") for name in lost
     ]
-    if hand.coupon:
-        readings = ("all-match-play", "all-match-play-fold")
-        results.append(Result(COUPON, hand.coupon, Outcome.LOSE, 0, cites, readings=readings))
+    results += coupon_lost(hand, cites)
     if "bonus-spin" in hand.wagers and not rules.option("spin-survives-fold"):
         stake = hand.wagers["bonus-spin"]
         given_up = ("cc-spin-fold",)
@@ -297,18 +296,11 @@ def prepare(preparing: Preparing) -> tuple[Step, ...]:
 
 def _one_by_one(section: str, no_more_bets: str, note: Note) -> tuple[Step, ...]:
     """The cross first, then a card at a time to each player, twice (7(c), 7(d), 8(c), 8(d))."""
-    counted = "7(e)" if section == "7" else "8(e)"
     return (
         NoMoreBets(cite=no_more_bets, also=("6(d)",)),
         DealTo(area="cross", slots=CROSS, cite=f"{section}(c)", notes=(note,)),
         DealToEach(count=2, one_at_a_time=True, cite=f"{section}(d)"),
-        PutStubAway(
-            cite=counted,
-            also=("7(e)",) if section == "8" else (),
-            count_cite=counted,
-            right_cite="7(e)1",
-            wrong_cite="7(e)2",
-        ),
+        counted_stub(section, f"{section}(e)"),
     )
 
 
@@ -424,12 +416,7 @@ CRISS_CROSS: Final = Game(
         Law.LAYOUT: "layout(b)2",
         Law.SPACES: "layout(b)3",
         Law.DECK: "2",
-        Law.SECOND_DECK: "2(a)",
-        Law.SECOND_DECK_MAKE: "2(a)1",
-        Law.BACKS: "2(a)2",
-        Law.SHUFFLED_MEANWHILE: "2(a)3",
-        Law.ALTERNATE: "2(a)4",
-        Law.ONE_DECK_IN_RACK: "2(a)5",
+        **two_decks("2(a)"),
         Law.OPENING: "4(a)",
         Law.OPENED_SEPARATELY: "4(d)",
         **cutting_law("5"),

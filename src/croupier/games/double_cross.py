@@ -15,8 +15,9 @@ from typing import Final
 from croupier.cards import Card
 from croupier.games.choices import Ask, Option, Stake
 from croupier.games.game import Game, Law, Preparing, Wager
-from croupier.games.paying import Payer, called, called_apart, called_three
+from croupier.games.paying import Payer, called, called_apart, called_three, coupon_lost
 from croupier.games.procedures import (
+    counted_stub,
     cover_card_cut,
     cutting_law,
     dealing_law,
@@ -26,7 +27,7 @@ from croupier.games.procedures import (
     preparation,
     two_decks,
 )
-from croupier.games.round import COUPON, Hand, Outcome, Result, Round
+from croupier.games.round import Hand, Outcome, Result, Round
 from croupier.games.rules import Rules
 from croupier.games.script import (
     DealTo,
@@ -36,7 +37,6 @@ from croupier.games.script import (
     Note,
     Order,
     PickUp,
-    PutStubAway,
     Receive,
     Reveal,
     Settle,
@@ -138,11 +138,8 @@ def settle_three_card(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
 def settle_fold(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     """A fold loses the ante (10(c)1), and with it a coupon, which had its one decision."""
     cites = rules.cites("10(c)1")
-    results = [Result("ante", hand.ante, Outcome.LOSE, 0, cites, hand="folded")]
-    if hand.coupon:
-        readings = ("all-match-play", "all-match-play-fold")
-        results.append(Result(COUPON, hand.coupon, Outcome.LOSE, 0, cites, readings=readings))
-    return results
+    lost = Result("ante", hand.ante, Outcome.LOSE, 0, cites, hand="folded")
+    return [lost, *coupon_lost(hand, cites)]
 
 
 def settle_hand(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
@@ -202,19 +199,12 @@ LOAD: Final = loads()
 
 def _dealing(section: str, no_more_bets: str, each: Note) -> tuple[Step, ...]:
     """Dealing card by card, from a shoe or from the hand: the same order (7(c), 8(c))."""
-    count_cite = "7(e)" if section == "7" else "8(e)"
     return (
         NoMoreBets(cite=no_more_bets, also=("6(c)",)),
         DealToEach(count=2, cite=f"{section}(c)1", also=(f"{section}(c)",), notes=(each,)),
         DealTo(area="dealer", slots=("first", "second"), cite=f"{section}(c)2"),
         DealTo(area="cross", slots=CROSS, cite=f"{section}(c)3"),
-        PutStubAway(
-            cite=f"{section}(d)",
-            also=("7(e)",) if section == "8" else (),
-            count_cite=count_cite,
-            right_cite="7(e)1",
-            wrong_cite="7(e)2",
-        ),
+        counted_stub(section, f"{section}(d)"),
     )
 
 
@@ -240,9 +230,7 @@ DEALING: Final = {
         ),
         TakeOutRest(cite="9(c)"),
         DealTo(area="cross", slots=CROSS, cite="9(c)"),
-        PutStubAway(
-            cite="9(c)", also=("7(e)",), count_cite="9(d)", right_cite="7(e)1", wrong_cite="7(e)2"
-        ),
+        counted_stub("9", "9(c)", counted="9(d)"),
     ),
 }
 
@@ -313,7 +301,7 @@ DOUBLE_CROSS: Final = Game(
     cards_each=2,
     law={
         Law.DECK: "2(a)",
-        **two_decks("2"),
+        **two_decks("2(b)"),
         Law.OPENING: "3(a)",
         Law.OPENED_SEPARATELY: "3(d)",
         Law.CARD_CHANGE: "3(e)",

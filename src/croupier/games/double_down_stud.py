@@ -11,7 +11,7 @@ from typing import Final
 from croupier.games.choices import Ask, Option, Stake
 from croupier.games.game import Game, Law, Preparing, Wager
 from croupier.games.paying import Payer, called, line_of, value_of
-from croupier.games.procedures import idle, opening, two_decks
+from croupier.games.procedures import OVER_INVENTORY, idle, opening, two_decks
 from croupier.games.round import Hand, Result, Round
 from croupier.games.rules import Rules
 from croupier.games.script import (
@@ -92,7 +92,7 @@ LOAD: Final = {
         method=Method.HAND,
         cite="8(a)2i",
         also=("8(a)", "8(a)2"),
-        notes=(Note("8(a)2ii", "Keep the deck before you, over the table inventory container."),),
+        notes=(Note("8(a)2ii", OVER_INVENTORY),),
     ),
 }
 
@@ -153,7 +153,7 @@ DOUBLE_DOWN_STUD: Final = Game(
     cards_each=1,
     law={
         Law.DECK: "2(a)",
-        **two_decks("2"),
+        **two_decks("2(b)"),
         Law.OPENING: "3(a)",
         Law.OPENED_SEPARATELY: "3(d)",
         Law.CARD_CHANGE: "3(e)",

@@ -14,9 +14,9 @@ from typing import Final
 from croupier.cards import Card
 from croupier.games.choices import Ask, Option, Stake
 from croupier.games.game import Game, Law, Preparing, Wager
-from croupier.games.paying import Payer, told_apart
+from croupier.games.paying import Payer, coupon_lost, told_apart
 from croupier.games.procedures import CUT_NOTE, ByReading, idle, opening, shuffle, two_decks
-from croupier.games.round import COUPON, Hand, Outcome, Result, Round
+from croupier.games.round import Hand, Outcome, Result, Round
 from croupier.games.rules import Rules
 from croupier.games.script import (
     Cut,
@@ -92,9 +92,7 @@ def settle_fold(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     """A fold loses the ante, and Aces Up only where the house has it so."""
     cites = rules.cites("fcp-fold")
     results = [Result("ante", hand.ante, Outcome.LOSE, 0, cites, hand="folded")]
-    if hand.coupon:
-        readings = ("all-match-play", "all-match-play-fold")
-        results.append(Result(COUPON, hand.coupon, Outcome.LOSE, 0, cites, readings=readings))
+    results += coupon_lost(hand, cites)
     if "aces-up" in hand.wagers and not rules.option("aces-up-survives-fold"):
         stake, cites = hand.wagers["aces-up"], rules.cites("fcp-aces-up-fold")
         results.append(Result("aces-up", stake, Outcome.LOSE, 0, cites, hand="folded"))
@@ -254,7 +252,7 @@ FOUR_CARD_POKER: Final = Game(
     cards_each=5,
     law={
         Law.DECK: "2(a)",
-        **two_decks("2"),
+        **two_decks("2(b)"),
         Law.OPENING: "4(a)",
         Law.OPENED_SEPARATELY: "4(d)",
         Law.CARD_CHANGE: "4(e)",
@@ -270,12 +268,7 @@ FOUR_CARD_POKER: Final = Game(
         Law.ODDS_WORD: "all-odds-to",
         Law.LIMIT: "fcp-limit",
         Law.EXPOSED_EARLY: "fcp-exposed",
-        Law.FACE_UP: "fcp-irregularities",
-        Law.DRAWN_IN_ERROR: "fcp-irregularities",
-        Law.WRONG_NUMBER: "fcp-irregularities",
-        Law.SHUFFLER_JAM: "fcp-irregularities",
-        Law.SHOE_JAM: "fcp-irregularities",
-        Law.DEVICE_REMOVED: "fcp-irregularities",
+        **PROCEDURES.irregularities(),
     },
     opening=opening("4", deck="2(a)"),
     idle=idle("fcp-idle", "4(c)"),

@@ -151,21 +151,16 @@ LET_IT_RIDE: Final = Game(
     name="Let It Ride",
     wagers=(
         Wager(name="wager-3", cite="lir-wagers", pays=("wager",), required=True),
-        Wager(
-            name="wager-1",
-            cite="lir-wagers",
-            pays=("wager",),
-            required=True,
-            needs="wager-3",
-            equals="wager-3",
-        ),
-        Wager(
-            name="wager-2",
-            cite="lir-wagers",
-            pays=("wager",),
-            required=True,
-            needs="wager-3",
-            equals="wager-3",
+        *(
+            Wager(
+                name=name,
+                cite="lir-wagers",
+                pays=("wager",),
+                required=True,
+                needs="wager-3",
+                equals="wager-3",
+            )
+            for name in ("wager-1", "wager-2")
         ),
         Wager(
             name="three-card-bonus",
@@ -191,7 +186,7 @@ LET_IT_RIDE: Final = Game(
     cards_each=3,
     law={
         Law.DECK: "2(a)",
-        **two_decks("2"),
+        **two_decks("2(b)"),
         Law.OPENING: "4(a)",
         Law.OPENED_SEPARATELY: "4(d)",
         Law.CARD_CHANGE: "4(e)",
@@ -201,12 +196,7 @@ LET_IT_RIDE: Final = Game(
         Law.PICK_UP: "lir-pick-up",
         Law.ODDS_WORD: "all-odds-to",
         Law.LIMIT: "lir-limit",
-        Law.FACE_UP: "lir-irregularities",
-        Law.DRAWN_IN_ERROR: "lir-irregularities",
-        Law.WRONG_NUMBER: "lir-irregularities",
-        Law.SHUFFLER_JAM: "lir-irregularities",
-        Law.SHOE_JAM: "lir-irregularities",
-        Law.DEVICE_REMOVED: "lir-irregularities",
+        **PROCEDURES.irregularities(),
     },
     opening=opening(
         "4",

@@ -104,6 +104,14 @@ def value_of(cards: list[int]) -> int:
     return five_value(*cards)
 
 
+def coupon_lost(hand: Hand, cites: tuple[str, ...]) -> list[Result]:
+    """The coupon of a hand that is given up goes with it: it had its one decision."""
+    if not hand.coupon:
+        return []
+    readings = ("all-match-play", "all-match-play-fold")
+    return [Result(COUPON, hand.coupon, LOSE, 0, cites, readings=readings)]
+
+
 class Payer:
     """Settles a hand's wagers one by one, within the payout limit of the paragraph that has one."""
 

@@ -78,16 +78,21 @@ def preparation(
     return tuple(steps)
 
 
-def two_decks(section: str) -> dict[Law, str]:
-    """The paragraphs on a second deck, where they are (b) and (b)1 to (b)5 of a section."""
-    b = f"{section}(b)"
+OF_TWO_DECKS: Final = (
+    Law.SECOND_DECK,
+    Law.SECOND_DECK_MAKE,
+    Law.BACKS,
+    Law.SHUFFLED_MEANWHILE,
+    Law.ALTERNATE,
+    Law.ONE_DECK_IN_RACK,
+)
+
+
+def two_decks(paragraph: str) -> dict[Law, str]:
+    """What a paragraph on a second deck says, and its items 1 to 5."""
+    numbers = ("", "1", "2", "3", "4", "5")
     return {
-        Law.SECOND_DECK: b,
-        Law.SECOND_DECK_MAKE: f"{b}1",
-        Law.BACKS: f"{b}2",
-        Law.SHUFFLED_MEANWHILE: f"{b}3",
-        Law.ALTERNATE: f"{b}4",
-        Law.ONE_DECK_IN_RACK: f"{b}5",
+        topic: f"{paragraph}{number}" for topic, number in zip(OF_TWO_DECKS, numbers, strict=True)
     }
 
 
@@ -108,6 +113,17 @@ def loads() -> dict[Method, Load]:
         ),
         Method.AUTOMATED_SHOE: Load(method=Method.AUTOMATED_SHOE, cite="9(b)1", also=("9(b)",)),
     }
+
+
+def counted_stub(section: str, cite: str, *, counted: str = "") -> PutStubAway:
+    """The stub is put away by a paragraph of a section, and counted as 7(e) has it."""
+    return PutStubAway(
+        cite=cite,
+        also=() if section == "7" else ("7(e)",),
+        count_cite=counted or f"{section}(e)",
+        right_cite="7(e)1",
+        wrong_cite="7(e)2",
+    )
 
 
 def dealing_law() -> dict[Law, str]:
@@ -197,6 +213,18 @@ class ByReading:
         """The stub is counted as in the other games."""
         cite = self.cite("stub-count")
         return PutStubAway(cite=cite, count_cite=cite, right_cite=cite, wrong_cite=cite)
+
+    def irregularities(self) -> dict[Law, str]:
+        """What one reading says of everything that goes wrong."""
+        topics = (
+            Law.FACE_UP,
+            Law.DRAWN_IN_ERROR,
+            Law.WRONG_NUMBER,
+            Law.SHUFFLER_JAM,
+            Law.SHOE_JAM,
+            Law.DEVICE_REMOVED,
+        )
+        return dict.fromkeys(topics, self.cite("irregularities"))
 
     def law(self) -> dict[Law, str]:
         """What the readings say of shuffle, cut, wagers, methods and the stub."""
