@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from app.running import Run
+from app.running import Run, Spawn
+from croupier.games import GAMES
 
 
 @pytest.fixture(autouse=True)
@@ -44,6 +45,17 @@ def test_the_odds_may_be_looked_at_and_then_it_comes_again(run: Run) -> None:
     shown = run("drill", "let-it-ride", "--seed", "b", stdin="o\nt\nq\n").stdout
     assert "take back" in shown and "You looked first: it comes again." in shown
     assert "0 of 1 right; 1 to learn" in shown or "near" in shown
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_without_anyone_there_it_demonstrates_and_leaves_the_learners_pile_alone(
+    spawn: Spawn, game: str
+) -> None:
+    result = spawn("drill", game, "--questions", "3", "--seed", "d", stdin="")
+    assert result.returncode == 0 and result.stderr == ""
+    assert result.stdout.startswith("A demonstration")
+    assert " of 3 right" in result.stdout
+    assert not list(Path("data").rglob("*.json"))
 
 
 def test_what_is_no_answer_is_asked_again(run: Run) -> None:

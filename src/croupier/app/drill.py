@@ -14,12 +14,20 @@ from rich.text import Text
 from croupier.app.cards import inline
 from croupier.app.coaching import values
 from croupier.app.interrupt import Interrupts
-from croupier.app.keys import Asked, Demonstration, Keys, keys_for, option_keys, option_meant
+from croupier.app.keys import (
+    Asked,
+    Demonstration,
+    Keys,
+    keys_for,
+    option_keys,
+    option_meant,
+    with_amount,
+)
 from croupier.app.layout import areas
 from croupier.app.naming import house_options
 from croupier.app.question import not_understood
 from croupier.app.screen import out, speaks_unicode
-from croupier.coach.drill import GAPS, Answered, Drill, Kind, Question, folder, pile_of
+from croupier.coach.drill import GAPS, Answered, Drill, Kind, Pile, Question, folder, pile_of
 from croupier.coach.telling import reasons, verdict
 from croupier.games import game as game_of
 from croupier.games.naming import spoken
@@ -51,7 +59,6 @@ def run(wanted: Wanted) -> None:
     """Ask until the learner has had enough, or everything sits."""
     book = chosen_edition(wanted.game, wanted.edition)
     setup = Setup.of(wanted.game, book.slug, options=house_options(book, wanted.options))
-    pile = pile_of(wanted.game, wanted.learner, folder())
     chance = random.Random(wanted.seed) if wanted.seed else random.SystemRandom()
     console = out()
     with Interrupts() as interrupts:
@@ -61,6 +68,9 @@ def run(wanted: Wanted) -> None:
         if keys is demonstration:
             console.print("A demonstration: nobody is at the keyboard, so it answers itself.")
             questions = questions or DEMONSTRATION
+            pile = Pile(wanted.game)  # what a learner has yet to learn is the learner's
+        else:
+            pile = pile_of(wanted.game, wanted.learner, folder())
         Session(Drill(setup.rules, pile, chance), keys, console, questions).run()
 
 
@@ -108,16 +118,19 @@ class Session:
         self.console.print(Text.assemble("your cards  ", inline(mine["cards"], self.console)))
         self.console.print(Text(wagers, style="aside"))
         options = [choice["option"] for choice in view["choices"]]
+        seen = {**view, "seats": {int(seat): one for seat, one in view["seats"].items()}}
         self.console.print(_answers(view["choices"], question, self.console))
         while True:
-            written = self.keys.line(view, Asked.CHOICE).strip().lower()
+            written = self.keys.line(seen, Asked.CHOICE).strip().lower()
             if written in LEAVE:
                 return False
             if written in LOOK:
                 looked = True
                 self.console.print(values(question.situation.weighing))
                 continue
-            option = option_meant(written, options)
+            option = option_meant(written, options) or option_meant(
+                with_amount(written)[0], options
+            )
             if option is not None:
                 break
             self.console.print(not_understood(written, option_keys(options)))
