@@ -126,6 +126,7 @@ def test_a_par_sheet_in_every_format(run: Run, tmp_path: Path) -> None:
         (("odds", "double-cross", "--pay", "raise: five = 2"), "raise has no line 'five'"),
         (("odds", "double-cross", "--pay", "bonus: pair = 2"), "there is no pay table 'bonus'"),
         (("odds", "double-cross", "--pays", "none.toml"), "none.toml: no such file"),
+        (("odds", "double-cross", "--pays", "/dev/null"), "/dev/null: empty: name wagers"),
         (("odds", "double-cross", "--pays", "bad.toml"), "bad.toml: "),
         (("odds", "double-cross", "--pays", "bad.json"), "bad.json: raise: flush: write odds"),
         (("odds", "double-cross", "--pays", "flat.json"), "flat.json: raise: name lines"),
