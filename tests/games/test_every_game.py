@@ -190,18 +190,19 @@ def test_every_card_of_the_layout_is_shown_once_before_the_hands_are_settled(slu
     game = GAMES[slug]
     for method, dealing in game.dealing.items():
         for completion in completions(game):
-            shown = [
-                (step.area, slot)
-                for step in dealing
-                if isinstance(step, DealTo)
-                for slot in step.face_up
+            (settled,) = [
+                at
+                for at, step in enumerate(completion)
+                if isinstance(step, Settle) and step.name in ("hand", "war")
             ]
-            for step in completion:
+            shown: list[tuple[str, str]] = []
+            for step in (*dealing, *completion[:settled]):
+                if isinstance(step, DealTo):
+                    shown += [(step.area, slot) for slot in step.face_up]
                 if isinstance(step, TurnUp):
                     shown += [(step.area, slot) for slot in step.slots]
-                if isinstance(step, Settle) and step.name == "hand":
-                    every = [(area, slot) for area, slots in game.areas.items() for slot in slots]
-                    assert sorted(set(shown)) == sorted(every), method
+            every = [(area, slot) for area, slots in game.areas.items() for slot in slots]
+            assert sorted(set(shown)) == sorted(every), method
             assert isinstance(completion[-1], PickUp)
 
 

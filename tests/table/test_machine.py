@@ -65,13 +65,17 @@ class AnyTable(RuleBasedStateMachine):
         self.face_up: set[str] = set()
         self.sitting: dict[int, int] = {}
         self.dealt_to: dict[int, int] = {}
-        self.meter = self.meter_before = 0
+        self.meter = self.meter_before = self.jackpots = 0
 
     @initialize(data=st.data(), seated=st.sets(st.integers(1, 7), min_size=1, max_size=3))
     def begin(self, data: st.DataObject, seated: set[int]) -> None:
+        master = f"machine {data.draw(st.integers(0, 10**6))}"
+        self.open(master, data.draw(setups(self.GAME)), seated)
+
+    def open(self, master: str, settings: dict[str, Any], seated: set[int]) -> None:
         kind = type("House", (AnyHouse,), {"GAME": self.GAME, "USUAL": {}})
-        self.master = f"machine {data.draw(st.integers(0, 10**6))}"
-        self.house: AnyHouse = kind(master=self.master, **data.draw(setups(self.GAME)))
+        self.master = master
+        self.house: AnyHouse = kind(master=master, **settings)
         self.table = self.house.table
         self.meter = self.table.meter
         for seat in sorted(seated):
@@ -101,10 +105,19 @@ class AnyTable(RuleBasedStateMachine):
         is not attentive overlooks a misdeal."""
         mishaps = data.draw(st.dictionaries(st.integers(1, 14), self.MISHAPS, max_size=5))
         intrusions = data.draw(st.dictionaries(st.integers(0, 25), self.ANYTHING, max_size=3))
+        self.play_through(wagering, answers, (mishaps, intrusions), attentive)
+
+    def play_through(
+        self,
+        wagering: dict[int, int],
+        answers: Sequence[int],
+        happening: Sequence[dict[int, Act]] = (),
+        attentive: bool = True,
+    ) -> None:
         self.get_ready(wagering, answers)
         said = iter(answers)
         for number in range(90):
-            for more in (mishaps, intrusions):
+            for more in happening:
                 if number in more:
                     self.attempt(more[number])
             due = self.table.due()
@@ -297,8 +310,11 @@ class AnyTable(RuleBasedStateMachine):
             self.meter += len(wagers) * rules.number(meter.rate)
         won = [one for one in event.told.get("results", ()) if one.get("line") == "top prize"]
         if won and event.act["act"] == "spin wheel":
-            limit = rules.number("payout-limit")
-            assert won[0]["won"] == min(self.meter, limit) or won[0]["won"] < limit
+            paid = won[0]["won"]
+            results = self.table.round.hands[event.act["seat"]].results
+            left = rules.number("payout-limit") - (sum(one.won for one in results) - paid)
+            assert paid == min(self.meter, max(left, 0))
+            self.jackpots += 1
             self.meter = rules.number(meter.seed)
         if event.told.get("void") and event.act["act"] != "pick up":
             hands = self.table.round.hands.values()
@@ -358,3 +374,16 @@ def test_whatever_happens_at_a_table_everything_holds(slug: str) -> None:
 def test_every_act_is_tried() -> None:
     """An act that is added to the table is added here too, or it would never be checked."""
     assert {kind.NAME for kind in TRIED} == set(REGISTER)
+
+
+def test_jackpots_are_won_at_a_random_table_and_the_meter_adds_up() -> None:
+    """A wheel that knows no other stop, since few rounds of chance come to one."""
+    wheel = {"bonus-spin": "one-dollar-progressive", "wheel-weights": ",".join("1" + "0" * 11)}
+    won = 0
+    for number in range(12):
+        table = MACHINES["criss-cross"]()
+        table.open(f"jackpot {number}", {"options": wheel}, {1, 2, 3})
+        for _ in range(4):
+            table.play_through(dict.fromkeys((1, 2, 3), 0), [2] * 9)
+        won += table.jackpots
+    assert won >= 4

@@ -189,7 +189,9 @@ def test_the_commitment_is_told_before_the_first_card_and_the_seed_after_the_las
             ]
             assert dealt[-1] == "pick up" and "deliver" in dealt, "after the round"
     assert len(promised) == 1, "the deck still in the shuffler"
-    assert all("seed" not in str(event.told) for event in house.events if "deliver" in event.act)
+    deliveries = [event for event in house.events if event.act["act"] == "deliver"]
+    assert len(deliveries) == 4 * 3
+    assert not any("seed" in str(event.told) for event in deliveries)
 
 
 def test_the_deck_is_dealt_in_the_order_that_the_seed_stands_for() -> None:
