@@ -64,6 +64,7 @@ def test_a_coupon_is_taken_by_its_decision_unless_that_is_undone(
     assert table.coupons["seat 1"] == left
     assert table.coupons["seat 1 match-play"] == 0 == table.chips["seat 1 initial"]
     assert table.round_number == 1 and not table.wagering
+    assert table.cut_turn == 8, "the next cut is offered at the far right"
 
 
 def test_discards_shuffled_in_the_round_that_is_cut_off_are_named_as_lost_too() -> None:

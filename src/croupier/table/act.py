@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
-from functools import cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
@@ -142,10 +141,16 @@ def fixed_fields(kind: type[Act]) -> Callable[[Act], object]:
     return found
 
 
-@cache
+_TAKES: dict[type[Act], dict[str, str]] = {}
+
+
 def _takes(kind: type[Act]) -> dict[str, str]:
     """The particulars of an act with their types, looked up once: replays read thousands."""
-    return {one.name: str(one.type).removesuffix(" | None") for one in fields(kind)}
+    found = _TAKES.get(kind)
+    if found is None:
+        types = {one.name: str(one.type) for one in fields(kind)}
+        found = _TAKES[kind] = {name: one.removesuffix(" | None") for name, one in types.items()}
+    return found
 
 
 def act_from(data: Mapping[str, Any]) -> Act:
