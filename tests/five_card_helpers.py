@@ -14,8 +14,9 @@ from croupier.games import Rules, taken
 from croupier.games import game as game_of
 from croupier.games.script import Method
 from croupier.money import Cents, Odds
-from croupier.odds.analysis import Priced, Solved, solve, with_pay
+from croupier.odds.analysis import Priced, Solved, price_strategy, solve, with_pay
 from croupier.odds.outcomes import Distribution, Ending
+from croupier.odds.strategies import strategy
 from croupier.odds.walk import Seen, Walked, walk
 from croupier.odds.walk import Strategy as Walker
 from croupier.simulate import View, play_rounds
@@ -68,6 +69,14 @@ def agree(found: Walked, priced: Priced) -> None:
     assert found.value == priced.value == priced.main.figures.expected
     assert found.distribution.total > 0
     assert told(found.distribution).probabilities() == priced.main.distribution.probabilities()
+
+
+def agree_on_strategy(rules: Rules, deck: str, name: str, wagers: tuple[str, ...] = ()) -> None:
+    """Both solvers find the same of a game played by a strategy that is given."""
+    game = rules.edition.game
+    solved, fixed = small(game, deck), strategy(game, name)
+    found = walked(rules, deck, wagers, solved.odds.walker(fixed))
+    agree(found, price_strategy(rules, fixed, solved))
 
 
 def told(distribution: Distribution, words: Callable[[str], str] = str) -> Distribution:

@@ -17,7 +17,7 @@ from croupier.odds.boston_5_stud.game import BONUS, MAIN
 from croupier.odds.errors import OddsError
 from croupier.odds.figures import percent
 from croupier.odds.strategies import strategy, strategy_names
-from five_card_helpers import agree, paying, played, small, walked, within
+from five_card_helpers import agree, agree_on_strategy, paying, played, small, walked, within
 
 GAME = "boston-5-stud"
 RULES = Rules.of(GAME, "nj")
@@ -70,9 +70,7 @@ def test_poor_pays_make_some_fold() -> None:
 @pytest.mark.parametrize("name", strategy_names(GAME))
 @pytest.mark.parametrize("deck", list(DECKS)[:2])
 def test_both_solvers_agree_on_a_fixed_strategy(deck: str, name: str) -> None:
-    rules, solved, fixed = PAYS["odd fractions"], small(GAME, DECKS[deck]), strategy(GAME, name)
-    found = walked(rules, DECKS[deck], strategy=solved.odds.walker(fixed))
-    agree(found, price_strategy(rules, fixed, solved))
+    agree_on_strategy(PAYS["odd fractions"], DECKS[deck], name)
 
 
 def test_both_solvers_agree_on_the_bonus_beside_the_others() -> None:

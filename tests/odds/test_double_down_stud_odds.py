@@ -19,7 +19,17 @@ from croupier.odds.figures import percent
 from croupier.odds.report import as_data
 from croupier.odds.strategies import strategy, strategy_names
 from croupier.odds.strategy import parse
-from five_card_helpers import CASES, DECKS, agree, paying, played, small, walked, within
+from five_card_helpers import (
+    CASES,
+    DECKS,
+    agree,
+    agree_on_strategy,
+    paying,
+    played,
+    small,
+    walked,
+    within,
+)
 
 GAME = "double-down-stud"
 RULES = Rules.of(GAME, "nj")
@@ -64,9 +74,7 @@ def test_both_solvers_agree_on_the_best_play(deck: str, pays: str) -> None:
 @pytest.mark.parametrize("name", strategy_names(GAME))
 @pytest.mark.parametrize("deck", list(DECKS)[1:3])
 def test_both_solvers_agree_on_a_fixed_strategy(deck: str, name: str) -> None:
-    rules, solved, fixed = PAYS["odd fractions"], small(GAME, DECKS[deck]), strategy(GAME, name)
-    found = walked(rules, DECKS[deck], strategy=solved.odds.walker(fixed))
-    agree(found, price_strategy(rules, fixed, solved))
+    agree_on_strategy(PAYS["odd fractions"], DECKS[deck], name)
 
 
 @pytest.mark.parametrize("others", [1, 2])

@@ -20,7 +20,7 @@ from croupier.odds.four_card_poker.game import ACES_UP, MAIN
 from croupier.odds.four_card_poker.vocabulary import VOCABULARY, Situations
 from croupier.odds.strategies import strategy, strategy_names
 from croupier.odds.strategy import parse
-from five_card_helpers import agree, paying, played, small, walked, within
+from five_card_helpers import agree, agree_on_strategy, paying, played, small, walked, within
 
 GAME = "four-card-poker"
 RULES = Rules.of(GAME, "nj")
@@ -73,10 +73,7 @@ def test_both_solvers_agree_on_a_dozen_cards() -> None:
 
 @pytest.mark.parametrize("name", strategy_names(GAME))
 def test_both_solvers_agree_on_a_fixed_strategy(name: str) -> None:
-    deck = DECKS["pairs of every kind"]
-    rules, solved, fixed = PAYS["odd fractions"], small(GAME, deck), strategy(GAME, name)
-    found = walked(rules, deck, ANTE, solved.odds.walker(fixed))
-    agree(found, price_strategy(rules, fixed, solved))
+    agree_on_strategy(PAYS["odd fractions"], DECKS["pairs of every kind"], name, ANTE)
 
 
 @pytest.mark.parametrize("survives", [True, False])

@@ -20,7 +20,17 @@ from croupier.odds.let_it_ride.game import BONUS, MAIN, THREE_CARD
 from croupier.odds.outcomes import Distribution
 from croupier.odds.strategies import strategy, strategy_names
 from croupier.odds.strategy import parse
-from five_card_helpers import CASES, DECKS, agree, paying, played, small, walked, within
+from five_card_helpers import (
+    CASES,
+    DECKS,
+    agree,
+    agree_on_strategy,
+    paying,
+    played,
+    small,
+    walked,
+    within,
+)
 
 GAME = "let-it-ride"
 RULES = Rules.of(GAME, "nj")
@@ -69,9 +79,7 @@ def test_both_solvers_agree_on_every_wager() -> None:
 @pytest.mark.parametrize("name", strategy_names(GAME))
 @pytest.mark.parametrize("deck", list(DECKS)[1:3])
 def test_both_solvers_agree_on_a_fixed_strategy(deck: str, name: str) -> None:
-    rules, solved, fixed = PAYS["odd fractions"], small(GAME, DECKS[deck]), strategy(GAME, name)
-    found = walked(rules, DECKS[deck], strategy=solved.odds.walker(fixed))
-    agree(found, price_strategy(rules, fixed, solved))
+    agree_on_strategy(PAYS["odd fractions"], DECKS[deck], name)
 
 
 def test_the_figures_of_the_books(full: Solved) -> None:
