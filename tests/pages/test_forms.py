@@ -75,6 +75,11 @@ def test_cards_in_sentences_have_their_colour() -> None:
     assert 'suit-h">10♥</span>' in shown and 'suit-s">K♠</span>' in shown and "&lt;x&gt;" in shown
 
 
+def test_amounts_in_sentences_are_not_parted_from_their_signs() -> None:
+    shown = el("p", with_cards("Ada −$1,040.50, Zo ±$0, Blaise +$3."))
+    assert '<span class="whole">−$1,040.50</span>, Zo <span class="whole">±$0</span>' in shown
+
+
 @pytest.mark.parametrize(
     ("placed", "chip", "amount"),
     [(0, 5, 10), (10, 5, 15), (0, 25, 25), (499, 5, 500), (500, 5, 500)],

@@ -16,17 +16,19 @@ from croupier.web.pages.markup import Html, Inside, el
 
 Plain = Mapping[str, Any]
 
-CARD: Final = re.compile(r"(10|[2-9AKQJ])([♣♦♥♠])")
+WHOLE: Final = re.compile(r"(?:10|[2-9AKQJ])([♣♦♥♠])|[−±]\$[\d,.]*\d")
+"""A card, or an amount with a sign after which a browser would break the line."""
 SUITS: Final = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
 
 
 def with_cards(text: str) -> list[Inside]:
-    """A sentence with the cards in it in the colours of their suits."""
+    """A sentence with the cards in it in the colours of their suits, and amounts kept whole."""
     found: list[Inside] = []
     at = 0
-    for match in CARD.finditer(text):
+    for match in WHOLE.finditer(text):
         found.append(text[at : match.start()])
-        found.append(el("span", match[0], class_=f"card-word suit-{SUITS[match[2]]}"))
+        kind = f"card-word suit-{SUITS[match[1]]}" if match[1] else "whole"
+        found.append(el("span", match[0], class_=kind))
         at = match.end()
     return [*found, text[at:]]
 
