@@ -12,7 +12,7 @@ from croupier.table.acts.deals import (
 )
 from croupier.table.acts.irregular import CardLost, ChangeMethod, InstallDevice
 from croupier.table.acts.shuffling import LoadDeck
-from games.same_rules import SameRules
+from games.same_rules import SameRules, pins
 
 
 class Dealing(SameRules):
@@ -26,6 +26,7 @@ class Dealing(SameRules):
     AWAY: ClassVar[int] = 0
     """Cards of the automated shoe that are laid away."""
 
+    @pins("DEALING", "AUTOMATED")
     def test_three_cards_go_to_each_player_clockwise_and_then_the_community_cards(
         self, method: str
     ) -> None:
@@ -59,6 +60,7 @@ class Dealing(SameRules):
         house.finish()
         house.check()
 
+    @pins("BY_HAND")
     def test_dealing_from_the_hand_needs_a_device_and_one_hand_all_round(self) -> None:
         assert self.not_set_up(method="hand") == self.BY_HAND
         assert self.house().open(1).refused(ChangeMethod("hand")) == self.BY_HAND
@@ -73,6 +75,7 @@ class Dealing(SameRules):
         house.until(LoadDeck)
         assert house.table.can(LoadDeck(0, "left")), "another round, another choice"
 
+    @pins("DEALING", "AUTOMATED")
     def test_a_shoe_is_loaded_by_the_reading_on_it(self) -> None:
         for method, reading in (("manual-shoe", self.DEALING), ("automated-shoe", self.AUTOMATED)):
             house = self.house(method)
@@ -82,6 +85,7 @@ class Dealing(SameRules):
             assert house.keys(house.do(LoadDeck(0))) == (reading,)
             assert house.table.deck.place.value == method
 
+    @pins("AUTOMATED")
     def test_an_automated_shoe_must_be_there(self) -> None:
         house = self.house().open(1)
         assert house.refused(ChangeMethod("automated-shoe")) == self.AUTOMATED
@@ -89,6 +93,7 @@ class Dealing(SameRules):
         house.play(1)
         assert self.AUTOMATED in house.keys(house.last("load deck"))
 
+    @pins("COUNT")
     def test_the_stub_is_counted_in_one_of_five_rounds(self, method: str) -> None:
         house = self.house(method).open(1)
         for _ in range(4):
@@ -106,6 +111,7 @@ class Dealing(SameRules):
         house.finish()
         assert "void" not in house.last("pick up").told
 
+    @pins("COUNT")
     def test_a_wrong_count_voids_the_round_and_a_short_deck_is_removed(self) -> None:
         house = self.closed()
         house.do(CardLost())
@@ -119,6 +125,7 @@ class Dealing(SameRules):
         house.check()
         house.play(1, 2)
 
+    @pins("SPARED")
     def test_a_counting_device_spares_the_count_where_the_house_lets_it(self) -> None:
         house = self.house("automated-shoe", shuffler="counting-device").open(1)
         for _ in range(6):
