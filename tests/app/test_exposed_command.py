@@ -37,3 +37,30 @@ def test_a_card_that_is_not_there_is_refused_in_words(run: Run) -> None:
     result = run("exposed", "let-it-ride", "--card", "third")
     assert result.exit_code == 2
     assert "no glimpse of 'third' is counted; there are first, second" in result.stderr
+
+
+def test_where_no_card_lies_face_down_at_a_choice_that_is_said(run: Run) -> None:
+    result = run("exposed", "casino-war")
+    words = " ".join(result.stdout.split())
+    assert "no card on the layout lies face down at a choice" in words
+    assert "19:47-22.8(f)" in words and "exactly -23138/993023 initial wagers, 0 more" in words
+    without = run("exposed", "casino-war", "--options", "fresh-shoe-burn=0")
+    assert without.exit_code == 0, without.stderr
+    words = " ".join(without.stdout.split())
+    assert "no card on the layout lies face down" in words and "burned before either." in words
+    none = run("exposed", "casino-war", "--options", "fresh-shoe-burn=0", "--json")
+    assert json.loads(none.stdout) == []
+
+
+def test_the_hole_card_of_a_blackjack_dealer(run: Run) -> None:
+    """From when on it is known is said with every line."""
+    result = run("exposed", "double-attack-blackjack", "--card", "hole")
+    words = " ".join(result.stdout.split())
+    for part in (
+        "17.3804%",
+        "-0.4897%",
+        "17.8700%",
+        "after the double attack wager",
+        "dab-dealing",
+    ):
+        assert part in words

@@ -43,13 +43,21 @@ def test_a_strategy_and_other_pays_change_them(run: Run) -> None:
         assert other["expected_cents"] != plain["expected_cents"]
 
 
+def test_side_wagers_of_other_games(run: Run) -> None:
+    two = ("--side", "tie=5", "--side", "second-tie=5")
+    result = run("session", "casino-war", "--rounds", "20", *two)
+    assert "tie $5, second-tie $5" in " ".join(result.stdout.split()), result.stderr
+    refused = run("session", "double-attack-blackjack", "--rounds", "20", "--side", "bust-it=5")
+    assert refused.exit_code == 2 and "can be played alone as a bet" in refused.stderr
+
+
 @pytest.mark.parametrize(
     ("more", "says"),
     [
         (("--rounds", "0"), "rounds: a number from 1 to 100,000"),
         (("--stake", "ten"), "'ten' is not an amount in dollars"),
         (("--side", "three-card"), "--side three-card: write wager=amount, such as three-card=5"),
-        (("--side", "bonus=5"), "counted only of three-card"),
+        (("--side", "bonus=5"), "there are three-card"),
         (("--bankroll", "20"), "bankroll: $20 does not cover the $30 of one round"),
         (("--bet", "craps"), "there is no bet 'craps'"),
     ],

@@ -19,7 +19,7 @@ from croupier.hands import FiveCard, best_four, category_of, five_value
 from croupier.odds.analysis import price, solve
 from croupier.odds.errors import OddsError
 from croupier.odds.exposure import exposed
-from croupier.odds.figures import percent
+from croupier.odds.figures import decimal, percent
 from croupier.odds.game_odds import odds_of, solved_games
 from croupier.odds.pays import with_pays
 from croupier.odds.walk import walk
@@ -133,8 +133,14 @@ def _every_four_card(rules: Rules, deck: tuple[Card, ...]) -> Fraction:
 
 
 DOCUMENTED: Final = Path(__file__).parents[2] / "docs" / "odds.md"
-SLOW: Final = () if os.environ.get("CROUPIER_SLOW") else ("double-cross", "four-card-poker")
+SLOW: Final = (
+    ()
+    if os.environ.get("CROUPIER_SLOW")
+    else ("double-cross", "four-card-poker", "double-attack-blackjack")
+)
 """Games of which a card takes up to a minute; CROUPIER_SLOW=1 compares them too."""
+DIGITS: Final = 40
+"""Of a fraction that is documented whole."""
 
 
 def test_the_values_of_the_whole_deck_are_those_that_are_documented() -> None:
@@ -143,10 +149,12 @@ def test_the_values_of_the_whole_deck_are_those_that_are_documented() -> None:
         if slug in SLOW:
             continue
         rules = Rules.of(slug, editions(slug)[-1])
-        for glimpse in odds_of(slug).glimpses:
+        for glimpse in odds_of(slug).glimpsable(rules):
             found = exposed(rules, glimpse.name)
             parts = (percent(part / found.opening) for part in (found.value, found.gain))
-            line = f"| {glimpse.name} | {' | '.join(parts)} | {found.value} |"
+            whole = str(found.value)
+            exact = whole if len(whole) <= DIGITS else decimal(found.value)
+            line = f"| {glimpse.name} | {' | '.join(parts)} | {exact} |"
             assert f"| {odds_of(slug).game.name} {line}" in text
 
 
@@ -156,11 +164,14 @@ def test_the_center_card_of_criss_cross_is_worth_what_is_published() -> None:
     assert percent(center.value / center.opening, 2) == "49.37%"
 
 
-def test_every_game_whose_cards_lie_face_down_before_a_choice_has_a_glimpse() -> None:
+def test_every_game_has_a_glimpse_of_what_lies_face_down_at_a_choice() -> None:
     for slug in solved_games():
         odds = odds_of(slug)
-        for glimpse in odds.glimpses:
-            assert set(glimpse.slots) <= set(odds.game.areas[glimpse.area])
+        rules = Rules.of(slug, editions(slug)[-1])
+        for glimpse in odds.glimpsable(rules):
+            slots = odds.game.areas.get(glimpse.area, ("burn",))
+            assert set(glimpse.slots) <= set(slots)
+        assert odds.glimpsable(rules)
 
 
 def test_a_card_that_cannot_be_glimpsed_is_refused_in_words() -> None:

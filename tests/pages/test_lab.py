@@ -190,9 +190,50 @@ def test_a_session_is_that_of_the_odds(slug: str, stake: str, bankroll: str, com
     expect(page.locator("#session-shown")).to_have_text("rounds: a whole number, not 'no end'")
 
 
+SIDES = {
+    "casino-war": {"tie": 500, "second-tie": 700},
+    "four-card-poker": {"aces-up": 500},
+    "let-it-ride": {"three-card-bonus": 500, "bonus": 100},
+    "boston-5-stud": {"bonus": 500},
+}
+
+
+@pytest.mark.parametrize("slug", SIDES)
+def test_side_wagers_are_played_along_in_a_session(slug: str, come: Come) -> None:
+    ada = come("Ada")
+    ready(ada, slug)
+    page, sides = ada.page, SIDES[slug]
+    for wager, stake in sides.items():
+        page.locator(f"#session-side-{wager}").fill(str(stake // 100))
+    session = prospects(priced(slug), rounds=500, stake=1000, sides=sides, bankroll=30_000)
+    expect(page.locator("#session-ahead td")).to_have_text(
+        [session.ahead.percent(8), session.ahead.said], timeout=SLOW
+    )
+    expect(page.locator("#session-expected td").first).to_have_text(spoken(session.expected))
+    # One that is played alone has none beside it.
+    page.select_option("#session-bet", index=1)
+    expect(page.locator(f"#session-side-{next(iter(sides))}")).to_have_count(0)
+
+
+def test_a_wager_that_cannot_be_played_along_is_named(come: Come) -> None:
+    ada = come("Ada")
+    ready(ada, "double-attack-blackjack")
+    expect(ada.page.locator("#on-sides")).to_contain_text("Bust It and insurance are left out")
+    found = prospects(priced("double-attack-blackjack"), rounds=500, stake=1000, bankroll=30_000)
+    cells = ada.page.locator("#session-ahead td")
+    expect(cells).to_have_text([found.ahead.percent(8), found.ahead.said])
+    assert found.ahead.said.endswith("at 95%")
+
+
 @pytest.mark.parametrize(
     ("slug", "card"),
-    [("let-it-ride", "second"), ("double-down-stud", "hole"), ("criss-cross", "center")],
+    [
+        ("let-it-ride", "second"),
+        ("double-down-stud", "hole"),
+        ("criss-cross", "center"),
+        ("colorado-hold-em", "community"),
+        ("casino-war", "burn"),
+    ],
 )
 def test_a_glimpse_is_that_of_the_odds(slug: str, card: str, come: Come) -> None:
     ada = come("Ada")
@@ -208,6 +249,20 @@ def test_a_glimpse_is_that_of_the_odds(slug: str, card: str, come: Come) -> None
         ],
         timeout=SLOW,
     )
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_card_that_lies_face_down_can_be_asked_for(slug: str, come: Come) -> None:
+    """And what there is to say of the others is said, with the paragraph."""
+    ada = come("Ada")
+    ready(ada, slug)
+    rules, odds = priced(slug).rules, priced(slug).solved.odds
+    asks = ada.page.locator("#lab-glimpses button")
+    expect(asks).to_have_count(len(odds.glimpsable(rules)))
+    names = ada.page.locator("#lab-glimpses tbody th")
+    expect(names).to_have_text([one.words for one in odds.glimpsable(rules)])
+    if told := odds.on_glimpses(rules):
+        expect(ada.page.locator("#on-glimpses")).to_have_text(told)
 
 
 def test_a_long_solution_shows_how_far_it_is_and_can_be_stopped(come: Come) -> None:

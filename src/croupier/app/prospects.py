@@ -97,7 +97,7 @@ def _told(sides: Mapping[str, Cents]) -> list[str]:
 def _chances(session: Session) -> Table:
     table = _table("The result")
     table.add_row("expected", spoken(session.expected), "")
-    deviation = dollars(round(session.standard_deviation))
+    deviation = session.about + dollars(round(session.standard_deviation))
     table.add_row("standard deviation", deviation, "")
     for name, chance in (
         ("ahead", session.ahead),
@@ -106,7 +106,7 @@ def _chances(session: Session) -> Table:
     ):
         table.add_row(name, chance.percent(8), chance.said)
     for part, found in session.quantiles.items():
-        table.add_row(f"{part * 100}% of sessions", f"{spoken(found)} or less", "")
+        table.add_row(f"{part * 100}% of sessions", f"{session.about}{spoken(found)} or less", "")
     return table
 
 

@@ -114,6 +114,18 @@ class Priced:
         """The main game."""
         return self.bets[0]
 
+    def with_sides(self, sides: Iterable[str]) -> BetPriced:
+        """The main game with side wagers, each as a unit of its own; played as without them."""
+        odds, main, wanted = self.solved.odds, self.main.bet, tuple(sides)
+        bet = Bet(
+            f"{main.name}, with {' and '.join(wanted)}",
+            (*main.opening, *wanted),
+            is_joint=True,
+            staked=int(main.units) + len(wanted),
+        )
+        counts, together = self.solved.counts, frozenset(wanted)
+        return BetPriced(bet, partial(odds.joint, counts, self.rules, self.chosen, together))
+
     @cached_property
     def digest(self) -> Digest:
         """The choices made readable."""

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.games import Rules
-from croupier.odds.analysis import Solved, price, solve
+from croupier.odds.analysis import Solved, solve
 from croupier.odds.errors import OddsError
 from croupier.odds.figures import exactly
 from croupier.odds.game_odds import GameOdds, Glimpse, Progress
@@ -44,6 +44,7 @@ class Exposed:
             "card": self.glimpse.name,
             "area": self.glimpse.area,
             "slots": list(self.glimpse.slots),
+            "known": self.glimpse.known,
             "opening stake": str(self.opening),
             "value": exactly(self.value),
             "value of opening stake": exactly(self.value / self.opening),
@@ -65,17 +66,22 @@ def exposed(
     `progress` is told how many parts of how many are done, where that takes a while.
     """
     found = solved or solve(rules.edition.game, rules=rules)
-    glimpse = glimpse_of(found.odds, card)
-    value = found.odds.glimpsed(found.counts, rules, glimpse, executor, progress)
-    plain = price(rules, found)
-    return Exposed(rules, glimpse, plain.main.bet.units, value, plain.value)
+    odds, counts = found.odds, found.counts
+    glimpse = glimpse_of(odds, rules, card)
+    value = odds.glimpsed(counts, rules, glimpse, executor, progress)
+    plain = odds.unglimpsed(counts, rules, glimpse)
+    return Exposed(rules, glimpse, odds.offered(rules)[0].units, value, plain)
 
 
-def glimpse_of(odds: GameOdds[Any], card: str) -> Glimpse:
+def glimpse_of(odds: GameOdds[Any], rules: Rules, card: str) -> Glimpse:
     """A card that may be glimpsed, by its name or its slot."""
-    for glimpse in odds.glimpses:
-        if card in (glimpse.name, *glimpse.slots):
+    there = odds.glimpsable(rules)
+    for glimpse in there:
+        if card == glimpse.name:
             return glimpse
-    names = ", ".join(glimpse.name for glimpse in odds.glimpses)
-    there = f"there are {names}" if names else "none lies face down before a choice"
-    raise OddsError(f"{odds.game.name}: no glimpse of {card!r} is counted; {there}")
+    for glimpse in there:
+        if card in glimpse.slots:
+            return glimpse
+    names = ", ".join(glimpse.name for glimpse in there)
+    others = f"there are {names}" if names else odds.on_glimpses(rules)
+    raise OddsError(f"{odds.game.name}: no glimpse of {card!r} is counted; {others}")

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeAlias, Type
 
 from croupier.cards import Card
 from croupier.games import Game, Rules
+from croupier.money import Cents
 from croupier.odds.cache import Stored, fingerprint
 from croupier.odds.errors import OddsError
 from croupier.odds.outcomes import Distribution
@@ -58,6 +59,18 @@ class Glimpse:
     slot: str
     alike: tuple[str, ...] = ()
     """Other slots of the area whose card is worth as much."""
+    known: str = "before the first choice"
+    """From when on it is known, and which wagers are made with it."""
+
+    @property
+    def words(self) -> str:
+        """Which card it is, as people are told: "left or bottom", "one of the dealer"."""
+        return " or ".join(self.slots) if self.name in self.slots else self.called
+
+    @property
+    def called(self) -> str:
+        """The card where its name is not that of a slot."""
+        return f"one of the {self.name}" if self.name == self.area else self.name
 
     @property
     def slots(self) -> tuple[str, ...]:
@@ -130,6 +143,8 @@ class GameOdds(ABC, Generic[Counts]):
     game: ClassVar[Game]
     bets: ClassVar[tuple[Bet, ...]]
     """The main game first."""
+    sides: ClassVar[tuple[str, ...]] = ()
+    """Wagers of which it is known how they go together with the main game, see `joint`."""
     places: ClassVar[Mapping[str, int]]
     """What a player can be asked about a hand: names of places, and cards in each."""
     optional: ClassVar[frozenset[str]] = frozenset()
@@ -151,7 +166,7 @@ class GameOdds(ABC, Generic[Counts]):
     notes: ClassVar[tuple[str, ...]] = ()
     """What a reader of figures must know."""
     glimpses: ClassVar[tuple[Glimpse, ...]] = ()
-    """The face-down cards of which it is known what a glimpse of one is worth."""
+    """The cards that lie face down at a choice, as far as what is on the layout goes."""
 
     def depends_on(self) -> str:
         """A hash of the code on which the counts depend."""
@@ -214,6 +229,39 @@ class GameOdds(ABC, Generic[Counts]):
         """Expected net of the main game in units, played as well as can be by one who knows a
         face-down card from the start."""
         raise OddsError(f"{self.game.name}: no glimpse of a card is counted")
+
+    def beside(self, rules: Rules) -> tuple[str, ...]:
+        """The wagers that can be played beside the main game, where it is counted how each goes
+        together with it."""
+        refused = {wager.name for wager in self.game.wagers if not wager.offered(rules)}
+        return tuple(wager for wager in self.sides if wager not in refused)
+
+    def fixed_stakes(self, rules: Rules) -> Mapping[str, Cents]:
+        """Side wagers of which the law or the house says how much is staked."""
+        return {}
+
+    def on_sides(self, rules: Rules) -> str:
+        """Which wagers are not among them, and why; nothing if all are."""
+        return ""
+
+    def joint(
+        self, counts: Counts, rules: Rules, chosen: Any, sides: frozenset[str]
+    ) -> Distribution:
+        """How rounds end for the main game and these side wagers, a unit each, choosing as for
+        the main game alone."""
+        raise OddsError(f"{self.game.name}: no side wager is counted with the main game")
+
+    def glimpsable(self, rules: Rules) -> tuple[Glimpse, ...]:
+        """Every card that lies face down at a choice under these rules."""
+        return self.glimpses
+
+    def on_glimpses(self, rules: Rules) -> str:
+        """What else there is to say of cards that lie face down, with the paragraphs."""
+        return ""
+
+    def unglimpsed(self, counts: Counts, rules: Rules, glimpse: Glimpse) -> Fraction:
+        """Expected net of the same wagers for one who has glimpsed nothing."""
+        return self.value(counts, rules, self.best(counts, rules))
 
     def earlier(self, seen: Mapping[str, tuple[Card, ...]]) -> Mapping[str, str]:
         """What was asked before these cards were seen, and what is taken to have been chosen."""

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from enum import Enum
 from fractions import Fraction
 from math import lcm
 from typing import Final, NamedTuple, TypeAlias
@@ -43,6 +44,14 @@ Left: TypeAlias = tuple[tuple[Card, int], ...]
 """The cards not seen, each with how many there are."""
 
 
+class Glimpse(Enum):
+    """When the seat gets to see the hole card, if it is not when it is turned up."""
+
+    NONE = "not"
+    WHEN_DEALT = "when it is dealt"
+    AT_THE_START = "before the round begins"
+
+
 class Walked(NamedTuple):
     """What the walk found."""
 
@@ -69,6 +78,8 @@ class _State:
     """The cards that lie open."""
     checked: bool | None = None
     """What a check of the hole card has found."""
+    glimpsed: Card | None = None
+    """The hole card, if the seat has seen it though it lies face down, or is not dealt yet."""
 
     def key(self) -> Hashable:
         """What makes two states alike."""
@@ -78,6 +89,7 @@ class _State:
             self.left,
             self.dealer,
             self.checked,
+            self.glimpsed,
             tuple(map(_part_key, hand.parts)) or tuple(sorted(hand.cards)),
             tuple((one.wager, one.outcome, one.stake, one.won) for one in hand.results),
             tuple((asked, option.name) for asked, option in _answers(hand)),
@@ -104,19 +116,23 @@ def walk_turns(
     rules: Rules,
     shoe: Iterable[Card],
     strategy: Strategy | None = None,
+    glimpse: Glimpse = Glimpse.NONE,
 ) -> Walked:
     """Play every round there is from this shoe, with one unit on the opening wager.
 
     Without a strategy the best option is taken; of options worth the same, the one that stakes
     less, then the one offered first. All cards that were seen are remembered, in split hands too.
+    The hole card may be glimpsed, when it is dealt or before the round begins.
     """
     counts = Counter(shoe)
-    return _Walk(game, rules, strategy).run(tuple(sorted(counts.items())))
+    return _Walk(game, rules, strategy, glimpse).run(tuple(sorted(counts.items())))
 
 
 class _Walk:
-    def __init__(self, game: Game, rules: Rules, strategy: Strategy | None) -> None:
-        self.game, self.rules, self.strategy = game, rules, strategy
+    def __init__(
+        self, game: Game, rules: Rules, strategy: Strategy | None, glimpse: Glimpse
+    ) -> None:
+        self.game, self.rules, self.strategy, self.glimpse = game, rules, strategy, glimpse
         self.unit = 2 * lcm(*(table.unit for table in rules.pays.values()))
         """Cents of a wager that every table can pay, and a surrender can halve."""
         self.steps = tuple(self._met())
@@ -129,7 +145,8 @@ class _Walk:
 
     def run(self, left: Left) -> Walked:
         hand = Hand(SEAT, self.game.unit_wager, {self.game.unit_wager: self.unit})
-        return self._go(_State(0, left, hand, ()))
+        start = _State(0, left, hand, ())
+        return self._glimpse(start) if self.glimpse is Glimpse.AT_THE_START else self._go(start)
 
     def _go(self, state: _State) -> Walked:
         key = state.key()
@@ -147,6 +164,8 @@ class _Walk:
             return self._go(after)
         match step:
             case DealTo():
+                if self.glimpse is Glimpse.WHEN_DEALT and not step.face_up:
+                    return self._glimpse(after)
                 return self._to_dealer(after, len(step.face_up))
             case TurnUp():
                 return self._to_dealer(after, len(step.slots))
@@ -181,7 +200,7 @@ class _Walk:
         """
         total = sum(count for _, count in state.left)
         harmless = sum(count for card, count in state.left if not self._makes(state, card))
-        is_known = state.checked is False and len(state.dealer) == 1
+        is_known = state.checked is False and len(state.dealer) == 1 and state.glimpsed is None
         for card, count in state.left:
             is_bad = self._makes(state, card)
             if not is_known:
@@ -197,9 +216,19 @@ class _Walk:
     def _makes(self, state: _State, card: Card) -> bool:
         return len(state.dealer) == 1 and is_blackjack([*state.dealer, card])
 
+    def _glimpse(self, state: _State) -> Walked:
+        """The hole card is seen: it is none of those left from now on."""
+        return _mixed(
+            (chance, self._go(replace(state, left=left, glimpsed=card)))
+            for card, chance, left in self._drawing(state, hole=True)
+        )
+
     def _to_dealer(self, state: _State, count: int) -> Walked:
         if not count:
             return self._go(state)
+        if state.dealer and state.glimpsed is not None:
+            dealer = (*state.dealer, state.glimpsed)
+            return self._to_dealer(replace(state, dealer=dealer, glimpsed=None), count - 1)
         ways = []
         for card, chance, left in self._drawing(state, hole=True):
             shown = replace(state, left=left, dealer=(*state.dealer, card))
@@ -218,6 +247,8 @@ class _Walk:
 
     def _check(self, state: _State) -> Walked:
         """The reader tells whether there is a blackjack; if so the card is as good as shown."""
+        if state.glimpsed is not None:
+            return self._go(replace(state, checked=self._makes(state, state.glimpsed)))
         total = sum(count for _, count in state.left)
         bad = sum(count for card, count in state.left if self._makes(state, card))
         ways = []

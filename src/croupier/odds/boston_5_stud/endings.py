@@ -95,11 +95,33 @@ def bonus_distribution(rules: Rules, hands: Sequence[int]) -> Distribution:
 
     The cards are always shown, for there is nothing to gain by not doing so.
     """
-    table, shown = rules.pays["bonus"], (("bonus", EXPOSE.name),)
+    return tallied((_bonus_wager(rules, line), hands[line]) for line in reversed(ThreeCard))
+
+
+def joint_distribution(
+    rules: Rules, folds: Sequence[int], played_by_line: Sequence[Sequence[Sequence[int]]]
+) -> Distribution:
+    """How rounds end with the optional bonus wager, from counts by `ThreeCard` of the own three
+    cards, class and result."""
     return tallied(
-        (Ending(shown, (settled("bonus", paid(table.get(line.label), line.label)),)), hands[line])
+        (Ending(shown.choices + one.choices, shown.settled + one.settled), count)
         for line in reversed(ThreeCard)
+        for shown in (_bonus_wager(rules, line),)
+        for one, count in (
+            (folded(), folds[line]),
+            *(
+                (played(rules, hand, result), played_by_line[line][hand][result])
+                for hand in HIGHEST_FIRST
+                for result in range(len(RESULTS))
+            ),
+        )
     )
+
+
+def _bonus_wager(rules: Rules, line: ThreeCard) -> Ending:
+    """The optional bonus wager by the own three cards, which are always shown."""
+    made = paid(rules.pays["bonus"].get(line.label), line.label)
+    return Ending((("bonus", EXPOSE.name),), (settled("bonus", made),))
 
 
 def playing(rules: Rules, counts: Sequence[Sequence[int]]) -> Distribution:

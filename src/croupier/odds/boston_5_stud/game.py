@@ -16,6 +16,7 @@ from croupier.odds.boston_5_stud.endings import (
     OPTIONS,
     bonus_distribution,
     folded,
+    joint_distribution,
     main_distribution,
     playing,
 )
@@ -41,6 +42,7 @@ class Boston5StudOdds(GameOdds["Solution"]):
 
     game: ClassVar = BOSTON_5_STUD
     bets: ClassVar = (MAIN, BONUS)
+    sides: ClassVar = ("bonus",)
     places: ClassVar = {"own": 3}
     options: ClassVar = ("bonus",)
     telling: ClassVar = (("play", FOLD.name),)
@@ -101,6 +103,11 @@ class Boston5StudOdds(GameOdds["Solution"]):
         if bet is BONUS:
             return bonus_distribution(rules, counts.three_card_hands)
         return main_distribution(rules, sum(chosen.folded), chosen.outcomes.tolist())
+
+    def joint(
+        self, counts: Solution, rules: Rules, chosen: Priced, sides: frozenset[str]
+    ) -> Distribution:
+        return joint_distribution(rules, chosen.folded, chosen.played.tolist())
 
     def digest(self, counts: Solution, rules: Rules, chosen: Priced) -> Digest:
         from croupier.odds.boston_5_stud.digest import digest

@@ -6,7 +6,7 @@ its own, of any size, that no other wager depends on.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 from typing import Final
 
@@ -98,6 +98,31 @@ def told(ending: Ending) -> tuple[str, str]:
 def main_distribution(rules: Rules, ends: Mapping[End, int]) -> Distribution:
     """How rounds end, from counts by kind of end; what cannot happen is left out."""
     return Distribution({ended(rules, end): ends[end] for end in BEST_FIRST if ends[end]}, told)
+
+
+def joint_distribution(
+    rules: Rules, ends: Mapping[End, int], sides: Collection[str]
+) -> Distribution:
+    """The same with tie wagers on the original deal, on the war deal, or on both."""
+    found: dict[Ending, int] = {}
+    for end in BEST_FIRST:
+        if ends[end]:
+            one = _with_ties(rules, end, sides)
+            found[one] = found.get(one, 0) + ends[end]
+    return Distribution(found)
+
+
+def _with_ties(rules: Rules, end: End, sides: Collection[str]) -> Ending:
+    choices, settled = ended(rules, end)
+    odds = rules.pays["tie"]["tie"]
+    if "tie" in sides:
+        is_tie = end not in (End.WIN, End.LOSE)
+        settled += (_paid("tie", odds if is_tie else None, "tie" if is_tie else ""),)
+    if "second-tie" in sides and end in (End.WIN_WAR, End.TIE_WAR, End.LOSE_WAR):
+        is_tie = end is End.TIE_WAR
+        settled += (_paid("second-tie", odds if is_tie else None, "tie" if is_tie else ""),)
+        choices = (*choices[:-1], (WAR_TIE, TIE_WAGER.name))
+    return Ending(choices, settled)
 
 
 def tie_distribution(rules: Rules, tied: int, others: int) -> Distribution:

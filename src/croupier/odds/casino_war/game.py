@@ -15,6 +15,7 @@ from croupier.cards import RANKS, Card
 from croupier.games import Rules
 from croupier.games.casino_war import CASINO_WAR, GO_TO_WAR, NO_TIE_WAGER, TIE_WAGER
 from croupier.games.choices import Ask
+from croupier.odds.burn_card import burned
 from croupier.odds.cache import Stored
 from croupier.odds.casino_war.endings import (
     TIE,
@@ -23,13 +24,14 @@ from croupier.odds.casino_war.endings import (
     ended,
     fighting,
     instead_of_war,
+    joint_distribution,
     main_distribution,
     not_betting,
     pays_of,
     tie_distribution,
 )
 from croupier.odds.errors import OddsError
-from croupier.odds.game_odds import Bet, Digest, Extra, GameOdds, Progress, Weighed
+from croupier.odds.game_odds import Bet, Digest, Extra, GameOdds, Glimpse, Progress, Weighed
 from croupier.odds.kernels.casino_war import Choice, End, Priced, ShoeError, Solution, price
 from croupier.odds.outcomes import Distribution
 
@@ -75,6 +77,7 @@ class CasinoWarOdds(GameOdds[OneDeck]):
 
     game: ClassVar = CASINO_WAR
     bets: ClassVar = (MAIN, TIE_BET)
+    sides: ClassVar = ("tie", "second-tie")
     places: ClassVar = {"own": 1, "up": 1}
     repeated: ClassVar = frozenset({TIE})
     unit: ClassVar = "initial wager"
@@ -135,6 +138,41 @@ class CasinoWarOdds(GameOdds[OneDeck]):
             first = solution.cards * (solution.cards - 1)
             return tie_distribution(rules, solution.tied, first - solution.tied)
         return main_distribution(rules, chosen.ends)
+
+    def glimpsable(self, rules: Rules) -> tuple[Glimpse, ...]:
+        return burned(rules)
+
+    def on_glimpses(self, rules: Rules) -> str:
+        dealing, burning, laid_away = rules.cites("war-dealing", "war-fresh-shoe", "8(f)")
+        only = f"Only the burn card of a fresh shoe does, in the discard rack ({burning})."
+        return (
+            f"Every card is dealt face up ({dealing}), and the three that are burned for a war "
+            f"leave the shoe when all have chosen ({laid_away}): no card on the layout lies face "
+            f"down at a choice. {only if burned(rules) else 'No card is burned before either.'}"
+        )
+
+    def glimpsed(
+        self,
+        counts: OneDeck,
+        rules: Rules,
+        glimpse: Glimpse,
+        executor: Executor | None = None,
+        progress: Progress | None = None,
+    ) -> Fraction:
+        """The shoe without the burn card, whichever it is."""
+        decks, pays = CASINO_WAR.packs(rules), pays_of(rules)
+        shoe = [decks * count for count in counts.counts]
+        value = Fraction(0)
+        for rank, count in enumerate(shoe):
+            if count:
+                left = _solution([n - (at == rank) for at, n in enumerate(shoe)])
+                value += Fraction(count, sum(shoe)) * price(left, pays).value
+        return value
+
+    def joint(
+        self, counts: OneDeck, rules: Rules, chosen: Priced, sides: frozenset[str]
+    ) -> Distribution:
+        return joint_distribution(rules, chosen.ends, sides)
 
     def digest(self, counts: OneDeck, rules: Rules, chosen: Priced) -> Digest:
         from croupier.odds.casino_war.digest import digest

@@ -118,6 +118,34 @@ def bonus_distribution(
     )
 
 
+def joint_distribution(
+    rules: Rules, declared: Sequence[int], folds: int, played: Played
+) -> Distribution:
+    """How rounds end for ante, bet and bonus wager together; they share a hand."""
+    pays, bonus = main_pays(rules), by_class(rules.pays["bonus"])
+    both = (instant_pays(rules, table) for table in (main_table(rules), "bonus"))
+    instants = zip(*both, declared, strict=True)
+    return tallied(
+        [
+            (_both(FOLD.name, ("ante",), paid(None, ""), paid(None, "")), folds),
+            *(
+                (_both(DECLARE.name, ("ante",), one, other), count)
+                for one, other, count in instants
+            ),
+            *(
+                (_both(option, wagers, pays[hand], bonus[hand]), played[bets][hand])
+                for hand in HIGHEST_FIRST
+                for bets, option, wagers in ((1, BETS, ("ante", "bet")), (0, STANDS, ("ante",)))
+            ),
+        ]
+    )
+
+
+def _both(option: str, wagers: Sequence[str], hand: Paid, bonus: Paid) -> Ending:
+    choices, found = ending(option, wagers, hand)
+    return Ending(choices, (*found, settled("bonus", bonus)))
+
+
 def _declared(
     wagers: Sequence[str], pays: Sequence[Paid], counts: Sequence[int]
 ) -> Iterator[tuple[Ending, int]]:

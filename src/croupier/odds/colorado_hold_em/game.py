@@ -30,6 +30,7 @@ from croupier.odds.colorado_hold_em.endings import (
     ending,
     folded,
     instant_pays,
+    joint_distribution,
     main_distribution,
     main_pays,
     main_table,
@@ -57,6 +58,7 @@ class ColoradoHoldEmOdds(GameOdds["Solution"]):
 
     game: ClassVar = COLORADO_HOLD_EM
     bets: ClassVar = (MAIN, BONUS)
+    sides: ClassVar = ("bonus",)
     places: ClassVar = {"own": 3}
     options: ClassVar = ("version", "push-from", "push-to", "bonus")
     telling: ClassVar = ((ASK.name, BETS),)
@@ -144,6 +146,11 @@ class ColoradoHoldEmOdds(GameOdds["Solution"]):
     ) -> Distribution:
         of = main_distribution if bet is MAIN else bonus_distribution
         return of(rules, chosen.declared, chosen.folded, chosen.played.tolist())
+
+    def joint(
+        self, counts: Solution, rules: Rules, chosen: Priced, sides: frozenset[str]
+    ) -> Distribution:
+        return joint_distribution(rules, chosen.declared, chosen.folded, chosen.played.tolist())
 
     def digest(self, counts: Solution, rules: Rules, chosen: Priced) -> Digest:
         from croupier.odds.colorado_hold_em.digest import digest

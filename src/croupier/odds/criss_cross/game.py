@@ -11,6 +11,7 @@ from croupier.cards import Card
 from croupier.games import Rules
 from croupier.games.choices import Ask
 from croupier.games.criss_cross import COLUMN, CRISS_CROSS, ROW, is_progressive, offers_spin
+from croupier.money import Cents
 from croupier.odds.cache import Stored
 from croupier.odds.errors import OddsError
 from croupier.odds.game_odds import Bet, Digest, Extra, GameOdds, Glimpse, Progress, Weighed
@@ -39,6 +40,7 @@ class CrissCrossOdds(GameOdds["Counts"]):
 
     game: ClassVar = CRISS_CROSS
     bets: ClassVar = (MAIN, FIVE_CARD, SPIN)
+    sides: ClassVar = ("bonus-spin",)
     places: ClassVar = {"own": 2, "left": 1, "right": 1, "top": 1, "bottom": 1}
     optional: ClassVar = frozenset({"left", "right", "top", "bottom"})
     options: ClassVar = ("bonus-spin",)
@@ -117,6 +119,27 @@ class CrissCrossOdds(GameOdds["Counts"]):
         if bet is SPIN:
             return spin_distribution(rules, self._spins(counts, rules, chosen))
         return distribution(Table(rules), chosen.endings)
+
+    def fixed_stakes(self, rules: Rules) -> Mapping[str, Cents]:
+        from croupier.games.criss_cross import wheel_of
+
+        return {"bonus-spin": wheel_of(rules).wager} if offers_spin(rules) else {}
+
+    def on_sides(self, rules: Rules) -> str:
+        return (
+            "The 5 card bonus is left out: it is about the community cards, by whose suits lines "
+            "are not counted here. It can be played alone as a bet."
+        )
+
+    def joint(
+        self, counts: Counts, rules: Rules, chosen: Played, sides: frozenset[str]
+    ) -> Distribution:
+        from croupier.odds.criss_cross.endings import Table, distribution
+        from croupier.odds.criss_cross.wheel import with_spin
+
+        table = Table(rules)
+        pairs = distribution(table, chosen.with_pair)
+        return with_spin(rules, distribution(table, chosen.endings), pairs)
 
     def _spins(self, counts: Counts, rules: Rules, chosen: Played) -> Fraction:
         """How often a player spins: with a pair, and where the house says so, if not forfeited."""

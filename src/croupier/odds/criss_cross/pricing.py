@@ -26,7 +26,7 @@ from croupier.odds.kernels.criss_cross import (
     tally,
 )
 from croupier.odds.kernels.criss_cross import Strategy as Plans
-from croupier.odds.kernels.criss_cross.solution import PlanShard, count_shard
+from croupier.odds.kernels.criss_cross.solution import PlanShard, added, count_shard
 from croupier.odds.strategy import Strategy
 
 MOST_KEPT: Final = 16
@@ -49,15 +49,17 @@ class Played:
         return tally(self.plans, self.pays, lambda own: holdings(own, paid), len(SORTS), self.deck)
 
     @cached_property
+    def with_pair(self) -> Endings:
+        """How rounds end in which the own two cards are a pair."""
+        pairs = [own for own in owns(self.deck) if own.low == own.high]
+        counted = [count_shard(PlanShard(self.deck, own, self.plans(own))) for own in pairs]
+        return added(pairs, counted)
+
+    @cached_property
     def stays_with_pair(self) -> Fraction:
         """How often a player with a pair in the own cards does not forfeit."""
-        pairs = [own for own in owns(self.deck) if own.low == own.high]
-        counted = [
-            (own.ways, *count_shard(PlanShard(self.deck, own, self.plans(own)))) for own in pairs
-        ]
-        stayed = sum(ways * int(shown.sum()) for ways, _, shown in counted)
-        gone = sum(ways * int(forfeited.sum()) for ways, forfeited, _ in counted)
-        return Fraction(stayed, stayed + gone) if stayed + gone else Fraction(0)
+        stayed, deals = int(self.with_pair.shown.sum()), self.with_pair.deals
+        return Fraction(stayed, deals) if deals else Fraction(0)
 
 
 @dataclass(frozen=True, eq=False)

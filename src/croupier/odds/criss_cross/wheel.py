@@ -10,11 +10,13 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from math import comb
+from typing import Final
 
 from croupier.cards import Card
 from croupier.games import Outcome, Rules
 from croupier.games.criss_cross import is_progressive, wheel_of
 from croupier.money import Cents, dollars
+from croupier.odds.criss_cross.endings import FORFEIT
 from croupier.odds.figures import percent
 from croupier.odds.five_card.pays import tallied
 from croupier.odds.game_odds import Extra
@@ -44,20 +46,49 @@ def prize(rules: Rules, stop: Stop) -> Cents:
 
 def spin_distribution(rules: Rules, spins: Fraction) -> Distribution:
     """How rounds end for the wager, which earns a spin so often; no other player's spin counts."""
+    total = sum(wheel_of(rules).weights)
+    missed = (NO_SPIN, (spins.denominator - spins.numerator) * total)
+    return tallied([missed, *((one, spins.numerator * count) for one, count in _spun(rules))])
+
+
+def _spun(rules: Rules) -> Iterator[tuple[Ending, int]]:
+    """Where a spin may end, with the weight of it, the largest prize first."""
     wheel = wheel_of(rules)
-    total = sum(wheel.weights)
-    missed = _ending("no spin", -_ONE)
     back = _ONE if rules.option("spin-returns-wager") else Fraction(0)
-    found = [(missed, (spins.denominator - spins.numerator) * total)]
     for stop in sorted(wheel.stops, key=lambda stop: -prize(rules, stop)):
-        net = Fraction(prize(rules, stop), wheel.wager) - _ONE + back
-        found.append((_ending(_name(stop), net), spins.numerator * stop.weight))
-    return tallied(found)
+        yield (
+            _ending(_name(stop), Fraction(prize(rules, stop), wheel.wager) - _ONE + back),
+            stop.weight,
+        )
+
+
+def with_spin(rules: Rules, main: Distribution, with_pair: Distribution) -> Distribution:
+    """How rounds end with the wager placed, from how the main game ends in all rounds and in those
+    with a pair; a pair that is forfeited spins only if the house says so."""
+    total, survives = sum(wheel_of(rules).weights), bool(rules.option("spin-survives-fold"))
+    spun = list(_spun(rules))
+
+    def endings() -> Iterator[tuple[Ending, int]]:
+        for ending, count in main:
+            is_forfeit = ending.choices[-1][1] == FORFEIT
+            pairs = with_pair.counts.get(ending, 0) if survives or not is_forfeit else 0
+            yield _together(ending, NO_SPIN), (count - pairs) * total
+            for spin, weight in spun:
+                yield _together(ending, spin), pairs * weight
+
+    return tallied(endings())
+
+
+def _together(ending: Ending, spin: Ending) -> Ending:
+    return Ending(ending.choices, ending.settled + spin.settled)
 
 
 def _ending(line: str, net: Fraction) -> Ending:
     outcome = Outcome.WIN if net > 0 else Outcome.PUSH if net == 0 else Outcome.LOSE
     return Ending((), (Settled("bonus-spin", outcome.value, line, _ONE, net),))
+
+
+NO_SPIN: Final = _ending("no spin", -_ONE)
 
 
 def _name(stop: Stop) -> str:

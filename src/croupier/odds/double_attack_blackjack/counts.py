@@ -15,12 +15,14 @@ from croupier.cards import RANKS, Card
 from croupier.odds.game_odds import Progress
 from croupier.odds.kernels.double_attack_blackjack import (
     BustIt,
+    KnownHole,
     Options,
     Policy,
     Shoe,
     Solution,
     Spread,
     count_bust_it,
+    know_hole,
     solve,
     spread,
 )
@@ -36,6 +38,7 @@ class Counts:
     _best: dict[tuple[int, Options], Solution] = field(default_factory=dict)
     _spread: dict[int, tuple[Solution, Spread]] = field(default_factory=dict)
     _bust_it: dict[int, dict[BustIt, int]] = field(default_factory=dict)
+    _known_hole: dict[tuple[int, Options], KnownHole] = field(default_factory=dict)
 
     def shoe(self, decks: int) -> Shoe:
         """So many of these decks."""
@@ -63,6 +66,19 @@ class Counts:
         if id(played) not in self._spread:  # the solution is kept too, so that its id is its own
             self._spread[id(played)] = played, spread(played)
         return self._spread[id(played)][1]
+
+    def known_hole(
+        self,
+        decks: int,
+        house: Options,
+        executor: Executor | None = None,
+        progress: Progress | None = None,
+    ) -> KnownHole:
+        """The best play of one who knows the dealer's hole card."""
+        if (decks, house) not in self._known_hole:
+            found = know_hole(self.shoe(decks), house, executor, progress)
+            self._known_hole[decks, house] = found
+        return self._known_hole[decks, house]
 
     def bust_it(self, decks: int) -> dict[BustIt, int]:
         """How the dealer's first three cards come out."""

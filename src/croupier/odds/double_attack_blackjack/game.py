@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from croupier.cards import Card
 from croupier.games import Rules
 from croupier.games.double_attack_blackjack import DOUBLE_ATTACK_BLACKJACK
+from croupier.odds.burn_card import burned
 from croupier.odds.cache import Stored
 from croupier.odds.double_attack_blackjack.house import DECIDING, options_of
 from croupier.odds.errors import OddsError
-from croupier.odds.game_odds import Bet, Digest, Extra, GameOdds, Progress, Weighed
+from croupier.odds.game_odds import Bet, Digest, Extra, GameOdds, Glimpse, Progress, Weighed
 from croupier.odds.outcomes import Distribution
 
 if TYPE_CHECKING:
@@ -100,6 +101,12 @@ class DoubleAttackBlackjackOdds(GameOdds["Counts"]):
             return bust_it_distribution(rules, counts.bust_it(rules.number("decks")))
         return main_distribution(chosen, counts.spread(chosen))
 
+    def on_sides(self, rules: Rules) -> str:
+        return (
+            "Bust It and insurance are left out: rounds with a split are sampled without the "
+            "dealer's cards. Bust It can be played alone as a bet."
+        )
+
     def digest(self, counts: Counts, rules: Rules, chosen: Played) -> Digest:
         from croupier.odds.double_attack_blackjack.digest import digest
 
@@ -119,6 +126,38 @@ class DoubleAttackBlackjackOdds(GameOdds["Counts"]):
         from croupier.odds.double_attack_blackjack.walking import walker
 
         return walker(strategy)
+
+    def glimpsable(self, rules: Rules) -> tuple[Glimpse, ...]:
+        from croupier.odds.double_attack_blackjack.glimpse import glimpses
+
+        return glimpses(rules)
+
+    def on_glimpses(self, rules: Rules) -> str:
+        dealing, burning = rules.cites("dab-dealing", "dab-fresh-shoe")
+        also = f", and the burn card in the discard rack ({burning})" if burned(rules) else ""
+        return (
+            f"Two cards of a player lie open from the deal on; the dealer's hole card, dealt last, "
+            f"lies face down at insurance and in every turn ({dealing}){also}. No other does. "
+            "Split hands are each played by their own cards, as in all figures."
+        )
+
+    def glimpsed(
+        self,
+        counts: Counts,
+        rules: Rules,
+        glimpse: Glimpse,
+        executor: Executor | None = None,
+        progress: Progress | None = None,
+    ) -> Fraction:
+        from croupier.odds.double_attack_blackjack.glimpse import value
+
+        return value(counts, rules, glimpse, executor, progress)
+
+    def unglimpsed(self, counts: Counts, rules: Rules, glimpse: Glimpse) -> Fraction:
+        from croupier.odds.double_attack_blackjack.glimpse import INSURED, insured_blindly
+
+        plain = super().unglimpsed(counts, rules, glimpse)
+        return plain + insured_blindly(counts, rules) if glimpse is INSURED else plain
 
     def earlier(self, seen: Mapping[str, tuple[Card, ...]]) -> Mapping[str, str]:
         return {"attack": "no attack"} if "own" in seen else {}

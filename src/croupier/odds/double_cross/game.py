@@ -51,6 +51,7 @@ class DoubleCrossOdds(GameOdds["Counts"]):
 
     game: ClassVar = DOUBLE_CROSS
     bets: ClassVar = (MAIN, THREE_CARD, BOTH)
+    sides: ClassVar = ("three-card",)
     places: ClassVar = {"own": 2, "top": 1, "right": 1}
     telling: ClassVar = ((ASK_PLAY.name, FOLD.name),)
     kernel: ClassVar = "croupier.odds.kernels.double_cross"
@@ -125,6 +126,11 @@ class DoubleCrossOdds(GameOdds["Counts"]):
             return three_card_distribution(rules, counts.deck)
         of = main_distribution if bet is MAIN else both_distribution
         return of(counts, rules, chosen)
+
+    def joint(
+        self, counts: Counts, rules: Rules, chosen: Chosen, sides: frozenset[str]
+    ) -> Distribution:
+        return self.distribution(counts, rules, chosen, BOTH)
 
     def digest(self, counts: Counts, rules: Rules, chosen: Chosen) -> Digest:
         from croupier.odds.double_cross.digest import digest

@@ -125,6 +125,31 @@ def aces_up_distribution(rules: Rules, hands: Sequence[int]) -> Distribution:
     return tallied((Ending((), (_aces_up(rules, hand),)), hands[hand]) for hand in HIGHEST_FIRST)
 
 
+def joint_distribution(
+    rules: Rules,
+    folds: Sequence[int],
+    deals: Sequence[Sequence[Sequence[int]]],
+    survives: bool,
+) -> Distribution:
+    """Ante, play wager and Aces Up together, from folds by class and deals as above; whether
+    Aces Up survives a fold is for the house to say."""
+
+    def endings() -> Iterator[tuple[Ending, int]]:
+        for hand in HIGHEST_FIRST:
+            bonus = _aces_up(rules, hand)
+            after_fold = bonus if survives else settled("aces-up", paid(None, ""))
+            yield _with(folded(), after_fold), folds[hand]
+            for times, by_class in enumerate(deals, start=1):
+                for result, count in enumerate(by_class[hand]):
+                    yield _with(played(rules, times, hand, result), bonus), count
+
+    return tallied(endings())
+
+
+def _with(ending: Ending, more: Settled) -> Ending:
+    return Ending(ending.choices, (*ending.settled, more))
+
+
 def aces_up_beside_an_ante(
     rules: Rules, folds: int, deals: Sequence[Sequence[Sequence[int]]]
 ) -> Distribution:

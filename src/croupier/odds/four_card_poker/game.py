@@ -23,6 +23,7 @@ from croupier.odds.four_card_poker.endings import (
     aces_up_beside_an_ante,
     aces_up_distribution,
     folded,
+    joint_distribution,
     main_distribution,
     playing,
 )
@@ -49,6 +50,7 @@ class FourCardPokerOdds(GameOdds["Solution"]):
 
     game: ClassVar = FOUR_CARD_POKER
     bets: ClassVar = (MAIN, ACES_UP)
+    sides: ClassVar = ("aces-up",)
     places: ClassVar = {"own": 5, "up": 1}
     options: ClassVar = (SURVIVES,)
     telling: ClassVar = tuple((ASK, option) for option in (OPTIONS[0], OPTIONS[-1]))
@@ -124,6 +126,13 @@ class FourCardPokerOdds(GameOdds["Solution"]):
         if rules.option(SURVIVES):
             return aces_up_distribution(rules, counts.hands)
         return aces_up_beside_an_ante(rules, folds, deals)
+
+    def joint(
+        self, counts: Solution, rules: Rules, chosen: Priced, sides: frozenset[str]
+    ) -> Distribution:
+        return joint_distribution(
+            rules, chosen.folded.tolist(), chosen.played.tolist(), bool(rules.option(SURVIVES))
+        )
 
     def digest(self, counts: Solution, rules: Rules, chosen: Priced) -> Digest:
         from croupier.odds.four_card_poker.digest import digest

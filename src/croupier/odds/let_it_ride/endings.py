@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
+from itertools import product
 from typing import Final
 
 from croupier.games import Rules
@@ -52,6 +53,32 @@ def main_distribution(rules: Rules, outcomes: Sequence[Sequence[Sequence[int]]])
         for first in (True, False)
         for second in (True, False)
     )
+
+
+def joint_distribution(
+    rules: Rules, outcomes: Sequence[Sequence[Sequence[Sequence[int]]]], sides: Collection[str]
+) -> Distribution:
+    """The same with bonus wagers, from counts by whether wagers 1 and 2 ride, line of the own
+    three cards, and class."""
+    hands, bonus = by_class(rules.pays["wager"]), by_class(rules.pays["bonus"])
+    three_card = rules.pays["three-card-bonus"]
+
+    def more(line: str, hand: int) -> tuple[Settled, ...]:
+        made = {
+            "three-card-bonus": paid(three_card.get(line), line),
+            "bonus": bonus[hand],
+        }
+        return tuple(settled(wager, one) for wager, one in made.items() if wager in sides)
+
+    def endings() -> Iterator[tuple[Ending, int]]:
+        for first, second in product((True, False), repeat=2):
+            for at, line in enumerate(THREE_CARD_LINES):
+                for hand in HIGHEST_FIRST:
+                    one = ending(first, second, hands[hand])
+                    found = Ending(one.choices, one.settled + more(line, hand))
+                    yield found, outcomes[first][second][at][hand]
+
+    return tallied(endings())
 
 
 def bonus_distribution(rules: Rules, hands: Sequence[int]) -> Distribution:

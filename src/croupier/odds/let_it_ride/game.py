@@ -20,6 +20,7 @@ from croupier.odds.let_it_ride.endings import (
     OPTIONS,
     RIDE,
     bonus_distribution,
+    joint_distribution,
     main_distribution,
     riding,
     taken_back,
@@ -46,6 +47,7 @@ class LetItRideOdds(GameOdds["Solution"]):
 
     game: ClassVar = LET_IT_RIDE
     bets: ClassVar = (MAIN, THREE_CARD, BONUS)
+    sides: ClassVar = ("three-card-bonus", "bonus")
     places: ClassVar = {"own": 3, "first": 1}
     optional: ClassVar = frozenset({"first"})
     unit: ClassVar = "wager"
@@ -124,6 +126,11 @@ class LetItRideOdds(GameOdds["Solution"]):
         if bet is BONUS:
             return bonus_distribution(rules, counts.hands)
         return main_distribution(rules, chosen.outcomes.sum(axis=2).tolist())
+
+    def joint(
+        self, counts: Solution, rules: Rules, chosen: Priced, sides: frozenset[str]
+    ) -> Distribution:
+        return joint_distribution(rules, chosen.outcomes.tolist(), sides)
 
     def digest(self, counts: Solution, rules: Rules, chosen: Priced) -> Digest:
         from croupier.odds.let_it_ride.digest import digest

@@ -1,4 +1,4 @@
-"""A number and how well it is known: exactly, within a bound that is told, or from a sample."""
+"""A number and how well it is known: exactly, within a bound, or from a sample, to 95 in 100."""
 
 from __future__ import annotations
 
@@ -7,10 +7,8 @@ from decimal import ROUND_UP, Decimal, localcontext
 from fractions import Fraction
 from typing import Any, Final
 
-from croupier.odds.figures import decimal
+from croupier.odds.figures import ABOUT, decimal
 
-SAMPLED_PLACES: Final = 2
-"""Places of a percentage that was sampled."""
 LONGEST: Final = 200
 """Bits of a denominator beyond which a fraction is told by its decimals alone."""
 
@@ -22,7 +20,8 @@ class Known:
     value: Fraction
     error: Fraction = Fraction(0)
     is_sampled: bool = False
-    """Whether some of what it is made of was measured by playing, which no bound covers."""
+    """Whether some of what it is made of was measured by playing; the error is then one that 95
+    such samples in 100 do not exceed."""
 
     @property
     def is_exact(self) -> bool:
@@ -57,7 +56,7 @@ class Known:
         """For programs: decimals, the fraction where it is short, the bound where there is one."""
         told: dict[str, Any] = {"decimal": decimal(self.value)}
         if self.is_sampled:
-            return {**told, "sampled": True}
+            return {**told, "sampled": True, "within, at 95%": _bound(self.error)}
         if not self.is_exact:
             return {**told, "within": _bound(self.error)}
         if self.value.denominator.bit_length() <= LONGEST:
@@ -70,11 +69,9 @@ class Known:
         >>> Known(Fraction(1, 3)).percent(), Known(Fraction(1, 3), Fraction(1, 900)).percent()
         ('33.3333%', '33%')
         """
-        if self.is_sampled:
-            places = min(places, SAMPLED_PLACES)
         while places and self.error * 100 * 10**places > 1:
             places -= 1
-        return f"{decimal(self.value * 100, places)}%"
+        return f"{ABOUT if self.is_sampled else ''}{decimal(self.value * 100, places)}%"
 
     @property
     def said(self) -> str:
@@ -82,9 +79,11 @@ class Known:
 
         >>> Known(Fraction(1, 3)).said, Known(Fraction(1, 3), Fraction(1, 900)).said
         ('exact', '± 0.0012')
+        >>> Known(Fraction(1, 3), Fraction(1, 900), is_sampled=True).said
+        '± 0.0012 at 95%'
         """
         if self.is_sampled:
-            return "sampled"
+            return f"± {_bound(self.error)} at 95%"
         return "exact" if self.is_exact else f"± {_bound(self.error)}"
 
 

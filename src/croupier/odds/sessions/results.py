@@ -28,6 +28,8 @@ from croupier.odds.sessions.powers import (
     float_power,
 )
 from croupier.odds.sessions.rounds import OneRound
+from croupier.odds.sessions.samples import samples, told_apart
+from croupier.odds.stages import staged
 
 if TYPE_CHECKING:
     from croupier.odds.sessions.powers import Floats
@@ -68,9 +70,6 @@ class Results(ABC):
     def chance(self, result: int) -> Known:
         """The chance of one result."""
 
-    def _known(self, value: Fraction, error: Fraction = Fraction(0)) -> Known:
-        return Known(value, error, bool(self.one.sampled))
-
     def above(self, result: int) -> Known:
         """The chance to end with more than so many steps."""
         return self.at_most(result).complement()
@@ -103,11 +102,11 @@ class ExactResults(Results):
 
     def at_most(self, result: int) -> Known:
         place = self._place(result)
-        return self._known(Fraction(self._sums[place], self.total) if place >= 0 else Fraction(0))
+        return Known(Fraction(self._sums[place], self.total) if place >= 0 else Fraction(0))
 
     def chance(self, result: int) -> Known:
         place = self._place(result)
-        return self._known(Fraction(self.ways[place], self.total) if place >= 0 else Fraction(0))
+        return Known(Fraction(self.ways[place], self.total) if place >= 0 else Fraction(0))
 
     def quantile(self, part: Fraction) -> int:
         wanted = -(-part.numerator * self.total // part.denominator)
@@ -133,18 +132,44 @@ class RoundedResults(Results):
     def at_most(self, result: int) -> Known:
         place = self._place(result)
         if place < 0:
-            return self._known(Fraction(0))
-        return self._known(min(Fraction(float(self._sums[place])), Fraction(1)), self.error)
+            return Known(Fraction(0))
+        return Known(min(Fraction(float(self._sums[place])), Fraction(1)), self.error)
 
     def chance(self, result: int) -> Known:
         place = self._place(result)
         if place < 0:
-            return self._known(Fraction(0))
-        return self._known(Fraction(float(self.values[place])), self.error_of_one)
+            return Known(Fraction(0))
+        return Known(Fraction(float(self.values[place])), self.error_of_one)
 
     def quantile(self, part: Fraction) -> int:
         place = int(self._sums.searchsorted(float(part)))
         return self.lowest + min(place, self.length - 1)
+
+
+class SampledResults(Results):
+    """Chances that hang on rounds that were played, each with the error that has."""
+
+    def __init__(self, found: RoundedResults, others: Sequence[RoundedResults]) -> None:
+        super().__init__(found.one, found.rounds, found.length)
+        self.found, self.others = found, others
+
+    def at_most(self, result: int) -> Known:
+        return told_apart(
+            self.found.at_most(result), [other.at_most(result) for other in self.others]
+        )
+
+    def chance(self, result: int) -> Known:
+        return told_apart(
+            self.found.chance(result), [other.chance(result) for other in self.others]
+        )
+
+    def between(self, low: int, high: int) -> Known:
+        return told_apart(
+            self.found.between(low, high), [other.between(low, high) for other in self.others]
+        )
+
+    def quantile(self, part: Fraction) -> int:
+        return self.found.quantile(part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +204,14 @@ def results_of(
         raise OddsError(
             f"{rounds:,} rounds have more than {MOST_RESULTS:,} results; ask for fewer rounds"
         )
+    if one.sampled:
+        # To be exact about what was sampled would be in vain.
+        each = (one, *samples(one))
+        found, *others = (
+            RoundedResults(sample, rounds, float_power(sample, rounds, length, telling))
+            for sample, telling in zip(each, staged(progress, *[1] * len(each)), strict=True)
+        )
+        return SampledResults(found, others)
     bits = length * rounds * one.total.bit_length()
     if exact_work(one, rounds, length) <= exact_work_at_most and bits <= EXACT_BITS:
         return ExactResults(one, rounds, exact_power(one, rounds, length, progress))

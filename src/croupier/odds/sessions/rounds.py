@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property, reduce
 from math import gcd, lcm
+from typing import TYPE_CHECKING
 
 from croupier.money import Cents
 from croupier.odds.outcomes import Distribution, Sampled
+
+if TYPE_CHECKING:
+    import numpy as np
 
 
 @dataclass(frozen=True)
@@ -26,6 +30,10 @@ class OneRound:
     """In cents."""
     sampled: int = 0
     """How many rounds were played to measure those that end in too many ways; none if 0."""
+    measured: Mapping[int, int] = field(default_factory=dict)
+    """By result in steps, how often it came in those rounds."""
+    weight: int = 0
+    """The ways that each of them stands for."""
     mean: Fraction | None = None
     """Steps won on average, where the ways are measured and the average is known all the same."""
 
@@ -57,6 +65,15 @@ class OneRound:
         """The most that is won in one round, in steps."""
         return max(self.ways)
 
+    def resampled(self, chance: np.random.Generator) -> OneRound:
+        """The same as if as many rounds had been played again: drawn from those that were."""
+        times = list(self.measured.values())
+        drawn = chance.multinomial(sum(times), [each / sum(times) for each in times]).tolist()
+        ways = dict(self.ways)
+        for net, was, now in zip(self.measured, times, drawn, strict=True):
+            ways[net] += self.weight * (now - was)
+        return replace(self, ways=ways)
+
 
 def one_round(
     distribution: Distribution, opening: Cents, amount: Callable[[str], Cents]
@@ -67,6 +84,8 @@ def one_round(
     back, so that it can be more than is staked in the end.
     """
     nets: dict[Fraction, int] = {}
+    measured: dict[Fraction, int] = {}
+    weight = 0
     most, staked, won = Fraction(opening), Fraction(0), Fraction(0)
     sampled = distribution.sampled
     for ending, count in distribution:
@@ -77,19 +96,30 @@ def one_round(
         staked, won = staked + down * count, won + net * count
         if sampled is not None and ending in sampled.endings:
             unit = amount(ending.settled[0].wager)
+            weight += count
             for one, times in _played(sampled):
+                measured[one * unit] = times
                 nets[one * unit] = nets.get(one * unit, 0) + count * times
             most = max(most, -min(sampled.nets) * unit)
         else:
             nets[net] = nets.get(net, 0) + count * (sampled.rounds if sampled else 1)
             most = max(most, down)
     step = _common(nets)
-    shared = reduce(gcd, nets.values())
+    shared = gcd(weight, reduce(gcd, nets.values()))
     ways = {int(net / step): count // shared for net, count in sorted(nets.items())}
     average = staked / distribution.total
     if sampled is None:
         return OneRound(step, ways, most, average)
-    return OneRound(step, ways, most, average, sampled.rounds, won / distribution.total / step)
+    return OneRound(
+        step,
+        ways,
+        most,
+        average,
+        sampled.rounds,
+        {int(net / step): times for net, times in measured.items()},
+        weight // shared,
+        won / distribution.total / step,
+    )
 
 
 def _played(sampled: Sampled) -> Iterator[tuple[Fraction, int]]:

@@ -18,6 +18,8 @@ from typing import Final
 from croupier.odds.sessions.known import Known
 from croupier.odds.sessions.powers import DIGIT, UNIT, Progress, digits_of
 from croupier.odds.sessions.rounds import OneRound
+from croupier.odds.sessions.samples import samples, told_apart
+from croupier.odds.stages import staged
 
 EXACT_WORK: Final = 300_000_000
 """Products of single digits that are done for an exact answer: a few seconds."""
@@ -51,12 +53,24 @@ def ruin(
     progress: Progress | None = None,
 ) -> Ruin:
     """Walk so many rounds with a bankroll that is gone once more than `spare` steps are lost."""
+    if one.sampled:
+        return _sampled(one, rounds, spare, progress)
     is_little = _work(one, rounds, spare) <= exact_work_at_most
-    found = (_exact if is_little else _rounded)(one, rounds, spare, progress)
-    if not one.sampled:
-        return found
-    after = [replace(gone, is_sampled=True) for gone in found.after]
-    return Ruin(spare, after, replace(found.ahead, is_sampled=True))
+    return (_exact if is_little else _rounded)(one, rounds, spare, progress)
+
+
+def _sampled(one: OneRound, rounds: int, spare: int, progress: Progress | None) -> Ruin:
+    """The same where some rounds were measured, with what other samples would have made of it."""
+    each = (one, *samples(one))
+    found, *others = (
+        _rounded(sample, rounds, spare, telling)
+        for sample, telling in zip(each, staged(progress, *[1] * len(each)), strict=True)
+    )
+    after = [
+        told_apart(gone, [other.after[done] for other in others])
+        for done, gone in enumerate(found.after)
+    ]
+    return Ruin(spare, after, told_apart(found.ahead, [other.ahead for other in others]))
 
 
 def _work(one: OneRound, rounds: int, spare: int) -> int:
@@ -153,14 +167,17 @@ def for_ever(one: OneRound, spare: int) -> ForEver:
         least, most = Fraction(spare + 1), Fraction(spare + one.worst)
         lasts = Known.between(least / -one.expected, most / -one.expected) if one.expected else None
         return ForEver(Known(Fraction(1)), lasts)
+    if one.measured:
+        others = [for_ever(replace(each, measured={}), spare).chance for each in samples(one)]
+        alone = for_ever(replace(one, measured={}), spare).chance
+        return ForEver(told_apart(alone, others), None)
     low, high = _root(one)
     with localcontext() as context:
         context.prec = PRECISION
         slack = Decimal(1).scaleb(-PRECISION // 2)
         least_chance = low ** (spare + one.worst) * (1 - slack)
         most_chance = high ** (spare + 1) * (1 + slack)
-    chance = Known.between(Fraction(least_chance), Fraction(most_chance))
-    return ForEver(replace(chance, is_sampled=bool(one.sampled)), None)
+    return ForEver(Known.between(Fraction(least_chance), Fraction(most_chance)), None)
 
 
 def _root(one: OneRound) -> tuple[Decimal, Decimal]:

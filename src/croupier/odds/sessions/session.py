@@ -12,7 +12,7 @@ from typing import Any, Final
 from croupier.money import Cents, dollars
 from croupier.odds.analysis import BetPriced, Priced
 from croupier.odds.errors import OddsError
-from croupier.odds.figures import exactly, root
+from croupier.odds.figures import ABOUT, exactly, root
 from croupier.odds.sessions import results as sums
 from croupier.odds.sessions import ruin as ruins
 from croupier.odds.sessions.known import Known
@@ -107,6 +107,11 @@ class Session:
         """What becomes of the bankroll if it is played until it is gone."""
         return for_ever(self.one, self.ruin.spare) if self.ruin else None
 
+    @property
+    def about(self) -> str:
+        """Stands before a number that hangs on rounds that were sampled."""
+        return ABOUT if self.one.sampled else ""
+
     def cents(self, steps: int) -> Fraction:
         """Steps of the walk as money."""
         return steps * self.one.step
@@ -195,13 +200,14 @@ def prospects(
     """
     plan = Plan(rounds, stake, dict(sides or {}), bankroll, floor, an_hour)
     _refuse(plan)
+    _refuse_sides(priced, plan.sides)
     found = _bet(priced, bet, tuple(plan.sides))
 
     def amount(wager: str) -> Cents:
         return plan.sides.get(wager, stake)
 
     times = {wager.name: wager.times for wager in priced.solved.odds.game.wagers}
-    opening = sum(amount(wager) * times[wager] for wager in found.bet.opening)
+    opening = sum(amount(wager) * times.get(wager, 0) for wager in found.bet.opening)
     one = one_round(found.distribution, opening, amount)
     results = results_of(
         one, rounds, exact_work_at_most=int(sums.EXACT_WORK * exactness), progress=progress
@@ -225,8 +231,23 @@ def _refuse(plan: Plan) -> None:
             raise OddsError(f"{name}: more than nothing, not {dollars(amount)}")
 
 
+def _refuse_sides(priced: Priced, sides: Mapping[str, Cents]) -> None:
+    """Side wagers that are not there, or of which it is not known how they go with the rest."""
+    odds, rules = priced.solved.odds, priced.rules
+    there = odds.beside(rules)
+    others = [wager for wager in sides if wager not in there]
+    if others:
+        words = f"there are {', '.join(there)}" if there else "there are none"
+        why = f". {told}" if (told := odds.on_sides(rules)) else ""
+        named = " and ".join(others)
+        raise OddsError(f"{named}: no side wager that goes along with the main game; {words}{why}")
+    for wager, fixed in odds.fixed_stakes(rules).items():
+        if sides.get(wager, fixed) != fixed:
+            raise OddsError(f"{wager}: the wager is {dollars(fixed)} under these rules")
+
+
 def _bet(priced: Priced, wanted: str | None, sides: tuple[str, ...]) -> BetPriced:
-    """The bet by its name or its wager, or the one that the side wagers are part of."""
+    """The bet by its name or its wager, or the main game with side wagers."""
     if wanted is not None:
         if sides:
             raise OddsError("name a bet that is played alone, or side wagers of the main game")
@@ -235,24 +256,7 @@ def _bet(priced: Priced, wanted: str | None, sides: tuple[str, ...]) -> BetPrice
                 return one
         names = ", ".join(one.bet.name for one in priced.bets)
         raise OddsError(f"there is no bet {wanted!r} under these rules; there are {names}")
-    if not sides:
-        return priced.main
-    opening = {*priced.main.bet.opening, *sides}
-    for one in priced.bets:
-        if one.bet.is_joint and set(one.bet.opening) == opening:
-            return one
-    known = {
-        wager
-        for one in priced.bets
-        if one.bet.is_joint
-        for wager in one.bet.opening
-        if wager not in priced.main.bet.opening
-    }
-    there = f"only of {', '.join(sorted(known))}" if known else "of none here"
-    raise OddsError(
-        f"{' and '.join(sides)}: how side wagers go together with the main game is counted "
-        f"{there}; a side wager can be played alone as a bet"
-    )
+    return priced.with_sides(sides) if sides else priced.main
 
 
 def _spare(one: OneRound, plan: Plan, bankroll: Cents) -> int:
@@ -278,8 +282,9 @@ def _wide(spread: int, about: int) -> int:
 def _notes(session: Session) -> Iterator[str]:
     if session.one.sampled:
         yield (
-            f"Some rounds end in too many ways to be counted: {session.one.sampled:,} were played, "
-            "and chances are what those come to. The expected result is exact."
+            f"Some rounds end in too many ways to be counted: {session.one.sampled:,} were played. "
+            "What is made of them is marked ≈; each chance has an error that it keeps to in 95 "
+            "samples of 100. What is expected, staked and lost is exact."
         )
     elif not session.ahead.is_exact:
         yield "Too much work to be exact: the chances of results are told with a bound of error."

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
+from croupier.games import Rules
 from croupier.odds.exposure import Exposed, exposed
 from croupier.odds.figures import percent
-from croupier.odds.game_odds import GameOdds, Glimpse, odds_of
+from croupier.odds.game_odds import Glimpse, odds_of
 from croupier.odds.par_data import Number
 from croupier.web.jobs import Job, Told
 from croupier.web.pages.lab_edit import key_of
@@ -22,34 +23,39 @@ def work_out(look: Look, card: str, told: Told) -> Exposed:
     return exposed(look.rules, card, look.priced.solved, progress=told)
 
 
-def box(game: str, found: Mapping[str, Exposed | str], busy: str, job: Job[Exposed] | None) -> Html:
+def box(
+    rules: Rules, found: Mapping[str, Exposed | str], busy: str, job: Job[Exposed] | None
+) -> Html:
     """A line for each card that someone may glimpse before a choice."""
-    odds = odds_of(game)
-    rows = [_row(odds, one, found.get(one.name), busy, job) for one in odds.glimpses]
+    odds = odds_of(rules.edition.game)
+    there = odds.glimpsable(rules)
+    rows = [_row(one, found.get(one.name), busy, job) for one in there]
     head = ["card known", "player's edge", "worth knowing", "exact, in units"]
-    says = "Of the opening stake; the card is known before the first choice."
-    none = "No card lies face down before a choice of which this is counted."
+    says = "Of the opening stake. The card is known: " + "; ".join(_when(there)) + "."
     inside: Inside = [table(head, rows), el("p", says, class_="aside")]
+    told = odds.on_glimpses(rules)
     return section(
         "lab-glimpses",
         "If a face-down card is glimpsed",
-        inside if rows else el("p", none, class_="aside"),
+        inside if rows else None,
+        el("p", told, class_="aside", id="on-glimpses") if told else None,
     )
 
 
+def _when(glimpses: tuple[Glimpse, ...]) -> Iterable[str]:
+    """From when on cards are known; said once where it is the same for all."""
+    times = {one.known for one in glimpses}
+    if len(times) == 1:
+        return times
+    return (f"{one.name}, {one.known}" for one in glimpses)
+
+
 def _row(
-    odds: GameOdds[object],
-    glimpse: Glimpse,
-    found: Exposed | str | None,
-    busy: str,
-    job: Job[Exposed] | None,
+    glimpse: Glimpse, found: Exposed | str | None, busy: str, job: Job[Exposed] | None
 ) -> Html:
-    name = " or ".join(glimpse.slots)
-    if glimpse.name not in glimpse.slots:
-        name = f"one of the {glimpse.name}"
     return el(
         "tr",
-        el("th", name, scope="row"),
+        el("th", glimpse.words, scope="row"),
         _cells(glimpse, found, busy, job),
         id=key_of("glimpse", glimpse.name),
     )

@@ -14,7 +14,7 @@ from nicegui import events, ui
 from croupier.games import GAMES
 from croupier.house import NotAllowed, Person
 from croupier.odds.exposure import Exposed
-from croupier.odds.game_odds import odds_of, solved_games
+from croupier.odds.game_odds import solved_games
 from croupier.odds.sessions.session import Session
 from croupier.rulebook import RulebookError
 from croupier.web.jobs import Latest, Stopped, Told
@@ -120,7 +120,7 @@ class LabPage:
         bench = [Html(parts[key]) for key in ("bench-head", "bench-options", "bench-pays")]
         results = [el("div", id=key) for key in EMPTY[:1]]
         results += [el("section", id=key) for key in (*EMPTY[1:], *LATER)]
-        plan = lab_session.form(self._plan, self._bets())
+        plan = lab_session.form(self._plan, self._read.rules)
         main = el(
             "main",
             el("aside", bench, Html(parts["lab-compare"]), class_="bench", aria_label="The bench"),
@@ -151,11 +151,8 @@ class LabPage:
         return lab_show.status(f"{known} Priced in {took}.")
 
     def _glimpses(self) -> Html:
-        return lab_glimpse.box(self._draft.game, self._glimpsed, self._glimpsing, self._peeking.job)
-
-    def _bets(self) -> tuple[str, ...]:
-        offered = odds_of(self._draft.game).offered(self._read.rules)
-        return tuple(bet.name for bet in offered)
+        rules = self._read.rules
+        return lab_glimpse.box(rules, self._glimpsed, self._glimpsing, self._peeking.job)
 
     # ---- working ----------------------------------------------------------------------------
 
@@ -190,7 +187,7 @@ class LabPage:
         self._pane.show(
             {
                 **found,
-                "session-form": lab_session.form(self._plan, self._bets()),
+                "session-form": lab_session.form(self._plan, self._read.rules),
                 "lab-downloads": lab_show.downloads(self._draft, files),
                 "lab-status": self._status(),
             }
@@ -293,8 +290,11 @@ class LabPage:
             self._written(other.draft, anew=True)
 
     def _do_plan(self, said: Said) -> None:
-        if said["field"] == "bet":
+        if "side" in said:
+            self._plan = self._plan.with_side(str(said["side"])[:100], str(said["value"]))
+        elif said["field"] == "bet":
             self._plan = replace(self._plan, bet=str(said["value"])[:100])
+            self._pane.show({"session-form": lab_session.form(self._plan, self._read.rules)})
         elif said["field"] in lab_session.FIELDS:
             self._plan = self._plan.with_field(str(said["field"]), str(said["value"]))
         self._sit()

@@ -7,10 +7,12 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Final
 
+from croupier.games import Rules
 from croupier.money import Cents, MoneyError, cents, dollars
 from croupier.odds.analysis import Priced
 from croupier.odds.errors import OddsError
 from croupier.odds.figures import decimal
+from croupier.odds.game_odds import odds_of
 from croupier.odds.sessions.known import Known
 from croupier.odds.sessions.session import Session, prospects, spoken
 from croupier.web.jobs import Told
@@ -37,6 +39,12 @@ class Plan:
     )
     bet: str = ""
     """A bet by its name; nothing for the main game."""
+    sides: Mapping[str, str] = field(default_factory=dict)
+    """What is written for each side wager that is played along; nothing if it is not."""
+
+    def with_side(self, wager: str, written: str) -> Plan:
+        """The same with another stake on a side wager."""
+        return replace(self, sides={**self.sides, wager: written[:40]})
 
     def with_field(self, name: str, written: str) -> Plan:
         """The same with one field written over."""
@@ -46,11 +54,16 @@ class Plan:
 def work_out(priced: Priced, plan: Plan, told: Told) -> Session:
     """What the session may come to; what cannot be read is refused in words."""
     bankroll = plan.fields["bankroll"].strip()
+    there = priced.solved.odds.beside(priced.rules)
+    written = {wager: plan.sides.get(wager, "").strip() for wager in there}
+    is_main = plan.bet in ("", priced.main.bet.name)
+    sides = {wager: _money(wager, one) for wager, one in written.items() if one and is_main}
     return prospects(
         priced,
         rounds=_whole("rounds", plan.fields["rounds"]),
         stake=_money("stake", plan.fields["stake"]),
-        bet=plan.bet or None,
+        bet=plan.bet if plan.bet and not sides else None,
+        sides=sides,
         bankroll=_money("bankroll", bankroll) if bankroll else None,
         an_hour=_whole("rounds an hour", plan.fields["an_hour"]),
         progress=told,
@@ -74,30 +87,48 @@ def _money(name: str, written: str) -> Cents:
 # ---- drawing --------------------------------------------------------------------------------
 
 
-def form(plan: Plan, bets: tuple[str, ...]) -> Html:
+def form(plan: Plan, rules: Rules) -> Html:
     """What is asked about a session."""
-    fields = [
-        el(
-            "label",
-            words,
-            el(
-                "input",
-                type="text",
-                inputmode="decimal",
-                value=plan.fields[name],
-                id=key_of("session", name),
-                data_typed=message(do="plan", field=name),
-                autocomplete="off",
-            ),
-        )
-        for name, words in FIELDS.items()
-    ]
+    odds = odds_of(rules.edition.game)
+    bets = tuple(bet.name for bet in odds.offered(rules) if not bet.is_joint)
+    fields = [_field(words, plan.fields[name], name, field=name) for name, words in FIELDS.items()]
     chosen = plan.bet if plan.bet in bets else next(iter(bets), "")
     choices = [el("option", one, value=one, selected=one == chosen) for one in bets]
     bet = el("select", choices, id="session-bet", data_changed=message(do="plan", field="bet"))
     # A menu with other bets is another menu: it is not brought up to date option by option.
     label = el("label", "Bet", bet, id=key_of("label", *bets))
-    return el("div", fields, label, id="session-form", class_="columns")
+    sides = _sides(plan, odds.beside(rules), odds.fixed_stakes(rules)) if chosen == bets[0] else []
+    told = odds.on_sides(rules)
+    return el(
+        "div",
+        el("div", fields, label, sides, class_="columns"),
+        el("p", told, class_="aside", id="on-sides") if told else None,
+        id="session-form",
+    )
+
+
+def _field(words: str, written: str, key: str, **said: str) -> Html:
+    entry = el(
+        "input",
+        type="text",
+        inputmode="decimal",
+        value=written,
+        id=key_of("session", key),
+        data_typed=message(do="plan", **said),
+        autocomplete="off",
+    )
+    return el("label", words, entry)
+
+
+def _sides(plan: Plan, wagers: tuple[str, ...], fixed: Mapping[str, Cents]) -> list[Html]:
+    """A stake for every wager that can be played along; none is none."""
+    found = []
+    for wager in wagers:
+        words = f"with {wager}, $"
+        if wager in fixed:
+            words += f" ({dollars(fixed[wager])} or none)"
+        found.append(_field(words, plan.sides.get(wager, ""), f"side-{wager}", side=wager))
+    return found
 
 
 def box(form_: Html, shown: Html) -> Html:
@@ -118,7 +149,12 @@ def shown(session: Session) -> Html:
     """Chances, a picture of all results, what an hour costs, and how the bankroll fares."""
     rows = [
         _money_row("expected", "Expected result", session.expected),
-        _money_row("deviation", "Standard deviation", Fraction(session.standard_deviation)),
+        _money_row(
+            "deviation",
+            "Standard deviation",
+            Fraction(session.standard_deviation),
+            session.about,
+        ),
         _row("ahead", "Ahead", session.ahead),
         _row("level", "Level", session.level),
         _row("behind", "Behind", session.behind),
@@ -130,7 +166,7 @@ def shown(session: Session) -> Html:
         el(
             "tr",
             el("th", f"{part * 100}%", scope="row"),
-            el("td", f"{spoken(found)} or less", class_="number"),
+            el("td", f"{session.about}{spoken(found)} or less", class_="number"),
             id=f"session-quantile-{part * 100}",
         )
         for part, found in session.quantiles.items()
@@ -160,11 +196,11 @@ def _row(key: str, name: str, chance: Known) -> Html:
     )
 
 
-def _money_row(key: str, name: str, amount: Fraction) -> Html:
+def _money_row(key: str, name: str, amount: Fraction, about: str = "") -> Html:
     return el(
         "tr",
         el("th", name, scope="row"),
-        el("td", spoken(amount), class_="number"),
+        el("td", about + spoken(amount), class_="number"),
         el("td"),
         id=f"session-{key}",
     )

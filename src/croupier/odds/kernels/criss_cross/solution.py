@@ -244,16 +244,21 @@ def _counted(one: Solved) -> tuple[Values, Values]:
 
 def _added(size: int, every: tuple[Own, ...], counted: list[tuple[Values, Values]]) -> Endings:
     """The endings of all own cards together."""
+    endings = added(every, counted)
+    assert endings.deals == comb(size, 2) * deals_to_come(size), "a deal was lost or counted twice"
+    return endings
+
+
+def added(some: Iterable[Own], counted: Iterable[tuple[Values, Values]]) -> Endings:
+    """The endings of some own cards together, each as `count_shard` counts them."""
     forfeited = np.zeros((CHOICES, CHOICES), np.int64)
     total = Endings.none()
-    for own, (lost, shown) in zip(every, counted, strict=True):
+    for own, (lost, shown) in zip(some, counted, strict=True):
         forfeited += own.ways * lost
         total.shown[...] += own.ways * shown
     total.second[1:] = forfeited[1:, FORFEIT]
     total.third[1:, 1:] = forfeited[1:, 1:]
-    endings = Endings(int(forfeited[FORFEIT, FORFEIT]), total.second, total.third, total.shown)
-    assert endings.deals == comb(size, 2) * deals_to_come(size), "a deal was lost or counted twice"
-    return endings
+    return Endings(int(forfeited[FORFEIT, FORFEIT]), total.second, total.third, total.shown)
 
 
 def _valid(own: Own, plan: Plan) -> Plan:

@@ -1,6 +1,7 @@
 """Double Attack Blackjack, N.J.A.C. 19:47-26: any shoe, by the cards each hand is made of."""
 
 from croupier.odds.kernels.double_attack_blackjack.advice import Advice, advise, advise_attack
+from croupier.odds.kernels.double_attack_blackjack.exposed import KnownHole, TwoCards, know_hole
 from croupier.odds.kernels.double_attack_blackjack.memory import TwoHands, two_hands
 from croupier.odds.kernels.double_attack_blackjack.options import Doubling, Options, Surrender
 from croupier.odds.kernels.double_attack_blackjack.play import Action
@@ -46,6 +47,7 @@ __all__ = [
     "Doubling",
     "Ending",
     "Insurance",
+    "KnownHole",
     "Options",
     "Policy",
     "Result",
@@ -59,6 +61,7 @@ __all__ = [
     "Spread",
     "Start",
     "Surrender",
+    "TwoCards",
     "TwoHands",
     "UpCard",
     "advise",
@@ -67,6 +70,7 @@ __all__ = [
     "bust_it_value",
     "count_bust_it",
     "insurance",
+    "know_hole",
     "net_of",
     "solve",
     "spread",

@@ -37,7 +37,8 @@ def compiled(function: _Function) -> _Function:
 
 
 class Dealer(NamedTuple):
-    """What the dealer may draw to one up-card, as a tree: each node adds cards of one kind."""
+    """What the dealer may draw to one up-card, or to both first cards if the hole card is known,
+    as a tree: each node adds cards of one kind."""
 
     parent: Ints
     kind: Ints
@@ -62,9 +63,10 @@ def checks_hole_card(up: int) -> bool:
 
 
 @cache
-def dealer_of(up: int, hits_soft_17: bool = False) -> Dealer:
-    """The dealer's draws to an up-card."""
-    orders = _orders(up, hits_soft_17)
+def dealer_of(up: int, hits_soft_17: bool = False, hole: int | None = None) -> Dealer:
+    """The dealer's draws to an up-card, or to it and a hole card that is known; those two make
+    no blackjack."""
+    orders = _orders(up, hits_soft_17, hole)
     nodes: dict[Kinds, int] = {(0,) * VALUES: 0}
     for drawn in orders:
         for kind in range(VALUES):
@@ -76,36 +78,44 @@ def dealer_of(up: int, hits_soft_17: bool = False) -> Dealer:
     for drawn in ordered:
         last = max((kind for kind in range(VALUES) if drawn[kind]), default=0)
         before = (*drawn[:last], *([0] * (VALUES - last)))
-        end = _end(up, drawn) if drawn in orders else NO_END
+        end = _end(_with(drawn, up, hole)) if drawn in orders else NO_END
         rows.append((place[before], last, drawn[last], end, orders.get(drawn, 0), sum(drawn)))
     return Dealer(*(np.array(column, np.int64) for column in zip(*rows, strict=True)))
 
 
-def _orders(up: int, hits_soft_17: bool) -> dict[Kinds, int]:
+def _orders(up: int, hits_soft_17: bool, hole: int | None) -> dict[Kinds, int]:
     """All that a dealer may draw until standing or busting, and in how many orders."""
+    nothing = (0,) * VALUES
+    if hole is not None and _stands(_with(nothing, up, hole), hits_soft_17):
+        return {nothing: 1}
     done: dict[Kinds, int] = {}
-    drawing: dict[Kinds, int] = {(0,) * VALUES: 1}
+    drawing: dict[Kinds, int] = {nothing: 1}
     while drawing:
         longer: dict[Kinds, int] = {}
         for drawn, orders in drawing.items():
             for kind in range(VALUES):
-                if not any(drawn) and kind == blackjack_kind(up):
+                if hole is None and not any(drawn) and kind == blackjack_kind(up):
                     continue
-                more = (*drawn[:kind], drawn[kind] + 1, *drawn[kind + 1 :])
-                total, soft = points(_with(up, more))
-                stands = total > STANDS or (total == STANDS and not (soft and hits_soft_17))
-                kept = done if stands else longer
+                more = _with(drawn, kind)
+                kept = done if _stands(_with(more, up, hole), hits_soft_17) else longer
                 kept[more] = kept.get(more, 0) + orders
         drawing = longer
     return done
 
 
-def _with(up: int, drawn: Kinds) -> Kinds:
-    return (*drawn[:up], drawn[up] + 1, *drawn[up + 1 :])
+def _stands(held: Kinds, hits_soft_17: bool) -> bool:
+    """Whether the dealer draws no more, having 17 or more."""
+    total, soft = points(held)
+    return total > STANDS or (total == STANDS and not (soft and hits_soft_17))
 
 
-def _end(up: int, drawn: Kinds) -> int:
-    return min(points(_with(up, drawn))[0] - STANDS, BUSTED)
+def _with(drawn: Kinds, *more: int | None) -> Kinds:
+    """Some cards and others of these kinds; of a card not known, none."""
+    return tuple(count + more.count(kind) for kind, count in enumerate(drawn))
+
+
+def _end(held: Kinds) -> int:
+    return min(points(held)[0] - STANDS, BUSTED)
 
 
 def longest(dealer: Dealer) -> int:
@@ -127,7 +137,7 @@ def checked_stock(dealer: Dealer, stock: Sequence[int]) -> None:
         products[node] = product
         length = int(dealer.length[node])
         sums[length] = sums.get(length, 0) + max(int(dealer.orders[node]), 1) * product
-    if max(sums.values()) > _FITS:
+    if max(sums.values(), default=0) > _FITS:
         raise ShoeError("the shoe is too large to be counted in 64 bits")
 
 
@@ -136,6 +146,8 @@ def count_ends(dealer: Dealer, stock: Ints, products: Ints, ends: Ints) -> None:
     """Ways in which the dealer's hand ends: [end, cards drawn]."""
     ends[:] = 0
     products[0] = 1
+    if dealer.end[0] >= 0:
+        ends[dealer.end[0], 0] = 1  # two cards that are known, and no more are drawn
     for node in range(1, len(dealer.parent)):
         product = products[dealer.parent[node]]
         left = stock[dealer.kind[node]]

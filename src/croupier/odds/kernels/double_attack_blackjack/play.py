@@ -128,13 +128,15 @@ def outlook(
     start: int,
     only: Ints | None = None,
     pays: tuple[Fraction, ...] = EVEN,
+    hole: int | None = None,
 ) -> Outlook:
     """The outlook of a hand, and of all that can be drawn to from it, or of some of them only.
 
     The stock holds the cards that are not seen when the player has the hand with which we start.
+    A hole card that is known is seen, and makes no blackjack.
     """
     table = all_hands()
-    dealer = dealer_of(up, hits_soft_17)
+    dealer = dealer_of(up, hits_soft_17, hole)
     first = np.array(stock, np.int64) + table.counts[start]
     hands = table.above(start) if only is None else only
     hands = hands[(table.counts[hands] <= first).all(axis=1)]
@@ -143,7 +145,8 @@ def outlook(
     scale, times = _scales(sum(stock) + size[0], size, longest(dealer))
     results = np.zeros((len(hands), 3, longest(dealer) + 1), np.int64)
     count_results(dealer, stocks, table.total[hands], results)
-    clear, broke = _clear(up, table, hands, stocks, scale)
+    feared = blackjack_kind(up) if hole is None else None
+    clear, broke = _clear(feared, table, hands, stocks, scale)
     return Outlook(
         hands,
         size,
@@ -197,10 +200,12 @@ def _scales(cards: int, size: list[int], drawn: int) -> tuple[list[int], list[li
 
 
 def _clear(
-    up: int, table: Hands, hands: Ints, stocks: Ints, scale: list[int]
+    hole: int | None, table: Hands, hands: Ints, stocks: Ints, scale: list[int]
 ) -> tuple[list[int], list[int]]:
-    """For each hand: no blackjack, over its scale; and a card that breaks it and no blackjack."""
-    hole = blackjack_kind(up)
+    """For each hand: no blackjack, over its scale; and a card that breaks it and no blackjack.
+
+    `hole` is the kind of hole card that makes one, if there is one.
+    """
     over = table.child[hands] == BUST
     left = stocks.sum(axis=1)
     breaks = (stocks * over).sum(axis=1)

@@ -140,7 +140,7 @@ class UpCard:
     def value(self, wagers: int) -> Fraction:
         """What a round is worth with one wager, or with a double attack wager too."""
         starts = self.starts if wagers == self.wagers else self.other
-        return _value(starts, wagers, self.house)
+        return value_of_starts(starts, wagers, self.house)
 
     @property
     def attack(self) -> bool:
@@ -259,7 +259,8 @@ def net_of(ending: Ending, wagers: int, house: Options) -> Fraction:
             return ZERO
 
 
-def _value(starts: Iterable[Start], wagers: int, house: Options) -> Fraction:
+def value_of_starts(starts: Iterable[Start], wagers: int, house: Options) -> Fraction:
+    """What a round is worth with so many wagers."""
     return sum((each.chance * each.total(wagers, house) for each in starts), ZERO)
 
 
@@ -273,4 +274,5 @@ def wagers_made(
     """
     if wanted is not None:
         return 2 if house.attack and wanted else 1
-    return 2 if house.attack and _value(twice, 2, house) > _value(once, 1, house) else 1
+    more = value_of_starts(twice, 2, house) > value_of_starts(once, 1, house)
+    return 2 if house.attack and more else 1

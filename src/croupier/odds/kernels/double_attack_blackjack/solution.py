@@ -66,6 +66,21 @@ class Shard(NamedTuple):
     policy: Policy | None = None
     attack: bool | None = None
     """Whether a double attack wager is made, if not where it is best."""
+    hole: int | None = None
+    """The dealer's hole card, if it is known."""
+
+    @property
+    def stock(self) -> list[int]:
+        """The cards not seen before the player's are dealt."""
+        left = list(self.shoe.values)
+        for kind in self.dealers:
+            left[kind] -= 1
+        return left
+
+    @property
+    def dealers(self) -> tuple[int, ...]:
+        """The dealer's cards that are known."""
+        return (self.up,) if self.hole is None else (self.up, self.hole)
 
     @property
     def wanted(self) -> Wanted | None:
@@ -94,12 +109,9 @@ def solve(
 
 def solve_up_card(shard: Shard) -> UpCard:
     """Find the best play against one up-card."""
-    shoe, house, up, policy, attack = shard
+    shoe, house, up, policy, attack, _ = shard
     checked_stock(dealer_of(up, house.hits_soft_17), shoe.values)
-    once = _play_out(shard, 1)
-    # Only where the two wagers are paid differently does the play depend on how many there are.
-    alike = not house.attack or house.pays(1) == house.pays(2)
-    twice = once if alike else _play_out(shard, 2)
+    once, twice = play_out(shard)
     if policy is not None:
         attack = bool(policy.attack[up])
     wagers = wagers_made(once.starts, twice.starts, house, attack)
@@ -111,7 +123,7 @@ def solve_up_card(shard: Shard) -> UpCard:
     return UpCard(up, chance, made.starts, endings, chart, house, wagers, other.starts)
 
 
-class _PlayedOut(NamedTuple):
+class PlayedOut(NamedTuple):
     """Every two cards against one up-card, with so many wagers."""
 
     seen: Outlook
@@ -119,31 +131,36 @@ class _PlayedOut(NamedTuple):
     starts: tuple[Start, ...]
 
 
-def _play_out(shard: Shard, wagers: int) -> _PlayedOut:
-    shoe, house, up = shard.shoe, shard.options, shard.up
-    stock = list(shoe.values)
-    stock[up] -= 1
-    seen = outlook(up, house.hits_soft_17, stock, EMPTY, pays=house.pays(wagers))
+def play_out(shard: Shard) -> tuple[PlayedOut, PlayedOut]:
+    """Play every two cards out, with one wager and with two."""
+    house, once = shard.options, _play_out(shard, 1)
+    # Only where the two wagers are paid differently does the play depend on how many there are.
+    alike = not house.attack or house.pays(1) == house.pays(2)
+    return once, once if alike else _play_out(shard, 2)
+
+
+def _play_out(shard: Shard, wagers: int) -> PlayedOut:
+    house, stock = shard.options, shard.stock
+    pays = house.pays(wagers)
+    seen = outlook(shard.up, house.hits_soft_17, stock, EMPTY, pays=pays, hole=shard.hole)
     play = best_play(seen, turn_of(house), shard.wanted)
     starts = tuple(
         _start(shard, seen, play, kinds, stock, alike, ways)
         for low in range(VALUES)
         for high in range(low, VALUES)
         for kinds in ((low, high),)
-        for alike, ways in _deals(shoe, house, up, stock, kinds)
+        for alike, ways in deals(shard, kinds)
         if ways
     )
-    return _PlayedOut(seen, play, starts)
+    return PlayedOut(seen, play, starts)
 
 
-def _deals(
-    shoe: Shoe, house: Options, up: int, stock: list[int], kinds: tuple[int, int]
-) -> list[tuple[int | None, Fraction]]:
+def deals(shard: Shard, kinds: tuple[int, int]) -> list[tuple[int | None, Fraction]]:
     """In how many ways two cards can be dealt, by how many more are left to split again.
 
     None stands for two cards that may not be split.
     """
-    low, high = kinds
+    (low, high), stock, house = kinds, shard.stock, shard.options
     if low != high:
         return [(None, Fraction(2 * stock[low] * stock[high]))]
     ways = Fraction(stock[low] * (stock[low] - 1))
@@ -152,21 +169,22 @@ def _deals(
     if low != TEN or house.split_unlike_tens:
         return [(stock[low] - 2, ways)]
     by_left: dict[int, Fraction] = {}
-    for chance, tens in _tens_left(shoe, up):
+    for chance, tens in _tens_left(shard.shoe.tens, shard.dealers.count(TEN)):
         for count in tens:
             by_left[count - 2] = by_left.get(count - 2, ZERO) + chance * count * (count - 1)
     pairs = [(left, count) for left, count in by_left.items() if left >= 0]
     return [*pairs, (None, ways - sum(by_left.values()))]
 
 
-def _tens_left(shoe: Shoe, up: int) -> list[tuple[Fraction, list[int]]]:
-    """The ten-valued cards left by rank, by which of them the up-card may be."""
-    tens = list(shoe.tens)
-    if up != TEN:
+def _tens_left(tens: tuple[int, ...], gone: int) -> list[tuple[Fraction, tuple[int, ...]]]:
+    """The ten-valued cards left by rank, by which of them the dealer's may be."""
+    if not gone:
         return [(Fraction(1), tens)]
     return [
-        (Fraction(count, sum(tens)), [n - (i == j) for j, n in enumerate(tens)])
-        for i, count in enumerate(tens)
+        (Fraction(count, sum(tens)) * chance, left)
+        for rank, count in enumerate(tens)
+        if count
+        for chance, left in _tens_left((*tens[:rank], count - 1, *tens[rank + 1 :]), gone - 1)
     ]
 
 
@@ -195,7 +213,7 @@ def _start(
         rest = list(stock)
         rest[kinds[0]] -= 2
         wanted = None if shard.policy is None else shard.policy.wanted(shard.up, split=True)
-        splitting = Splitting(shard.up, kinds[0], tuple(rest), house, wanted, seen.pays)
+        splitting = Splitting(shard.up, kinds[0], tuple(rest), house, wanted, seen.pays, shard.hole)
         split = splitting.worth(alike)
         if split is not None:
             worth[Action.SPLIT] = split.value

@@ -78,6 +78,8 @@ class Splitting:
     wanted: Wanted | None = None
     """How the hands are played, if not in the best way; they are then split as often as may be."""
     pays: tuple[Fraction, ...] = EVEN
+    hole: int | None = None
+    """The dealer's hole card, if it is known; it is then none of those not seen."""
     _known: dict[int, HandWorth] = field(default_factory=dict, repr=False)
 
     @property
@@ -124,7 +126,8 @@ class Splitting:
         left = list(self.stock)
         left[self.kind] -= more
         only = self.met if more or self.one_card else None
-        return outlook(self.up, self.options.hits_soft_17, left, self.start, only, self.pays)
+        hits = self.options.hits_soft_17
+        return outlook(self.up, hits, left, self.start, only, self.pays, self.hole)
 
     def hand(self, more: int) -> HandWorth:
         """A hand, when so many more cards of the pair have been seen."""
