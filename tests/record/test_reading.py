@@ -9,22 +9,13 @@ import pytest
 
 from croupier.record import RecordError, read, resume, verify
 from croupier.record.chain import FIRST_HASH, LONGEST_LINE, chained, link
+from record_helpers import rechained
 
 
 def error(source: str | bytes | Path) -> RecordError:
     with pytest.raises(RecordError) as raised:
         read(source)
     return raised.value
-
-
-def rechained(lines: list[dict[str, object]]) -> bytes:
-    """The lines with new hashes, as a forger would write them."""
-    head, text = FIRST_HASH, b""
-    for line in lines:
-        line.pop("hash", None)
-        head, written = chained(head, line)
-        text += written
-    return text
 
 
 @pytest.mark.parametrize("new", [b" ", b"\n", b"\r", b"\xff", None], ids=repr)

@@ -10,13 +10,13 @@ import pytest
 
 from croupier.record import audit_record, resume, start, verify
 from croupier.record.seeds import companion
-from croupier.simulate import amount_for, make_ready
+from croupier.simulate import make_ready
 from croupier.table import Dealer, Event, Setup, Table, act_from
 from croupier.table.acts.irregular import CardTurnedOver
-from croupier.table.acts.play import Choose
 from croupier.table.acts.players import PlaceWager, SitDown
 from croupier.table.shuffle import entropy_from
 from helpers import state
+from record_helpers import Watched, choose_by_chance
 
 ENTROPY = entropy_from("war")
 SETUP = Setup.of("casino-war", "nj", options={"cutting-card-percent": 75})
@@ -28,23 +28,14 @@ Evening: TypeAlias = tuple[list[Event], list[bytes], list[bytes]]
 def played(path: Path) -> Evening:
     """Rounds by chance from short shoes, with the files as they were after every event."""
     table, journal = start(path, SETUP, entropy=ENTROPY, clock=lambda: 0)
-    events: list[Event] = []
-    records, seeds = [path.read_bytes()], [b""]
-
-    def keep(event: Event) -> None:
-        journal.write(event)
-        events.append(event)
-        records.append(path.read_bytes())
-        seeds.append(companion(path).read_bytes())
-
-    table.keep = keep
+    watched = Watched(table, journal, path)
     chance = random.Random(5)
     with journal:
         for seat in (1, 4):
             table.do(SitDown(seat, f"Player {seat}", 10_000_000))
         for number in range(ROUNDS):
             one_round(table, chance, mishap=number == 60)
-    return events, records, seeds
+    return watched.events, watched.records, watched.seeds
 
 
 def one_round(table: Table, chance: random.Random, *, mishap: bool) -> None:
@@ -57,13 +48,7 @@ def one_round(table: Table, chance: random.Random, *, mishap: bool) -> None:
         table.do(CardTurnedOver(0))
         table.do(CardTurnedOver(2))
     dealer.deal()
-    while table.closed:
-        due = table.due()
-        assert due is not None and isinstance(due.act, Choose)
-        view = table.view(due.act.seat)
-        option = chance.choice([one["option"] for one in view["choices"]])
-        table.do(Choose(due.act.seat, due.act.asked, option, amount_for(view, option)))
-        dealer.go_on()
+    choose_by_chance(table, dealer, chance)
 
 
 @pytest.fixture(scope="module")

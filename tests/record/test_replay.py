@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from croupier.record import Record, audit_record, read, replay, start, verify
-from croupier.record.chain import FIRST_HASH, chained
 from croupier.record.reading import Header
 from croupier.table import Event, Setup, Table
 from croupier.table.acts.players import PlaceWager, SitDown
 from croupier.table.shuffle import entropy_from
+from record_helpers import rechained
 
 Play = Callable[[Table, random.Random], None]
 Forge = Callable[[list[dict[str, Any]]], None]
@@ -49,12 +49,7 @@ def forged(path: Path, change: Forge) -> bytes:
     """The record with a change, its chain made to hold again."""
     lines = [json.loads(line) for line in path.read_bytes().splitlines()]
     change(lines)
-    head, text = FIRST_HASH, b""
-    for line in lines:
-        line.pop("hash", None)
-        head, written = chained(head, line)
-        text += written
-    return text
+    return rechained(lines)
 
 
 @pytest.mark.parametrize("slug", EDITIONS)

@@ -18,11 +18,11 @@ from croupier.record import (
     start,
     verify,
 )
-from croupier.simulate import amount_for, least_wagers, make_ready
+from croupier.simulate import least_wagers, make_ready
 from croupier.table import Dealer, Setup, Table
-from croupier.table.acts.play import Choose
 from croupier.table.acts.players import PlaceCoupon, PlaceWager, SitDown
 from croupier.table.shuffle import entropy_from
+from record_helpers import choose_by_chance
 
 OPENING = {"ante": 10, "first": 20}
 
@@ -184,13 +184,7 @@ def one_round(table: Table, chance: random.Random) -> dict[str, Any]:
             table.do(PlaceCoupon(seat, 500))
     opening = {seat: dict(hand.wagers) for seat, hand in table.wagering.items()}
     dealer.deal()
-    while table.closed:
-        due = table.due()
-        assert due is not None and isinstance(due.act, Choose)
-        view = table.view(due.act.seat)
-        option = chance.choice([one["option"] for one in view["choices"]])
-        table.do(Choose(due.act.seat, due.act.asked, option, amount_for(view, option)))
-        dealer.go_on()
+    choose_by_chance(table, dealer, chance)
     slots = table.game.areas["dealer"]
     return {
         "game": table.game.slug,

@@ -21,7 +21,6 @@ from croupier.record import (
     start,
     verify,
 )
-from croupier.record.chain import FIRST_HASH, chained
 from croupier.record.seeds import companion
 from croupier.simulate import amount_for
 from croupier.table import Dealer, Event, Setup, Table, act_from
@@ -29,6 +28,7 @@ from croupier.table.acts.play import Choose
 from croupier.table.acts.players import BringChips, PlaceCoupon, PlaceWager, SitDown
 from croupier.table.acts.shuffling import AnswerCut
 from croupier.table.shuffle import entropy_from
+from record_helpers import Watched, rechained
 
 GAME = "double-attack-blackjack"
 ENTROPY = entropy_from("turns")
@@ -215,24 +215,15 @@ def shoe(path: Path) -> tuple[Setup, list[Event], list[bytes], list[bytes]]:
     """Three rounds of one shoe, with the files as they were after every event."""
     setup = Setup.of(GAME, "nj")
     table, journal = start(path, setup, entropy=ENTROPY, clock=lambda: 0)
-    events: list[Event] = []
-    records, seeds = [path.read_bytes()], [b""]
-
-    def keep(event: Event) -> None:
-        journal.write(event)
-        events.append(event)
-        records.append(path.read_bytes())
-        seeds.append(companion(path).read_bytes())
-
-    table.keep = keep
+    watched = Watched(table, journal, path)
     with journal:
         for seat in (1, 4):
             table.do(SitDown(seat, f"Player {seat}", 1_000_000, coupons=10_000))
         chance = random.Random(3)
         for _ in range(3):
-            one_round(table, chance, events)
+            one_round(table, chance, watched.events)
             table.do(BringChips(4, 700))
-    return setup, events, records, seeds
+    return setup, watched.events, watched.records, watched.seeds
 
 
 def state(table: Table) -> Any:
@@ -317,15 +308,10 @@ def test_a_round_of_a_lost_shoe_that_cannot_have_been_is_not_booked(tmp_path: Pa
     path = tmp_path / "evening.jsonl"
     _, events, _, _ = shoe(path)
     paid = next(e for e in events if any(m[0] == "inventory" for m in e.told.get("moves", ())))
-    head, text = FIRST_HASH, b""
-    for line in path.read_bytes().splitlines():
-        data = json.loads(line)
-        del data["hash"]
-        if data.get("number") == paid.number:
-            data["told"]["moves"][0] = ["seat 5", "seat 4", 10_000]
-        head, written = chained(head, data)
-        text += written
-    path.write_bytes(text)
+    lines = [json.loads(line) for line in path.read_bytes().splitlines()]
+    (forged,) = [line for line in lines if line.get("number") == paid.number]
+    forged["told"]["moves"][0] = ["seat 5", "seat 4", 10_000]
+    path.write_bytes(rechained(lines))
     companion(path).unlink()
     found = verify(path)
     assert str(found.problems[0]).endswith("seat 5 does not hold 10000 cents")
