@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from croupier.house import House, NotAllowed, OpenTable, Person
+from croupier.house.open_table import AGAIN
+from croupier.house.running import Running
 from croupier.record import verify
 from croupier.record.store import Batch, Store, StoreError
 from house_helpers import Clock, play_round, wager
@@ -140,8 +142,12 @@ def test_a_disk_that_refuses_undoes_what_was_done(
     assert verify(table.export()).ok
 
 
-def test_a_fault_of_the_program_undoes_what_was_done(
-    playing: tuple[OpenTable, Person], monkeypatch: pytest.MonkeyPatch, caplog: Any
+def test_a_fault_of_the_program_undoes_what_was_done_until_it_is_over(
+    house: House,
+    clock: Clock,
+    playing: tuple[OpenTable, Person],
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: Any,
 ) -> None:
     table, anna = playing
     before = table.export()
@@ -150,17 +156,25 @@ def test_a_fault_of_the_program_undoes_what_was_done(
     def broken() -> None:
         raise RuntimeError("a slip")
 
-    monkeypatch.setattr(table.running, "go_on", broken)
-    with pytest.raises(NotAllowed, match="nothing was done"):
-        table.do(anna, {"do": "act", "act": {**asked["act"], "option": "fold"}})
-    assert table.export() == before and table.table.events == before.count(b"\n") - 1
-    assert "a slip" in caplog.text
-    with pytest.raises(NotAllowed, match="stands still"):
-        table.do(anna, {"do": "ready"})
-    assert table.state(anna)["fault"]
+    fold = {"do": "act", "act": {**asked["act"], "option": "fold"}}
+    with monkeypatch.context() as patch:
+        patch.setattr(Running, "go_on", lambda _: broken())
+        for _ in range(2):
+            with pytest.raises(NotAllowed, match="nothing was done"):
+                table.do(anna, fold)
+        assert table.export() == before and table.table.events == before.count(b"\n") - 1
+        assert "a slip" in caplog.text
+        assert "stands still" in table.state(anna)["fault"]
+    house.tick()
+    assert table.fault, "not before a while has passed"
+    clock.passes(AGAIN)
+    house.tick()
+    assert not table.state(anna)["fault"]
+    assert table.do(anna, fold)["events"]
+    assert verify(table.export()).ok
 
 
-def test_a_fault_on_a_disk_that_fails_too_stops_the_table(
+def test_a_fault_on_a_disk_that_fails_too_stops_the_table_until_the_disk_is_back(
     playing: tuple[OpenTable, Person], store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, anna = playing
@@ -174,8 +188,13 @@ def test_a_fault_on_a_disk_that_fails_too_stops_the_table(
         patch.setattr(store, "lines", broken)
         with pytest.raises(NotAllowed, match="nothing was done"):
             table.do(anna, {"do": "act", "act": {**asked["act"], "option": "fold"}})
-    with pytest.raises(NotAllowed, match="stands still"):
-        table.do(anna, {"do": "ready"})
+        with pytest.raises(NotAllowed, match="nothing was done"):
+            table.do(anna, {"do": "ready"})
+        assert "stands still" in table.fault
+    # The disk is back: so is the table, as the store has it.
+    fold = {"do": "act", "act": {**asked["act"], "option": "fold"}}
+    assert table.do(anna, fold)["events"] and not table.fault
+    assert verify(table.export()).ok
 
 
 def test_many_receipts_are_found_in_the_store(

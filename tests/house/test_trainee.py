@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -142,3 +143,31 @@ def test_only_the_trainee_asks_and_only_whom_there_is_to_ask(house: House, opene
     table, ada = opened()
     with pytest.raises(NotAllowed, match="no player is to be asked now"):
         table.do(ada, {"do": "ask"})
+
+
+def test_a_house_that_was_stopped_has_the_score_still(tmp_path: Path, clock: Clock) -> None:
+    """Marks, faults, time and rounds; what failed before the stop is not marked a second time."""
+    path = tmp_path / "school.sqlite"
+    with Store.open(path, synchronous="OFF") as store:
+        house = House(store, clock=clock)
+        ada = house.sign_in("Ada")
+        wish = {"game": "double-cross", "practice": 2, "training": True}
+        table = house.open_table(ada, wish)
+        one = training_at(table, ada, mishaps=0.125)
+        while not one.score.rounds:
+            deal_one(house, one)
+        one.propose({"act": "pick up"})
+        told, sections = one.score.as_data(), one.score.sections()
+        assert told["faults"] and told["rounds"] == 1
+    with Store.open(path, synchronous="OFF") as store:
+        house = House(store, clock=clock)
+        ada = house.person(ada.token)
+        host = TrainingTable(house.table(table.id), ada)
+        again = Training(host, chance=random.Random(1), kept=host.kept)
+        assert again.score.as_data() == told and again.score.sections() == sections
+        assert again.begin is one.begin and again.mishaps == 0.125
+        again.propose({"act": "pick up"})
+        assert again.score.as_data()["of"] == told["of"]
+        for _ in range(3):
+            deal_one(house, again)
+        assert again.score.as_data()["of"] > told["of"]

@@ -106,7 +106,7 @@ def test_cards_before_no_more_bets() -> None:
     one = at_double_cross()
     says, should, cite = wrong(one, {"act": "deliver", "area": "seat 1", "count": 2})
     assert says == 'Not yet: The dealer announces "No more bets."'
-    assert should == 'Right is: announce "No more bets.".'
+    assert should == 'Right is: announce "No more bets."'
     assert cite == "19:47-25.7(b)"
 
 

@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 NEWS: Final = 30
 """How many of the last events are told in words."""
 
+AGAIN: Final = 10.0
+"""Seconds after which the house tries to go on at a table where it stands still."""
+
 _log = logging.getLogger("croupier.house")
 
 
@@ -46,7 +49,8 @@ class OpenTable:
         self.terms: list[dict[str, Any]]
         """The wagers that are taken here; rules do not change while a table is open."""
         self.fault = ""
-        """Why the house stands still at this table, if it does."""
+        """Why the house stands still at this table, if it does; it tries again now and then."""
+        self._failed_at, self._is_astray = 0.0, False
         self.news: deque[dict[str, Any]] = deque(maxlen=NEWS)
         self.book = RoundBook()
         self.moments = replays.Moments()
@@ -234,8 +238,6 @@ class OpenTable:
         earlier = self._receipts.find(person.id, known, digest) if known else None
         if earlier is not None:
             return earlier
-        if self.fault:
-            raise NotAllowed(self.fault, kind="fault")
         if self.is_closed:
             raise NotAllowed("this table is closed", kind="unknown")
         self._presence.said(person.id)
@@ -256,12 +258,16 @@ class OpenTable:
         """Let the house do what is due, as time goes by."""
         if self._presence.has_changed(self.standing.holders.values()):
             self._presence_changed()
-        if self.table.seats and not self.fault:  # at an empty table time changes nothing
+        if self.fault and self.now() - self._failed_at < AGAIN:
+            return
+        if self.table.seats or self.fault:  # at an empty table time changes nothing
             with self.house.together():
                 self._attempt(lambda: None)
 
     def _attempt(self, change: Callable[[], None]) -> None:
         """Change something and go on from there, or leave everything as it was."""
+        if self._is_astray:
+            self._reload()
         mark, standing, events = (
             self.house.batch().mark(), self.standing.as_json(), self.table.events,
         )  # fmt: skip
@@ -278,9 +284,16 @@ class OpenTable:
             self.running.go_on()
         except Exception as error:
             self._back(mark, standing, events)
-            self.fault = f"the house stands still at this table: {SORRY}"
-            self._fail(error)
+            self._stand_still(error)
+        if self.fault:
+            self.fault = ""
+            self.house.changed(self)
         self._note_change(standing)
+
+    def _stand_still(self, error: Exception) -> NoReturn:
+        """The house cannot go on here for now: whatever is said next may help, or time."""
+        self.fault, self._failed_at = f"the house stands still at this table: {SORRY}", self.now()
+        self._fail(error)
 
     def _fail(self, error: Exception) -> NoReturn:
         _log.error("table %s", self.id, exc_info=error)
@@ -295,13 +308,26 @@ class OpenTable:
         """Back to where the table stood; if the engine has gone on, by the store."""
         self.house.batch().back_to(mark)
         self.standing = Standing.from_data(orjson.loads(standing))
-        if self.table.events == events:
-            return
+        if self.table.events != events:
+            self._reload()
+
+    def _reload(self) -> None:
         try:
             self.house.reload(self)
+            self._is_astray = False
         except RecordError as error:
-            self.fault = f"the house stands still at this table: {SORRY}"
-            self._fail(error)
+            self._is_astray = True  # ahead of its record: nothing is done before it is brought back
+            self._stand_still(error)
+
+    def keep_lesson(self, lesson: Mapping[str, Any], *, at_once: bool) -> None:
+        """Keep how the training at this table stands, or have it kept with what follows."""
+        if not at_once:
+            self.standing.lesson = dict(lesson)
+            return
+        with self.house.together():
+            self.standing.lesson = dict(lesson)
+            if self.standing.as_json() != self._kept_standing:
+                self.house.changed(self)
 
     # ---- keeping and telling ----------------------------------------------------------------
 

@@ -47,6 +47,8 @@ class Standing:
     training: bool = False
     """Whether the dealer is being trained: nothing is dealt by the house, simple players wager by
     themselves, and players answer when the dealer asks."""
+    lesson: dict[str, Any] = field(default_factory=dict)
+    """How the training stands: score, and what belongs to it."""
     empty_since: float | None = None
     """Since when nobody holds a seat."""
     changes: int = 0

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from croupier.house.open_table import OpenTable
 from croupier.house.people import Person
 from croupier.table import Act, Event, Table
@@ -37,3 +40,12 @@ class TrainingTable:
         """Practice players wager by themselves; people when they like."""
         self._at.go_on()
         return bool(self.table.wagering)
+
+    def keep(self, lesson: Mapping[str, Any], *, at_once: bool) -> None:
+        """In the house's store, so that a restart loses nothing of it."""
+        self._at.keep_lesson(lesson, at_once=at_once)
+
+    @property
+    def kept(self) -> Mapping[str, Any] | None:
+        """How the training stood when it was last kept, if it was."""
+        return self._at.standing.lesson or None

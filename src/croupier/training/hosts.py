@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from typing import Protocol
+from typing import Any, Protocol
 
 from croupier.games import Wager
 from croupier.money import Cents
@@ -41,6 +41,9 @@ class Host(Protocol):
 
     def let_wager(self) -> bool:
         """Let the players wager; False if that is up to people."""
+
+    def keep(self, lesson: Mapping[str, Any], *, at_once: bool) -> None:
+        """Keep how the training stands: at once, or together with the act that follows."""
 
 
 class Alone:
@@ -86,6 +89,9 @@ class Alone:
             for name, amount in placed.items():
                 self.table.do(PlaceWager(seat, name, amount))
         return True
+
+    def keep(self, lesson: Mapping[str, Any], *, at_once: bool) -> None:
+        """A table of one's own is gone with the program."""
 
 
 def varied_wagers(table: Table, chance: random.Random) -> dict[str, Cents]:

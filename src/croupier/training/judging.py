@@ -41,7 +41,7 @@ def judge(table: Table, task: Task, said: Said) -> list[Fault]:
     for right in (task.said, *task.also):
         if _same(plain, normal(right)):
             return list(_improper(table, task, plain))
-    should = f"Right is: {in_words(table, task.said)}."
+    should = _right_is(in_words(table, task.said))
     if plain.get("act") != normal(task.said)["act"]:
         return [Fault(f"Not yet: {task.says}", should, task.cite)]
     return [Fault(wrong, should, task.cite) for wrong in _wrong_fields(plain, task.said)]
@@ -79,6 +79,8 @@ def _wrong_fields(said: Said, right: Said) -> Iterator[str]:
 def _shown(name: str, value: Any) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(map(str, value))
+    if name == "hand":  # one of those that a pair was split into
+        return f"hand {value}"
     if name == RULING:
         return RULINGS.get(str(value), str(value)).lower()
     return spoken(str(value))
@@ -130,7 +132,11 @@ def judge_detail(detail: Detail, given: object) -> Fault | None:
     else:
         told = RULINGS.get(str(given), str(given)) if given not in (None, "") else "nothing"
         says = f"{detail.label} Not {told}."
-    return Fault(says, f"Right is: {detail.says or detail.right}.", detail.cite)
+    return Fault(says, _right_is(str(detail.says or detail.right)), detail.cite)
+
+
+def _right_is(words: str) -> str:
+    return f"Right is: {words}" if words.endswith('."') else f"Right is: {words}."
 
 
 def _read(detail: Detail, given: object) -> object:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from croupier.training.judging import Fault
+
+MOST_KEPT: Final = 40
+"""Faults that are kept when a training is to go on later."""
 
 
 class Mark(NamedTuple):
@@ -70,6 +73,31 @@ class Score:
     def weak(self) -> list[Section]:
         """The sections in which something was wrong."""
         return [one for one in self.sections() if one.wrong]
+
+    def kept(self) -> dict[str, Any]:
+        """All that is needed to go on later: marks counted by paragraph, and the last faults."""
+        counts: dict[str, list[int]] = {}
+        for one in self.marks:
+            count = counts.setdefault(one.cite, [0, 0])
+            count[0] += not one.is_right
+            count[1] += 1
+        return {
+            "marks": counts,
+            "faults": [one.as_data() for one in self.faults[-MOST_KEPT:]],
+            "seconds": round(self.seconds, 1),
+            "rounds": self.rounds,
+        }
+
+    @staticmethod
+    def from_kept(data: Mapping[str, Any]) -> Score:
+        """The score as it was kept."""
+        marks = [
+            Mark("", cite, is_right)
+            for cite, (wrong, of) in data["marks"].items()
+            for is_right in (*[False] * wrong, *[True] * (of - wrong))
+        ]
+        faults = [Fault(**one) for one in data["faults"]]
+        return Score(marks, faults, float(data["seconds"]), int(data["rounds"]))
 
     def as_data(self) -> dict[str, Any]:
         """The score in plain values."""

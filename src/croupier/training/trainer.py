@@ -95,7 +95,8 @@ class Training:
 
     Say what is to be done with `propose`; where hands must be called or amounts named, `answer`
     follows. What is wrong is told and not done. `throw` brings about a mishap at the next moment
-    at which it can happen; by chance they come as often as `mishaps` says.
+    at which it can happen; by chance they come as often as `mishaps` says. One that was kept goes
+    on as it stood, but for a mishap that was about to happen.
     """
 
     def __init__(
@@ -106,11 +107,14 @@ class Training:
         begin: Begin = Begin.DEAL,
         mishaps: float = 0.0,
         clock: Callable[[], float] = time.monotonic,
+        kept: Mapping[str, Any] | None = None,
     ) -> None:
+        if kept:
+            begin, mishaps = Begin(kept["begin"]), float(kept["mishaps"])
         if not 0 <= mishaps <= 1:
             raise TrainingError("mishaps come with a chance between 0 and 1")
         self.host, self.begin, self.mishaps = host, Begin(begin), mishaps
-        self.score = Score()
+        self.score = Score.from_kept(kept["score"]) if kept else Score()
         self.news: deque[str] = deque(maxlen=NEWS)
         self._chance = chance or random.SystemRandom()
         self._clock = clock
@@ -119,14 +123,25 @@ class Training:
         self._ruling: Task | None = None
         self._open: Task | None = None
         self._answered: set[str] = set()
-        self._failed: set[str] = set()
-        self._called: tuple[int, str] | None = None
+        self._failed: set[str] = set(kept["failed"]) if kept else set()
+        called = kept["called"] if kept else None
+        self._called: tuple[int, str] | None = (called[0], called[1]) if called else None
         self._since = clock()
         self._fresh: list[str] = []
         self._asked: _Asked | None = None
-        self._was_closed = False
+        self._was_closed = host.table.closed
         self.task: Task | None = None
         self.refresh()
+
+    def kept(self) -> dict[str, Any]:
+        """How the training stands, in plain values, so that it can go on later."""
+        return {
+            "begin": self.begin.value,
+            "mishaps": self.mishaps,
+            "score": self.score.kept(),
+            "failed": sorted(self._failed),
+            "called": self._called,
+        }
 
     @property
     def table(self) -> Table:
@@ -197,6 +212,7 @@ class Training:
         if key not in self._failed:
             self._failed.add(key)
             self.score.mark(what, cite, is_right=False)
+            self.host.keep(self.kept(), at_once=True)
 
     def right(self) -> tuple[Said, dict[str, str | int]]:
         """What a perfect dealer would say now, and answer."""
@@ -406,10 +422,12 @@ class Training:
         if faults:
             self._failed.add(key)
         self.score.mark(what, cite, is_right=not faults)
+        self.host.keep(self.kept(), at_once=False)
 
     def _judged(
         self, faults: list[Fault] | tuple[Fault, ...], details: tuple[Detail, ...] = ()
     ) -> Judged:
+        self.host.keep(self.kept(), at_once=True)
         return Judged(not faults, tuple(faults), details, self.heard())
 
     def heard(self) -> tuple[str, ...]:

@@ -26,7 +26,7 @@ from croupier.web.shared import house
 Said = Mapping[str, Any]
 MOST_KEPT: Final = 200
 _TRAININGS: dict[str, Training] = {}
-"""Trainings by their table, so that a page that is loaded anew goes on where it was."""
+"""Trainings by their table: a page that is loaded anew goes on; the house keeps how they stand."""
 
 
 # ---- beginning ------------------------------------------------------------------------------
@@ -78,7 +78,9 @@ class Beginning:
         }
         table = house().open_table(self._person, wish)
         host = TrainingTable(table, self._person)
-        _keep(table.id, Training(host, begin=begin, mishaps=mishaps))
+        training = Training(host, begin=begin, mishaps=mishaps)
+        host.keep(training.kept(), at_once=True)
+        _keep(table.id, training)
         self._pane.go(f"/dealer/{table.id}")
 
 
@@ -86,6 +88,11 @@ def _keep(table_id: str, training: Training) -> None:
     _TRAININGS[table_id] = training
     if len(_TRAININGS) > MOST_KEPT:
         del _TRAININGS[next(iter(_TRAININGS))]
+
+
+def _resumed(host: TrainingTable) -> Training:
+    """A training that goes on after the server was stopped."""
+    return Training(host, kept=host.kept)
 
 
 # ---- dealing --------------------------------------------------------------------------------
@@ -113,7 +120,7 @@ class DealerPage:
 
     def __init__(self, table: OpenTable, person: Person) -> None:
         self._table, self._person = table, person
-        self.training = _TRAININGS.get(table.id) or Training(TrainingTable(table, person))
+        self.training = _TRAININGS.get(table.id) or _resumed(TrainingTable(table, person))
         _keep(table.id, self.training)
         self.kind = ""
         """The kind of act that is being filled in."""
@@ -174,6 +181,7 @@ class DealerPage:
                 el(
                     "aside",
                     Html(parts["score"]),
+                    side.odds(self._table.state(None)),
                     Html(parts["news"]),
                     class_="side",
                     aria_label="How it goes",

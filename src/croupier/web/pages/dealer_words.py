@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from croupier.games import GAMES, Law
@@ -10,9 +11,10 @@ from croupier.games import game as game_of
 from croupier.games.naming import spoken
 from croupier.games.script import Method
 from croupier.house import Person
-from croupier.rulebook import Edition, chosen_edition, editions
+from croupier.rulebook import Edition, RulebookError, chosen_edition, editions, readings
 from croupier.rulebook import edition as edition_of
 from croupier.training import MISHAPS, Begin, Training, TrainingError, told
+from croupier.training.judging import Fault
 from croupier.training.saying import (
     ASK,
     CALL_SPIN,
@@ -100,13 +102,17 @@ def _select(label: str, name: str, choices: Mapping[str, str], chosen: str, do: 
 def bar(page: DealerPage) -> Html:
     """What catches the eye, what was wrong, and what may be said."""
     training = page.training
+    cues = training.cues()
+    is_quiet = not (cues or page.faults or page.hint)
+    asks = "What do you say?" if training.details() else "What do you do next?"
     return el(
         "section",
         el(
             "div",
-            [el("strong", cue, class_="cue", role="alert") for cue in training.cues()],
+            [el("strong", cue, class_="cue", role="alert") for cue in cues],
             _faults(page.book, page.faults),
             el("p", page.hint, class_="aside", id="hint") if page.hint else None,
+            el("p", asks, class_="aside") if is_quiet else None,
             class_="prompt",
             id="prompt",
         ),
@@ -256,7 +262,9 @@ def _detail(detail: Detail) -> Html:
             el("option", words[one], value=one) for one in detail.choices
         ]
         entry = el("select", options, name=detail.key, id=key, required=True)
-    return el("label", detail.label, " ", entry, for_=key)
+    # What kind of answer is wanted stands in the field itself.
+    label = spoken(detail.label.partition(":")[0]) if detail.kind == AMOUNT else detail.label
+    return el("label", label[0].upper() + label[1:], " ", entry, for_=key)
 
 
 def read_act(training: Training, act: str, fields: Mapping[str, str]) -> dict[str, Any]:
@@ -318,10 +326,14 @@ def score(page: DealerPage) -> Html:
 def _ending(page: DealerPage) -> Html:
     marks = page.training.score
     lines = [el("p", line) for line in told(marks)[:2]]
-    faults = [fault.as_data() for fault in marks.faults[-MOST_FAULTS:]]
-    listed = _faults(page.book, faults)
+    listed = _faults(page.book, _once_each(marks.faults)[-MOST_FAULTS:])
     weak = [
-        el("li", f"{one.name}: {one.wrong} of {one.of} wrong", id=f"weak-{at}")
+        el(
+            "li",
+            el("b", f"{one.name}: {one.wrong} of {one.of} wrong"),
+            el("span", f" {_about(page.book, one.name)}", class_="aside"),
+            id=f"weak-{at}",
+        )
         for at, one in enumerate(marks.weak())
     ]
     return el(
@@ -331,6 +343,26 @@ def _ending(page: DealerPage) -> Html:
         [el("h3", "What was wrong"), listed] if listed else None,
         id="report",
     )
+
+
+def _once_each(faults: Sequence[Fault]) -> list[dict[str, str]]:
+    """Every fault once, with how often it was made."""
+    found = []
+    for fault, times in Counter(faults).items():
+        told = fault.as_data()
+        found.append({**told, "says": f"{told['says']} ({times} times)"} if times > 1 else told)
+    return found
+
+
+def _about(book: Edition, section: str) -> str:
+    """What a section of the law, or a reading, is about."""
+    register = readings()
+    if section in register:
+        return register[section].question
+    try:
+        return book.paragraph(section).summary
+    except RulebookError:
+        return ""
 
 
 def _mishaps(training: Training) -> Html:
