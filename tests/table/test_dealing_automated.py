@@ -6,12 +6,11 @@ import pytest
 
 from croupier.table.acts.deals import (
     AnnounceNoMoreBets,
-    CountStub,
     Deliver,
     PutStubAway,
     TakeOutRest,
 )
-from croupier.table.acts.irregular import ChangeMethod, DealtWrong, InstallDevice, RemoveDevice
+from croupier.table.acts.irregular import ChangeMethod, InstallDevice, RemoveDevice
 from croupier.table.acts.play import Choose, TurnUpCards
 from croupier.table.acts.shuffling import LoadDeck
 from croupier.table.deck import Place
@@ -93,26 +92,3 @@ def test_the_dealers_stack_stays_face_down_until_every_player_has_chosen(edition
     house.until(Choose, asked="play", seat=2)
     assert house.table.view(2)["areas"]["dealer"] == {"first": "??", "second": "??"}
     assert house.refused(TurnUpCards("dealer", ("first", "second"))) == "10(c)"
-
-
-@pytest.mark.rule("9(d)", "7(e)", "7(e)1", "7(e)2")
-def test_the_stub_of_an_automated_shoe_is_counted_as_for_a_manual_one(edition: str) -> None:
-    house = automated(edition).open(1)
-    for _ in range(4):
-        house.play(1)
-    house.dealer.prepare()
-    house.bet(1)
-    house.do(AnnounceNoMoreBets())
-    house.until(CountStub)
-    assert house.due_key() == "9(d)"
-    assert house.refused(PutStubAway()) == "9(d)"
-    assert {"9(d)", "7(e)1"} <= set(house.keys(house.do(CountStub())))
-    house.finish()
-    house.dealer.prepare()
-    house.bet(1)
-    house.do(AnnounceNoMoreBets(), DealtWrong(-1))
-    house.until(PutStubAway)
-    assert {"9(d)", "7(e)2", "12(c)"} <= set(house.keys(house.do(CountStub())))
-    house.finish()
-    assert house.table.retired == []
-    house.play(1)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from croupier.rulebook import RulebookError
-from croupier.table.acts.deals import AnnounceNoMoreBets, CountStub, Deliver, PutStubAway
+from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver, PutStubAway
 from croupier.table.acts.decks import ReceiveDeck
-from croupier.table.acts.irregular import CardLost, ChangeMethod, DealtWrong, RemoveDevice
+from croupier.table.acts.irregular import ChangeMethod, RemoveDevice
 from croupier.table.acts.play import TurnUpCards
 from croupier.table.acts.shuffling import CutDeck, LoadDeck, RequireRecut
 from croupier.table.deck import Place
@@ -123,30 +123,6 @@ def test_the_stub_goes_from_the_hand_to_the_discard_rack(edition: str) -> None:
     assert house.keys(event)[0] == "8(d)"
     assert event.told == {}
     assert house.table.deck.place is Place.RACK
-
-
-@pytest.mark.rule("8(e)", "7(e)", "7(e)1", "7(e)2")
-def test_the_stub_of_a_hand_dealt_deck_is_counted_as_for_a_shoe(edition: str) -> None:
-    house = by_hand(edition).open(1)
-    for _ in range(4):
-        house.play(1)
-    house.dealer.prepare()
-    house.bet(1)
-    house.do(AnnounceNoMoreBets())
-    house.until(CountStub)
-    assert house.due_key() == "8(e)"
-    assert house.refused(PutStubAway()) == "8(e)"
-    assert {"8(e)", "7(e)", "7(e)1"} <= set(house.keys(house.do(CountStub())))
-    house.finish()
-    for slip in (DealtWrong(1), CardLost()):
-        house.dealer.prepare()
-        house.bet(1)
-        house.do(AnnounceNoMoreBets(), slip)
-        house.until(PutStubAway)
-        assert {"8(e)", "7(e)2"} <= set(house.keys(house.do(CountStub())))
-        house.finish()
-    assert len(house.table.retired) == 1
-    house.play(1)
 
 
 @pytest.mark.rule("7(f)", "8(e)")

@@ -213,6 +213,40 @@ def test_a_misdeal_from_a_deck_that_is_not_whole_removes_it_too(edition: str) ->
     house.play(1, 2)
 
 
+@pytest.mark.rule("7(e)", "7(e)1", "7(e)2")
+@pytest.mark.parametrize(
+    ("method", "shuffler", "key"),
+    [
+        pytest.param("hand", "device", "8(e)", marks=pytest.mark.rule("8(e)")),
+        pytest.param("automated-shoe", "none", "9(d)", marks=pytest.mark.rule("9(d)")),
+    ],
+)
+def test_a_stub_is_counted_the_same_way_where_no_manual_shoe_is_used(
+    edition: str, method: str, shuffler: str, key: str
+) -> None:
+    house = House(edition, method=method, shuffler=shuffler).open(1)
+    for _ in range(4):
+        house.play(1)
+    house.dealer.prepare()
+    house.bet(1)
+    house.do(AnnounceNoMoreBets())
+    house.until(CountStub)
+    assert house.due_key() == key
+    assert house.refused(PutStubAway()) == key
+    assert {key, "7(e)", "7(e)1"} <= set(house.keys(house.do(CountStub())))
+    house.finish()
+    for slip, also in ((DealtWrong(1), "12(c)"), (DealtWrong(-1), "12(c)"), (CardLost(), key)):
+        assert house.table.retired == []
+        house.dealer.prepare()
+        house.bet(1)
+        house.do(AnnounceNoMoreBets(), slip)
+        house.until(PutStubAway)
+        assert {key, "7(e)2", also} <= set(house.keys(house.do(CountStub())))
+        house.finish()
+    assert len(house.table.retired) == 1, "the deck that had lost a card"
+    house.play(1)
+
+
 @pytest.mark.rule("7(f)")
 def test_a_device_that_counts_spares_the_dealer_the_count(edition: str) -> None:
     house = House(edition, shuffler="counting-device").open(1)
