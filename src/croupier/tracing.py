@@ -100,7 +100,8 @@ def _by_steps(played: Game) -> Iterator[tuple[str, str]]:
 
 
 def _by_acts(played: Game) -> Iterator[tuple[str, str]]:
-    for name, kind in REGISTER.items():
+    kept = ((name, kind) for name, kind in REGISTER.items() if kind.keeps_law_of(played))
+    for name, kind in kept:
         for topic in kind.TOPICS:
             for key in _keys(played, topic):
                 yield key, f"act “{name}”"

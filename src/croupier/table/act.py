@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
-from croupier.games import Law
+from croupier.games import Game, Law
 from croupier.games.script import PLAYER, Role
 from croupier.money import Cents
 from croupier.table.ledger import Ledger
@@ -101,6 +101,11 @@ class Act(_WithData):
     def refusal(self, table: Table) -> Refusal | None:
         """Why the act is not allowed now, or None if it is."""
         raise AssertionError(f"{type(self).__name__} never says whether it is allowed")
+
+    @classmethod
+    def keeps_law_of(cls, game: Game) -> bool:
+        """Whether the act can come about in a game, and then keeps what it cites."""
+        return True
 
     def carry_out(self, table: Table, happening: Happening) -> None:
         """Do it; called only when it is allowed."""

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from croupier.cards import Card, text
-from croupier.games import Hand, Law, Round
-from croupier.games.script import DealTo, DealToEach
+from croupier.games import Game, Hand, Law, Round
+from croupier.games.script import BurnFresh, DealerDraws, DealTo, DealToEach
+from croupier.games.script import LayAway as LayAwayStep
 from croupier.games.script import PutStubAway as PutStubAwayStep
 from croupier.table.act import Happening, Procedural, Refusal, refuse
 from croupier.table.acts.decks import draw_order
@@ -218,6 +219,12 @@ class LayAway(Procedural):
 
     count: int
 
+    @classmethod
+    def keeps_law_of(cls, game: Game) -> bool:
+        return any(
+            isinstance(step, LayAwayStep | BurnFresh | DealerDraws) for _, step in game.every_step()
+        )
+
     def carry_out(self, table: Table, happening: Happening) -> None:
         if table.drawn:
             seen = Law.DRAWN_AND_SEEN if table.drawn_seen else Law.DRAWN_IN_ERROR
@@ -297,6 +304,11 @@ class CountStub(Procedural):
 
     NAME: ClassVar[str] = "count stub"
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.STUB_COUNT, Law.WRONG_COUNT, Law.WRONG_NUMBER)
+
+    @classmethod
+    def keeps_law_of(cls, game: Game) -> bool:
+        steps = (step for _, step in game.every_step() if isinstance(step, PutStubAwayStep))
+        return any(step.count_cite for step in steps)
 
     def carry_out(self, table: Table, happening: Happening) -> None:
         step = table.doing.step if table.doing else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from croupier.games import Law, Misdeal, Remedy
+from croupier.games import Game, Law, Misdeal, Remedy
 from croupier.games.script import Method, Role
 from croupier.rulebook import readings
 from croupier.table.act import Act, Happening, Refusal, refuse
@@ -53,6 +53,10 @@ class CardTurnedOver(_ByChance):
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.FACE_UP,)
 
     depth: int
+
+    @classmethod
+    def keeps_law_of(cls, game: Game) -> bool:
+        return False  # it breaks what it cites; what comes of it is found out later
 
     def refusal(self, table: Table) -> Refusal | None:
         if refused := not_loaded(table, Law.FACE_UP):
@@ -116,6 +120,10 @@ class DealtWrong(_ByChance):
 
     more: int
 
+    @classmethod
+    def keeps_law_of(cls, game: Game) -> bool:
+        return False  # it breaks what it cites; what comes of it is found out later
+
     def refusal(self, table: Table) -> Refusal | None:
         due = table.due()
         if due is None or not isinstance(due.act, Deliver):
@@ -149,6 +157,10 @@ class CardLost(_ByChance):
 
     NAME: ClassVar[str] = "card lost"
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.STUB_COUNT, Law.COUNTING_DEVICE)
+
+    @classmethod
+    def keeps_law_of(cls, game: Game) -> bool:
+        return False  # it breaks what it cites; what comes of it is found out later
 
     def refusal(self, table: Table) -> Refusal | None:
         deck = table.deck
@@ -245,6 +257,10 @@ class DeclareMisdeal(Act):
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.WRONG_NUMBER, Law.WRONG_COUNT)
 
     area: str
+
+    @classmethod
+    def keeps_law_of(cls, game: Game) -> bool:
+        return Law.PASSED_OVER not in game.law  # there, cards too few or too many are not misdealt
 
     def refusal(self, table: Table) -> Refusal | None:
         if not table.closed or table.is_void:

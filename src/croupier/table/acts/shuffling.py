@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from math import ceil
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from croupier.games import Law
+from croupier.games import Game, Law
 from croupier.games.script import (
     Cut,
     InsertCuttingCard,
     Load,
     Method,
+    OfferCut,
     Role,
 )
 from croupier.table.act import Act, Happening, Procedural, Refusal, refuse
@@ -164,6 +165,10 @@ class AnswerCut(Procedural):
     deck: int
     seat: int
     cards: int | None = None
+
+    @classmethod
+    def keeps_law_of(cls, game: Game) -> bool:
+        return any(isinstance(step, OfferCut) for step in game.cutting())
 
     def objection(self, table: Table) -> Refusal | None:
         return None if self.cards is None else improper_cut(table, self.deck, self.cards)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from croupier.cards import text
-from croupier.games import Hand, Law
+from croupier.games import Game, Hand, Law
 from croupier.games.choices import Turns
 from croupier.games.round import Part
 from croupier.table.act import Act, Happening, Procedural, Refusal
@@ -66,6 +66,10 @@ class Draw(Deliver):
     """One card goes face up to a hand that is to get it, or to the dealer's."""
 
     NAME: ClassVar[str] = "draw"
+
+    @classmethod
+    def keeps_law_of(cls, game: Game) -> bool:
+        return game.draws
 
     def carry_out(self, table: Table, happening: Happening) -> None:
         deal(table, self.area, self.count, happening)
