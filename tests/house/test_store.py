@@ -104,6 +104,34 @@ def test_a_round_whose_seed_is_gone_is_void(
     assert verify(again.export()).ok
 
 
+@pytest.mark.parametrize("game", ["casino-war", "double-attack-blackjack"])
+def test_finished_rounds_of_a_shoe_whose_seed_is_gone_stand(
+    store: Store, clock: Clock, house: House, game: str
+) -> None:
+    anna = house.sign_in("Anna")
+    table = house.open_table(anna, {"game": game})
+    table.do(anna, {"do": "sit", "seat": 2, "chips": 1_000_00})
+    for _ in range(3):
+        play_round(house, table, {2: anna})
+    chips, rounds = table.table.chips["seat 2"], table.rounds()
+    assert len(rounds) == 3
+    wager(table, anna, 2)  # and then the house is stopped
+    in_file(store, "delete from seeds")
+    again = House(store, clock=clock).table(table.id)
+    assert (
+        again.table.chips["seat 2"]
+        == chips
+        == 1_000_00 + sum(one["seats"]["2"]["net"] for one in rounds)
+    )
+    assert again.rounds() == rounds
+    play_round(again.house, again, {2: anna})
+    assert [one["number"] for one in again.rounds()] == [4, 3, 2, 1]
+    found = verify(again.export())
+    assert found.ok and found.booked == 3 and found.interruptions == 1
+    for number in (2, 4):
+        assert again.replay(number, anna)
+
+
 def test_a_damaged_record_does_not_keep_the_house_closed(
     store: Store, clock: Clock, playing: tuple[OpenTable, Person]
 ) -> None:
