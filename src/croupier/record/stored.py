@@ -18,7 +18,7 @@ from croupier.record.chain import (
     lines,
 )
 from croupier.record.journal import Clock, plain
-from croupier.record.reading import Record, read, read_header
+from croupier.record.reading import event_in, read_header
 from croupier.record.replaying import Replayer
 from croupier.record.shuffles import Shuffles, skim
 from croupier.record.store import Batch, Store
@@ -98,22 +98,32 @@ def resume_stored(
     entropy: Entropy = fresh_entropy,
     heard: Heard = lambda _table, _event: None,
 ) -> tuple[Table, StoredJournal]:
-    """Bring a table back to where its record leaves it, and go on from there."""
-    record = read(b"".join(store.lines(table_id)))
-    seeds, is_lost = _seeds(store, table_id, record)
-    replayer = Replayer(record.setup, seeds, record.header.opened)
-    for event in record.events:
+    """Bring a table back to where its record leaves it, and go on from there.
+
+    Its lines are read one by one: a table that was played for weeks has more events than need be
+    held at once.
+    """
+    raw = io.BytesIO(b"".join(store.lines(table_id)))
+    seeds, is_lost = _seeds(store, table_id, skim(raw))
+    raw.seek(0)
+    written = lines(raw)
+    first, header, setup = read_header(written)
+    replayer, head, number = Replayer(setup, seeds, header.opened), first.hash, 0
+    for line in written:
+        event, fault = event_in(line, number)
+        if fault is not None or event is None:
+            raise fault or RecordError("not an event", line.number)
         replayer.follow(event)
         heard(replayer.table, event)
-    outcome = replayer.outcome()
-    if outcome.differences:
-        first = outcome.differences[0]
-        raise RecordError(f"cannot be resumed, since it does not replay: {first}", first.event + 2)
-    journal = StoredJournal(
-        table_id, batch, head=record.head, events=len(record.events), entropy=entropy
-    )
+        head, number = line.hash, number + 1
+    if differences := replayer.outcome().differences:
+        differing = differences[0]
+        raise RecordError(
+            f"cannot be resumed, since it does not replay: {differing}", differing.event + 2
+        )
+    journal = StoredJournal(table_id, batch, head=head, events=number, entropy=entropy)
     if is_lost:  # and with it the order of the cards
-        event = replayer.interrupt(len(record.events), clock())
+        event = replayer.interrupt(number, clock())
         journal.write(event)
         heard(replayer.table, event)
     table = replayer.table
@@ -121,15 +131,12 @@ def resume_stored(
     return table, journal
 
 
-def _seeds(store: Store, table_id: str, record: Record) -> tuple[dict[int, bytes], bool]:
+def _seeds(store: Store, table_id: str, shuffles: Shuffles) -> tuple[dict[int, bytes], bool]:
     """The seeds to replay by, those told and those still kept, and whether any kept one is lost.
 
     As with a record in a file, kept seeds count as a whole: if one is missing, the round is void
     and none is used, so that whoever replays the record comes to the same table.
     """
-    shuffles = Shuffles()
-    for event in record.events:
-        shuffles.note(event.told)
     kept = {
         number: seed
         for number, seed in store.seeds(table_id).items()
