@@ -231,6 +231,11 @@ class Training:
         if self._open is None and self._ruling is None:
             self.refresh()
 
+    @property
+    def thrown(self) -> str:
+        """The mishap that was thrown in and has not come about yet."""
+        return self._wanted or ""
+
     # ---- what is seen -----------------------------------------------------------------------
 
     def scene(self) -> dict[str, Any]:

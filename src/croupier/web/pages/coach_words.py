@@ -40,7 +40,7 @@ def panel(coach: Coaching, state: Mapping[str, Any], *, is_asked: bool) -> Html:
         return _part(says, _press("Turn the coach on", "on", key="k"))
     return _part(
         _before(coach, is_asked=is_asked),
-        _after(coach.why) if coach.why else None,
+        _after(coach.why, is_past=is_asked) if coach.why else None,
         _busy(coach.busy),
         _looking(coach) if coach.looking.is_busy else None,
         el("p", coach.fault, class_="fault", role="alert") if coach.fault else None,
@@ -119,10 +119,11 @@ def _against_best(one: Valued, weighing: Weighing) -> str:
     return f"costs {chips(cost)}" if cost else "just as good"
 
 
-def _after(why: Why) -> Html:
+def _after(why: Why, *, is_past: bool) -> Html:
     kind = "mistake" if why.cost else "fine"
     return el(
         "div",
+        el("p", "Your last choice", class_="aside") if is_past else None,
         el("p", with_cards(capital(verdict(why))), class_=f"verdict {kind}", role="status"),
         reasons(why),
         id="verdict",

@@ -252,6 +252,8 @@ class DealerPage:
 
     def _do_throw(self, said: Said) -> None:
         self.training.throw(str((said.get("fields") or {})["mishap"]))
+        when = "as soon as it can" if self.training.thrown else "now, or with the next cards"
+        self._pane.say(f"It goes wrong {when}.")
 
     def _do_finish(self, _said: Said) -> None:
         self.is_over = not self.is_over

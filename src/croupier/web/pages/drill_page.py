@@ -212,14 +212,14 @@ class DrillPage:
                 id="verdict",
             )
         ]
-        if self._looked:
+        if self._looked and not answered.cost:
             told.append(el("p", "You looked first: it comes again.", class_="aside"))
         if answered.sits:
             told.append(el("p", "It sits.", class_="aside"))
-        if answered.added > 1:
-            near = answered.added - 1
-            says = f"It comes again, with {near} near miss{'es' * (near != 1)}."
-            told.append(el("p", says, class_="aside"))
+        if answered.cost:
+            near = max(answered.added - 1, 0)
+            beside = f", with {near} near miss{'es' * (near != 1)}" if near else ""
+            told.append(el("p", f"It comes again{beside}.", class_="aside"))
         return told
 
     def _next(self) -> Html:
@@ -240,7 +240,7 @@ class DrillPage:
         rows = (
             ("Right", f"{right} of {total}"),
             ("To learn", str(drill.waiting)),
-            ("Sit", str(drill.pile.sat)),
+            ("Learned", str(drill.pile.sat)),
         )
         table = el(
             "table",
