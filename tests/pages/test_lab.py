@@ -132,25 +132,35 @@ def test_options_of_the_house_and_a_strategy_change_the_figures(come: Come) -> N
     expect(ada.page.locator("#strategy-cost")).to_contain_text(percent(played.cost, 8))
 
 
-def test_two_pay_tables_stand_side_by_side(come: Come) -> None:
+@pytest.mark.parametrize(
+    ("slug", "table", "line", "odds"),
+    [
+        ("double-down-stud", "wager", "flush", "9 to 1"),
+        ("casino-war", "war", "win", "5 to 2"),
+        ("four-card-poker", "automatic-bonus", "straight flush", "30 to 1"),
+    ],
+)
+def test_two_pay_tables_stand_side_by_side(
+    slug: str, table: str, line: str, odds: str, come: Come
+) -> None:
     ada = come("Ada")
-    ready(ada, "double-down-stud")
-    page = ada.page
-    plain = priced("double-down-stud")
+    ready(ada, slug)
+    page, field = ada.page, key_of("pay", table, line)
+    plain = priced(slug)
     page.click("#lab-keep")
     page.wait_for_selector("#lab-swap")
-    page.locator("#pay-wager-flush").fill("9 to 1")
-    other = priced("double-down-stud", (pay("wager", "flush", "9 to 1"),))
+    page.locator(f"#{field}").fill(odds)
+    other = priced(slug, (pay(table, line, odds),))
     row = page.locator(f"#{key_of('figure', 'House edge, of one unit')} td")
     gap = other.main.figures.house_edge - plain.main.figures.house_edge
     expect(row.nth(0)).to_have_text(percent(other.main.figures.house_edge, 8))
     expect(row.nth(1)).to_have_text(percent(plain.main.figures.house_edge, 8))
     expect(row.nth(2)).to_have_text(percent(gap, 8))
     expect(page.locator("#lab-return h3")).to_have_text(["On the bench", "Kept"])
-    legal = str(plain.rules.pays["wager"]["flush"])
-    expect(page.locator("#pay-wager-flush-row .kept")).to_have_text(legal)
+    legal = str(plain.rules.pays[table][line])
+    expect(page.locator(f"#{field}-row .kept")).to_have_text(legal)
     page.click("#lab-swap")
-    expect(page.locator("#pay-wager-flush")).to_have_value(legal)
+    expect(page.locator(f"#{field}")).to_have_value(legal)
     expect(row.nth(0)).to_have_text(percent(plain.main.figures.house_edge, 8))
     page.click("#lab-forget")
     expect(page.locator("#lab-return h3")).to_have_count(0)
@@ -194,7 +204,7 @@ SIDES = {
     "casino-war": {"tie": 500, "second-tie": 700},
     "four-card-poker": {"aces-up": 500},
     "let-it-ride": {"three-card-bonus": 500, "bonus": 100},
-    "boston-5-stud": {"bonus": 500},
+    "criss-cross": {"five-card-bonus": 500},
 }
 
 
@@ -265,20 +275,30 @@ def test_every_card_that_lies_face_down_can_be_asked_for(slug: str, come: Come) 
         expect(ada.page.locator("#on-glimpses")).to_have_text(told)
 
 
-def test_a_long_solution_shows_how_far_it_is_and_can_be_stopped(come: Come) -> None:
+@pytest.mark.parametrize(
+    ("slug", "card"),
+    [
+        ("double-cross", "dealer"),
+        ("four-card-poker", "dealer"),
+        ("double-attack-blackjack", "hole"),
+    ],
+)
+def test_a_long_solution_shows_how_far_it_is_and_can_be_stopped(
+    slug: str, card: str, come: Come
+) -> None:
     ada = come("Ada")
-    ready(ada, "double-cross")
+    ready(ada, slug)
     page = ada.page
-    page.click("#ask-dealer")
-    page.wait_for_selector("#glimpse-dealer progress")
+    page.click(f"#ask-{card}")
+    page.wait_for_selector(f"#glimpse-{card} progress")
     # The page stays alive meanwhile.
     page.locator("#session-rounds").fill("7")
-    session = prospects(priced("double-cross"), rounds=7, stake=1000, bankroll=30_000)
+    session = prospects(priced(slug), rounds=7, stake=1000, bankroll=30_000)
     expect(page.locator("#session-ahead td").first).to_have_text(
         session.ahead.percent(8), timeout=SLOW
     )
     page.click("#stop-glimpse")
-    expect(page.locator("#ask-dealer")).to_be_visible(timeout=SLOW)
+    expect(page.locator(f"#ask-{card}")).to_be_visible(timeout=SLOW)
 
 
 def test_a_pay_table_that_is_solved_anew_can_be_stopped(come: Come) -> None:
@@ -297,8 +317,32 @@ def test_every_game_comes_to_the_bench(slug: str, come: Come) -> None:
     expect(ada.page.locator("#big-house-edge")).to_have_text(edge(priced(slug)))
     shows(ada, priced(slug))
     expect(ada.page.locator("#lab-strategy li").first).to_have_text(priced(slug).digest.always[0])
+    session = prospects(priced(slug), rounds=500, stake=1000, bankroll=30_000)
+    for key, chance in {"ahead": session.ahead, "level": session.level}.items():
+        cells = ada.page.locator(f"#session-{key} td")
+        expect(cells).to_have_text([chance.percent(8), chance.said], timeout=SLOW)
     wide = ada.page.evaluate("document.documentElement.scrollWidth")
     assert wide <= PHONE["width"]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_file_of_every_game_can_be_taken_along(slug: str, come: Come) -> None:
+    ada = come("Ada")
+    ready(ada, slug)
+    links = ada.page.locator("#lab-downloads a")
+    expect(links.first).to_be_visible(timeout=SLOW)
+    kinds = set()
+    for link in links.all():
+        address = link.get_attribute("href") or ""
+        answer = ada.context.request.get(f"{ada.page.url.partition('/lab')[0]}{address}")
+        assert answer.ok and answer.body()
+        kinds.add(address.partition("?")[0].rpartition("/")[2])
+        if "data.json" in address:
+            data, told = answer.json(), as_data(priced(slug))
+            assert {key: data[key] for key in told} == json.loads(json.dumps(told))
+        if "par.csv" in address:
+            assert str(priced(slug).main.figures.house_edge) in answer.text()
+    assert {"par.html", "par.xlsx", "par.csv", "data.json"} <= kinds
 
 
 def test_what_is_taken_along_is_what_is_on_the_bench(come: Come) -> None:

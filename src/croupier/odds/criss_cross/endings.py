@@ -6,7 +6,7 @@ are large enough.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -18,6 +18,7 @@ from croupier.odds.errors import OddsError
 from croupier.odds.five_card.pays import HIGHEST_FIRST, Paid, by_class, paid, settled, tallied
 from croupier.odds.kernels.criss_cross import Ending as Counted
 from croupier.odds.kernels.criss_cross import Pays
+from croupier.odds.kernels.criss_cross.community import Counted as WithCommunity
 from croupier.odds.outcomes import Distribution, Ending, Settled
 
 ASKS: Final = tuple(step for step in COMPLETION if isinstance(step, Ask))
@@ -119,6 +120,29 @@ def _rank(counted: tuple[Counted, int]) -> tuple[int, ...]:
     one = counted[0]
     bets = (one.across, one.down, one.middle)
     return (-1, *bets) if one.classes is None else (0, *(-c for c in sorted(one.classes)[::-1]))
+
+
+def numbered(rules: Rules) -> tuple[int, ...]:
+    """By class of the community cards, a number that those share which the 5 Card Bonus pays
+    alike."""
+    pays = by_class(rules.pays["five-card-bonus"])
+    numbers = {one: at for at, one in enumerate(dict.fromkeys(pays))}
+    return tuple(numbers[one] for one in pays)
+
+
+def distribution_with_bonus(rules: Rules, counted: WithCommunity) -> Distribution:
+    """How rounds end with the 5 Card Bonus, which stands whatever is forfeited."""
+    table, made = Table(rules), dict.fromkeys(by_class(rules.pays["five-card-bonus"]))
+    bonus = [settled("five-card-bonus", one) for one in made]
+    endings: dict[Counted, Ending] = {}
+
+    def together() -> Iterator[tuple[Ending, int]]:
+        for one, line, count in counted.endings():
+            if one not in endings:
+                endings[one] = table.ending(one)
+            yield Ending(endings[one].choices, (*endings[one].settled, bonus[line])), count
+
+    return tallied(together())
 
 
 def bonus_distribution(rules: Rules, hands: Sequence[int]) -> Distribution:

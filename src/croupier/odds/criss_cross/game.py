@@ -40,7 +40,7 @@ class CrissCrossOdds(GameOdds["Counts"]):
 
     game: ClassVar = CRISS_CROSS
     bets: ClassVar = (MAIN, FIVE_CARD, SPIN)
-    sides: ClassVar = ("bonus-spin",)
+    sides: ClassVar = ("five-card-bonus", "bonus-spin")
     places: ClassVar = {"own": 2, "left": 1, "right": 1, "top": 1, "bottom": 1}
     optional: ClassVar = frozenset({"left", "right", "top", "bottom"})
     options: ClassVar = ("bonus-spin",)
@@ -125,21 +125,31 @@ class CrissCrossOdds(GameOdds["Counts"]):
 
         return {"bonus-spin": wheel_of(rules).wager} if offers_spin(rules) else {}
 
-    def on_sides(self, rules: Rules) -> str:
-        return (
-            "The 5 card bonus is left out: it is about the community cards, by whose suits lines "
-            "are not counted here. It can be played alone as a bet."
-        )
-
     def joint(
         self, counts: Counts, rules: Rules, chosen: Played, sides: frozenset[str]
     ) -> Distribution:
-        from croupier.odds.criss_cross.endings import Table, distribution
         from croupier.odds.criss_cross.wheel import with_spin
 
-        table = Table(rules)
-        pairs = distribution(table, chosen.with_pair)
-        return with_spin(rules, distribution(table, chosen.endings), pairs)
+        found = self._with_bonus(rules, chosen, sides, pairs_only=False)
+        if "bonus-spin" not in sides:
+            return found
+        return with_spin(rules, found, self._with_bonus(rules, chosen, sides, pairs_only=True))
+
+    def _with_bonus(
+        self, rules: Rules, chosen: Played, sides: frozenset[str], *, pairs_only: bool
+    ) -> Distribution:
+        """How rounds end, with the 5 card bonus if that is wanted: all, or those with a pair."""
+        from croupier.odds.criss_cross.endings import (
+            Table,
+            distribution,
+            distribution_with_bonus,
+            numbered,
+        )
+
+        if "five-card-bonus" not in sides:
+            return distribution(Table(rules), chosen.with_pair if pairs_only else chosen.endings)
+        counted = chosen.with_community(numbered(rules), pairs_only=pairs_only)
+        return distribution_with_bonus(rules, counted)
 
     def _spins(self, counts: Counts, rules: Rules, chosen: Played) -> Fraction:
         """How often a player spins: with a pair, and where the house says so, if not forfeited."""

@@ -26,6 +26,7 @@ from croupier.odds.kernels.criss_cross import (
     tally,
 )
 from croupier.odds.kernels.criss_cross import Strategy as Plans
+from croupier.odds.kernels.criss_cross.community import Counted, count_with_community
 from croupier.odds.kernels.criss_cross.solution import PlanShard, added, count_shard
 from croupier.odds.strategy import Strategy
 
@@ -41,6 +42,7 @@ class Played:
     pays: Pays
     plans: Plans
     endings: Endings
+    _community: dict[tuple[tuple[int, ...], bool], Counted] = field(default_factory=dict)
 
     @cached_property
     def tallies(self) -> list[tuple[Own, Tally]]:
@@ -54,6 +56,16 @@ class Played:
         pairs = [own for own in owns(self.deck) if own.low == own.high]
         counted = [count_shard(PlanShard(self.deck, own, self.plans(own))) for own in pairs]
         return added(pairs, counted)
+
+    def with_community(self, lines: tuple[int, ...], *, pairs_only: bool) -> Counted:
+        """How rounds end together with what the community cards are, by a number for each class;
+        of all rounds, or of those in which the own two cards are a pair."""
+        key = lines, pairs_only
+        if key not in self._community:
+            self._community[key] = count_with_community(
+                self.plans, self.deck, lines, pairs_only=pairs_only
+            )
+        return self._community[key]
 
     @cached_property
     def stays_with_pair(self) -> Fraction:
