@@ -20,14 +20,12 @@ from croupier.odds.boston_5_stud.endings import (
     main_distribution,
     playing,
 )
-from croupier.odds.cache import Stored
+from croupier.odds.five_card.kept_odds import SETS, KeptOdds
 from croupier.odds.five_card.pays import KERNELS, mean
-from croupier.odds.game_odds import Bet, Digest, Extra, GameOdds, Glimpse, Progress, Weighed
+from croupier.odds.game_odds import Bet, Digest, Extra, Glimpse, Progress, Weighed
 from croupier.odds.outcomes import Distribution
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from croupier.odds.kernels.boston_5_stud import Priced, Solution
     from croupier.odds.strategy import Strategy, Vocabulary
     from croupier.odds.walk import Seen
@@ -37,7 +35,7 @@ MAIN: Final = Bet("ante and wagers", ("ante", "first"), staked=OPENING)
 BONUS: Final = Bet("optional bonus", ("bonus",))
 
 
-class Boston5StudOdds(GameOdds["Solution"]):
+class Boston5StudOdds(KeptOdds["Solution"]):
     """Modules with numpy or numba in them are imported where they are needed."""
 
     game: ClassVar = BOSTON_5_STUD
@@ -47,6 +45,7 @@ class Boston5StudOdds(GameOdds["Solution"]):
     options: ClassVar = ("bonus",)
     telling: ClassVar = (("play", FOLD.name),)
     kernel: ClassVar = "croupier.odds.kernels.boston_5_stud"
+    kept: ClassVar = {"three": SETS, "counts": "<i8", "lines": "u1"}
     shared_kernels: ClassVar = (*KERNELS, "croupier.odds.kernels.shards")
     glimpses: ClassVar = (Glimpse("dealer", "dealer", "first", ("second", "third")),)
     notes: ClassVar = (
@@ -54,32 +53,6 @@ class Boston5StudOdds(GameOdds["Solution"]):
         "The payout limit is left out: it binds only antes that are large enough.",
         "Outcomes are those of the first wager: when it wins, the ante is a push.",
     )
-
-    def count(
-        self,
-        deck: tuple[Card, ...],
-        executor: Executor | None = None,
-        progress: Progress | None = None,
-    ) -> Solution:
-        from croupier.odds.kernels.boston_5_stud import count
-
-        return count(deck, executor, progress)
-
-    def pack(self, counts: Solution) -> dict[str, NDArray[Any]]:
-        from croupier.odds.five_card.keeping import packed
-
-        return {
-            **packed("three", counts.three),
-            "counts": counts.counts.astype("<i8"),
-            "lines": counts.lines.astype("u1"),
-        }
-
-    def unpack(self, deck: tuple[Card, ...], arrays: Mapping[str, Stored]) -> Solution:
-        from croupier.odds.five_card.keeping import unpacked
-        from croupier.odds.kernels.boston_5_stud import Solution
-
-        three = unpacked("three", deck, arrays)
-        return Solution(deck, three, arrays["counts"].array(), arrays["lines"].array())
 
     def best(self, counts: Solution, rules: Rules) -> Priced:
         from croupier.odds.boston_5_stud.pricing import best

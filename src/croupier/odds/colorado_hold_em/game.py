@@ -20,7 +20,6 @@ from croupier.games.colorado_hold_em import (
     is_required,
 )
 from croupier.hands import ThreeCard, category_of, three_value
-from croupier.odds.cache import Stored
 from croupier.odds.colorado_hold_em.endings import (
     ASK,
     BETS,
@@ -35,14 +34,13 @@ from croupier.odds.colorado_hold_em.endings import (
     main_pays,
     main_table,
 )
+from croupier.odds.five_card.kept_odds import SETS, KeptOdds
 from croupier.odds.five_card.pays import KERNELS, hands_of, mean, scaled
-from croupier.odds.game_odds import Bet, Digest, GameOdds, Glimpse, Progress, Weighed
+from croupier.odds.game_odds import Bet, Digest, Glimpse, Progress, Weighed
 from croupier.odds.outcomes import Distribution
 from croupier.odds.strategy import StrategyError
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from croupier.odds.kernels.colorado_hold_em import Instant, Priced, Solution
     from croupier.odds.strategy import Strategy, Vocabulary
     from croupier.odds.walk import Seen
@@ -52,7 +50,7 @@ MAIN: Final = Bet("ante and bet", ("ante",))
 BONUS: Final = Bet("bonus wager", ("bonus",))
 
 
-class ColoradoHoldEmOdds(GameOdds["Solution"]):
+class ColoradoHoldEmOdds(KeptOdds["Solution"]):
     """Modules with numpy or numba in them are imported where they are needed, as advice on a
     hand needs neither."""
 
@@ -63,6 +61,7 @@ class ColoradoHoldEmOdds(GameOdds["Solution"]):
     options: ClassVar = ("version", "push-from", "push-to", "bonus")
     telling: ClassVar = ((ASK.name, BETS),)
     kernel: ClassVar = "croupier.odds.kernels.colorado_hold_em"
+    kept: ClassVar = {"three": SETS, "counts": "<i4", "instant": "i1"}
     shared_kernels: ClassVar = KERNELS
     glimpses: ClassVar = (Glimpse("community", "community", "first", ("second", "third")),)
     notes: ClassVar = (
@@ -84,32 +83,6 @@ class ColoradoHoldEmOdds(GameOdds["Solution"]):
     def tables(self, rules: Rules) -> tuple[str, ...]:
         other = "permissible" if is_required(rules) else "required"
         return tuple(table for table in super().tables(rules) if table != other)
-
-    def count(
-        self,
-        deck: tuple[Card, ...],
-        executor: Executor | None = None,
-        progress: Progress | None = None,
-    ) -> Solution:
-        from croupier.odds.kernels.colorado_hold_em import count
-
-        return count(deck, executor, progress)
-
-    def pack(self, counts: Solution) -> dict[str, NDArray[Any]]:
-        from croupier.odds.five_card.keeping import packed
-
-        return {
-            **packed("three", counts.three),
-            "counts": counts.counts.astype("<i4"),
-            "instant": counts.instant,
-        }
-
-    def unpack(self, deck: tuple[Card, ...], arrays: Mapping[str, Stored]) -> Solution:
-        from croupier.odds.five_card.keeping import unpacked
-        from croupier.odds.kernels.colorado_hold_em import Solution
-
-        three = unpacked("three", deck, arrays)
-        return Solution(deck, three, arrays["counts"].array(), arrays["instant"].array())
 
     def best(self, counts: Solution, rules: Rules) -> Priced:
         from croupier.odds.kernels.colorado_hold_em import Version, price

@@ -15,16 +15,14 @@ from croupier.cards import Card
 from croupier.games import Rules
 from croupier.games.choices import Ask
 from croupier.games.double_down_stud import COMMON, DOUBLE, DOUBLE_DOWN_STUD, SHOWN
-from croupier.odds.cache import Stored
 from croupier.odds.double_down_stud.endings import ASK, OPTIONS, choosing, distribution
 from croupier.odds.errors import OddsError
+from croupier.odds.five_card.kept_odds import SETS, KeptOdds
 from croupier.odds.five_card.pays import KERNELS, by_class, hands_of, mean, scaled
-from croupier.odds.game_odds import Bet, Digest, Extra, GameOdds, Glimpse, Progress, Weighed
+from croupier.odds.game_odds import Bet, Digest, Extra, Glimpse, Progress, Weighed
 from croupier.odds.outcomes import Distribution
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from croupier.odds.kernels.double_down_stud import Priced, Solution
     from croupier.odds.strategy import Strategy, Vocabulary
     from croupier.odds.walk import Seen
@@ -34,7 +32,7 @@ MAIN: Final = Bet("wager and double down", ("wager",))
 MOST_SEATS: Final = 7
 
 
-class DoubleDownStudOdds(GameOdds["Solution"]):
+class DoubleDownStudOdds(KeptOdds["Solution"]):
     """Modules with numpy or numba in them are imported where they are needed, as advice on a
     hand needs neither."""
 
@@ -44,6 +42,7 @@ class DoubleDownStudOdds(GameOdds["Solution"]):
     unit: ClassVar = "wager"
     telling: ClassVar = ((ASK.name, DOUBLE.name),)
     kernel: ClassVar = "croupier.odds.kernels.double_down_stud"
+    kept: ClassVar = {"four": SETS, "counts": "<i4"}
     shared_kernels: ClassVar = KERNELS
     glimpses: ClassVar = (Glimpse("hole", "common", "hole"),)
     notes: ClassVar = ("The payout limit is left out: it binds only wagers that are large enough.",)
@@ -81,27 +80,6 @@ class DoubleDownStudOdds(GameOdds["Solution"]):
                 ),
             ),
         )
-
-    def count(
-        self,
-        deck: tuple[Card, ...],
-        executor: Executor | None = None,
-        progress: Progress | None = None,
-    ) -> Solution:
-        from croupier.odds.kernels.double_down_stud import count
-
-        return count(deck, executor, progress)
-
-    def pack(self, counts: Solution) -> dict[str, NDArray[Any]]:
-        from croupier.odds.five_card.keeping import packed
-
-        return {**packed("four", counts.four), "counts": counts.counts.astype("<i4")}
-
-    def unpack(self, deck: tuple[Card, ...], arrays: Mapping[str, Stored]) -> Solution:
-        from croupier.odds.five_card.keeping import unpacked
-        from croupier.odds.kernels.double_down_stud import Solution
-
-        return Solution(deck, unpacked("four", deck, arrays), arrays["counts"].array())
 
     def best(self, counts: Solution, rules: Rules) -> Priced:
         from croupier.odds.kernels.double_down_stud import price

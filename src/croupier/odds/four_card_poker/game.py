@@ -13,7 +13,7 @@ from croupier.games import Rules
 from croupier.games.choices import Ask
 from croupier.games.four_card_poker import DEALER, FOLD, FOUR_CARD_POKER, UP
 from croupier.hands import FourCard, Ranked, best_four
-from croupier.odds.cache import Stored
+from croupier.odds.five_card.kept_odds import SETS, KeptOdds
 from croupier.odds.five_card.pays import KERNELS, mean
 from croupier.odds.four_card_poker.endings import (
     ASK,
@@ -27,12 +27,10 @@ from croupier.odds.four_card_poker.endings import (
     main_distribution,
     playing,
 )
-from croupier.odds.game_odds import Bet, Digest, Extra, GameOdds, Glimpse, Progress, Weighed
+from croupier.odds.game_odds import Bet, Digest, Extra, Glimpse, Progress, Weighed
 from croupier.odds.outcomes import Distribution
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from croupier.odds.kernels.four_card_poker import Priced, Solution
     from croupier.odds.strategy import Strategy, Vocabulary
     from croupier.odds.walk import Seen
@@ -45,7 +43,7 @@ DOWN: Final = tuple(slot for slot in DEALER if slot not in UP)
 SURVIVES: Final = "aces-up-survives-fold"
 
 
-class FourCardPokerOdds(GameOdds["Solution"]):
+class FourCardPokerOdds(KeptOdds["Solution"]):
     """Modules with numpy or numba in them are imported where they are needed."""
 
     game: ClassVar = FOUR_CARD_POKER
@@ -55,6 +53,7 @@ class FourCardPokerOdds(GameOdds["Solution"]):
     options: ClassVar = (SURVIVES,)
     telling: ClassVar = tuple((ASK, option) for option in (OPTIONS[0], OPTIONS[-1]))
     kernel: ClassVar = "croupier.odds.kernels.four_card_poker"
+    kept: ClassVar = {"players": SETS, "values": "<u2", "higher": "<i4", "level": "<i4"}
     shared_kernels: ClassVar = (*KERNELS, "croupier.odds.kernels.shards")
     glimpses: ClassVar = (Glimpse("dealer", "dealer", DOWN[0], DOWN[1:]),)
     notes: ClassVar = (
@@ -62,38 +61,6 @@ class FourCardPokerOdds(GameOdds["Solution"]):
         "Where a fold loses aces up, its figures are those of one who plays for the ante alone.",
         "A tie is the player's, and counted as a win.",
     )
-
-    def count(
-        self,
-        deck: tuple[Card, ...],
-        executor: Executor | None = None,
-        progress: Progress | None = None,
-    ) -> Solution:
-        from croupier.odds.kernels.four_card_poker import count
-
-        return count(deck, executor, progress)
-
-    def pack(self, counts: Solution) -> dict[str, NDArray[Any]]:
-        from croupier.odds.five_card.keeping import packed
-
-        return {
-            **packed("players", counts.players),
-            "values": counts.values.astype("<u2"),
-            "higher": counts.higher.astype("<i4"),
-            "level": counts.level.astype("<i4"),
-        }
-
-    def unpack(self, deck: tuple[Card, ...], arrays: Mapping[str, Stored]) -> Solution:
-        from croupier.odds.five_card.keeping import unpacked
-        from croupier.odds.kernels.four_card_poker import Solution
-
-        return Solution(
-            deck,
-            unpacked("players", deck, arrays),
-            arrays["values"].array(),
-            arrays["higher"].array(),
-            arrays["level"].array(),
-        )
 
     def best(self, counts: Solution, rules: Rules) -> Priced:
         from croupier.odds.four_card_poker.digest import best_of

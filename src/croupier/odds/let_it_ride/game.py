@@ -11,9 +11,9 @@ from croupier.cards import Card
 from croupier.games import Rules
 from croupier.games.choices import Ask
 from croupier.games.let_it_ride import LET_IT_RIDE
-from croupier.odds.cache import Stored
+from croupier.odds.five_card.kept_odds import SETS, KeptOdds
 from croupier.odds.five_card.pays import KERNELS, by_class, hands_of, mean, scaled
-from croupier.odds.game_odds import Bet, Digest, GameOdds, Glimpse, Progress, Weighed
+from croupier.odds.game_odds import Bet, Digest, Glimpse, Progress, Weighed
 from croupier.odds.let_it_ride.endings import (
     ASKS,
     BACK,
@@ -29,8 +29,6 @@ from croupier.odds.let_it_ride.endings import (
 from croupier.odds.outcomes import Distribution
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from croupier.odds.kernels.let_it_ride import Priced, Solution
     from croupier.odds.strategy import Strategy, Vocabulary
     from croupier.odds.walk import Seen
@@ -41,7 +39,7 @@ THREE_CARD: Final = Bet("three-card bonus", ("three-card-bonus",))
 BONUS: Final = Bet("bonus wager", ("bonus",))
 
 
-class LetItRideOdds(GameOdds["Solution"]):
+class LetItRideOdds(KeptOdds["Solution"]):
     """Modules with numpy or numba in them are imported where they are needed, as advice on a
     hand needs neither."""
 
@@ -54,6 +52,15 @@ class LetItRideOdds(GameOdds["Solution"]):
     options: ClassVar = ("three-card-bonus", "bonus")
     telling: ClassVar = tuple((ask.name, RIDE) for ask in ASKS)
     kernel: ClassVar = "croupier.odds.kernels.let_it_ride"
+    kept: ClassVar = {
+        "three": SETS,
+        "three_counts": "<i4",
+        "lines": "u1",
+        "four": SETS,
+        "four_counts": "<i4",
+        "own": "<i4",
+    }
+    used: ClassVar = {"own": "i8"}
     shared_kernels: ClassVar = KERNELS
     glimpses: ClassVar = (
         Glimpse("first", "community", "first"),
@@ -63,42 +70,6 @@ class LetItRideOdds(GameOdds["Solution"]):
         "A unit is one of the three wagers; what is taken back is not counted as staked.",
         "The payout limit is left out: it binds only wagers that are large enough.",
     )
-
-    def count(
-        self,
-        deck: tuple[Card, ...],
-        executor: Executor | None = None,
-        progress: Progress | None = None,
-    ) -> Solution:
-        from croupier.odds.kernels.let_it_ride import count
-
-        return count(deck, executor, progress)
-
-    def pack(self, counts: Solution) -> dict[str, NDArray[Any]]:
-        from croupier.odds.five_card.keeping import packed
-
-        return {
-            **packed("three", counts.three),
-            **packed("four", counts.four),
-            "three counts": counts.three_counts.astype("<i4"),
-            "four counts": counts.four_counts.astype("<i4"),
-            "lines": counts.lines,
-            "own": counts.own.astype("<i4"),
-        }
-
-    def unpack(self, deck: tuple[Card, ...], arrays: Mapping[str, Stored]) -> Solution:
-        from croupier.odds.five_card.keeping import unpacked
-        from croupier.odds.kernels.let_it_ride import Solution
-
-        return Solution(
-            deck,
-            unpacked("three", deck, arrays),
-            arrays["three counts"].array(),
-            arrays["lines"].array(),
-            unpacked("four", deck, arrays),
-            arrays["four counts"].array(),
-            arrays["own"].array().astype("i8"),
-        )
 
     def best(self, counts: Solution, rules: Rules) -> Priced:
         from croupier.odds.kernels.let_it_ride import price
