@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from croupier.games import Game, Hand, Round, Rules
-from croupier.games.choices import Ask, Option, Turns
+from croupier.games.choices import Amounts, Ask, Option, Turns
 from croupier.games.script import CheckHoleCard
 from croupier.money import Cents, dollars
 from croupier.record.inputs import InputError, amount_at, below, known_keys, shown, table_at
@@ -49,14 +49,21 @@ def check_hole_card(game: Game, round_: Round) -> None:
 
 
 class Unanswered(InputError):
-    """A question that was asked, and that the file does not answer; the options are its answers."""
+    """A question that was asked, and that the file does not answer; the options are its answers,
+    of which some want an amount named."""
 
-    def __init__(self, asked: str, options: tuple[Option, ...], where: str) -> None:
+    def __init__(
+        self,
+        asked: str,
+        options: tuple[Option, ...],
+        where: str,
+        amounts: Mapping[str, Amounts],
+    ) -> None:
         super().__init__(f"missing: {asked} was asked for; {_answers(options)}", where)
-        self.asked, self.options = asked, options
+        self.asked, self.options, self.amounts = asked, options, amounts
 
     def within(self, name: str) -> Unanswered:
-        return Unanswered(self.asked, self.options, f"{name}, {self.where}")
+        return Unanswered(self.asked, self.options, f"{name}, {self.where}", self.amounts)
 
 
 class _Reading:
@@ -92,7 +99,10 @@ class _Reading:
     def _next(self, name: str, ask: Ask, options: tuple[Option, ...]) -> Answer:
         key = name if self.by_name else str(len(self.taken))
         if key not in self.given:
-            raise Unanswered(name, options, self.where)
+            rules, hand = self.table.rules, self.hand
+            open_ = {option.name: option.amounts(rules, hand) for option in options}
+            amounts = {option: one for option, one in open_.items() if one is not None}
+            raise Unanswered(name, options, self.where, amounts)
         place, words = self.given.pop(key)
         rules, hand, named = self.table.rules, self.hand, self.named
         self.taken[name] = answer = _answer(words, place, name, options, rules, hand, named)

@@ -14,7 +14,7 @@ from typing import Any, Final
 from croupier.cards import card as card_of
 from croupier.games import Rules
 from croupier.games import game as game_of
-from croupier.games.choices import Option
+from croupier.games.choices import Amounts, Option
 from croupier.money import Cents
 from croupier.record import (
     Audit,
@@ -236,6 +236,8 @@ class Judged:
     asked: str = ""
     """The question that a seat has still to answer."""
     options: tuple[Option, ...] = ()
+    amounts: Mapping[str, Amounts] = field(default_factory=dict)
+    """Between which amounts one is to be named, by the option that wants one."""
 
     @property
     def seat(self) -> int | None:
@@ -275,8 +277,13 @@ def _judged(case: Case) -> Judged:
             return Judged(audit.verdict, audit.findings)
         return Judged(settle_round(file))
     except Unanswered as open_:
-        where = _inside(open_)
-        return Judged(where=where, says=open_.message, asked=open_.asked, options=open_.options)
+        return Judged(
+            where=_inside(open_),
+            says=open_.message,
+            asked=open_.asked,
+            options=open_.options,
+            amounts=open_.amounts,
+        )
     except InputError as error:
         return _refused(case, error)
 

@@ -8,7 +8,9 @@ from typing import Final
 from croupier.cards import RANKS, SUITS, card
 from croupier.games import GAMES
 from croupier.games import game as game_of
+from croupier.games.choices import Amounts
 from croupier.games.naming import spoken
+from croupier.money import dollars
 from croupier.rulebook import edition, editions
 from croupier.web.pages.desk_case import MOST_SEATS, Case, Judged, SeatCase, is_unfinished
 from croupier.web.pages.desk_rules import house_rules
@@ -351,33 +353,39 @@ def _choices(seat: SeatCase, judged: Judged, at: int) -> Html | None:
         asks = [
             el("span", f"{spoken(judged.asked).capitalize()}?", class_="aside"),
             [
-                _answer(at, option.name, bool(option.stakes) and _is_open(judged, option.name))
+                _answer(at, option.name, judged.amounts.get(option.name))
                 for option in judged.options
             ],
         ]
     if not given and asks is None:
         return None
+    # The question stands above what was answered: answers stay where they are when there is more.
     return el(
         "div",
-        el("ol", given, class_="given", aria_label="Choices made"),
-        undo if given else None,
         el("div", asks, class_="line", id=f"asks-{at}") if asks else None,
+        el(
+            "div",
+            el("ol", given, class_="given", aria_label="Choices made"),
+            undo if given else None,
+            class_="line",
+        ),
         class_="choices-made",
     )
 
 
-def _is_open(judged: Judged, name: str) -> bool:
-    option = next(one for one in judged.options if one.name == name)
-    return any(stake.between for stake in option.stakes)
-
-
-def _answer(at: int, name: str, is_open: bool) -> Html:
+def _answer(at: int, name: str, amounts: Amounts | None) -> Html:
     """A button for an answer, or a form where the answer leaves an amount open."""
     key = key_of("answer", str(at), name)
-    if not is_open:
+    if amounts is None:
         return button(name, data_act=message(do="choose", at=at, option=name), id=key)
     amount = el(
-        "input", type="text", name="amount", inputmode="decimal", class_="short", required=True
+        "input",
+        type="text",
+        name="amount",
+        inputmode="decimal",
+        placeholder=f"{dollars(amounts.least)} to {dollars(amounts.most)}",
+        required=True,
+        autocomplete="off",
     )
     return el(
         "form",
@@ -385,7 +393,7 @@ def _answer(at: int, name: str, is_open: bool) -> Html:
         el("button", "Choose", type="submit", class_="small"),
         data_act=message(do="choose", at=at, option=name),
         id=key,
-        class_="line",
+        class_="line answer",
     )
 
 
