@@ -19,6 +19,9 @@ from training.trainees import WAYS, deal_one, deal_rounds, deal_until, training
 GAME = "double-cross"
 EDITION = "nj-2007"
 
+DETAIL = {"key", "label", "kind", "choices"}
+"""What is told of something that is asked beside an act: not the answer."""
+
 
 def at_double_cross(**settings: Any) -> Training:
     return training("double-cross", edition="nj-2007", **settings)
@@ -62,7 +65,7 @@ def test_nothing_that_is_seen_gives_the_next_act_away(game: str, method: str) ->
     """What may be said is the same all through a round, and no word of what is due is shown."""
     one = training(game, method)
     deal_one(one)
-    offered = None
+    offered, asked = None, 0
     while one.score.rounds < 1:
         scene = one.scene()
         assert scene["view"]["due"] is None and scene["view"]["seat"] is None
@@ -70,9 +73,13 @@ def test_nothing_that_is_seen_gives_the_next_act_away(game: str, method: str) ->
         acts = [kind["act"] for kind in scene["kinds"]]
         assert offered is None or acts == offered
         offered = acts
-        for detail in scene["details"]:
-            assert "right" not in detail and "says" not in detail
-        deal_one(one)
+        said, answers = one.right()
+        if one.propose(said).details:
+            details = one.scene()["details"]
+            assert [set(detail) for detail in details] == [DETAIL] * len(answers)
+            asked += len(details)
+            assert one.answer(answers).is_right
+    assert asked, "hands are called, or amounts are named"
 
 
 @pytest.mark.parametrize(("game", "method"), WAYS)

@@ -157,16 +157,11 @@ def test_a_house_may_let_stand_what_was_settled_before_the_round_was_void() -> N
 
 
 @pytest.mark.rule("10(b)")
-@pytest.mark.parametrize("point", range(14))
+@pytest.mark.parametrize("point", range(15))
 def test_a_card_drawn_in_error_unseen_is_simply_the_next(point: int) -> None:
     house = closed()
     for _ in range(point):
         house.step()
-    if house.due() == "pick up":
-        return
-    if not house.table.dealing:
-        assert house.refused(CardDrawnInError()) == "10(b)"
-        return
     event = house.do(CardDrawnInError())
     assert (house.keys(event), event.told) == (("10(b)",), {})
     if house.due() in ("deliver", "lay away"):
@@ -174,6 +169,17 @@ def test_a_card_drawn_in_error_unseen_is_simply_the_next(point: int) -> None:
     house.finish()
     assert nets(house) == NETS
     house.check()
+
+
+@pytest.mark.rule("10(b)")
+def test_no_card_is_drawn_in_error_when_the_last_is_dealt() -> None:
+    house = closed()
+    for _ in range(15):
+        house.step()
+    assert house.due() == "resolve"
+    while house.table.closed:
+        assert house.refused(CardDrawnInError()) == "10(b)"
+        house.step()
 
 
 def test_one_drawn_in_error_and_seen_is_treated_as_found_face_up() -> None:
