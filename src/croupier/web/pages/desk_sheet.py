@@ -26,7 +26,7 @@ def sheet(case: Case, judged: Judged, writing: int) -> Html:
     if judged.verdict is None:
         is_open = is_unfinished(case, judged)
         what = "Not all is told yet" if is_open else "There can be no such round"
-        says = f"{where_words(case, judged.where)}: {judged.says}" if judged.where else judged.says
+        says = _says(case, judged)
         return el(
             "section",
             heading,
@@ -51,6 +51,14 @@ def sheet(case: Case, judged: Judged, writing: int) -> Html:
         class_="part sheet",
         data_one_page=True,
     )
+
+
+def _says(case: Case, judged: Judged) -> str:
+    """What is missing or wrong, and where."""
+    if judged.asked and judged.seat is not None:
+        answers = " or ".join(option.name for option in judged.options)
+        return f"Seat {case.seats[judged.seat].seat}, {judged.asked}: {answers}?"
+    return f"{where_words(case, judged.where)}: {judged.says}" if judged.where else judged.says
 
 
 def where_words(case: Case, where: str) -> str:
