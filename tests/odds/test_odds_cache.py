@@ -206,11 +206,6 @@ def test_progress_is_told_part_by_part() -> None:
     assert {parts for _, parts in told} == {len(told)}
 
 
-def test_without_a_folder_named_the_platform_names_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("CROUPIER_CACHE", raising=False)
-    assert cache.folder().name == "croupier"
-
-
 def test_the_file_of_the_whole_deck_says_what_it_is(whole_deck: Solved, odds_cache: Path) -> None:
     name, key = cache.entry(GAME, DECK, whole_deck.made_by)
     head = (odds_cache / name).read_bytes()[len(cache.MAGIC) :].partition(b"\n")[0]
@@ -219,22 +214,3 @@ def test_the_file_of_the_whole_deck_says_what_it_is(whole_deck: Solved, odds_cac
         "byte order": "little",
         **key,
     }
-
-
-def test_compiled_code_goes_where_it_can_be_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("CROUPIER_CACHE", str(tmp_path / "kept"))
-    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
-    cache.keep_compiled_code()
-    assert "NUMBA_CACHE_DIR" not in os.environ  # beside the source, as numba does by itself
-
-    read_only = {str(Path(cache.__file__).parent)}
-    monkeypatch.setattr(os, "access", lambda path, _mode: str(path) not in read_only)
-    cache.keep_compiled_code()
-    assert os.environ["NUMBA_CACHE_DIR"] == str(tmp_path / "kept" / "compiled")
-
-    read_only.add(os.environ.pop("NUMBA_CACHE_DIR"))
-    monkeypatch.setattr("tempfile.mkdtemp", lambda **_: str(tmp_path / "private"))
-    cache.keep_compiled_code()
-    assert os.environ.pop("NUMBA_CACHE_DIR") == str(tmp_path / "private")

@@ -10,12 +10,12 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Final, TypeAlias, TypeVar, cast
+from typing import Any, Final, TypeAlias
 
-import numba
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from croupier.compiling import compiled
 from croupier.hands.lookup import CATEGORY_SHIFT
 from croupier.hands.ranking import (
     HAND_SIZE,
@@ -67,15 +67,8 @@ _SLOT_SHIFT: Final = np.uint64(SLOT_SHIFT)
 _MASK_SHIFT: Final = np.uint64(MASK_SHIFT)
 _EIGHT_OF_A_SUIT: Final = np.uint64(0x8888 << SUIT_SHIFT)
 
-_Function = TypeVar("_Function", bound=Callable[..., object])
 
-
-def _compiled(function: _Function) -> _Function:
-    """Compile when first called, keep the result on disk, and let other threads run meanwhile."""
-    return cast(_Function, numba.njit(cache=True, nogil=True)(function))
-
-
-@_compiled
+@compiled
 def value_of_key(key: np.uint64, tables: Tables) -> np.uint16:
     """For kernels: the value of the hand whose cards' keys have this sum."""
     # The branch chooses an index rather than an array: numba counts references to an array
@@ -87,7 +80,7 @@ def value_of_key(key: np.uint64, tables: Tables) -> np.uint16:
     return value
 
 
-@_compiled
+@compiled
 def value_of_five(
     a: Integer, b: Integer, c: Integer, d: Integer, e: Integer, tables: Tables
 ) -> np.uint16:
@@ -97,7 +90,7 @@ def value_of_five(
     return value_of_key(key + keys[np.uint64(e)], tables)
 
 
-@_compiled
+@compiled
 def value_of_four(a: Integer, b: Integer, c: Integer, d: Integer, tables: Tables) -> np.uint16:
     """For kernels: the value of four cards, with `tables(FourCard)`."""
     keys = tables.keys
@@ -105,7 +98,7 @@ def value_of_four(a: Integer, b: Integer, c: Integer, d: Integer, tables: Tables
     return value_of_key(key, tables)
 
 
-@_compiled
+@compiled
 def value_of_three(a: Integer, b: Integer, c: Integer, tables: Tables) -> np.uint16:
     """For kernels: the value of three cards, with `tables(ThreeCard)`."""
     keys = tables.keys
@@ -135,7 +128,7 @@ def categories(values: Values) -> NDArray[np.uint8]:
     return (values >> CATEGORY_SHIFT).astype(np.uint8)
 
 
-@_compiled
+@compiled
 def _fill_five(cards: Cards, values: Values, tables: Tables) -> None:
     for i in range(len(cards)):
         values[i] = value_of_five(
@@ -143,13 +136,13 @@ def _fill_five(cards: Cards, values: Values, tables: Tables) -> None:
         )
 
 
-@_compiled
+@compiled
 def _fill_four(cards: Cards, values: Values, tables: Tables) -> None:
     for i in range(len(cards)):
         values[i] = value_of_four(cards[i, 0], cards[i, 1], cards[i, 2], cards[i, 3], tables)
 
 
-@_compiled
+@compiled
 def _fill_three(cards: Cards, values: Values, tables: Tables) -> None:
     for i in range(len(cards)):
         values[i] = value_of_three(cards[i, 0], cards[i, 1], cards[i, 2], tables)

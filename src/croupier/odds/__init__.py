@@ -13,8 +13,6 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from croupier.odds.cache import keep_compiled_code
-
 if TYPE_CHECKING:
     from croupier.odds.advice import advise
     from croupier.odds.analysis import price, price_strategy, solve, sweep
@@ -43,9 +41,6 @@ _HOMES = {
     "solve": "analysis",
     "sweep": "analysis",
 }
-
-# Before numba is imported, which only this package's kernels do.
-keep_compiled_code()
 
 
 def __getattr__(name: str) -> Any:

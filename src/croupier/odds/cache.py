@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, TypeVar
 
 from croupier.cards import DECK, Card, text
+from croupier.folders import cache_folder
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -52,16 +53,6 @@ class Stored:
         import numpy as np
 
         return np.frombuffer(self.raw, self.dtype).reshape(self.shape)
-
-
-def folder() -> Path:
-    """Where results are kept: CROUPIER_CACHE, or the platform's folder for caches."""
-    named = os.environ.get("CROUPIER_CACHE")
-    if named:
-        return Path(named)
-    from platformdirs import user_cache_path
-
-    return user_cache_path("croupier", appauthor=False)
 
 
 def fingerprint(*packages: str) -> str:
@@ -105,7 +96,7 @@ def look(name: str, key: Mapping[str, Any], read: Callable[[Kept], Found]) -> Fo
 
     Only what is read is checked; if that is damaged, nothing of it counts.
     """
-    path = folder() / name
+    path = cache_folder() / name
     try:
         with path.open("rb") as file:
             head = _head(file)
@@ -170,9 +161,9 @@ def _checksum(block: memoryview) -> str:
 def save(name: str, key: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> bool:
     """Keep arrays under a name; if that cannot be done it is said, and nothing else happens."""
     try:
-        _write(folder() / name, _packed(key, arrays))
+        _write(cache_folder() / name, _packed(key, arrays))
     except OSError as error:
-        _say_once(f"results are not kept: {error.filename or folder()}: {error.strerror}")
+        _say_once(f"results are not kept: {error.filename or cache_folder()}: {error.strerror}")
         return False
     return True
 
@@ -228,24 +219,3 @@ def _aligned(size: int) -> int:
 @cache
 def _say_once(message: str) -> None:
     _log.warning("%s", message)
-
-
-def keep_compiled_code() -> None:
-    """See that numba has somewhere to keep machine code; to be called before it is imported.
-
-    By itself it keeps the code beside the source. Where that cannot be written to, our folder
-    is used; where that cannot be either, a private one that nobody will find again, for numba
-    refuses to start without.
-    """
-    if os.environ.get("NUMBA_CACHE_DIR") or os.access(Path(__file__).parent, os.W_OK):
-        return
-    place = folder() / "compiled"
-    try:
-        place.mkdir(parents=True, exist_ok=True)
-        if not os.access(place, os.W_OK):
-            raise PermissionError(f"{place} cannot be written to")
-    except OSError:
-        import tempfile
-
-        place = Path(tempfile.mkdtemp(prefix="croupier-"))
-    os.environ["NUMBA_CACHE_DIR"] = str(place)

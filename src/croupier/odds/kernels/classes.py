@@ -6,18 +6,18 @@ else is told apart by category. Whatever a table pays, its value is then a sum o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import Executor
 from enum import IntEnum
 from functools import cache
 from math import comb
-from typing import Final, NamedTuple, TypeAlias, TypeVar, cast
+from typing import Final, NamedTuple, TypeAlias
 
-import numba
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import Card, CardError, refuse_twins, text
+from croupier.compiling import compiled
 from croupier.hands import FiveCard, Ranked
 from croupier.hands.batch import Tables, tables, value_of_key
 from croupier.hands.lookup import scale
@@ -32,12 +32,6 @@ HANDS_A_SHARD: Final = 250_000
 """A millisecond's work or so: long beside handing it over, short beside waiting for it."""
 
 _FIVE: Final = 5
-_Function = TypeVar("_Function", bound=Callable[..., object])
-
-
-def compiled(function: _Function) -> _Function:
-    """Compile when first called, keep the machine code on disk, and let other threads run."""
-    return cast(_Function, numba.njit(nogil=True, cache=True)(function))
 
 
 class HandClass(IntEnum):

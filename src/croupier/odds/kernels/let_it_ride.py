@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from croupier.cards import DECK, Card, CardError
 from croupier.cards import cards as read
+from croupier.compiling import compiled
 from croupier.hands import three_value
 from croupier.hands.batch import categories, three_values
 from croupier.odds.kernels.classes import (
@@ -28,7 +29,6 @@ from croupier.odds.kernels.classes import (
     HandClass,
     checked_deck,
     checked_seen,
-    compiled,
     count_hands,
     count_one,
 )

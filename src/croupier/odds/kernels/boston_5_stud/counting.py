@@ -16,10 +16,11 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.compiling import compiled
 from croupier.hands import FiveCard
 from croupier.hands.batch import Tables, tables, value_of_key
 from croupier.hands.lookup import scale
-from croupier.odds.kernels.classes import class_of, compiled
+from croupier.odds.kernels.classes import class_of
 
 Counts: TypeAlias = NDArray[np.int64]
 """Deals by class of the player's hand, lowest first, and by result: see the constants."""

@@ -14,6 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from croupier.cards import DECK, Card
+from croupier.compiling import compiled
 from croupier.hands.batch import value_of_key
 from croupier.odds.kernels.boston_5_stud.counting import (
     LOSE,
@@ -28,7 +29,6 @@ from croupier.odds.kernels.boston_5_stud.counting import (
     scales,
     take,
 )
-from croupier.odds.kernels.classes import compiled
 from croupier.odds.kernels.shards import Progress, in_shards
 
 _STARTS_A_SHARD = 220

@@ -6,15 +6,15 @@ lose, push or pay. They are numbered from the lowest to the highest.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cache
-from typing import Any, Final, TypeAlias, TypeVar, cast
+from typing import Any, Final, TypeAlias
 
-import numba
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import Card
+from croupier.compiling import compiled
 from croupier.hands import FiveCard, Ranked
 from croupier.hands.batch import Tables, tables, value_of_five
 from croupier.hands.lookup import CATEGORY_SHIFT, scale
@@ -34,13 +34,6 @@ FOUR_OF_A_KIND: Final = 19
 STRAIGHT_FLUSH: Final = 20
 ROYAL_FLUSH: Final = 21
 CLASSES: Final = 22
-
-_Function = TypeVar("_Function", bound=Callable[..., object])
-
-
-def compiled(function: _Function) -> _Function:
-    """Compile when first called, keep the machine code on disk, and let other threads run."""
-    return cast(_Function, numba.njit(nogil=True, cache=True)(function))
 
 
 def class_of(hand: Ranked) -> int:

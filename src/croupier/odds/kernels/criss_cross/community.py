@@ -15,15 +15,10 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from croupier.cards import RANKS
+from croupier.compiling import compiled
 from croupier.hands import FiveCard
 from croupier.hands.batch import rank_tables
-from croupier.odds.kernels.criss_cross.classes import (
-    CLASSES,
-    Classes,
-    Ints,
-    class_by_value,
-    compiled,
-)
+from croupier.odds.kernels.criss_cross.classes import CLASSES, Classes, Ints, class_by_value
 from croupier.odds.kernels.criss_cross.counting import (
     CHOICES,
     FORFEIT,

@@ -11,7 +11,8 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.odds.kernels.criss_cross.classes import CLASSES, Ints, compiled
+from croupier.compiling import compiled
+from croupier.odds.kernels.criss_cross.classes import CLASSES, Ints
 from croupier.odds.kernels.criss_cross.states import Seat
 
 Choices: TypeAlias = NDArray[np.int8]

@@ -16,7 +16,8 @@ from typing import NamedTuple
 import numpy as np
 
 from croupier.cards import DECK, Card
-from croupier.odds.kernels.criss_cross.classes import CLASSES, Ints, compiled
+from croupier.compiling import compiled
+from croupier.odds.kernels.criss_cross.classes import CLASSES, Ints
 from croupier.odds.kernels.criss_cross.counting import (
     ACROSS,
     ANTES,

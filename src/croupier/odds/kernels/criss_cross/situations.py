@@ -13,7 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import Card
-from croupier.odds.kernels.criss_cross.classes import Ints, compiled
+from croupier.compiling import compiled
+from croupier.odds.kernels.criss_cross.classes import Ints
 from croupier.odds.kernels.criss_cross.counting import (
     ACROSS,
     ANTES,

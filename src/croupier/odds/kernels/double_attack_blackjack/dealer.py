@@ -9,13 +9,13 @@ the sums over all lengths, which do not, are made in Python integers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
-from typing import Final, NamedTuple, TypeVar, cast
+from typing import Final, NamedTuple
 
-import numba
 import numpy as np
 
+from croupier.compiling import compiled
 from croupier.odds.kernels.double_attack_blackjack.hands import Ints, Kinds, points
 from croupier.odds.kernels.double_attack_blackjack.shoe import ACE, TEN, VALUES, ShoeError
 
@@ -27,13 +27,6 @@ NO_END: Final = -1
 WIN, PUSH, LOSE = range(3)
 """What the dealer's hand means for the player's."""
 _FITS: Final = 2**63 - 1
-
-_Function = TypeVar("_Function", bound=Callable[..., object])
-
-
-def compiled(function: _Function) -> _Function:
-    """Compile when first called, keep the machine code on disk, and let other threads run."""
-    return cast(_Function, numba.njit(nogil=True, cache=True)(function))
 
 
 class Dealer(NamedTuple):

@@ -15,13 +15,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.compiling import compiled
 from croupier.odds.kernels.double_attack_blackjack.dealer import (
     BUSTED,
     ENDS,
     STANDS,
     Dealer,
     blackjack_kind,
-    compiled,
     count_ends,
     dealer_of,
     longest,

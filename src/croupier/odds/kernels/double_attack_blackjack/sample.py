@@ -18,7 +18,8 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.odds.kernels.double_attack_blackjack.dealer import STANDS, blackjack_kind, compiled
+from croupier.compiling import compiled
+from croupier.odds.kernels.double_attack_blackjack.dealer import STANDS, blackjack_kind
 from croupier.odds.kernels.double_attack_blackjack.hands import EMPTY, LIMIT, Ints, all_hands
 from croupier.odds.kernels.double_attack_blackjack.options import Options
 from croupier.odds.kernels.double_attack_blackjack.play import HALVES, Action, Wanted

@@ -7,15 +7,15 @@ known by its *kind*: its rank, and whether it is inside the group (kinds 0 to 12
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from itertools import product
-from typing import Any, Final, NamedTuple, TypeAlias, TypeVar, cast
+from typing import Any, Final, NamedTuple, TypeAlias
 
-import numba
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.compiling import compiled
 from croupier.hands import FiveCard
 from croupier.hands.lookup import CATEGORY_SHIFT
 from croupier.odds.kernels.double_cross.lines import (
@@ -52,13 +52,6 @@ _HEIGHTS: Final = 2 * HANDS + 1
 _LANES: Final = 16
 """Counters at each height: one for every rank, one for all, and room up to a power of two."""
 _ALL: Final = RANKS
-
-_Function = TypeVar("_Function", bound=Callable[..., object])
-
-
-def compiled(function: _Function) -> _Function:
-    """Compile when first called, keep the machine code on disk, and let other threads run."""
-    return cast(_Function, numba.njit(nogil=True, cache=True)(function))
 
 
 class Views(NamedTuple):

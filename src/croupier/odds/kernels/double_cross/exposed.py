@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import Card
+from croupier.compiling import compiled
 from croupier.hands.lookup import CATEGORY_SHIFT
 from croupier.odds.kernels.double_cross.counting import (
     BOTH_INSIDE,
@@ -34,7 +35,6 @@ from croupier.odds.kernels.double_cross.counting import (
     JudgedFlushes,
     Views,
     can_lie,
-    compiled,
     judge,
     judge_flushes,
     judge_ranks,

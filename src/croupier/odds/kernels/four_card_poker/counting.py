@@ -16,7 +16,7 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.odds.kernels.classes import compiled
+from croupier.compiling import compiled
 from croupier.odds.kernels.four_card_poker.dealers import (
     MOST_OUTSIDE,
     OUTSIDE,

@@ -12,9 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import Card
+from croupier.compiling import compiled
 from croupier.hands import FourCard
 from croupier.hands.batch import Tables, tables, value_of_key
-from croupier.odds.kernels.classes import checked_deck, compiled
+from croupier.odds.kernels.classes import checked_deck
 from croupier.odds.kernels.four_card_poker.players import best_values
 from croupier.odds.kernels.four_card_poker.solution import (
     FEWEST_CARDS,

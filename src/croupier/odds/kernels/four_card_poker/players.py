@@ -13,9 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import DECK, Card
+from croupier.compiling import compiled
 from croupier.hands import FourCard
 from croupier.hands.batch import Tables, tables, value_of_four
-from croupier.odds.kernels.classes import compiled
 from croupier.odds.kernels.symmetry import Cards, Numbers, Sets, Symmetry
 
 OWN: Final = 5

@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import Card
+from croupier.compiling import compiled
 from croupier.hands import FourCard, Ranked, ranked_of
-from croupier.odds.kernels.classes import compiled
 from croupier.odds.kernels.four_card_poker.classes import CLASSES, FourCardClass
 from croupier.odds.kernels.four_card_poker.solution import Solution
 from croupier.odds.kernels.pricing import LARGEST_PAY, Nets, nets

@@ -13,7 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import DECK, Card, CardError
-from croupier.odds.kernels.classes import checked_deck, checked_seen, compiled
+from croupier.compiling import compiled
+from croupier.odds.kernels.classes import checked_deck, checked_seen
 from croupier.odds.kernels.four_card_poker.classes import CLASSES, classes_by_value
 from croupier.odds.kernels.four_card_poker.counting import (
     Higher,

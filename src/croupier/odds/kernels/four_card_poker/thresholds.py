@@ -16,9 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import RANK_NAMES, RANKS
+from croupier.compiling import compiled
 from croupier.hands import FourCard, Ranked, ranked_of
 from croupier.hands.lookup import scale
-from croupier.odds.kernels.classes import compiled
 from croupier.odds.kernels.four_card_poker.classes import CLASSES, class_of
 from croupier.odds.kernels.four_card_poker.pricing import FOLD, MOST, NO_STATE, Choices, Priced
 from croupier.odds.kernels.four_card_poker.solution import Solution
