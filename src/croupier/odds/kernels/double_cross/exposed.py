@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 from croupier.cards import Card
 from croupier.compiling import compiled
 from croupier.hands.lookup import CATEGORY_SHIFT
-from croupier.odds.kernels.double_cross.counting import (
+from croupier.odds.kernels.double_cross.counting import Judged, JudgedFlushes
+from croupier.odds.kernels.double_cross.judging import (
     BOTH_INSIDE,
     BOTTOM,
     CENTER,
@@ -31,8 +32,6 @@ from croupier.odds.kernels.double_cross.counting import (
     VIEWS,
     Heights,
     Ints,
-    Judged,
-    JudgedFlushes,
     Views,
     can_lie,
     judge,

@@ -20,14 +20,13 @@ from numpy.typing import NDArray
 
 from croupier.cards import DECK, Card
 from croupier.hands import FiveCard
-from croupier.odds.kernels.double_cross.counting import (
+from croupier.odds.kernels.double_cross.counting import count_by_rank, count_flushes
+from croupier.odds.kernels.double_cross.judging import (
     BOTH_INSIDE,
     KINDS,
     ONE_INSIDE,
     OUTSIDE,
     VIEWS,
-    count_by_rank,
-    count_flushes,
     views,
 )
 from croupier.odds.kernels.double_cross.lines import RANKS, lines
