@@ -15,7 +15,6 @@ from croupier.games import game as game_of
 from croupier.games.naming import spoken
 from croupier.house import NotAllowed, OpenTable, Person
 from croupier.house.trainee import TrainingTable
-from croupier.money import MoneyError
 from croupier.rulebook import Edition, RulebookError, edition
 from croupier.training import Begin, Training, TrainingError
 from croupier.web.pages import cites, dealer_words, shell, side
@@ -134,7 +133,7 @@ class DealerPage:
         parts = self._parts()
         self._opening = self._picture().opening
         self._pane = Pane(self._whole(parts), parts)
-        self._pane.on("act", self._said)
+        self._pane.heard_by(self, self._show)
         stop = table.subscribe(self._changed, person)
         ui.context.client.on_delete(stop)
 
@@ -210,18 +209,6 @@ class DealerPage:
         self._pane.show(parts)
 
     # ---- hearing ----------------------------------------------------------------------------
-
-    def _said(self, event: events.GenericEventArguments) -> None:
-        said = plain(event.args)
-        handle = getattr(self, f"_do_{said.get('do', '')}", None)
-        try:
-            if handle is not None:
-                handle(said)
-        except NotAllowed as error:
-            self._pane.say(error.reason, error.cite)
-        except (TrainingError, MoneyError, ValueError, KeyError, TypeError) as error:
-            self._pane.say(str(error))
-        self._show()
 
     def _do_width(self, said: Said) -> None:
         self._is_narrow = bool(said.get("narrow"))

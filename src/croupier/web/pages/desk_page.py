@@ -8,12 +8,12 @@ from functools import partial
 from typing import Any, Final
 
 from fastapi import Request
-from nicegui import events, ui
+from nicegui import ui
 
 from croupier.cards import card as card_of
 from croupier.games import GAMES
-from croupier.house import NotAllowed, Person
-from croupier.record import InputError, parse_round
+from croupier.house import Person
+from croupier.record import parse_round
 from croupier.record.inputs import decoded
 from croupier.rulebook import RulebookError
 from croupier.web.jobs import Latest
@@ -32,7 +32,7 @@ from croupier.web.pages.desk_case import (
 from croupier.web.pages.desk_record import Recorded
 from croupier.web.pages.desk_upload import collect
 from croupier.web.pages.markup import Html, el
-from croupier.web.pages.pane import Pane, plain
+from croupier.web.pages.pane import Pane
 
 Said = Mapping[str, Any]
 STYLES: Final = ("lab.css", "desk.css")
@@ -67,7 +67,7 @@ class DeskPage:
         shell.begin("Dispute desk", STYLES)
         parts = self._parts()
         self._pane = Pane(self._whole(parts), parts)
-        self._pane.on("act", self._said)
+        self._pane.heard_by(self)
         ui.context.client.on_delete(self._looking.stop)
 
     def _parts(self) -> dict[str, str]:
@@ -97,17 +97,6 @@ class DeskPage:
         return shell.frame(shell.header(self._person, title), main)
 
     # ---- hearing ----------------------------------------------------------------------------
-
-    def _said(self, event: events.GenericEventArguments) -> None:
-        said = plain(event.args)
-        handle = getattr(self, f"_do_{said.get('do', '')}", None)
-        try:
-            if handle is not None:
-                handle(said)
-        except (NotAllowed, RulebookError, InputError) as error:
-            self._pane.say(str(error))
-        except (ValueError, KeyError, TypeError, IndexError) as error:
-            self._pane.say(f"That was not understood: {error}")
 
     def _described(self, case: Case, *, anew: bool = False) -> None:
         self._case, self._record = case, None

@@ -8,7 +8,7 @@ from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, Final
 
 from fastapi import Request
-from nicegui import events, ui
+from nicegui import ui
 
 from croupier.coach import CoachError
 from croupier.coach.drill import GAPS, Answered, Drill, Kind, Pile, Question, pile_of
@@ -27,7 +27,7 @@ from croupier.web.pages import coach_words, shell
 from croupier.web.pages.coaching import drill_place
 from croupier.web.pages.markup import Html, Inside, button, el, message
 from croupier.web.pages.outcomes import with_cards
-from croupier.web.pages.pane import Pane, plain
+from croupier.web.pages.pane import Pane
 from croupier.web.pages.side import section
 from croupier.web.shared import house, shared
 
@@ -112,7 +112,7 @@ class DrillPage:
         parts = self._parts()
         self._opening = ""
         self._pane = Pane(self._whole(parts), parts)
-        self._pane.on("act", self._said)
+        self._pane.heard_by(self, self._show)
         if person is not None:
             self._begin(person)
 
@@ -275,18 +275,6 @@ class DrillPage:
         return [one for at, one in enumerate(kept) if one != own and one not in kept[:at]]
 
     # ---- hearing ----------------------------------------------------------------------------
-
-    def _said(self, event: events.GenericEventArguments) -> None:
-        said = plain(event.args)
-        handle = getattr(self, f"_do_{said.get('do', '')}", None)
-        try:
-            if handle is not None:
-                handle(said)
-        except (NotAllowed, CoachError, RulebookError) as error:
-            self._pane.say(str(error))
-        except (ValueError, KeyError, TypeError, IndexError) as error:
-            self._pane.say(f"That was not understood: {error}")
-        self._show()
 
     def _do_width(self, said: Said) -> None:
         self._is_narrow = bool(said.get("narrow"))

@@ -9,10 +9,10 @@ from functools import partial
 from typing import Any, Final
 
 from fastapi import Request
-from nicegui import events, ui
+from nicegui import ui
 
 from croupier.games import GAMES
-from croupier.house import NotAllowed, Person
+from croupier.house import Person
 from croupier.odds.exposure import Exposed
 from croupier.odds.game_odds import solved_games
 from croupier.odds.sessions.session import Session
@@ -23,7 +23,7 @@ from croupier.web.pages.cites import explained
 from croupier.web.pages.lab_draft import Draft, from_query, read
 from croupier.web.pages.lab_pricing import Look, is_quick, look
 from croupier.web.pages.markup import Html, el
-from croupier.web.pages.pane import Pane, plain
+from croupier.web.pages.pane import Pane
 
 Said = Mapping[str, Any]
 WATCHES: Final = 0.2
@@ -87,7 +87,7 @@ class LabPage:
         shell.begin(f"Lab: {self._read.rules.edition.title}", STYLES)
         parts = self._parts()
         self._pane = Pane(self._whole(parts), parts)
-        self._pane.on("act", self._said)
+        self._pane.heard_by(self)
         ui.context.client.on_delete(self._leave)
         ui.timer(WATCHES, self._watch)
         self._price()
@@ -230,17 +230,6 @@ class LabPage:
             self._pane.show({"lab-glimpses": self._glimpses()})
 
     # ---- hearing ----------------------------------------------------------------------------
-
-    def _said(self, event: events.GenericEventArguments) -> None:
-        said = plain(event.args)
-        handle = getattr(self, f"_do_{str(said.get('do', '')).replace(' ', '_')}", None)
-        try:
-            if handle is not None:
-                handle(said)
-        except (NotAllowed, RulebookError) as error:
-            self._pane.say(str(error))
-        except (ValueError, KeyError, TypeError) as error:
-            self._pane.say(f"That was not understood: {error}")
 
     def _written(self, draft: Draft, *, anew: bool = False) -> None:
         """Take another draft onto the bench; `anew` also takes back what was typed."""

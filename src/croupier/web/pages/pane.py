@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
-from nicegui import ui
+from nicegui import events, ui
+
+from croupier.coach import CoachError
+from croupier.house import NotAllowed
+from croupier.money import MoneyError
+from croupier.record import InputError
+from croupier.rulebook import RulebookError
+from croupier.training import TrainingError
+
+IN_WORDS: Final = (
+    NotAllowed, CoachError, InputError, MoneyError, RulebookError, TrainingError,
+)  # fmt: skip
+"""What tells whoever reads it what was wrong."""
 
 
 class Pane(ui.element, component="../static/pane.js"):
@@ -24,6 +36,26 @@ class Pane(ui.element, component="../static/pane.js"):
         if changed:
             self._sent.update(changed)
             self.run_method("update", changed)
+
+    def heard_by(self, page: object, then: Callable[[], None] = lambda: None) -> None:
+        """Let a page do what people say, each by its method of that name, and then one thing more.
+
+        What cannot be done is told, and nothing has changed.
+        """
+
+        def hear(event: events.GenericEventArguments) -> None:
+            said = plain(event.args)
+            handle = getattr(page, f"_do_{str(said.get('do', '')).replace(' ', '_')}", None)
+            try:
+                if handle is not None:
+                    handle(said)
+            except IN_WORDS as error:
+                self.say(str(error))
+            except (ValueError, KeyError, TypeError, IndexError) as error:
+                self.say(f"That was not understood: {error}")
+            then()
+
+        self.on("act", hear)
 
     def say(self, words: str, cite: str | None = None) -> None:
         """Tell whoever is there something in passing."""
