@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from croupier.money import PayTable, dollars
+from croupier.quoting import quoted
 from croupier.rulebook.equipment import Layout, Wheel
 from croupier.rulebook.errors import RulebookError
 
@@ -48,14 +49,16 @@ class Option:
 
     def check(self, value: object) -> None:
         """Refuse a value that the option cannot take, saying what it can."""
-        if type(value) is not type(self.default):
-            wanted = {bool: "true or false", int: "a whole number", str: "a word"}
-            raise RulebookError(
-                f"{self.name} takes {wanted[type(self.default)]}, not {value!r} ({self.cite})"
-            )
+        kind = type(self.default)
+        if type(value) is not kind:
+            wanted = {bool: "true or false", int: "a whole number", str: "a text"}[kind]
+            if self.choices:
+                wanted += f", one of {', '.join(quoted(kind(one)) for one in self.choices)}"
+            raise RulebookError(f"{self.name} takes {wanted}, not {quoted(value)} ({self.cite})")
         if self.choices and str(value) not in self.choices:
             raise RulebookError(
-                f"{self.name} is one of {', '.join(self.choices)}, not {value!r} ({self.cite})"
+                f"{self.name} is one of {', '.join(self.choices)}, not {quoted(value)} "
+                f"({self.cite})"
             )
         if isinstance(value, int) and not isinstance(value, bool):
             if self.least is not None and value < self.least:
