@@ -102,7 +102,7 @@ def test_a_spin_after_a_forfeit_is_told_too() -> None:
             "spins.2: the wheel has positions from 0 to 11, not 12",
         ),
         (criss_cross(PAIR, spins={"2": "top"}), "spins.2: should be a position of the wheel"),
-        (criss_cross(PAIR, spins={"two": 1}), "spins: 'two' is no number of a seat"),
+        (criss_cross(PAIR, spins={"two": 1}), "spins: 'two' is not the number of a seat"),
         (criss_cross(PAIR, spins=[7]), "spins: should be a table of seats and wheel positions"),
         (criss_cross(PAIR, spins={"2": 0}), "jackpot: missing: what the jackpot stood at"),
         (criss_cross(PAIR, spins={"2": 0}, jackpot="much"), "jackpot: "),
@@ -230,4 +230,4 @@ def test_a_wager_is_doubled_when_its_player_says_so(
     file = {"game": "double-down-stud", "edition": "nj", "common": common, "seats": [seat]}
     assert settled(file) == {1: expected}
     del common["hole"]
-    assert "common.hole: missing: a wager is decided by this card" in refused(file)
+    assert "common.hole: missing: the wager" in refused(file)

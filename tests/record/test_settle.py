@@ -186,7 +186,6 @@ def test_the_column_is_played_when_it_is_chosen() -> None:
         ("horizontal", "play horizontal"),
         ("h", "play horizontal"),
         ("row", "play horizontal"),
-        ("the row", "play horizontal"),
         ("play vert", "play vertical"),
         ("column", "play vertical"),
         ("fold", "fold"),

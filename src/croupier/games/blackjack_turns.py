@@ -23,7 +23,7 @@ WAGERS: Final = ("initial", "attack", "double")
 MOST_HANDS: Final = 4
 
 STAND: Final = Option(name="stand", says="stand", cite="dab-turns")
-HIT: Final = Option(name="hit", says="draw a card", cite="dab-turns")
+HIT: Final = Option(name="hit", also=("draw",), says="draw a card", cite="dab-turns")
 SURRENDER: Final = Option(
     name="surrender", says="give up the hand and half of its wagers", cite="dab-surrender"
 )

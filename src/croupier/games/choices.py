@@ -42,6 +42,8 @@ class Option:
     """One answer a player may give."""
 
     name: str
+    also: tuple[str, ...] = ()
+    """Other names that the trade has for it."""
     says: str
     cite: str
     stakes: tuple[Stake, ...] = ()
@@ -55,6 +57,11 @@ class Option:
     """A settlement of some wagers that follows at once, while the hand plays on."""
     folds: bool = False
     exposes: bool = False
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Everything that it is called, its own name first."""
+        return (self.name, *self.also)
 
     @property
     def times(self) -> int:

@@ -191,8 +191,9 @@ def has_spin_wager(hand: Hand) -> bool:
 
 def triggers(hand: Hand) -> bool:
     """A Bonus Spin wager and a pair in the player's own cards earn a spin (40.1, 10(i)2)."""
-    ranks = {card.rank for card in hand.cards}
-    return has_spin_wager(hand) and len(hand.cards) == 2 and len(ranks) == 1
+    if not has_spin_wager(hand) or len(hand.cards) != 2:
+        return False
+    return hand.cards[0].rank == hand.cards[1].rank
 
 
 def settle_spin_wager(rules: Rules, round_: Round, hand: Hand) -> list[Result]:

@@ -69,12 +69,14 @@ FOLD: Final = Option(name="fold", says="fold and lose the ante", cite="10(c)1", 
 RAISES: Final = (Stake("raise-1", 1), Stake("raise-2", 1))
 PLAY_ROW: Final = Option(
     name="play horizontal",
+    also=("row",),
     says="play the row (horizontal) with two raises",
     cite="10(c)2",
     stakes=RAISES,
 )
 PLAY_COLUMN: Final = Option(
     name="play vertical",
+    also=("column",),
     says="play the column (vertical) with two raises",
     cite="10(c)2",
     stakes=RAISES,

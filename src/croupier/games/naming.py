@@ -11,6 +11,16 @@ def spoken(name: str) -> str:
     return name.replace("-", " ")
 
 
+def the_wager(name: str) -> str:
+    """A wager within a sentence: the ante wager; some are called a wager by their own name.
+
+    >>> the_wager("ante"), the_wager("wager"), the_wager("wager-2")
+    ('the ante wager', 'the wager', 'wager-2')
+    """
+    head, _, number = name.partition("-")
+    return (name if number else "the wager") if head == "wager" else f"the {name} wager"
+
+
 def listed(words: Sequence[str]) -> str:
     """Words in a row: a, b and c."""
     return " and ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else "".join(words)

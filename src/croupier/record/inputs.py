@@ -13,7 +13,8 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-from croupier.money import Cents, MoneyError, cents
+from croupier.money import Cents, cents
+from croupier.quoting import quoted
 from croupier.record.files import reason
 
 LARGEST_FILE: Final = 1_000_000
@@ -39,12 +40,6 @@ def _one_line(text: str) -> str:
     """Nothing that breaks a line or steers a terminal, and no more than one can read."""
     cut = text if len(text) <= _LONGEST_MESSAGE else text[:_LONGEST_MESSAGE] + "..."
     return "".join(char if char.isprintable() else repr(char)[1:-1] for char in cut)
-
-
-def shown(value: object) -> str:
-    """A value as a message quotes it."""
-    text = str(value) if isinstance(value, Decimal) else repr(value)
-    return text if len(text) <= 60 else text[:60] + "..."
 
 
 # ---- files and text -------------------------------------------------------------------------
@@ -116,7 +111,7 @@ def _no_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) < len(pairs):
         names = [name for name, _ in pairs]
         twin = next(name for name in names if names.count(name) > 1)
-        raise InputError(f"{shown(twin)} is there twice: keep one of them")
+        raise InputError(f"{quoted(twin)} is there twice: keep one of them")
     return found
 
 
@@ -139,7 +134,7 @@ def table_at(
 ) -> dict[str, Any]:
     """A value that must be a table."""
     if not isinstance(value, dict) or not all(isinstance(key, str) for key in value):
-        raise InputError(f"should be {shape}, not {shown(value)}", where)
+        raise InputError(f"should be {shape}, not {quoted(value)}", where)
     return value
 
 
@@ -149,37 +144,37 @@ def known_keys(table: Mapping[str, Any], known: Collection[str], where: str, wha
         if key not in known:
             near = get_close_matches(key, known, 1)
             advice = f"did you mean {near[0]}?" if near else f"it has {', '.join(known)}"
-            raise InputError(f"{what} has no {shown(key)}; {advice}", where)
+            raise InputError(f"{what} has no {quoted(key)}; {advice}", where)
 
 
 def text_at(value: object, where: str, shape: str) -> str:
     """A value that must be a text."""
     if not isinstance(value, str):
-        raise InputError(f"should be {shape}, not {shown(value)}", where)
+        raise InputError(f"should be {shape}, not {quoted(value)}", where)
     return value
 
 
 def whole_at(value: object, where: str, shape: str) -> int:
     """A value that must be a whole number."""
     if type(value) is not int:
-        raise InputError(f"should be {shape}, not {shown(value)}", where)
+        raise InputError(f"should be {shape}, not {quoted(value)}", where)
     return value
+
+
+def needed_at(table: Mapping[str, Any], key: str, where: str, shape: str) -> Any:
+    """A value that must be there."""
+    if key not in table:
+        raise InputError(f"missing: give {shape}", below(where, key))
+    return table[key]
 
 
 def amount_at(value: object, where: str) -> Cents:
     """An amount in dollars, read exactly."""
-    is_amount = isinstance(value, str | int | float | Decimal) and not isinstance(value, bool)
-    if not is_amount or len(shown(value)) > _LONGEST_AMOUNT:
-        raise InputError(f'should be dollars, such as 10 or "$7.50", not {shown(value)}', where)
-    written = str(value).strip()
-    if written.startswith("-$"):
-        written = "-" + written[2:]
-    try:
-        return cents(written)
-    except MoneyError as error:
-        raise InputError(str(error), where) from None
-    except ArithmeticError:
-        raise InputError(f"{shown(value)} is no amount that a table could hold", where) from None
+    is_long = len(quoted(value)) > _LONGEST_AMOUNT
+    if isinstance(value, bool) or not isinstance(value, str | int | float | Decimal) or is_long:
+        raise InputError(f'should be dollars, such as 10 or "$7.50", not {quoted(value)}', where)
+    with refusals_at(where):
+        return cents(value)
 
 
 @contextmanager

@@ -15,6 +15,7 @@ from croupier.games import GAMES
 from croupier.house import Person
 from croupier.record import parse_round
 from croupier.record.inputs import decoded
+from croupier.record.laying import UNKNOWN
 from croupier.rulebook import RulebookError
 from croupier.web.jobs import Latest
 from croupier.web.pages import desk_form, desk_record, desk_sheet, shell
@@ -146,7 +147,7 @@ class DeskPage:
             return
         shown = str(said["card"])
         if shown:
-            shown = str(card_of(shown))
+            shown = shown if shown == UNKNOWN else str(card_of(shown))
         place = self._place
         case = _laid(self._case, place, shown)
         if shown:
