@@ -56,7 +56,7 @@ def test_settle_gives_every_wager_its_result_and_paragraph(run: Run, round_file:
         "the dealer has pair of fives, nine high",
         "seat 2  +$220",
         "three-card $5 wins $150 at 30 to 1: three of a kind, threes",
-        "raise-1, raise-2 $10 each wins $30 each at 3 to 1",
+        "raise-1, raise-2 $10 each win $30 each at 3 to 1",
         "19:47-25.11(c)",
         "ante $10 loses: folded",
         "the house  -$210",

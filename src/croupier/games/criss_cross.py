@@ -27,6 +27,7 @@ from croupier.games.procedures import (
 from croupier.games.round import (
     COMMUNITY_PAY,
     SPIN_PRIZE,
+    Cut,
     Hand,
     Outcome,
     Result,
@@ -246,8 +247,8 @@ def _prize(
     rules: Rules, hand: Hand, name: str, prize: Cents, words: str, line: str, takes: bool
 ) -> Result:
     """A prize of the wheel, within what the payout limit leaves of the hand."""
-    left = rules.number("payout-limit") - sum(result.won for result in hand.results)
-    won = min(prize, max(left, 0))
+    limit = rules.number("payout-limit")
+    won = min(prize, max(limit - sum(result.won for result in hand.results), 0))
     cites = rules.cites("11(c)", "10(i)2", *(["11(d)"] if won < prize else []))
     readings = ("cc-wheel-weights", *(("all-limit-order",) if won < prize else ()))
     return Result(
@@ -260,6 +261,7 @@ def _prize(
         readings=readings,
         line=line,
         takes_jackpot=takes,
+        cut=Cut(prize, limit) if won < prize else None,
     )
 
 

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from croupier.cards import RANK_NAMES
-from croupier.games.round import COUPON, LOSE, WIN, Hand, Outcome, Result
+from croupier.games.round import COUPON, LOSE, WIN, Cut, Hand, Outcome, Result
 from croupier.games.rules import Rules
 from croupier.hands.lookup import five_value, ranked_of
 from croupier.hands.ranking import FiveCard, Ranked, ThreeCard
@@ -145,7 +145,7 @@ class Payer:
     ) -> None:
         """Settle a wager at odds: none lose it, a push leaves it, others win what is left of the
         limit."""
-        outcome, won = LOSE, 0
+        outcome, won, cut = LOSE, 0, None
         if odds is not None and odds.is_push:
             outcome = Outcome.PUSH
         elif odds is not None:
@@ -154,11 +154,12 @@ class Payer:
                 due, won = won, min(won, self._left)
                 self._left -= won
                 if won < due:
+                    cut = Cut(due, self._rules.number("payout-limit"))
                     cites = (*cites, self._rules.cite(self._limit_cite))
                     readings = (*readings, *self._limit_readings)
         paid = odds if outcome is WIN else None
         self.results.append(
-            Result(wager, stake, outcome, won, cites, paid, hand, against, readings, line)
+            Result(wager, stake, outcome, won, cites, paid, hand, against, readings, line, cut=cut)
         )
 
     def pay_bonus(

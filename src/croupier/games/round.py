@@ -31,6 +31,13 @@ VOID: Final = Outcome.VOID
 _WORD_OF: Final = {outcome: outcome.value for outcome in Outcome}
 
 
+class Cut(NamedTuple):
+    """A payment that the payout limit has cut: what was due, and the limit."""
+
+    due: Cents
+    limit: Cents
+
+
 class Result(NamedTuple):
     """One wager settled: what it came to and which paragraphs say so."""
 
@@ -47,6 +54,8 @@ class Result(NamedTuple):
     """The line of the pay table the hand belongs to, whether it won or not."""
     takes_jackpot: bool = False
     """Whether the progressive meter is paid out with it and starts again."""
+    cut: Cut | None = None
+    """What was due, where the payout limit let it win less."""
 
     @property
     def lost(self) -> Cents:
@@ -61,7 +70,7 @@ class Result(NamedTuple):
 
     def as_data(self) -> dict[str, Any]:
         """The result in plain values, for records and programs."""
-        wager, stake, outcome, won, cites, odds, hand, against, readings, line, _ = self
+        wager, stake, outcome, won, cites, odds, hand, against, readings, line, _, cut = self
         data: dict[str, Any] = {
             "wager": wager,
             "stake": stake,
@@ -79,6 +88,8 @@ class Result(NamedTuple):
             data["line"] = line
         if readings:
             data["readings"] = list(readings)
+        if cut:
+            data["due"], data["limit"] = cut
         return data
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.games import Result, Rules, game
+from croupier.games.naming import cut_words
 from croupier.money import Cents, dollars
 from croupier.record.findings import Audit, Finding
 from croupier.record.inputs import InputError, below
@@ -51,8 +52,9 @@ def reasons(result: Result) -> str:
     odds = f"at {result.odds}" if result.odds else ""
     why = ", ".join(part for part in (hands, odds) if part)
     why = f"{why} ({result.cites[0]})" if why else f"({result.cites[0]})"
-    is_limited = result.odds is not None and 0 <= result.won < result.odds.win(result.stake)
-    return f"{why}, up to the payout limit ({result.cites[-1]})" if is_limited else why
+    if result.cut is None:
+        return why
+    return f"{why}: {dollars(result.cut.due)}{cut_words(result.as_data())} ({result.cites[-1]})"
 
 
 def _wagers(seat: SeatVerdict, rules: Rules) -> Iterator[Finding]:

@@ -87,15 +87,14 @@ def _answer(
         if written:
             raise InputError(f"{option.name} leaves no amount to name", where)
         return Answer(option)
-    if written:
-        amount = amount_at(written, where)
-    else:
-        given = (named[stake.wager] for stake in option.stakes if stake.wager in named)
-        amount = next(given, 0)
-    if not amounts.holds(amount):
+    wagered = [named[stake.wager] for stake in option.stakes if stake.wager in named]
+    amount = amount_at(written, where) if written else wagered[0] if wagered else None
+    if amount is None or not amounts.holds(amount):
         least, most, unit = amounts
         steps = f", in multiples of {unit} cents" if unit > 1 else ""
         cite, bounds = rules.cite(option.cite), f"{dollars(least)} to {dollars(most)}{steps}"
+        if amount is None:
+            raise InputError(f"{option.name} needs an amount, {bounds} ({cite})", where)
         raise InputError(f"{option.name} takes {bounds}, not {dollars(amount)} ({cite})", where)
     return Answer(option, amount)
 

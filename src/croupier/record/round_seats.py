@@ -189,7 +189,10 @@ def _compare(
         made = hand.wagers.get(name)
         if made is None:
             taken = ", ".join(answer.option.name for answer in choices.values())
-            raise InputError(f"{taken}: this puts no such wager down", below(where, name))
+            says = (
+                f"{taken}: this puts no such wager down" if taken else "nobody asked for this wager"
+            )
+            raise InputError(says, below(where, name))
         if given[name] != made:
             cite = next(
                 answer.option.cite

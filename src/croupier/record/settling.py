@@ -56,6 +56,8 @@ def _result(result: Result) -> dict[str, Any]:
         "won_cents": result.won,
         "net_cents": result.net,
         "odds": str(result.odds) if result.odds else None,
+        "due_cents": result.cut.due if result.cut else None,
+        "limit_cents": result.cut.limit if result.cut else None,
         "hand": result.hand or None,
         "against": result.against or None,
         "cites": list(result.cites),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from croupier.cards import Card, text
 from croupier.games import Game, Hand, Law, Round
+from croupier.games.naming import the_wager
 from croupier.games.script import BurnFresh, DealerDraws, DealTo, DealToEach
 from croupier.games.script import LayAway as LayAwayStep
 from croupier.games.script import PutStubAway as PutStubAwayStep
@@ -58,7 +59,7 @@ def owed_wager(table: Table, seat: int) -> Refusal | None:
         follows = wager.times * placed.get(wager.equals or "", 0)
         if lacks or (wager.equals and placed.get(wager.name) != follows):
             return refuse(
-                f"seat {seat} still owes the {wager.name} wager, or takes the others back",
+                f"seat {seat} still owes {the_wager(wager.name)}, or takes the others back",
                 table.rules.cite(wager.cite),
             )
     return None

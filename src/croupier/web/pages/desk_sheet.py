@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from croupier.games import COUPON, Result
-from croupier.games.naming import spoken
+from croupier.games.naming import cut_words, spoken
 from croupier.money import Cents, dollars
 from croupier.record import Finding, SeatVerdict, Verdict
 from croupier.record.auditing import paid_words
@@ -137,7 +137,9 @@ def signed(amount: Cents) -> str:
 def _line(case: Case, result: Result, at: int, judged: Judged) -> Html:
     finding = _finding(judged, f"seats[{at}].paid.{result.wager}")
     hands = result.hand + (f" against {result.against}" if result.against else "")
-    odds = f"at {result.odds}" if result.odds and result.won else ""
+    odds = f"at {result.odds}" if result.odds else ""
+    if result.cut:
+        odds = f"{dollars(result.cut.due)} {odds}".strip() + cut_words(result.as_data())
     return el(
         "tr",
         el("th", spoken(result.wager).capitalize(), scope="row"),

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from croupier.draw.seats import net_of, signed
 from croupier.games import taken
-from croupier.games.naming import spoken_alike
+from croupier.games.naming import cut_words, outcome_verb, spoken_alike
 from croupier.money import dollars
 from croupier.rulebook import Edition
 from croupier.web.pages.cites import cite_links
@@ -38,11 +38,12 @@ def said(result: Plain) -> str:
     each = " each" if result.get("each") else ""
     if result["outcome"] == "surrender":
         lost = taken(result["wager"], result["outcome"], result["stake"])
-        return f"surrenders {dollars(lost)}{each}"
+        return f"{outcome_verb(result)} {dollars(lost)}{each}"
     if result["outcome"] != "win":
-        return {"lose": "loses", "push": "push", "void": "returned"}[result["outcome"]]
+        return outcome_verb(result)
     odds = f" at {result['odds']}" if result.get("odds") else ""
-    return f"wins {dollars(result['won'])}{each}{odds}"
+    due = dollars(result.get("due", result["won"]))
+    return f"{outcome_verb(result)} {due}{each}{odds}{cut_words(result)}"
 
 
 def outcome_rows(book: Edition, results: Iterable[Plain]) -> list[Html]:
