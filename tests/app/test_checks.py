@@ -70,6 +70,55 @@ def test_settle_as_json(run: Run, round_file: Path) -> None:
     assert data["seats"][1]["results"][0]["odds"] == "30 to 1"
 
 
+def test_settle_says_what_the_payout_limit_has_cut(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "royal.toml"
+    file.write_text(
+        """game = "double-cross"
+edition = "nj-2007"
+dealer = "4s 5s"
+cross = "Qh Jh Th 2c 3d"
+[[seats]]
+seat = 1
+cards = "Ah Kh"
+wagers = { ante = 500 }
+choices = "row"
+paid = { raise-2 = 150000 }
+""",
+        encoding="utf-8",
+    )
+    shown = " ".join(run("settle", str(file)).stdout.split())
+    cut = "$150,000 at 300 to 1, cut to $0 by the payout limit of $60,000"
+    assert f"raise-2 $500 wins {cut}: royal flush" in shown
+    results = json.loads(run("settle", str(file), "--json").stdout)["seats"][0]["results"]
+    due = [(one["won_cents"], one["due_cents"], one["limit_cents"]) for one in results]
+    limit = 6_000_000
+    assert due == [
+        (50_000, None, None),
+        (limit - 50_000, 15_000_000, limit),
+        (0, 15_000_000, limit),
+    ]
+    audited = " ".join(run("audit", str(file)).stdout.split())
+    assert "$150,000, cut to $0 by the payout limit of $60,000 (19:47-25.11(d))" in audited
+
+
+def test_settle_says_which_hand_of_the_dealer_decided(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "insured.toml"
+    file.write_text(
+        """game = "double-attack-blackjack"
+edition = "nj"
+dealer = "As 7d"
+[[seats]]
+seat = 1
+cards = "9c Kd"
+wagers = { initial = 10 }
+choices = ["no attack", "insurance", "stand"]
+""",
+        encoding="utf-8",
+    )
+    shown = run("settle", str(file)).stdout
+    assert "the dealer has soft 18\n" in shown and "insurance $5 loses" in shown
+
+
 def test_settle_says_what_a_record_is_for(run: Run, record: Path) -> None:
     result = run("settle", str(record))
     assert result.exit_code == 2 and "croupier audit" in result.stderr

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
+import tomllib
 from collections.abc import Callable
 
 import pytest
 
 from app.every_game import squeezed
 from app.running import Run, Spawn, Terminal
+from croupier.games import GAMES
+from croupier.record.round_rules import read_setup
+from croupier.rulebook import chosen_edition, readings
 from croupier.rulebook import edition as edition_of
-from croupier.rulebook import readings
 
 
 def test_games_lists_editions_dates_and_sources(run: Run) -> None:
@@ -90,6 +94,20 @@ def test_what_is_not_there_is_refused_with_what_is(
     assert result.exit_code == 2
     assert words in result.stderr and result.stderr.count("\n") == 1
     assert result.stdout == ""
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_options_stand_as_a_round_file_takes_them(run: Run, slug: str) -> None:
+    shown = run("rules", slug, columns=80).stdout
+    listed = shown.split("What the house may choose")[1].split("Readings:")[0]
+    lines = [line.strip() for line in listed.splitlines() if re.match(r"  [a-z0-9-]+ = ", line)]
+    book = chosen_edition(slug, None)
+    options = tomllib.loads("\n".join(lines))
+    assert list(options) == list(book.options)
+    rules = read_setup({"game": slug, "edition": book.slug, "options": options}).rules
+    assert all(rules.option(name) == book.option(name).default for name in book.options)
+    narrow = run("rules", slug, columns=40).stdout
+    assert all(f"{name} =" in narrow for name in book.options)
 
 
 @pytest.mark.parametrize("columns", ["40", "60", "80", "200"])

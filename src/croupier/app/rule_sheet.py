@@ -187,11 +187,23 @@ def _terms(sheet: Sheet) -> RenderableType:
 
 
 def _options(sheet: Sheet) -> RenderableType:
-    table = _columns({"style": "title"}, {"max_width": 14}, {}, _CITE)
+    """Every option on a line that a round file may hold, above what it is about."""
+    parts: list[RenderableType] = []
     for one in sheet["options"]:
-        value = amount(one["value"], one["unit"])
-        table.add_row(one["option"], value, escape(one["summary"]), one["cite"])
-    return _indented(table)
+        value = escape(_as_file_takes_it(one["value"], one["unit"]))
+        parts.append(f"[title]{one['option']}[/] = {value}")
+        choices = f" One of: {', '.join(one['choices'])}." if one["choices"] else ""
+        about = f"{escape(one['summary'] + choices)} [cite]{one['cite']}[/]"
+        parts.append(_indented(about, 4))
+    return _indented(Group(*parts))
+
+
+def _as_file_takes_it(value: int | str | bool, unit: str) -> str:
+    """A value of an option as a file takes it: true, 8, "any time", "$10"."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    written = amount(value, unit) if unit == "cents" else str(value)
+    return f'"{written}"' if isinstance(value, str) or unit == "cents" else written
 
 
 def _readings(sheet: Sheet) -> RenderableType:

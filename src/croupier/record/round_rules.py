@@ -43,10 +43,10 @@ def read_edition(table: Mapping[str, Any]) -> Edition:
 
 
 def _named(table: Mapping[str, Any], key: str, known: list[str]) -> str:
-    names = ", ".join(known)
-    name = text_at(needed_at(table, key, "", f"one of {names}"), key, f"one of {names}")
+    names = f"one of {', '.join(known)}" if len(known) > 1 else known[0]
+    name = text_at(needed_at(table, key, "", names), key, names)
     if name not in known:
-        raise InputError(f"{quoted(name)} is not one of {names}", key)
+        raise InputError(f"{quoted(name)} is not {names}", key)
     return name
 
 
