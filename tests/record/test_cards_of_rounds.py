@@ -111,7 +111,7 @@ def described(slug: str, seats: list[dict[str, Any]], **more: Any) -> dict[str, 
     return {"game": slug, "edition": "nj", "seats": seats, **more}
 
 
-def attacked(cards: str, dealer: str, *said: str) -> dict[str, Any]:
+def attacked(cards: str, dealer: Any, *said: str) -> dict[str, Any]:
     seat = {"seat": 1, "cards": cards, "wagers": {"initial": 10}, "choices": ["no attack", *said]}
     return described("double-attack-blackjack", [seat], dealer=dealer)
 
@@ -167,7 +167,7 @@ def test_when_all_have_folded_the_dealer_of_boston_5_has_three_cards() -> None:
         assert settled(boston("fold", "9c 9d 5h", dealer))
 
 
-def unseen(slug: str, cards: str, said: Any, wagers: dict[str, int], **more: Any) -> dict[str, Any]:
+def unseen(slug: str, cards: Any, said: Any, wagers: dict[str, int], **more: Any) -> dict[str, Any]:
     seat = {"seat": 3, "cards": cards, "wagers": wagers, "choices": said}
     return described(slug, [seat], **more)
 
