@@ -73,7 +73,7 @@ def test_wagers_can_be_named(
         (("criss-cross", "--wagers", "bonus-spin=1"), "does not offer the bonus-spin wager"),
         (("criss-cross", "--wagers", "ante-across=5"), "is $10 to $500, not $5"),
         (("criss-cross", "--wagers", "ante-across=0"), "goes with the ante-across"),
-        (("let-it-ride", "--wagers", "bonus=5"), "the bonus wager is $1 to $1, not $5"),
+        (("let-it-ride", "--wagers", "bonus=5"), "the bonus wager is $1, not $5"),
         (("let-it-ride", "--wagers", "bonus=x"), "not an amount in dollars"),
         (("criss-cross", "--seats", "7"), "the table has seats 1 to 6 (13:69E-1.13Z(a))"),
         (("double-down-stud", "--method", "automated-shoe"), "is one of manual-shoe, hand"),

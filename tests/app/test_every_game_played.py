@@ -117,7 +117,7 @@ def test_wagers_as_players_type_them(slug: str, typed: str, wagers: dict[str, in
         ("let-it-ride", "1 2 3 4", "3 amounts at most: wager 1, 2 and 3, three card bonus, bonus"),
         ("let-it-ride", "400", "wager 1, 2 and 3 $400 each is more than your $1,000 in chips"),
         ("let-it-ride", "25 5\nw 0", "the three card bonus goes with it: take that back first"),
-        ("let-it-ride", "25 5 2", "the bonus wager is $1 to $1, not $2"),
+        ("let-it-ride", "25 5 2", "the bonus wager is $1, not $2"),
         ("let-it-ride", "x", "w (wager 3), t (three card bonus), n (bonus)"),
         ("criss-cross", "s 1", "“s” is nothing to wager on"),
         ("criss-cross", "a 25 26", "one amount for the ante across, such as a 25"),

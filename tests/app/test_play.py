@@ -133,6 +133,8 @@ def test_without_anyone_there_it_demonstrates_a_round(spawn: Spawn, stdin: str |
         ("25.001", "whole number of cents"),
         ("nan", "nothing to wager on"),
         ("9e99", "not an amount in dollars"),
+        ("12,50", "not an amount in dollars"),
+        ("25, 5", "three card $5"),
         ("501", "$10 to $500"),
         ("5000", "more than your $1,000 in chips: b 100 brings $100"),
         ("jump", "nothing to wager on: a (ante), t (three card)"),

@@ -138,7 +138,7 @@ class Wagering:
 
     def heed(self, written: str) -> bool:
         """Do what was typed; True when the player wants the cards."""
-        words = written.replace(",", " ").split() if not written.count("$") else written.split()
+        words = [word for one in written.split() if (word := one.rstrip(","))]
         if not words or words[0] in ("r", "repeat", "d", "deal"):
             self._repeat()
             return True
