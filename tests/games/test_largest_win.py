@@ -82,7 +82,7 @@ def test_the_meter_counts_as_it_stands(meter: Cents) -> None:
 
 
 def test_a_jackpot_that_is_not_known_counts_at_its_seed() -> None:
-    options = {"bonus_spin": "one-dollar-progressive", "jackpot_seed": 9_000_000}
+    options: dict[str, Any] = {"bonus_spin": "one-dollar-progressive", "jackpot_seed": 9_000_000}
     assert most("criss-cross", **options) == most("criss-cross", 9_000_000, **options)
 
 

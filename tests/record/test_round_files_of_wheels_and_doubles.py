@@ -241,7 +241,7 @@ def test_a_wager_is_doubled_when_its_player_says_so(
 @pytest.mark.parametrize("stood", [-5, 0, "9,999.99", "-$0.01"])
 def test_a_jackpot_is_never_below_what_it_starts_from(stood: object) -> None:
     words = refused(criss_cross(PAIR, spins={"2": 0}, jackpot=stood))
-    assert "round.toml: jackpot: a jackpot that starts from $10,000 is never at " in words
+    assert "round.toml, jackpot: a jackpot that starts from $10,000 is never at " in words
     assert words.endswith("(cc-jackpot)")
 
 
