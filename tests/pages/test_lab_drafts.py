@@ -20,7 +20,7 @@ def test_what_is_written_is_what_the_rules_say() -> None:
     draft = Draft("double-cross", "ma").with_cell(("raise", "flush"), "13 to 2")
     found = read(draft)
     assert found.is_whole and found.rules.pays["raise"]["flush"] == Odds.to(13, 2)
-    assert found.rules.edition.slug == "ma" and not found.below
+    assert found.rules.edition.slug == "ma" and not found.unlawful
     same = read(Draft("double-cross", "ma").with_cell(("raise", "flush"), "6 to 1"))
     assert same.rules == Rules.of("double-cross", "ma")
 
@@ -30,7 +30,9 @@ def test_lines_that_cannot_be_read_or_are_below_the_law_are_told_each() -> None:
     for line, written in {"flush": "5 to 1", "straight": "five", "pair": "1 for 1"}.items():
         draft = draft.with_cell(("raise", line), written)
     found = read(draft)
-    assert found.below == {("raise", "flush"): "19:47-25.11(b)"}
+    assert [wrong[:3] for wrong in found.unlawful.values()] == [
+        ("raise", "flush", "19:47-25.11(b)")
+    ]
     assert set(found.bad_cells) == {("raise", "straight"), ("raise", "pair")}
     assert 'never with "for"' in found.bad_cells["raise", "pair"]
     assert found.rules.pays["raise"]["straight"] == Odds.to(5)

@@ -59,10 +59,9 @@ def _print_options(console: Console, priced: Priced) -> None:
 
 
 def _print_flags(console: Console, priced: Priced) -> None:
-    for wager, line, cite in priced.rules.below_minimum():
-        paid, legal = priced.rules.pays[wager][line], priced.rules.edition.pays[wager][line]
+    for one in priced.rules.unlawful():
         console.print(
-            f"[bad]{wager}: {line} at {paid} is below the legal {legal}[/] [cite]{cite}[/]"
+            f"[bad]{one.wager}: {one.line} at {one.posted} {one.words}[/] [cite]{one.cite}[/]"
         )
 
 

@@ -270,7 +270,7 @@ def _notes(position: Position, advice: Advice) -> Iterator[str]:
     """What a reader of the values must know."""
     if any(option.amounts(position.rules, position.hand) for option in position.options):
         yield "A wager of which the amount is open is weighed at the amount that is best."
-    if position.game.payout_floor is None:
+    if position.game.limit is None:
         return  # there is no limit
     limit, unit = position.rules.number("payout-limit"), position.hand.ante
     most = max(

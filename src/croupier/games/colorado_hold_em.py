@@ -14,6 +14,7 @@ from typing import Final
 from croupier.cards import RANKS
 from croupier.games.choices import Ask, Option, Stake
 from croupier.games.game import Game, Law, Wager
+from croupier.games.largest_win import PayoutLimit
 from croupier.games.paying import Payer, called, called_three, coupon_lost, line_of, value_of
 from croupier.games.procedures import ByReading, idle, opening, two_decks
 from croupier.games.round import COUPON, Hand, Outcome, Result, Round
@@ -180,7 +181,7 @@ def settle_fold(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     return [*results, *coupon_lost(hand, cites)]
 
 
-def payout_floor(rules: Rules) -> Cents:
+def least_limit(rules: Rules) -> Cents:
     """The law's sum (12(c), 13(c))."""
     name = "payout-limit.floor.required" if is_required(rules) else "payout-limit.floor"
     return rules.edition.number(name)
@@ -248,6 +249,7 @@ COLORADO_HOLD_EM: Final = Game(
             needs="ante",
             bounds=("bonus-least", "bonus-most"),
             bounds_cite="ch-bonus-bounds",
+            limited=False,
             offered=lambda rules: bool(rules.option("bonus")),
         ),
     ),
@@ -280,6 +282,6 @@ COLORADO_HOLD_EM: Final = Game(
     variant=lambda rules: REQUIRED if is_required(rules) else PERMISSIBLE,
     other_completions=(REQUIRED,),
     settlements={"hand": settle_hand, "claim": settle_claim, "fold": settle_fold},
-    payout_floor=payout_floor,
+    limit=PayoutLimit(least_limit),
     ranking_cites=("3(a)", "3(b)", "3(c)"),
 )

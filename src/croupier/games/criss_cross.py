@@ -11,7 +11,9 @@ from __future__ import annotations
 from typing import Final
 
 from croupier.games.choices import Ask, Option, Stake
+from croupier.games.criss_cross_deals import LINES_TOGETHER
 from croupier.games.game import Game, Law, Meter, Preparing, Wager
+from croupier.games.largest_win import PayoutLimit, deals
 from croupier.games.paying import Payer, called, coupon_lost, line_of, value_of
 from croupier.games.procedures import (
     counted_stub,
@@ -265,18 +267,6 @@ def _prize(
     )
 
 
-def payout_floor(rules: Rules) -> Cents:
-    """The law's sum, or the most one could win at the minimum, whichever is greater (11(d)):
-    every wager's best line, bets of three antes, and the top prize of the wheel."""
-    best = rules.pays["line"].best.ratio
-    bonus = rules.pays["five-card-bonus"].best.ratio * rules.number("five-card-bonus-least")
-    most = rules.number("minimum") * (2 * rules.pays["ante"]["win"].ratio + 9 * best) + bonus
-    if offers_spin(rules):
-        prize = "jackpot-seed" if is_progressive(rules) else "top-prize"
-        most += rules.number(prize)
-    return max(rules.edition.number("payout-limit.floor"), int(most))
-
-
 # ---- script ---------------------------------------------------------------------------------
 
 LOAD: Final = loads()
@@ -453,7 +443,10 @@ CRISS_CROSS: Final = Game(
     wheel=wheel_of,
     spin=spin,
     meter=Meter(wager="bonus-spin", seed="jackpot-seed", rate="jackpot-rate", runs=is_progressive),
-    payout_floor=payout_floor,
+    limit=PayoutLimit(
+        least=lambda rules: rules.edition.number("payout-limit.floor"),
+        deals=deals(LINES_TOGETHER, "cross"),
+    ),
     ranking_cites=("3(a)", "3(b)"),
     miscounts={"cross": "cc-wrong-count"},
     betting_rows=(

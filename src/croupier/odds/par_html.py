@@ -63,10 +63,9 @@ def _head(priced: Priced) -> str:
 
 
 def _flags(priced: Priced) -> Iterator[str]:
-    for wager, line, cite in priced.rules.below_minimum():
-        paid, legal = priced.rules.pays[wager][line], priced.rules.edition.pays[wager][line]
-        words = f"{wager}: {line} at {paid} is below the legal {legal}"
-        yield f'<p class="flag">{escape(words)} <cite>{escape(cite)}</cite></p>'
+    for one in priced.rules.unlawful():
+        words = f"{one.wager}: {one.line} at {one.posted} {one.words}"
+        yield f'<p class="flag">{escape(words)} <cite>{escape(one.cite)}</cite></p>'
 
 
 def _card(bet: BetPriced) -> str:

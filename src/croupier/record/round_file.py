@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from croupier.cards import Card
 from croupier.games import Game, Rules, game
-from croupier.money import Cents
+from croupier.money import Cents, dollars
 from croupier.quoting import quoted
 from croupier.record.inputs import (
     InputError,
@@ -89,11 +89,26 @@ def _round(data: Mapping[str, Any], name: str) -> RoundFile:
     keys = ("game", "edition", "options", "posted", *played.areas, *wheel, "seats")
     known_keys(data, keys, "", "a round file")
     setup = read_setup(data)
+    jackpot = _jackpot(data["jackpot"], setup.rules, played) if "jackpot" in data else None
+    if jackpot is not None:
+        setup = replace(setup, rules=played.with_meter(setup.rules, jackpot))
     areas = {area: _area(data[area], area, setup) if area in data else {} for area in played.areas}
     seats = read_seats(data.get("seats"), setup, areas)
     refuse_twins(_placed(areas, seats), played.packs(setup.rules))
-    jackpot = amount_at(data["jackpot"], "jackpot") if "jackpot" in data else None
     return RoundFile(name, setup, areas, seats, _spins(data.get("spins", {})), jackpot)
+
+
+def _jackpot(value: object, rules: Rules, played: Game) -> Cents:
+    """What a progressive jackpot stood at, which is never less than what it starts from."""
+    amount, meter = amount_at(value, "jackpot"), played.meter
+    if meter is None or not meter.runs(rules):
+        raise InputError("no progressive jackpot is played for here: leave it out", "jackpot")
+    seed = rules.number(meter.seed)
+    if amount < max(seed, 1):
+        cite = rules.edition.option(meter.seed).cite
+        words = f"a jackpot that starts from {dollars(seed)} is never at {dollars(amount)}"
+        raise InputError(f"{words} ({cite})", "jackpot")
+    return amount
 
 
 def _spins(value: object) -> dict[int, int]:

@@ -31,7 +31,7 @@ def read_setup(table: Mapping[str, Any]) -> Setup:
     }
     with refusals_at("posted"):
         rules = Rules(law, options, posted)
-        rules.refuse_below_minimum()
+        rules.refuse_unlawful_odds()
     with refusals_at("options"):
         return Setup(game(law.game).in_force(rules))
 

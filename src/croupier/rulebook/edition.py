@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from difflib import get_close_matches
@@ -35,6 +35,47 @@ class Number:
 
 
 @dataclass(frozen=True, slots=True)
+class Needs:
+    """The other options under which an option or a pay table has an effect at all: any one of
+    these sets of values; always, where there is none."""
+
+    ways: tuple[Mapping[str, tuple[int | str | bool, ...]], ...] = ()
+
+    @staticmethod
+    def of(written: Iterable[Mapping[str, Any]]) -> Needs:
+        """From the rulebook's data, in which a single value may stand for a list of one."""
+        return Needs(
+            tuple(
+                {
+                    name: tuple(values) if isinstance(values, list) else (values,)
+                    for name, values in way.items()
+                }
+                for way in written
+            )
+        )
+
+    def met(self, value: Callable[[str], int | str | bool]) -> bool:
+        """Whether the options in force meet them."""
+        return not self.ways or any(
+            all(value(name) in values for name, values in way.items()) for way in self.ways
+        )
+
+    def __str__(self) -> str:
+        return ", or with ".join(
+            " and ".join(
+                f"{name} {' or '.join(_as_written(value) for value in values)}"
+                for name, values in way.items()
+            )
+            for way in self.ways
+        )
+
+
+def _as_written(value: int | str | bool) -> str:
+    """A value as files and commands take it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """A choice the law leaves to the house, with the default used here."""
 
@@ -46,6 +87,7 @@ class Option:
     choices: tuple[str, ...] = ()
     least: int | None = None
     most: int | None = None
+    needs: Needs = field(default_factory=Needs)
 
     def check(self, value: object) -> None:
         """Refuse a value that the option cannot take, saying what it can."""
@@ -185,6 +227,13 @@ class Edition:
     numbers: Mapping[str, Number]
     pays: Mapping[str, PayTable]
     pays_cites: Mapping[str, str]
+    pays_needs: Mapping[str, Needs]
+    """The options under which a pay table is in force."""
+    fixed: Mapping[str, Mapping[str, str]]
+    """By pay table, the lines that nobody may pay otherwise, each with the paragraph that says
+    so."""
+    wins: Mapping[str, Mapping[str, str]]
+    """By pay table, the lines that a paragraph has win, whatever they are paid."""
     options: Mapping[str, Option]
     history: tuple[Change, ...]
     source: str

@@ -15,6 +15,7 @@ from croupier.rulebook.edition import (
     Change,
     Edition,
     Kind,
+    Needs,
     Number,
     Numbering,
     Option,
@@ -105,6 +106,7 @@ def _build(game: str, slug: str, data: Mapping[str, Any], base: Edition | None) 
     for name, entry in data.get("options", {}).items():
         given = dict(entry)
         given["choices"] = tuple(given.get("choices", ()))
+        given["needs"] = Needs.of(given.get("needs", ()))
         draft.options[name] = Option(name=name, **given)
     for wager, tables in data.get("alternatives", {}).items():
         draft.alternatives[wager] = {
@@ -121,6 +123,9 @@ def _build(game: str, slug: str, data: Mapping[str, Any], base: Edition | None) 
         numbers=draft.numbers,
         pays=draft.pays,
         pays_cites=draft.pays_cites,
+        pays_needs=draft.pays_needs,
+        fixed=draft.fixed,
+        wins=draft.wins,
         options=draft.options,
         history=tuple(Change(one["when"], one["what"]) for one in head.get("history", ())),
         source=head.get("source", ""),
@@ -141,6 +146,9 @@ class _Draft:
     numbers: dict[str, Number] = field(default_factory=dict)
     pays: dict[str, PayTable] = field(default_factory=dict)
     pays_cites: dict[str, str] = field(default_factory=dict)
+    pays_needs: dict[str, Needs] = field(default_factory=dict)
+    fixed: dict[str, dict[str, str]] = field(default_factory=dict)
+    wins: dict[str, dict[str, str]] = field(default_factory=dict)
     options: dict[str, Option] = field(default_factory=dict)
     wheels: dict[str, Wheel] = field(default_factory=dict)
     alternatives: dict[str, Mapping[str, Alternative]] = field(default_factory=dict)
@@ -155,6 +163,10 @@ class _Draft:
         for wager, lines in entry.get("pays", {}).items():
             self.pays[wager] = PayTable.of(lines)
             self.pays_cites[wager] = cite
+            self.pays_needs[wager] = Needs.of(entry.get("pays_need", {}).get(wager, ()))
+        for kept, name in ((self.fixed, "fixes"), (self.wins, "wins")):
+            for wager, lines in entry.get(name, {}).items():
+                kept.setdefault(wager, {}).update(dict.fromkeys(lines, cite))
         for name, wheel in entry.get("wheels", {}).items():
             self.wheels[name] = _wheel(name, cite, wheel)
         for name, weights in entry.get("weights", {}).items():
@@ -192,6 +204,14 @@ def _inherit(draft: _Draft, base: Edition, numbering: Numbering, dropped: set[st
         if base.numbering.key(cite) not in dropped:
             draft.pays[wager] = table
             draft.pays_cites[wager] = _recited(cite, base, numbering)
+            draft.pays_needs[wager] = base.pays_needs[wager]
+    for demanded, of_base in ((draft.fixed, base.fixed), (draft.wins, base.wins)):
+        for wager, lines in of_base.items():
+            demanded[wager] = {
+                line: _recited(cite, base, numbering)
+                for line, cite in lines.items()
+                if base.numbering.key(cite) not in dropped
+            }
     for name, option in base.options.items():
         draft.options[name] = replace(option, cite=_recited(option.cite, base, numbering))
     for name, wheel in base.wheels.items():

@@ -170,7 +170,7 @@ def test_a_house_may_post_better_odds_but_no_worse_ones(
             Setup.of(GAME, EDITION, options=options, posted={table: {**legal, line: "1 to 1"}})
         assert book.cite(key) in str(raised.value)
     with pytest.raises(RulebookError, match="no less than"):
-        Setup.of(GAME, EDITION, posted={table: {**legal, "two pair": "push"}})
+        Setup.of(GAME, EDITION, options=options, posted={table: {**legal, "two pair": "push"}})
 
 
 # ---- 23.12(c), 23.13(c): the limit ----------------------------------------------------------

@@ -37,9 +37,10 @@ def spun(
     hands: dict[int, str] | None = None,
     without: tuple[int, ...] = (),
     options: Mapping[str, object] | None = None,
+    meter: int = 0,
 ) -> CrissCross:
     """A table with a wheel, dealt: seat 2 holds a pair, seats 1 and 3 none, all have wagered on
-    the wheel but those `without`."""
+    the wheel but those `without`. The jackpot may have grown before."""
     given = {"bonus-spin": wheel, "wheel-weights": stops_at(position), **(options or {})}
     house = CrissCross(options=given)
     held = hands or {1: "2c 9d", 2: "4s 4d", 3: "Kc 3h"}
@@ -47,6 +48,7 @@ def spun(
     for seat in held:
         house.bet(seat, spin=0 if seat in without else STAKE[wheel])
     house.lay(held, cross="Ah Td 7s 8c Qc")
+    house.table.meter += meter
     house.dealer.deal()
     return house
 
@@ -201,10 +203,10 @@ def test_a_community_pay_goes_to_every_other_player_with_the_wager_for_each_spin
 
 @pytest.mark.rule("11(c)")
 @pytest.mark.parametrize(
-    ("wheel", "top"), [("one-dollar-fixed", "fixed"), ("five-dollar", "fixed")]
+    ("wheel", "top"), [("one-dollar-fixed", {}), ("five-dollar", {"five-dollar-top": "fixed"})]
 )
-def test_a_fixed_top_prize_is_what_the_house_has_set(wheel: str, top: str) -> None:
-    house = spun(wheel, 0, options={"top-prize": 250_000, "five-dollar-top": top})
+def test_a_fixed_top_prize_is_what_the_house_has_set(wheel: str, top: dict[str, str]) -> None:
+    house = spun(wheel, 0, options={"top-prize": 250_000, **top})
     house.finish()
     assert prizes(house) == {1: [], 2: [("spin-prize", 250_000)], 3: []}
     assert house.table.meter == 0, "no meter runs for it"
@@ -250,6 +252,23 @@ def test_prizes_come_under_the_payout_limit_with_everything_else() -> None:
     assert prize["won"] == limit
     assert house.key(prize["cites"][-1]) == "11(d)"
     assert "all-limit-order" in prize["readings"]
+
+
+@pytest.mark.rule("11(d)")
+def test_a_jackpot_is_paid_in_full_though_the_limit_that_was_posted_is_lower() -> None:
+    """Who wagers the least could win all that the meter stands at, with what the hand wins."""
+    house = spun(position=0, meter=5_000_000)
+    assert house.table.setup.rules.number("payout-limit") == 5_000_000
+    stood = house.table.meter
+    assert stood == 1_000_000 + 5_000_000 + 3 * 10
+    house.finish()
+    assert house.results(2)["spin-prize"]["won"] == stood
+    told = next(event.told["rules"] for event in house.events if "rules" in event.told)
+    assert told["options"]["payout-limit"] == stood + 279_500 + 5 * 2000
+    house.bet(1, spin=100)
+    house.lay({1: "2c 9d"}, cross="Ah Td 7s 8c Qc")
+    house.dealer.deal()
+    assert house.table.rules.number("payout-limit") == 5_000_000, "the jackpot is won"
 
 
 # ---- the meter ------------------------------------------------------------------------------

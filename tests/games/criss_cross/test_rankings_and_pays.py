@@ -141,7 +141,6 @@ def test_the_bonus_is_settled_after_the_hands_counterclockwise() -> None:
     ("table", "line", "odds", "key"),
     [
         ("line", "flush", "7 to 1", "11(a)"),
-        ("ante", "win", "1 to 2", "11(a)"),
         ("five-card-bonus", "two pair", "2 to 1", "11(b)"),
     ],
 )
@@ -183,12 +182,13 @@ def test_the_limit_is_never_below_what_the_minimum_could_win() -> None:
         return Setup.of(GAME, EDITION, options=options).rules.number("payout-limit")
 
     assert limit() == 5_000_000
-    best = 2 + 9 * 500  # antes at even money, three bets of three antes on a royal flush
-    assert limit(minimum=2000) == 2000 * best + 250 * 100
-    spin: dict[str, int | str] = {"bonus-spin": "five-dollar", "five-dollar-top": "fixed"}
-    assert limit(**spin, **{"top-prize": 9_000_000}) == 1000 * best + 250 * 100 + 9_000_000
+    # Antes at even money, three antes each on a royal flush across, a straight flush down and the
+    # middle; the community cards are a flush then.
+    best = 2 + 3 * (500 + 100 + 500)
+    assert limit(minimum=1500) == 5_000_000
+    assert limit(minimum=2000) == 2000 * best + 10 * 100
     with pytest.raises(RulebookError, match=r"\(13:69F-40.11\(d\)\)"):
         limit(**{"payout-limit": 4_999_999})
-    with pytest.raises(RulebookError, match=r"at least \$90,290, not .*\(13:69F-40.11\(d\)\)"):
+    with pytest.raises(RulebookError, match=r"at least \$66,050, not .*\(13:69F-40.11\(d\)\)"):
         limit(minimum=2000, **{"payout-limit": 5_000_000})
     assert limit(**{"payout-limit": 7_500_000}) == 7_500_000

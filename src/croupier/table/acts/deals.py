@@ -15,6 +15,7 @@ from croupier.table.act import Happening, Procedural, Refusal, refuse
 from croupier.table.acts.decks import draw_order
 from croupier.table.acts.shuffling import move_cut_on
 from croupier.table.deck import Place
+from croupier.table.setup import chosen_in
 from croupier.table.voiding import void_round
 
 if TYPE_CHECKING:
@@ -74,6 +75,10 @@ def _feed_meter(table: Table, happening: Happening) -> None:
     if wagers:
         table.meter += wagers * table.rules.number(meter.rate)
         happening.told["meter"] = table.meter
+    # Who could win the jackpot could win all that it stands at: no payout limit is below that.
+    table.rules = table.game.with_meter(table.setup.rules, table.meter)
+    if table.rules is not table.setup.rules:
+        happening.told["rules"] = chosen_in(table.rules)
 
 
 @dataclass(frozen=True, slots=True)
