@@ -35,6 +35,8 @@ class Stake:
     wager: str
     times: int = 0
     between: Callable[[Rules, Hand], Amounts] | None = None
+    cite: str = ""
+    """What gives the amount, where the paragraph of the choice does not."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,6 +57,13 @@ class Option:
     """A settlement of some wagers that follows at once, while the hand plays on."""
     folds: bool = False
     exposes: bool = False
+
+    @property
+    def cites(self) -> tuple[str, ...]:
+        """What gives the choice, and what gives the amounts that it stakes."""
+        return tuple(
+            dict.fromkeys((self.cite, *(stake.cite for stake in self.stakes if stake.cite)))
+        )
 
     @property
     def times(self) -> int:
