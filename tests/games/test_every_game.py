@@ -39,7 +39,7 @@ from croupier.table.acts.play import Choose
 from croupier.table.acts.players import PlaceWager, SitDown
 from croupier.table.acts.shuffling import AnswerCut
 from croupier.table.shuffle import entropy_from
-from helpers import check_cards, check_chips
+from helpers import check_cards, check_chips, check_event, check_grounds
 
 EDITIONS = [(slug, edition) for slug in GAMES for edition in editions(slug)]
 DEALT = [(slug, edition, method) for slug, edition in EDITIONS for method in GAMES[slug].dealing]
@@ -320,16 +320,14 @@ def test_rounds_by_chance_cite_what_there_is_in_every_event_and_result(
             one_round(table, dealer, chance)
             check_chips(table)
             check_cards(table)
-            cited = [cite for one in results_of(table) for cite in one["cites"]]
-            assert cited and all(is_printed(table, cite) for cite in cited)
-            for reading in (name for one in results_of(table) for name in one.get("readings", ())):
-                assert readings()[reading].holds_for(slug), reading
+            for one in results_of(table):
+                check_grounds(table, one)
 
 
 def one_round(table: Table, dealer: Dealer, chance: random.Random) -> None:
     """Wagers of every kind, choices by chance, and the citations of every event looked up."""
     for event in dealer.prepare():
-        assert all(is_printed(table, cite) for cite in event.cites)
+        check_event(table, event)
     while (due := table.due()) is not None and isinstance(due.act, AnswerCut):
         table.do(AnswerCut(due.act.deck, due.act.seat, chance.choice((None, 20))))
         dealer.prepare()
@@ -348,17 +346,9 @@ def one_round(table: Table, dealer: Dealer, chance: random.Random) -> None:
             act = Choose(act.seat, act.asked, option, amount_for(view, option))
         events += [table.do(act), *dealer.go_on()]
     for event in events:
-        assert event.cites and all(is_printed(table, cite) for cite in event.cites), event
-        assert all(is_printed(table, cite) for cite in event.notes)
+        assert event.cites, event
+        check_event(table, event)
 
 
 def results_of(table: Table) -> list[dict[str, list[str]]]:
     return [result.as_data() for hand in table.round.hands.values() for result in hand.results]
-
-
-def is_printed(table: Table, cite: str) -> bool:
-    """Whether a citation, as printed, is a paragraph of the edition or a reading of the game."""
-    book = table.rules.edition
-    if cite in readings():
-        return readings()[cite].holds_for(book.game)
-    return book.has(book.numbering.key(cite))

@@ -203,7 +203,7 @@ class Wagering:
             raise WagerError("you hold no match play coupon: --coupons 50 brings some")
         if len(amounts) > 1:
             raise WagerError("one amount for match play, such as m 10")
-        least = min(self._coupons(), self.placed.get(self.table.game.unit_wager, 0))
+        least = min(self._coupons(), self.placed.get(self.table.game.coupon_wager, 0))
         amount = _amount(amounts[0]) if amounts else least
         self.table.do(PlaceCoupon(self.seat, amount))
 

@@ -220,7 +220,7 @@ def _playing(position: Position, option: Option, main: Distribution, unit: Cents
     for line in outcome_lines(main):
         yield Line(line.hand, line.outcome, line.probability, line.net * line.probability * unit)
     if coupon:
-        ways = main.by(lambda ending: _wins(ending, position.game.unit_wager)).get(True, 0)
+        ways = main.by(lambda ending: _wins(ending, position.game.coupon_wager)).get(True, 0)
         if wins := main.probability(ways):
             yield Line(COUPON, Outcome.WIN.value, wins, wins * coupon)
     yield from _beside(position, option, main)

@@ -129,8 +129,8 @@ def settle_hand(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     label = category.label
     settled = rules.cites("b5-settlement")  # 11(b) pays the others, never the ante
     payer.settle("ante", hand.ante, ante, settled, words, label, against=against)
-    payer.settle_coupon(hand)
     payer.settle("first", hand.wagers["first"], first, cites, words, label, against=against)
+    payer.settle_coupon(hand)
     payer.settle("second", hand.wagers["second"], second, cites, words, label, against=against)
     bonus = rules.pays["ante-bonus"].get(label)
     if bonus is not None:
@@ -245,6 +245,7 @@ BOSTON_5_STUD: Final = Game(
             offered=lambda rules: bool(rules.option("bonus")),
         ),
     ),
+    coupon_beside="first",
     areas={"dealer": DEALER},
     cards_each=5,
     law={

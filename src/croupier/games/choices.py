@@ -35,6 +35,8 @@ class Stake:
     wager: str
     times: int = 0
     between: Callable[[Rules, Hand], Amounts] | None = None
+    cite: str = ""
+    """What gives the amount, where the paragraph of the choice does not."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,6 +64,13 @@ class Option:
     def names(self) -> tuple[str, ...]:
         """Everything that it is called, its own name first."""
         return (self.name, *self.also)
+
+    @property
+    def cites(self) -> tuple[str, ...]:
+        """What gives the choice, and what gives the amounts that it stakes."""
+        return tuple(
+            dict.fromkeys((self.cite, *(stake.cite for stake in self.stakes if stake.cite)))
+        )
 
     @property
     def times(self) -> int:

@@ -42,7 +42,7 @@ DOUBLE: Final = Option(
     name="double down",
     says="double down with a wager equal to the first",
     cite="8(c)",
-    stakes=(Stake("double-down", 1),),
+    stakes=(Stake("double-down", 1, cite="dds-double-equal"),),
 )
 # A straight that is no flush and a pair are where the law lists them: 5(b)1 to 5(b)9.
 RANKING_CITES: Final = {

@@ -182,6 +182,8 @@ class Game:
     wagers: tuple[Wager, ...]
     unit_wager: str = "ante"
     """The opening wager that the others are measured by."""
+    coupon_beside: str = ""
+    """The opening wager that a match play coupon lies with, where that is another one."""
     areas: Mapping[str, tuple[str, ...]]
     drawn_slots: tuple[str, ...] = ()
     """Places of the cards that the dealer draws to a hand, where the dealer draws any."""
@@ -236,6 +238,16 @@ class Game:
     """What good hands are paid on a wager beside its own odds: nothing is staked for it."""
     keeps_folded: Callable[[Rules, Hand], bool] = lambda _rules, _hand: False
     """Whether a folded hand stays on the layout, for a wager that stands on it."""
+
+    @property
+    def coupon_wager(self) -> str:
+        """The opening wager that a match play coupon lies with."""
+        return self.coupon_beside or self.unit_wager
+
+    def keys(self, topic: Law) -> tuple[str, ...]:
+        """The paragraphs that answer a question of the law; a game in two versions has two."""
+        first = self.law.get(topic)
+        return () if first is None else (first, *self.law_also.get(topic, ()))
 
     def steps(self, rules: Rules) -> tuple[Step, ...]:
         """What follows the deal, under the options in force."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from croupier.cards import Card
 from croupier.games.choices import Option
 from croupier.money import Cents, Odds
+from croupier.rulebook import readings
 
 
 class Outcome(StrEnum):
@@ -38,24 +40,44 @@ class Cut(NamedTuple):
     limit: Cents
 
 
+@lru_cache(maxsize=4096)
+def _told_apart(grounds: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Paragraphs and readings, each once, in their order."""
+    register, each = readings(), dict.fromkeys(grounds)
+    return (
+        tuple(one for one in each if one not in register),
+        tuple(one for one in each if one in register),
+    )
+
+
 class Result(NamedTuple):
-    """One wager settled: what it came to and which paragraphs say so."""
+    """One wager settled: what it came to and what says so."""
 
     wager: str
     stake: Cents
     outcome: Outcome
     won: Cents
-    cites: tuple[str, ...]
+    grounds: tuple[str, ...]
+    """The paragraphs that decide it and the readings of them, the first ones first."""
     odds: Odds | None = None
     hand: str = ""
     against: str = ""
-    readings: tuple[str, ...] = ()
     line: str = ""
     """The line of the pay table the hand belongs to, whether it won or not."""
     takes_jackpot: bool = False
     """Whether the progressive meter is paid out with it and starts again."""
     cut: Cut | None = None
     """What was due, where the payout limit let it win less."""
+
+    @property
+    def cites(self) -> tuple[str, ...]:
+        """The paragraphs that say so; none where the text is silent."""
+        return _told_apart(self.grounds)[0]
+
+    @property
+    def readings(self) -> tuple[str, ...]:
+        """The readings that fill the paragraphs' gaps."""
+        return _told_apart(self.grounds)[1]
 
     @property
     def lost(self) -> Cents:
@@ -70,7 +92,8 @@ class Result(NamedTuple):
 
     def as_data(self) -> dict[str, Any]:
         """The result in plain values, for records and programs."""
-        wager, stake, outcome, won, cites, odds, hand, against, readings, line, _, cut = self
+        wager, stake, outcome, won, grounds, odds, hand, against, line, _, cut = self
+        cites, by_reading = _told_apart(grounds)
         data: dict[str, Any] = {
             "wager": wager,
             "stake": stake,
@@ -86,8 +109,8 @@ class Result(NamedTuple):
             data["against"] = against
         if line:
             data["line"] = line
-        if readings:
-            data["readings"] = list(readings)
+        if by_reading:
+            data["readings"] = list(by_reading)
         if cut:
             data["due"], data["limit"] = cut
         return data

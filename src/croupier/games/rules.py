@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
 from typing import NamedTuple
 
 from croupier.money import Cents, Odds, PayTable, dollars
-from croupier.rulebook import Edition, RulebookError, edition, readings
+from croupier.rulebook import Edition, Option, RulebookError, edition, readings
 
 
 class Demand(Enum):
@@ -80,7 +80,7 @@ class Rules:
 
     def __post_init__(self) -> None:
         for name, value in self.options.items():
-            self.edition.option(name).check(value)
+            self.house_option(name).check(value)
         for wager, table in self.posted.items():
             if wager not in self.edition.pays:
                 raise RulebookError(
@@ -107,6 +107,22 @@ class Rules:
         }
         return {**self.edition.pays, **posted}
 
+    def pays_cite(self, wager: str) -> str:
+        """The paragraph that gives a pay table in the version played."""
+        return self._holding(self.edition.pays_cites[wager], *self.edition.pays_also.get(wager, ()))
+
+    def house_option(self, name: str) -> Option:
+        """A choice of the house, with the paragraph that leaves it in the version played."""
+        option = self.edition.option(name)
+        return replace(option, cite=self._holding(option.cite, *option.also))
+
+    def _holding(self, cite: str, *others: str) -> str:
+        """Of paragraphs that say the same for different versions, the one of the version played."""
+        if not others:
+            return cite
+        printed = set(self._cites.values())
+        return next((one for one in (cite, *others) if one in printed), cite)
+
     def option(self, name: str) -> int | str | bool:
         """A house option in force."""
         given = self.options.get(name)
@@ -130,20 +146,33 @@ class Rules:
         found = self.edition.numbers.get(name)
         return self.number(name) if found is None else found.value
 
-    def cite(self, key: str) -> str:
-        """A paragraph as the edition prints it."""
+    def cite(self, key: str, *others: str) -> str:
+        """A paragraph as the edition prints it; of several that say the same for different
+        versions of the game, the one of the version played."""
+        if others:
+            key = next(one for one in (key, *others) if one in self._cites)
         return self._cites[key]
 
     def has(self, key: str) -> bool:
-        """Whether the edition has the paragraph, or the register the reading."""
+        """Whether the edition has the paragraph, and the version played, or the register the
+        reading."""
         return key in self._cites
 
     def cites(self, *keys: str) -> tuple[str, ...]:
-        """Several paragraphs as the edition prints them; settlements ask for the same ones."""
+        """Several paragraphs as the edition prints them, with the reading that stands for those
+        that our text lacks; settlements ask for the same ones."""
         found = self._runs.get(keys)
         if found is None:
-            found = self._runs[keys] = tuple(self._cites[key] for key in keys)
+            printed = dict.fromkeys(self._cites[key] for key in keys)
+            found = self._runs[keys] = self.filled(tuple(printed))
         return found
+
+    def filled(self, cites: tuple[str, ...]) -> tuple[str, ...]:
+        """Paragraphs as printed, with the reading that stands for those that our text lacks."""
+        book = self.edition
+        if book.filled_by in cites or book.missing.isdisjoint(cites):
+            return cites
+        return (*cites, book.filled_by)
 
     @cached_property
     def _runs(self) -> dict[tuple[str, ...], tuple[str, ...]]:
@@ -151,10 +180,13 @@ class Rules:
 
     @cached_property
     def _cites(self) -> dict[str, str]:
-        # A step of which the page is missing cites the reading that fills the gap.
+        # A step of which the page is missing cites the reading that fills the gap. Paragraphs of
+        # a version that is not played are not law at this table, so nothing can cite them.
+        book = self.edition
+        version = self.option("version") if book.versions else None
         return {
             **{name: name for name in readings()},
-            **{key: one.cite for key, one in self.edition.paragraphs.items()},
+            **{key: one.cite for key, one in book.paragraphs.items() if book.holds(key, version)},
         }
 
     def unlawful(self) -> list[Unlawful]:
@@ -178,7 +210,7 @@ class Rules:
         if by := self.edition.fixed.get(wager, {}).get(line):
             return Demand.FIXED, by
         if cite not in readings():
-            return Demand.LEAST, cite
+            return Demand.LEAST, self.edition.least_cites.get(wager) or self.pays_cite(wager)
         by = self.edition.wins.get(wager, {}).get(line)
         return (Demand.WIN, by) if by else (Demand.FREE, cite)
 

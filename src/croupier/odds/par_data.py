@@ -116,7 +116,7 @@ def _rules(priced: Priced) -> Iterator[Rule]:
     book = priced.rules.edition
     keys = {cite for step in _steps(priced) for cite in step.cites}
     tables = priced.solved.odds.tables(priced.rules)
-    keys |= {book.numbering.key(book.pays_cites[table]) for table in tables}
+    keys |= {book.numbering.key(priced.rules.pays_cite(table)) for table in tables}
     for key, paragraph in book.paragraphs.items():
         if key in keys and not paragraph.is_heading:
             yield Rule(paragraph.cite, paragraph.summary)
@@ -190,7 +190,7 @@ def _sections(priced: Priced, cited: tuple[Rule, ...]) -> Iterator[Section]:
 def _pays(priced: Priced) -> tuple[tuple[Cell, ...], ...]:
     book = priced.rules.edition
     return tuple(
-        (wager, line, str(odds), str(book.pays[wager][line]), book.pays_cites[wager])
+        (wager, line, str(odds), str(book.pays[wager][line]), priced.rules.pays_cite(wager))
         for wager in priced.solved.odds.tables(priced.rules)
         for line, odds in priced.rules.pays[wager].items()
     )

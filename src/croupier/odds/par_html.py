@@ -133,7 +133,7 @@ def _pays(priced: Priced) -> str:
         ]
         changed = any(row[2] for row in rows)
         head = (wager, "pays", "by law") if changed else (wager, "pays")
-        cite = f"<cite>{escape(book.pays_cites[wager])}</cite>"
+        cite = f"<cite>{escape(priced.rules.pays_cite(wager))}</cite>"
         tables.append(f"<div>{_table(head, (row[: len(head)] for row in rows))}{cite}</div>")
     return f'<div class="side">{"".join(tables)}</div>'
 

@@ -46,12 +46,12 @@ def right_words(amount: Cents) -> str:
     return f"should lose {dollars(-amount)}" if amount else "should push"
 
 
-def reasons(result: Result) -> str:
+def reasons(result: Result, rules: Rules) -> str:
     """Why a wager comes to what it does, in brackets behind a finding."""
     hands = result.hand + (f" against {result.against}" if result.against else "")
     odds = f"at {result.odds}" if result.odds else ""
     why = ", ".join(part for part in (hands, odds) if part)
-    why = f"{why} ({result.cites[0]})" if why else f"({result.cites[0]})"
+    why = f"{why} ({result.grounds[0]})" if why else f"({result.grounds[0]})"
     if result.cut is None:
         return why
     return f"{why}: {dollars(result.cut.due)}{cut_words(result.as_data())} ({result.cites[-1]})"
@@ -76,8 +76,8 @@ def _wagers(seat: SeatVerdict, rules: Rules) -> Iterator[Finding]:
                 yield Finding(where, message, cites, None, seat.seat, wager, 0, found)
         elif found != right:
             message = f"seat {seat.seat}, {wager}: {paid_words(found)}, {right_words(right)}: "
-            message += " and ".join(dict.fromkeys(map(reasons, results)))
-            cites = results[0].cites
+            message += " and ".join(dict.fromkeys(reasons(result, rules) for result in results))
+            cites = tuple(dict.fromkeys(results[0].grounds))
             yield Finding(where, message, cites, None, seat.seat, wager, right, found)
 
 
@@ -89,7 +89,7 @@ def _taken_back(seat: SeatVerdict, wager: str) -> tuple[str, ...]:
 
 def _choice_cites(seat: SeatVerdict) -> tuple[str, ...]:
     """The paragraphs by which the seat was settled."""
-    return tuple(dict.fromkeys(result.cites[0] for result in seat.results))
+    return tuple(dict.fromkeys(result.grounds[0] for result in seat.results))
 
 
 def _nets(seat: SeatVerdict) -> Iterator[Finding]:

@@ -47,7 +47,8 @@ def _payments(line: int, differing: Differing) -> Iterator[Finding]:
     for seat, wager in dict.fromkeys((*right, *told)):
         expected, found = _net(right.get((seat, wager))), _net(told.get((seat, wager)))
         if expected != found:
-            cites = tuple(right.get((seat, wager), {}).get("cites", ()))
+            settled = right.get((seat, wager), {})
+            cites = (*settled.get("cites", ()), *settled.get("readings", ()))
             message = (
                 f"round {differing.round}, seat {seat}, {wager}: {_paid(found)}, should be "
                 f"{_amount(expected)}" + (f" ({cites[0]})" if cites else "")

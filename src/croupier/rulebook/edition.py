@@ -88,6 +88,8 @@ class Option:
     least: int | None = None
     most: int | None = None
     needs: Needs = field(default_factory=Needs)
+    also: tuple[str, ...] = ()
+    """The paragraphs that say the same for other versions of the game."""
 
     def check(self, value: object) -> None:
         """Refuse a value that the option cannot take, saying what it can."""
@@ -227,6 +229,7 @@ class Edition:
     numbers: Mapping[str, Number]
     pays: Mapping[str, PayTable]
     pays_cites: Mapping[str, str]
+    """The paragraph of each pay table."""
     pays_needs: Mapping[str, Needs]
     """The options under which a pay table is in force."""
     fixed: Mapping[str, Mapping[str, str]]
@@ -241,6 +244,16 @@ class Edition:
     alternatives: Mapping[str, Mapping[str, Alternative]] = field(default_factory=dict)
     """Other published pay tables, by wager and name; their lines are those of the wager's own."""
     layout: Layout = field(default_factory=Layout)
+    pays_also: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The paragraphs that give the same pay table for other versions of the game."""
+    least_cites: Mapping[str, str] = field(default_factory=dict)
+    """The reading that makes a table the least to be paid, where its paragraph does not say so."""
+    versions: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """Where the law has two versions of a game, the sections that hold in one of them alone."""
+    filled_by: str = ""
+    """The reading that fills the gaps of a text which we have in part."""
+    missing: frozenset[str] = frozenset()
+    """The paragraphs that our copy of the text lacks, as printed."""
     allows_preshuffled: bool = False
     """Whether decks that were inspected and shuffled elsewhere may be used."""
 
@@ -264,6 +277,12 @@ class Edition:
     def has(self, key: str) -> bool:
         """Whether the edition has the paragraph."""
         return key in self.paragraphs
+
+    def holds(self, key: str, version: object) -> bool:
+        """Whether a paragraph is law in a version of the game."""
+        section = split_key(key)[0]
+        others = (sections for name, sections in self.versions.items() if name != version)
+        return not any(section in sections for sections in others)
 
     def number(self, name: str) -> int:
         """A number of the law by its name, such as "cut.least"."""

@@ -13,7 +13,7 @@ from croupier.games import Game, Law, Rules, game
 from croupier.games.largest_win import least_limit
 from croupier.games.script import Method
 from croupier.money import LARGEST_AMOUNT, Cents, PayTable, dollars
-from croupier.rulebook import Option, RulebookError, readings
+from croupier.rulebook import Option, RulebookError
 
 SETUP_TOPICS: Final = (
     Law.DECK,
@@ -109,11 +109,11 @@ class Setup:
     @cached_property
     def _topics(self) -> dict[Law, str]:
         """What answers each question of the law, as this edition prints it."""
-        has = self.rules.edition.has
+        topics = {topic: self.game.keys(topic) for topic in self.game.law}
         return {
-            topic: self.rules.cite(key)
-            for topic, key in self.game.law.items()
-            if has(key) or key in readings()
+            topic: self.rules.cite(*keys)
+            for topic, keys in topics.items()
+            if any(map(self.rules.has, keys))
         }
 
     def _refuse_crossed_ends(self) -> None:

@@ -30,7 +30,7 @@ def settled(
 
 WON = {"initial": ("win", 1000), "attack": ("win", 500)}
 LOST = {"initial": ("lose", -1000), "attack": ("lose", -500)}
-RETURNED = {"initial": ("push", 0), "attack": ("push", 0)}
+RETURNED = {"initial": ("void", 0), "attack": ("void", 0)}
 
 
 @pytest.mark.rule("5(a)", "5(a)1")
@@ -86,7 +86,7 @@ def test_a_blackjack_on_both_sides_makes_them_void() -> None:
 def test_a_dealers_blackjack_takes_the_initial_wager_alone(check: bool) -> None:
     answers = () if check else ("hit", "stand")
     house = settled("9c 8d", "Kc Ad", *answers, then="2c", hole_card_check=check)
-    assert house.wagers(1) == {"initial": ("lose", -1000), "attack": ("push", 0)}
+    assert house.wagers(1) == {"initial": ("lose", -1000), "attack": ("void", 0)}
     assert house.result_keys(1, "attack") == ("5(b)", "dab-dealer-blackjack")
 
 
@@ -113,11 +113,11 @@ def test_what_was_added_is_void_when_a_blackjack_shows_late() -> None:
         hole_card_check=False,
     )
     assert house.wagers(1) == {
-        "initial-2": ("push", 0),
-        "attack-2": ("push", 0),
+        "initial-2": ("void", 0),
+        "attack-2": ("void", 0),
         "initial": ("lose", -1000),
-        "attack": ("push", 0),
-        "double": ("push", 0),
+        "attack": ("void", 0),
+        "double": ("void", 0),
     }
     assert house.result_keys(1, "double") == ("5(b)", "dab-no-reader")
 
@@ -125,7 +125,7 @@ def test_what_was_added_is_void_when_a_blackjack_shows_late() -> None:
 @pytest.mark.parametrize(
     ("dealer", "wagers"),
     [
-        ("Kc Ad", {"initial": ("lose", -1000), "attack": ("push", 0)}),
+        ("Kc Ad", {"initial": ("lose", -1000), "attack": ("void", 0)}),
         ("Kc 7d", {"initial": ("surrender", -500), "attack": ("surrender", -250)}),
     ],
 )
@@ -139,7 +139,7 @@ def test_without_a_reader_a_surrender_waits_for_the_hole_card(
 @pytest.mark.rule("5(b)")
 @pytest.mark.parametrize(
     ("dealer", "wagers"),
-    [("Kc Ad", {"initial": ("lose", -1000), "attack": ("push", 0)}), ("Kc 7d", LOST)],
+    [("Kc Ad", {"initial": ("lose", -1000), "attack": ("void", 0)}), ("Kc 7d", LOST)],
 )
 def test_a_hand_that_went_over_before_waits_for_the_hole_card_too(
     dealer: str, wagers: dict[str, tuple[str, int]]
@@ -194,7 +194,7 @@ def test_a_dealer_is_held_to_the_right_amounts() -> None:
     ("held", "dealer", "answers", "then", "outcome", "left"),
     [
         ("9c 9d", "7c Kd", ("stand",), "", ("win", 1000), 0),
-        ("9c 9d", "8c Kd", ("stand",), "", ("push", 0), 1000),
+        ("9c 9d", "8c Kd", ("stand",), "", ("void", 0), 1000),
         ("9c 9d", "9c Kd", ("stand",), "", ("lose", 0), 0),
         ("9c 7d", "9c Kd", ("surrender",), "", ("lose", 0), 0),
         ("9c 7d", "9c Kd", ("hit",), "8h", ("lose", 0), 0),

@@ -129,7 +129,7 @@ def test_every_player_may_double_down_in_turn_with_the_same_again() -> None:
     for act in (AGAIN, HOLE, Resolve(1, "hand")):
         assert house.refused(act) == "8(c)"
     event = house.do(Choose(1, "double", "double down"))
-    assert house.keys(event) == ("8(c)",)
+    assert house.keys(event) == ("8(c)", "dds-double-equal")
     assert house.table.chips["seat 1 double-down"] == house.table.chips["seat 1 wager"] == 1000
     house.do(Choose(3, "double", "stand"))
     assert "double-down" not in house.table.round.hands[3].wagers
@@ -141,7 +141,9 @@ def test_who_is_short_of_chips_stands_or_brings_more() -> None:
     house = DoubleDownStud().open(1, chips=1500)
     house.bet(1)
     house.dealer.deal()
-    assert house.refused(Choose(1, "double", "double down")) == "8(c)"
+    assert house.refused(Choose(1, "double", "double down")) == "dds-double-equal"
+    other = house.refused(Choose(1, "double", "double down", 500))
+    assert other == "dds-double-equal", "17.8(c) gives no amount"
     assert house.table.can(Choose(1, "double", "stand"))
     house.do(BringChips(1, 500), Choose(1, "double", "double down"))
 

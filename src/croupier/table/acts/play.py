@@ -81,13 +81,13 @@ class Choose(Procedural):
             return refuse(
                 f"{option.name} takes {dollars(needed)} and the seat has {dollars(held)}: "
                 "bring chips, or choose what needs none",
-                table.rules.cite(option.cite),
+                table.rules.cite(option.cites[-1]),
             )
         return None
 
     def _improper_amount(self, table: Table, option: Option, hand: Hand) -> Refusal | None:
         """An amount that the option does not take, or none where it takes one."""
-        cite, amounts = option.cite, option.amounts(table.rules, hand)
+        cite, amounts = option.cites[-1], option.amounts(table.rules, hand)
         if amounts is None:
             if self.amount is None:
                 return None
@@ -119,7 +119,7 @@ class Choose(Procedural):
         ask, hand = self._ask(table), table.round.hands[self.seat]
         option = self._option(table, ask, hand)
         assert option is not None
-        happening.cites[:] = table.cites(option.cite)
+        happening.cites[:] = table.cites(*option.cites)
         rack = rack_of(self.seat)
         for wager in option.withdraws:
             area = area_of(self.seat, wager)
@@ -202,7 +202,7 @@ def wrong_amounts(
             return refuse(
                 f"the {result.wager} wager of seat {seat} comes to "
                 f"{dollars(result.net)}, not {dollars(given)}",
-                result.cites[0],
+                result.grounds[0],
             )
     return None
 
@@ -258,7 +258,7 @@ class Resolve(Procedural):
         outcomes = {result.outcome for result in results}
         in_passes = step.order is Order.IN_PASSES
         if in_passes:  # each pass is in a paragraph of its own
-            happening.cites[:] = dict.fromkeys(cite for one in results for cite in one.cites)
+            happening.cites[:] = dict.fromkeys(cite for one in results for cite in one.grounds)
         # In passes the winners come last, and only their cards lie there to the end.
         is_over = WIN not in outcomes if in_passes else outcomes == {LOSE}
         if step.collects_after and outcomes == {LOSE}:

@@ -277,7 +277,7 @@ class PlaceWager(_ByPlayer):
             return refuse(
                 f"the seat has {dollars(held)}, not {dollars(self.amount)}", table.cite(Law.CHIPS)
             )
-        if hand and _bears_coupon(table, wager) and hand.coupon > self.amount:
+        if hand and wager.name == table.game.coupon_wager and hand.coupon > self.amount:
             return refuse(
                 f"the coupon of {dollars(hand.coupon)} needs a wager as high", "all-match-play"
             )
@@ -378,16 +378,17 @@ class PlaceCoupon(_ByPlayer):
         if refused := unchanged_cash(table, self.seat):
             return refused
         hand = table.wagering.get(self.seat)
-        if hand is None or not hand.ante:
-            return refuse("a coupon goes with a required opening wager", "all-match-play")
+        beside = table.game.coupon_wager
+        if hand is None or beside not in hand.wagers:
+            return refuse(f"a coupon goes with the {beside} wager", "all-match-play")
         if self.amount < 0:
             return refuse(f"{dollars(self.amount)} is no amount of a coupon", "all-match-play")
         held = table.coupons[rack_of(self.seat)] + hand.coupon
         if self.amount > held:
             return refuse(f"the seat has coupons for {dollars(held)}", "all-match-play")
-        if self.amount > hand.ante:
-            beside = f"{table.game.unit_wager} of {dollars(hand.ante)}"
-            return refuse(f"a coupon is for no more than the {beside}", "all-match-play")
+        if self.amount > hand.wagers[beside]:
+            most = f"the {beside} of {dollars(hand.wagers[beside])}"
+            return refuse(f"a coupon is for no more than {most}", "all-match-play")
         return None
 
     def carry_out(self, table: Table, happening: Happening) -> None:

@@ -106,7 +106,7 @@ class SettlePart(Procedural):
     def carry_out(self, table: Table, happening: Happening) -> None:
         hand = table.round.hands[self.seat]
         results = settle(table, hand, self.settlement, happening)
-        happening.cites[:] = dict.fromkeys(cite for one in results for cite in one.cites)
+        happening.cites[:] = dict.fromkeys(cite for one in results for cite in one.grounds)
         place = part_place(self.seat, self.hand)
         part_at(table, place).settled = True
         collect(table, place)

@@ -139,6 +139,11 @@ def _unlisted(many: int) -> list[Html]:
     ]
 
 
+def _grounds(result: Mapping[str, Any]) -> tuple[str, ...]:
+    """The paragraphs that a result cites, and the readings."""
+    return (*result.get("cites", ()), *result.get("readings", ()))
+
+
 def _round(found: Recorded, at: int) -> Html | None:
     """One round, wager by wager, as the record has it."""
     if not found.rounds or found.book is None:
@@ -153,7 +158,7 @@ def _round(found: Recorded, at: int) -> Html | None:
             el("td", dollars(line.result["stake"]), class_="number"),
             el("td", f"{line.result['outcome']}, {signed(net_of(line.result))}", class_="comes"),
             el("td", line.result.get("hand") or "", class_="why"),
-            el("td", cite_links(found.book, line.result.get("cites", ()), 6)),
+            el("td", cite_links(found.book, _grounds(line.result), 6)),
         )
         for line in sorted(found.rounds.get(at, ()), key=lambda one: one.seat or 0)
     ]

@@ -216,7 +216,7 @@ class TablePage:
     async def _do_coupon(self, said: Said) -> None:
         """A match play coupon beside the wager that must be made, or back."""
         seat = self._state()["view"]["seats"][str(int(said["seat"]))]
-        opening = seat["wagers"].get(GAMES[self._book.game].unit_wager, 0)
+        opening = seat["wagers"].get(GAMES[self._book.game].coupon_wager, 0)
         amount = 0 if seat["coupon"] else min(seat["coupons"], opening)
         act = {"act": "place coupon", "seat": said["seat"], "amount": amount}
         await self._pass_on({"do": "act", "act": act}, said)
