@@ -70,11 +70,19 @@ class Audit:
         return self.verification.unproved if self.verification else self.unsaid
 
     @property
+    def checked_words(self) -> str:
+        """How many rounds were checked, and how many were not."""
+        if self.verification:
+            return self.verification.checked_words
+        return "1 round checked, as far as its file says what was paid; 0 not checked"
+
+    @property
     def standing(self) -> Standing:
         """Whether it is wrong, right, or right as far as it goes."""
         if self.findings:
             return Standing.WRONG
-        return Standing.AS_FAR_AS_IT_GOES if self.not_checked else Standing.RIGHT
+        # What a round file leaves out is not in dispute.
+        return self.verification.standing if self.verification else Standing.RIGHT
 
     def as_data(self) -> dict[str, Any]:
         """The audit in plain values."""

@@ -98,6 +98,14 @@ class Verification:
         """Rounds that were dealt again from their seeds."""
         return self.rounds - self.seen - self.unchecked
 
+    @property
+    def checked_words(self) -> str:
+        """How many rounds were checked, and how many were not."""
+        words = f"{_rounds(self.proved + self.seen)} checked"
+        if self.seen:
+            words += f", {self.seen:,} of them only by the cards shown"
+        return f"{words}; {self.unchecked:,} not checked"
+
     def as_data(self) -> dict[str, Any]:
         """The verification in plain values."""
         return {
@@ -120,6 +128,10 @@ class Verification:
             "problems": [problem.as_data() for problem in self.problems],
             "not_checked": [one.as_data() for one in self.unproved],
         }
+
+
+def _rounds(many: int) -> str:
+    return f"{many:,} round{'' if many == 1 else 's'}"
 
 
 @dataclass(slots=True)
@@ -207,7 +219,7 @@ def _go_through(read: Iterator[Line], found: Examination) -> None:
     found.head, found.croupier, found.table = first.hash, header.croupier, header.table
     found.heads.note(-1, first.hash)
     replayer = Replayer(setup, found.shuffles.seeds, header.opened, by_sight=True)
-    expected, at = 0, header.opened
+    expected, at = 0, None
     waiting: dict[int, int] = {}  # lines by event, as long as a difference may be found there
     for line in read:
         if not line.is_complete:
@@ -224,7 +236,7 @@ def _go_through(read: Iterator[Line], found: Examination) -> None:
             continue
         expected = event.number + 1
         found.heads.note(event.number, found.head)
-        if event.at < at:
+        if at is not None and event.at < at:
             found.problem(RecordError(f"time runs backward, from {at} to {event.at}", line.number))
         at = event.at
         found.count(event)
