@@ -122,9 +122,10 @@ def _at_stake(difference: Difference, differing: Differing) -> tuple[int | None,
         member = _member(event.told.get(path["list"]), int(path["at"]))
         if isinstance(member, dict):
             return member.get("seat", seat), member.get("wager")
-        for place in member if isinstance(member, list) else ():
+        move = member if isinstance(member, list) else []
+        for place in move:
             if isinstance(place, str) and (area := _AREA.fullmatch(place)):
-                return int(area["seat"]), area["wager"] or wager or _won_by(event, member)
+                return int(area["seat"]), area["wager"] or wager or _won_by(event, move)
     is_named = type(seat) is int and isinstance(wager, str | None)
     return (seat, wager) if is_named else (None, None)
 
