@@ -165,7 +165,7 @@ def test_audit_finds_a_changed_record(run: Run, record: Path) -> None:
 def test_verify_checks_shuffles_and_shows_the_head(run: Run, record: Path) -> None:
     result = run("verify", str(record))
     assert result.exit_code == 0
-    assert "The record holds." in result.stdout and "derived anew" in result.stdout
+    assert "The record holds." in result.stdout and "derived again" in result.stdout
     data = json.loads(run("verify", str(record), "--json").stdout)
     assert data["ok"] is True and data["head"] in result.stdout
 

@@ -267,7 +267,7 @@ def test_a_record_is_audited_and_read_line_by_line(come: Come, tmp_path: Path) -
     page = ada.page
     page.set_input_files("#desk-file", path)
     expect(page.locator("#record-right")).to_have_text("Nothing is wrong.")
-    expect(page.locator("#record-seen")).to_contain_text("2 rounds looked at")
+    expect(page.locator("#record-seen")).to_contain_text("2 rounds looked at: 2 rounds checked; 0")
     page.select_option("#record-round", "1")
     events = read(path).events
     begins = [event.number for event in events if event.act["act"] == "no more bets"]

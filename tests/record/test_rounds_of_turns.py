@@ -317,7 +317,9 @@ def test_a_round_of_a_lost_shoe_that_cannot_have_been_is_not_booked(tmp_path: Pa
     path.write_bytes(rechained(lines))
     companion(path).unlink()
     found = verify(path)
-    assert str(found.problems[0]).endswith("seat 5 does not hold 10000 cents")
+    shown, booked = str(found.problems[0]), str(found.problems[-1])
+    assert shown.endswith("told.moves[0][0] should be 'inventory', not 'seat 5'"), "by sight"
+    assert booked.endswith("seat 5 does not hold 10000 cents")
     with pytest.raises(RecordError, match="does not replay"):
         resume(path)
 

@@ -11,7 +11,7 @@ from rich.table import Table
 from croupier.app.counting import counted, watched
 from croupier.app.odds_report import print_report
 from croupier.app.odds_rules import refuse_idle, rules_for
-from croupier.app.screen import out, print_json
+from croupier.app.screen import literal, out, print_json
 from croupier.cards import cards
 from croupier.games import Rules
 from croupier.odds.analysis import Priced, Solved, price, price_strategy, sweep
@@ -144,4 +144,4 @@ def write_par(wanted: Wanted, outputs: tuple[Path, ...]) -> None:
     check_outputs(outputs)
     priced = wanted.priced()
     for path in par_sheet(priced, *outputs):
-        out().print(f"{path}", style="good")
+        out().print(literal(path), style="good")

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from croupier.app.screen import speaks_unicode
+from croupier.app.screen import literal, speaks_unicode
 from croupier.odds.analysis import BetPriced, Priced
 from croupier.odds.figures import Figures, Measured, decimal, one_in, percent
 from croupier.odds.game_odds import Extra
@@ -28,7 +28,11 @@ MANY: Final = 10**12
 def print_report(console: Console, priced: Priced) -> None:
     """Everything, in the order a reader asks for it."""
     rules = priced.rules
-    how = "played as well as can be" if priced.strategy is None else f"played by {priced.played}"
+    how = (
+        "played as well as can be"
+        if priced.strategy is None
+        else f"played by {literal(priced.played)}"
+    )
     console.print(f"[title]{rules.edition.title}[/], {how}")
     if len(priced.solved.deck) != len(priced.solved.odds.game.deck):
         console.print(f"[bad]on a reduced deck of {len(priced.solved.deck)} cards[/]")
@@ -53,9 +57,9 @@ def print_report(console: Console, priced: Priced) -> None:
 
 def _print_options(console: Console, priced: Priced) -> None:
     for name, (value, cite) in priced.options.items():
-        console.print(f"  {name}: {value} [cite]{cite}[/]", highlight=False)
+        console.print(f"  {name}: {literal(value)} [cite]{cite}[/]", highlight=False)
     for name, value in priced.solved.odds.circumstances().items():
-        console.print(f"  {name}: {value}")
+        console.print(f"  {name}: {literal(value)}")
 
 
 def _print_flags(console: Console, priced: Priced) -> None:
@@ -69,7 +73,7 @@ def _print_strategy(console: Console, priced: Priced) -> None:
     if priced.strategy is None:
         return
     for rule in str(priced.strategy).splitlines():
-        console.print(f"  {rule}", style="aside")
+        console.print(f"  {literal(rule)}", style="aside")
     console.print(
         f"house edge {percent(-priced.value)} against {percent(-priced.optimal_value)} at best: "
         f"it costs [bad]{percent(priced.cost)}[/] of the {priced.solved.odds.unit}, "

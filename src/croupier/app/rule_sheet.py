@@ -7,14 +7,13 @@ from itertools import groupby
 from typing import Any
 
 from rich.console import Console, Group, RenderableType
-from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from croupier.app.naming import chosen_method, house_options
 from croupier.app.safety import complain
-from croupier.app.screen import out, paged, print_json
+from croupier.app.screen import literal, out, paged, print_json
 from croupier.games import Rules
 from croupier.rulebook import chosen_edition
 from croupier.sheet import amount, is_empty, only_about, rule_sheet
@@ -91,7 +90,7 @@ _CITE: dict[str, Any] = {"style": "cite", "no_wrap": True}
 def _history(sheet: Sheet) -> RenderableType:
     table = _columns({"no_wrap": True, "style": "aside"}, {})
     for one in sheet["history"]:
-        table.add_row(one["when"], escape(one["what"]))
+        table.add_row(one["when"], literal(one["what"]))
     return _indented(table)
 
 
@@ -160,9 +159,9 @@ def _script(sheet: Sheet) -> RenderableType:
     for part, steps in groupby(sheet["script"], key=lambda step: str(step["part"])):
         table = _columns({"justify": "right", "width": 3, "style": "aside"}, {}, _CITE)
         for step in steps:
-            table.add_row(str(step["step"]), escape(step["says"]), step["cite"])
+            table.add_row(str(step["step"]), literal(step["says"]), step["cite"])
             for note in step["notes"]:
-                table.add_row("", f"[italic]{escape(note['says'])}[/]", note["cite"])
+                table.add_row("", f"[italic]{literal(note['says'])}[/]", note["cite"])
         parts += [f"[title]{part}[/]", table]
     return _indented(Group(*parts))
 
@@ -170,11 +169,11 @@ def _script(sheet: Sheet) -> RenderableType:
 def _sections(sheet: Sheet) -> RenderableType:
     parts: list[RenderableType] = []
     for section in sheet["sections"]:
-        parts.append(f"[title]{section['cite']}  {escape(section['summary'])}[/]")
+        parts.append(f"[title]{section['cite']}  {literal(section['summary'])}[/]")
         for one in section["paragraphs"]:
             table = _columns(_CITE, {})
             mark = " [aside](a person's act)[/]" if one["kind"] == "instructed" else ""
-            table.add_row(one["cite"], escape(one["summary"]) + mark)
+            table.add_row(one["cite"], literal(one["summary"]) + mark)
             parts.append(_indented(table, 2 * one["depth"]))
     return _indented(Group(*parts))
 
@@ -182,7 +181,7 @@ def _sections(sheet: Sheet) -> RenderableType:
 def _terms(sheet: Sheet) -> RenderableType:
     table = _columns({"style": "title", "max_width": 18}, {})
     for term, says in sheet["terms"].items():
-        table.add_row(term, escape(says))
+        table.add_row(term, literal(says))
     return _indented(table)
 
 
@@ -190,10 +189,10 @@ def _options(sheet: Sheet) -> RenderableType:
     """Every option on a line that a round file may hold, above what it is about."""
     parts: list[RenderableType] = []
     for one in sheet["options"]:
-        value = escape(_as_file_takes_it(one["value"], one["unit"]))
+        value = literal(_as_file_takes_it(one["value"], one["unit"]))
         parts.append(f"[title]{one['option']}[/] = {value}")
         choices = f" One of: {', '.join(one['choices'])}." if one["choices"] else ""
-        about = f"{escape(one['summary'] + choices)} [cite]{one['cite']}[/]"
+        about = f"{literal(one['summary'] + choices)} [cite]{one['cite']}[/]"
         parts.append(_indented(about, 4))
     return _indented(Group(*parts))
 
@@ -209,9 +208,9 @@ def _as_file_takes_it(value: int | str | bool, unit: str) -> str:
 def _readings(sheet: Sheet) -> RenderableType:
     parts: list[RenderableType] = []
     for one in sheet["readings"]:
-        parts.append(f"[title]{one['id']}[/]  {escape(one['question'])}")
+        parts.append(f"[title]{one['id']}[/]  {literal(one['question'])}")
         about = " · ".join((", ".join(one["paragraphs"]) or "no paragraph", one["confidence"]))
-        reading = f"{escape(one['reading'])}\n[aside]{escape(one['why'])}[/]\n[cite]{about}[/]"
+        reading = f"{literal(one['reading'])}\n[aside]{literal(one['why'])}[/]\n[cite]{about}[/]"
         parts.append(_indented(reading, 4))
     return _indented(Group(*parts))
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from rich.progress import Progress
 
 from croupier.app.safety import complain
-from croupier.app.screen import err, out
+from croupier.app.screen import err, literal, out
 
 if TYPE_CHECKING:
     from croupier.house import House
@@ -103,8 +103,10 @@ def _house(store: Store) -> House:
 
 def _tell(address: str, host: str, place: Path, *, opens: bool) -> None:
     console = out()
-    console.print(f"The house is open at [bold]{address}[/] (Ctrl-C stops it).", highlight=False)
-    console.print(f"[aside]Tables are kept in {place}[/]", soft_wrap=True, highlight=False)
+    console.print(
+        f"The house is open at [bold]{literal(address)}[/] (Ctrl-C stops it).", highlight=False
+    )
+    console.print(f"[aside]Tables are kept in {literal(place)}[/]", soft_wrap=True, highlight=False)
     if host not in LOOPBACK:
         console.print("Everyone who can reach this machine can come in.", style="bad")
     sys.stdout.flush()

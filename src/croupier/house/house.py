@@ -164,7 +164,8 @@ class House:
             row = {"id": table_id, "opened": now, "closed": None, "standing": standing.as_json()}
             self.batch().tables.append(row)
             journal = StoredJournal(table_id, self.batch, entropy=self.entropy)
-            journal.begin(granted.setup, now)
+            named = {"house": self.store.house_id, "id": table_id, "name": standing.name}
+            journal.begin(granted.setup, now, named)
             table = Table(granted.setup, journal.entropy, self.whole_seconds)
             opened.begin(table, journal)
             for seat in range(1, granted.practice + 1):

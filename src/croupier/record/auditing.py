@@ -9,9 +9,10 @@ from croupier.games.naming import cut_words
 from croupier.money import Cents, dollars
 from croupier.record.findings import Audit, Finding
 from croupier.record.inputs import InputError, below
+from croupier.record.replaying import Unproved
 from croupier.record.round_file import RoundFile
 from croupier.record.round_seats import PRIZES
-from croupier.record.settling import SeatVerdict, settle_round
+from croupier.record.settling import SeatVerdict, Verdict, settle_round
 
 
 def audit_round(file: RoundFile) -> Audit:
@@ -29,7 +30,18 @@ def audit_round(file: RoundFile) -> Audit:
     findings = [
         finding for seat in verdict.seats for finding in (*_wagers(seat, file.rules), *_nets(seat))
     ]
-    return Audit(tuple(findings), verdict)
+    return Audit(tuple(findings), verdict, unsaid=tuple(_unsaid(verdict)))
+
+
+def _unsaid(verdict: Verdict) -> Iterator[Unproved]:
+    """Wagers that were settled and of which the file does not say what was paid."""
+    for seat in verdict.seats:
+        named = seat.entry.paid or {}
+        wagers = dict.fromkeys(result.wager for result in seat.results)
+        left = [wager for wager in wagers if wager not in named]
+        if left and seat.entry.net is None:
+            reason = f"the file does not say what was paid on {', '.join(left)}"
+            yield Unproved(f"seat {seat.seat}", reason)
 
 
 def paid_words(amount: Cents) -> str:

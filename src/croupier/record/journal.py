@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -29,6 +29,31 @@ Clock = Callable[[], int]
 def now() -> int:
     """Seconds since 1970."""
     return int(time.time())
+
+
+def steady(clock: Clock, since: int = 0) -> Clock:
+    """The clock, but for steps back: no event comes before the one that it follows."""
+    latest = since
+
+    def time_now() -> int:
+        nonlocal latest
+        latest = max(latest, clock())
+        return latest
+
+    return time_now
+
+
+def header_of(setup: Setup, opened: int, table: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """The first line of a record; `table` names the table and its house, if one writes it."""
+    named = {"table": dict(table)} if table else {}
+    return {
+        "croupier": __version__,
+        "format": FORMAT,
+        "opened": opened,
+        "setup": setup.as_data(),
+        "version": VERSION,
+        **named,
+    }
 
 
 def plain(event: Event) -> dict[str, Any]:
@@ -98,15 +123,7 @@ class Journal:
             flush_every_event=flush_every_event,
             fsync=fsync,
         )
-        journal._append(
-            {
-                "croupier": __version__,
-                "format": FORMAT,
-                "opened": now() if opened is None else opened,
-                "setup": setup.as_data(),
-                "version": VERSION,
-            }
-        )
+        journal._append(header_of(setup, now() if opened is None else opened))
         journal.flush()
         return journal
 
@@ -194,6 +211,7 @@ def start(
     fsync: bool = False,
 ) -> tuple[Table, Journal]:
     """Open a table whose every event is recorded, from the first deck on."""
+    clock = steady(clock)
     journal = Journal.create(
         path,
         setup,

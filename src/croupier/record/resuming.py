@@ -7,7 +7,7 @@ from pathlib import Path
 
 from croupier.record.chain import RecordError
 from croupier.record.files import lock, reason
-from croupier.record.journal import Clock, Journal, now
+from croupier.record.journal import Clock, Journal, now, steady
 from croupier.record.reading import Record, read
 from croupier.record.replaying import Replayer
 from croupier.record.seeds import SeedFile, kept_seeds
@@ -38,6 +38,7 @@ def resume(
         if isinstance(error, OSError):
             raise RecordError(f"{place} cannot be resumed: {reason(error)}") from None
         raise
+    clock = steady(clock, record.events[-1].at if record.events else record.header.opened)
     journal = Journal(
         place,
         descriptor,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import secrets
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -39,6 +40,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from croupier.record.chain import RecordError
 from croupier.record.files import lock, reason
 from croupier.record.store_schema import (
+    HOUSE,
     LINES,
     METADATA,
     PEOPLE,
@@ -123,6 +125,8 @@ class Store:
 
     def __init__(self, path: Path, engine: Engine, lock_descriptor: int | None) -> None:
         self.path, self._engine, self._lock = path, engine, lock_descriptor
+        self.house_id = ""
+        """What the records of this house call it; nothing in a file that is only read."""
 
     @staticmethod
     def open(path: str | os.PathLike[str], *, synchronous: str = "FULL") -> Store:
@@ -163,8 +167,10 @@ class Store:
     def _prepare(self) -> None:
         with self._engine.begin() as connection:
             found = self._refuse_other_version(connection)
+            METADATA.create_all(connection)  # what is there already stays
+            self.house_id = connection.execute(select(HOUSE.c.id)).scalar() or secrets.token_hex(8)
+            connection.execute(sqlite_insert(HOUSE).on_conflict_do_nothing(), {"id": self.house_id})
             if not found:
-                METADATA.create_all(connection)
                 connection.execute(text(f"PRAGMA user_version = {VERSION}"))
 
     def _refuse_other_version(self, connection: Connection) -> int:

@@ -20,6 +20,9 @@ VERSION: Final = 1
 
 METADATA: Final = MetaData()
 
+HOUSE: Final = Table("house", METADATA, Column("id", Text, primary_key=True))
+"""The one name by which the records of this house say whose they are."""
+
 PEOPLE: Final = Table(
     "people",
     METADATA,

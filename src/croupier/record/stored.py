@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from croupier import __version__
 from croupier.record.chain import (
     FIRST_HASH,
-    FORMAT,
     LONGEST_LINE,
-    VERSION,
     RecordError,
     chained,
     lines,
 )
-from croupier.record.journal import Clock, plain
+from croupier.record.journal import Clock, header_of, plain, steady
 from croupier.record.reading import event_in, read_header
 from croupier.record.replaying import Replayer
 from croupier.record.shuffles import Shuffles, skim
@@ -45,18 +42,9 @@ class StoredJournal:
         self.table_id, self.head, self.events = table_id, head, events
         self._batch, self._source = batch, entropy
 
-    def begin(self, setup: Setup, opened: int) -> None:
-        """Write the header, the same as that of a record in a file."""
-        self._append(
-            0,
-            {
-                "croupier": __version__,
-                "format": FORMAT,
-                "opened": opened,
-                "setup": setup.as_data(),
-                "version": VERSION,
-            },
-        )
+    def begin(self, setup: Setup, opened: int, table: Mapping[str, str] | None = None) -> None:
+        """Write the header as that of a record in a file, with the name of the table."""
+        self._append(0, header_of(setup, opened, table))
 
     def entropy(self, number: int) -> bytes:
         """The seed of a shuffle, put into the batch before any card lies in its order."""
@@ -109,19 +97,21 @@ def resume_stored(
     written = lines(raw)
     first, header, setup = read_header(written)
     replayer, head, number = Replayer(setup, seeds, header.opened), first.hash, 0
+    at = header.opened
     for line in written:
         event, fault = event_in(line, number)
         if fault is not None or event is None:
             raise fault or RecordError("not an event", line.number)
         replayer.follow(event)
         heard(replayer.table, event)
-        head, number = line.hash, number + 1
+        head, number, at = line.hash, number + 1, event.at
     if differences := replayer.outcome().differences:
         differing = differences[0]
         raise RecordError(
             f"cannot be resumed, since it does not replay: {differing}", differing.event + 2
         )
     journal = StoredJournal(table_id, batch, head=head, events=number, entropy=entropy)
+    clock = steady(clock, at)
     if is_lost:  # and with it the order of the cards
         event = replayer.interrupt(number, clock())
         journal.write(event)

@@ -9,7 +9,7 @@ from typing import Any, Final
 from croupier.games import Outcome, taken
 from croupier.games.naming import spoken
 from croupier.money import Cents, dollars
-from croupier.record import Audit, RecordError, audit_record, read
+from croupier.record import Audit, RecordError, Standing, audit_record, read
 from croupier.rulebook import Edition, edition
 from croupier.web.jobs import Told
 from croupier.web.pages.cites import cite_links
@@ -66,7 +66,10 @@ def look(name: str, raw: bytes, told: Told) -> Recorded:
 def sheet(found: Recorded, at: int) -> Html:
     """What was found, and the lines of one round."""
     seen = found.audit.verification
-    counted = f"{seen.events:,} events of {seen.rounds:,} rounds looked at." if seen else ""
+    counted = ""
+    if seen:
+        looked_at = f"{seen.events:,} events of {seen.rounds:,} rounds looked at"
+        counted = f"{looked_at}: {seen.checked_words}."
     return el(
         "section",
         el(
@@ -99,7 +102,14 @@ def looking() -> Html:
 def _findings(found: Recorded) -> Html:
     findings = found.audit.findings
     if not findings:
-        return el("p", el("b", "Nothing is wrong.", class_="right"), id="record-right")
+        words = "Nothing is wrong."
+        if found.audit.standing is Standing.AS_FAR_AS_IT_GOES:
+            words = "Nothing is wrong as far as it goes."
+        return el(
+            "div",
+            el("p", el("b", words, class_="right"), id="record-right"),
+            _not_checked(found),
+        )
     many = len(findings)
     rows = []
     for nth, one in enumerate(findings[:MOST_FINDINGS]):
@@ -127,6 +137,18 @@ def _findings(found: Recorded) -> Html:
         ),
         _unlisted(many),
     )
+
+
+def _not_checked(found: Recorded) -> Html | None:
+    """What was not checked to the end, and why."""
+    left = found.audit.not_checked
+    if not left:
+        return None
+    lines = [
+        el("li", f"{one}{'; checked by the cards shown' if one.by_sight else ''}")
+        for one in left[:MOST_FINDINGS]
+    ]
+    return el("ul", lines, class_="aside", id="record-left")
 
 
 def _unlisted(many: int) -> list[Html]:
