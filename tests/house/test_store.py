@@ -76,7 +76,7 @@ def test_a_house_goes_on_in_mid_round(
     store: Store, clock: Clock, playing: tuple[OpenTable, Person]
 ) -> None:
     table, anna = playing
-    again = House(store, clock=clock)
+    again = House(store, clock=clock, wall=clock.wall)
     assert again.person(anna.token) == anna
     found = again.table(table.id)
     before, after = table.state(anna), found.state(anna)
@@ -94,7 +94,7 @@ def test_a_round_whose_seed_is_gone_is_void(
     table, anna = playing
     chips = table.table.chips["seat 2"]
     in_file(store, "delete from seeds")
-    again = House(store, clock=clock).table(table.id)
+    again = House(store, clock=clock, wall=clock.wall).table(table.id)
     state = again.state(anna)
     assert state["view"]["seats"]["2"]["chips"] == chips + 1000
     assert "every wager goes back" in state["news"][-1]["says"]
@@ -117,7 +117,7 @@ def test_finished_rounds_of_a_shoe_whose_seed_is_gone_stand(
     assert len(rounds) == 3
     wager(table, anna, 2)  # and then the house is stopped
     in_file(store, "delete from seeds")
-    again = House(store, clock=clock).table(table.id)
+    again = House(store, clock=clock, wall=clock.wall).table(table.id)
     assert (
         again.table.chips["seat 2"]
         == chips
@@ -140,7 +140,7 @@ def test_a_damaged_record_does_not_keep_the_house_closed(
     in_file(
         store, f"update lines set line = x'7b7d0a' where number = 3 and table_id = '{table.id}'"
     )
-    again = House(store, clock=clock)
+    again = House(store, clock=clock, wall=clock.wall)
     assert [one["id"] for one in again.tables()] == [other.id]
 
 

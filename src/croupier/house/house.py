@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from typing import Any, Final
 
+from croupier.house.clocks import Seconds, steady
 from croupier.house.guard import Buckets
 from croupier.house.keeping import Keeper
 from croupier.house.messages import seat_practice
@@ -18,6 +19,7 @@ from croupier.house.refusing import NotAllowed
 from croupier.house.standing import Standing
 from croupier.house.wishes import read_wish
 from croupier.record.chain import RecordError
+from croupier.record.journal import onward
 from croupier.record.store import Batch, Store
 from croupier.record.stored import StoredJournal
 from croupier.simulate import close_table
@@ -46,25 +48,27 @@ class House:
         self,
         store: Store,
         *,
-        clock: Callable[[], float] = time.time,
+        clock: Seconds | None = None,
+        wall: Seconds = time.time,
         entropy: Entropy = fresh_entropy,
         progress: Progress = lambda _done, _of: None,
     ) -> None:
-        self.store, self.clock, self.entropy = store, clock, entropy
-        self.opened = clock()
+        self.store, self.entropy, self.wall = store, entropy, wall
+        self.clock = clock or steady(wall)
+        """How long something takes is measured by this clock alone."""
         self.buckets = Buckets()
         self._arrivals = Buckets(rate=20, burst=500)
         self.keeper = Keeper(store, on_failure=self._remember_people)
         self._tables: dict[str, OpenTable] = {}
         self._people: dict[str, Person] = {}
         self._names: dict[str, str] = {}
-        self._tidied = self.opened
+        self._tidied = self.clock()
         self._remember_people()
         self._resume(progress)
 
     def whole_seconds(self) -> int:
-        """The clock as tables read it."""
-        return int(self.clock())
+        """The wall clock, for what is written down."""
+        return int(self.wall())
 
     def _remember_people(self) -> None:
         rows = self.store.people()
@@ -81,6 +85,7 @@ class House:
             try:
                 with self.together():
                     table.resume()
+                    table.start_over()
             except RecordError:
                 _log.exception("table %s cannot be brought back", table_id)
                 continue
@@ -165,7 +170,8 @@ class House:
             self.batch().tables.append(row)
             journal = StoredJournal(table_id, self.batch, entropy=self.entropy)
             journal.begin(granted.setup, now)
-            table = Table(granted.setup, journal.entropy, self.whole_seconds)
+            time_written = onward(self.whole_seconds, journal)
+            table = Table(granted.setup, journal.entropy, time_written)
             opened.begin(table, journal)
             for seat in range(1, granted.practice + 1):
                 seat_practice(opened, seat)
@@ -215,6 +221,6 @@ class House:
         if self.clock() - self._tidied > TIDY:
             self._tidied = self.clock()
             self.buckets.tidy(self.clock())
-            self.store.tidy(self.whole_seconds())
+            self.store.tidy(int(self.clock()))
             for table in self._tables.values():
                 table.tidy()

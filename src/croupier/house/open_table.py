@@ -85,6 +85,13 @@ class OpenTable:
         )  # fmt: skip
         self.begin(table, journal)
 
+    def start_over(self) -> None:
+        """Nobody knows how long the house was shut: whatever takes time begins again."""
+        if self.standing.empty_since is not None:
+            self.standing.empty_since = self.now()
+        self.standing.last_call = None
+        self.call_last()
+
     # ---- what happens -----------------------------------------------------------------------
 
     def _keep(self, event: Event) -> None:
@@ -133,7 +140,7 @@ class OpenTable:
     # ---- time and presence ------------------------------------------------------------------
 
     def now(self) -> float:
-        """The house's clock."""
+        """The house's steady clock."""
         return self.house.clock()
 
     def last_seen(self, person_id: str) -> float:
@@ -249,7 +256,7 @@ class OpenTable:
                 "events": list(range(first, self.table.events)),
             }
             if known:
-                batch, at = self.house.batch(), self.house.whole_seconds()
+                batch, at = self.house.batch(), int(self.now())
                 self._receipts.keep(batch, person.id, known, digest, receipt, at)
                 self.house.changed(self)
         return receipt
@@ -386,7 +393,7 @@ class OpenTable:
 
     def tray(self) -> list[dict[str, Any]]:
         """What the supervisor may say, worked out once for every change of the table."""
-        moment = self.table.events, self.house.whole_seconds()
+        moment = self.table.events, self.table.clock()
         if self._tray[0] != moment:
             self._tray = moment, tray_of(self.table)
         return self._tray[1]

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Protocol, Self
 
 from croupier import __version__
 from croupier.record.chain import (
@@ -29,6 +29,18 @@ Clock = Callable[[], int]
 def now() -> int:
     """Seconds since 1970."""
     return int(time.time())
+
+
+class Written(Protocol):
+    """The open end of a record."""
+
+    last: int
+    """When its last line was written, in seconds since 1970."""
+
+
+def onward(clock: Clock, journal: Written) -> Clock:
+    """A clock for what is written: one that was put back stands still until it has caught up."""
+    return lambda: max(journal.last, clock())
 
 
 def plain(event: Event) -> dict[str, Any]:
@@ -60,11 +72,12 @@ class Journal:
         *,
         head: str = FIRST_HASH,
         events: int = 0,
+        last: int = 0,
         entropy: Entropy = fresh_entropy,
         flush_every_event: bool = True,
         fsync: bool = False,
     ) -> None:
-        self.path, self.head, self.events = path, head, events
+        self.path, self.head, self.events, self.last = path, head, events, last
         self._descriptor: int | None = descriptor
         self._seeds, self._source = seeds, entropy
         self._flush_every_event, self._fsync = flush_every_event, fsync
@@ -94,6 +107,7 @@ class Journal:
             place,
             descriptor,
             seeds,
+            last=now() if opened is None else opened,
             entropy=entropy,
             flush_every_event=flush_every_event,
             fsync=fsync,
@@ -102,7 +116,7 @@ class Journal:
             {
                 "croupier": __version__,
                 "format": FORMAT,
-                "opened": now() if opened is None else opened,
+                "opened": journal.last,
                 "setup": setup.as_data(),
                 "version": VERSION,
             }
@@ -126,7 +140,7 @@ class Journal:
         if event.number != self.events:
             raise RecordError(f"event {self.events} comes next, not event {event.number}")
         self._append(plain(event))
-        self.events += 1
+        self.events, self.last = self.events + 1, event.at
         revealed = event.told.get("revealed")
         if revealed or self._flush_every_event:
             self.flush()
@@ -202,4 +216,4 @@ def start(
         flush_every_event=flush_every_event,
         fsync=fsync,
     )
-    return Table(setup, journal.entropy, clock, journal.write), journal
+    return Table(setup, journal.entropy, onward(clock, journal), journal.write), journal

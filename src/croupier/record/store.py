@@ -51,7 +51,8 @@ from croupier.record.store_schema import (
 )
 
 RECEIPTS_LAST: Final = 86_400
-"""Seconds for which a receipt is kept: a message sent again a day later is a new one."""
+"""Seconds for which a receipt is kept: a message sent again a day later is a new one. They are
+those of the house's steady clock; none is forgotten in the first hour after it was opened."""
 
 
 class StoreError(RecordError):

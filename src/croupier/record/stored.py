@@ -17,7 +17,7 @@ from croupier.record.chain import (
     chained,
     lines,
 )
-from croupier.record.journal import Clock, plain
+from croupier.record.journal import Clock, onward, plain
 from croupier.record.reading import event_in, read_header
 from croupier.record.replaying import Replayer
 from croupier.record.shuffles import Shuffles, skim
@@ -40,13 +40,15 @@ class StoredJournal:
         *,
         head: str = FIRST_HASH,
         events: int = 0,
+        last: int = 0,
         entropy: Entropy = fresh_entropy,
     ) -> None:
-        self.table_id, self.head, self.events = table_id, head, events
+        self.table_id, self.head, self.events, self.last = table_id, head, events, last
         self._batch, self._source = batch, entropy
 
     def begin(self, setup: Setup, opened: int) -> None:
         """Write the header, the same as that of a record in a file."""
+        self.last = opened
         self._append(
             0,
             {
@@ -70,7 +72,7 @@ class StoredJournal:
         if event.number != self.events:
             raise RecordError(f"event {self.events} comes next, not event {event.number}")
         self._append(event.number + 1, plain(event))
-        self.events += 1
+        self.events, self.last = self.events + 1, event.at
         for one in event.told.get("revealed", ()):
             self._batch().tell_seed(self.table_id, one["shuffle"])
 
@@ -109,25 +111,27 @@ def resume_stored(
     written = lines(raw)
     first, header, setup = read_header(written)
     replayer, head, number = Replayer(setup, seeds, header.opened), first.hash, 0
+    last = header.opened
     for line in written:
         event, fault = event_in(line, number)
         if fault is not None or event is None:
             raise fault or RecordError("not an event", line.number)
         replayer.follow(event)
         heard(replayer.table, event)
-        head, number = line.hash, number + 1
+        head, number, last = line.hash, number + 1, event.at
     if differences := replayer.outcome().differences:
         differing = differences[0]
         raise RecordError(
             f"cannot be resumed, since it does not replay: {differing}", differing.event + 2
         )
-    journal = StoredJournal(table_id, batch, head=head, events=number, entropy=entropy)
+    journal = StoredJournal(table_id, batch, head=head, events=number, last=last, entropy=entropy)
+    time = onward(clock, journal)
     if is_lost:  # and with it the order of the cards
-        event = replayer.interrupt(number, clock())
+        event = replayer.interrupt(number, time())
         journal.write(event)
         heard(replayer.table, event)
     table = replayer.table
-    table.entropy, table.clock, table.keep = journal.entropy, clock, journal.write
+    table.entropy, table.clock, table.keep = journal.entropy, time, journal.write
     return table, journal
 
 
