@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from croupier.house import House, NotAllowed, OpenTable, Person
+from croupier.house.keeping import RETRY
 from croupier.house.open_table import AGAIN
 from croupier.house.running import Running
 from croupier.record import verify
@@ -145,7 +146,10 @@ def test_a_damaged_record_does_not_keep_the_house_closed(
 
 
 def test_a_disk_that_refuses_undoes_what_was_done(
-    store: Store, playing: tuple[OpenTable, Person], monkeypatch: pytest.MonkeyPatch
+    store: Store,
+    clock: Clock,
+    playing: tuple[OpenTable, Person],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table, anna = playing
     before = table.state(anna)
@@ -162,10 +166,16 @@ def test_a_disk_that_refuses_undoes_what_was_done(
         with pytest.raises(NotAllowed, match="the disk is full") as refused:
             table.do(anna, fold, "a")
         assert refused.value.kind == "fault"
-    stop()
-    assert not heard
     after = table.state(anna)
-    assert {**after, "revision": 0} == {**before, "revision": 0}
+    assert "cannot write" in after["fault"]
+    assert {**after, "revision": 0, "fault": ""} == {**before, "revision": 0}
+    with pytest.raises(NotAllowed, match="the disk is full"):
+        table.do(anna, fold, "a")  # nothing is tried before there is hope
+    clock.passes(RETRY)
+    table.house.tick()
+    assert not table.state(anna)["fault"]
+    stop()
+    assert len(heard) == 2, "once when the trouble began, once when it was over"
     assert table.do(anna, fold, "a")["events"]
     assert verify(table.export()).ok
 

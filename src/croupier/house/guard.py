@@ -9,18 +9,13 @@ from typing import Any, Final
 import orjson
 
 from croupier.games.script import Role
+from croupier.house.limits import BURST, LARGEST_MESSAGE, MOST_BUCKETS, RATE
 from croupier.house.refusing import NotAllowed
 from croupier.house.standing import Standing
 from croupier.table import Act, act_from
 from croupier.table.acts.players import LeaveTable, SitDown
 
-LARGEST_MESSAGE: Final = 64 * 1024
-"""Bytes: a hundred times what any message needs."""
 LONGEST_CLIENT_ID: Final = 64
-RATE: Final = 50.0
-"""Messages a second that one person may send for long."""
-BURST: Final = 100.0
-"""Messages that one person may send at once."""
 
 TRAY: Final = frozenset({
     "declare misdeal", "require recut", "retire deck", "change method", "install device",
@@ -68,6 +63,8 @@ class Buckets:
 
     def take(self, who: str, now: float) -> None:
         """Take one out, or refuse."""
+        if len(self._left) > MOST_BUCKETS:
+            self.tidy(now)
         left, then = self._left.get(who, (self._burst, now))
         left = min(self._burst, left + max(0.0, now - then) * self._rate)
         if left < 1:

@@ -100,13 +100,14 @@ def resume_stored(
     entropy: Entropy = fresh_entropy,
     heard: Heard = lambda _table, _event: None,
 ) -> tuple[Table, StoredJournal]:
-    """Bring a table back to where its record leaves it, and go on from there.
+    """Bring a table back to where its record leaves it, with what the batch adds, and go on.
 
     Its lines are read one by one: a table that was played for weeks has more events than need be
     held at once.
     """
-    raw = io.BytesIO(b"".join(store.lines(table_id)))
-    seeds, is_lost = _seeds(store, table_id, skim(raw))
+    added = (row["line"] for row in batch().lines if row["table_id"] == table_id)
+    raw = io.BytesIO(b"".join((*store.lines(table_id), *added)))
+    seeds, is_lost = _seeds(store, table_id, batch(), skim(raw))
     raw.seek(0)
     written = lines(raw)
     first, header, setup = read_header(written)
@@ -135,15 +136,18 @@ def resume_stored(
     return table, journal
 
 
-def _seeds(store: Store, table_id: str, shuffles: Shuffles) -> tuple[dict[int, bytes], bool]:
+def _seeds(
+    store: Store, table_id: str, batch: Batch, shuffles: Shuffles
+) -> tuple[dict[int, bytes], bool]:
     """The seeds to replay by, those told and those still kept, and whether any kept one is lost.
 
     As with a record in a file, kept seeds count as a whole: if one is missing, the round is void
     and none is used, so that whoever replays the record comes to the same table.
     """
+    added = {row["shuffle"]: row["seed"] for row in batch.seeds if row["table_id"] == table_id}
     kept = {
         number: seed
-        for number, seed in store.seeds(table_id).items()
+        for number, seed in {**store.seeds(table_id), **added}.items()
         if shuffles.commitments.get(number) == commitment(seed)
     }
     if not shuffles.untold <= set(kept):

@@ -43,12 +43,12 @@ class Pane(ui.element, component="../static/pane.js"):
         What cannot be done is told, and nothing has changed.
         """
 
-        def hear(event: events.GenericEventArguments) -> None:
+        async def hear(event: events.GenericEventArguments) -> None:
             said = plain(event.args)
             handle = getattr(page, f"_do_{str(said.get('do', '')).replace(' ', '_')}", None)
             try:
-                if handle is not None:
-                    handle(said)
+                if handle is not None and (coming := handle(said)) is not None:
+                    await coming
             except IN_WORDS as error:
                 self.say(str(error))
             except (ValueError, KeyError, TypeError, IndexError) as error:
