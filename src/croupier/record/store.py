@@ -202,9 +202,12 @@ class Store:
 
     def faults(self, most: int = 3) -> list[str]:
         """What SQLite finds wrong with the file, so many faults at most."""
-        with self._reading() as connection:
-            told = connection.execute(text(f"PRAGMA quick_check({most})")).scalars()
-            return [" ".join(str(one).split()) for one in told if one != "ok"]
+        try:
+            with self._reading() as connection:
+                told = connection.execute(text(f"PRAGMA quick_check({most})")).scalars()
+                return [" ".join(str(one).split()) for one in told if one != "ok"]
+        except StoreError as error:  # so bad that it cannot even be looked at
+            return [error.why]
 
     def _refuse_other_version(self, connection: Connection) -> int:
         found = int(connection.execute(text("PRAGMA user_version")).scalar_one())
