@@ -288,7 +288,8 @@ def test_receipts_are_forgotten_after_a_day(
     store: Store, clock: Clock, playing: tuple[OpenTable, Person]
 ) -> None:
     table, anna = playing
-    table.do(anna, {"do": "hold"}, "a")
+    bring = {"act": "bring chips", "seat": 2, "amount": 500}
+    table.do(anna, {"do": "act", "act": bring}, "a")
     assert store.receipt(anna.id, table.id, "a")
     clock.passes(100_000)
     table.house.tick()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Any, Final
 
 import orjson
@@ -107,6 +107,14 @@ def refuse_stranger(standing: Standing, person_id: str, act: Act) -> None:
             raise NotAllowed(f"{act.NAME} is the supervisor's to say")
     if standing.roles.get("dealer") != person_id:
         raise NotAllowed(f"{act.NAME} is the dealer's to do")
+
+
+def refuse_player(wagering: Container[str], person_id: str) -> None:
+    """Nobody has a say in how a round goes on in which they have a wager."""
+    if person_id in wagering:
+        raise NotAllowed(
+            "you have a wager in this round: someone else must say that, or wait until it is over"
+        )
 
 
 def refuse_others_seat(standing: Standing, person_id: str, seat: object) -> None:

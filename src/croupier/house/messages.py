@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from croupier.games.script import Role
-from croupier.house.guard import act_of, refuse_others_seat, refuse_stranger
+from croupier.house.guard import act_of, refuse_others_seat, refuse_player, refuse_stranger
 from croupier.house.people import Person
 from croupier.house.refusing import NotAllowed
 from croupier.house.running import GONE
@@ -62,6 +62,8 @@ def _sit(at: OpenTable, person: Person, message: Message) -> None:
             raise NotAllowed(f"you sit at seat {seat} already")
         standing.leaving.discard(seat)  # back before the round was over
         return
+    if standing.training and standing.roles.get("dealer") == person.id:
+        raise NotAllowed("you deal at this table: others play")
     if seat in standing.practice:
         raise NotAllowed(f"a practice player sits at seat {seat}: send it away first")
     own = standing.seats_of(person.id)
@@ -218,6 +220,8 @@ def _act(at: OpenTable, person: Person, message: Message) -> None:
     """Any act of the table, by its plain data."""
     act = act_of(message.get("act"))
     refuse_stranger(at.standing, person.id, act)
+    if act.BY is not Role.PLAYER:
+        refuse_player(at.people_playing(), person.id)
     if at.awaits_dealer and act.BY is Role.PLAYER and act.CONSUMES:
         raise NotAllowed("wait until the dealer asks you")
     if isinstance(act, PlaceWager | WithdrawWager):
@@ -262,6 +266,7 @@ def _role(message: Message) -> str:
 def _hold(at: OpenTable, person: Person, _message: Message) -> None:
     """The supervisor holds the deal: the house's dealer does nothing until told."""
     _refuse_other_than(at, person, "supervisor")
+    refuse_player(at.people_playing(), person.id)
     at.standing.held = True
 
 
@@ -279,6 +284,7 @@ def _step(at: OpenTable, person: Person, _message: Message) -> None:
         _refuse_other_than(at, person, "supervisor")
         if not at.standing.held:
             raise NotAllowed("hold the deal first")
+    refuse_player(at.people_playing(), person.id)
     if not at.running.step():
         raise NotAllowed(f"nothing is the dealer's to do now: {at.waiting_for()}")
 
@@ -286,6 +292,7 @@ def _step(at: OpenTable, person: Person, _message: Message) -> None:
 def _ask(at: OpenTable, person: Person, _message: Message) -> None:
     """The dealer asks the player whose turn it is; at other tables the house has asked already."""
     _refuse_other_than(at, person, "dealer")
+    refuse_player(at.people_playing(), person.id)
     due = at.table.due()
     if due is None or due.act.BY is not Role.PLAYER:
         raise NotAllowed(f"no player is to be asked now: {at.waiting_for()}")

@@ -11,7 +11,7 @@ import orjson
 
 from croupier.games.script import Role
 from croupier.house import messages, replays
-from croupier.house.guard import proper_client_id, proper_message
+from croupier.house.guard import proper_client_id, proper_message, refuse_player
 from croupier.house.people import Person
 from croupier.house.presence import Presence
 from croupier.house.receipts import Receipts
@@ -58,7 +58,7 @@ class OpenTable:
         self.book = RoundBook()
         self.moments = replays.Moments()
         self.is_closed = False
-        self._due_says = ""
+        self._due_says = self._speaker = ""
         self._asked: tuple[Act | None, float] = (None, 0.0)
         self._called: Act | None = None
         self._presence = Presence(house.clock)
@@ -101,6 +101,8 @@ class OpenTable:
 
     def _keep(self, event: Event) -> None:
         """Write an event down and take note of it."""
+        if self._speaker and not event.by.startswith("seat "):
+            event = event._replace(person=self._speaker)
         self.journal.write(event)
         self._heard(self.table, event)
         messages.follow(self, event)
@@ -177,7 +179,7 @@ class OpenTable:
     def person_deals(self) -> bool:
         """Whether a person is there in the dealer's role."""
         dealer = self.standing.roles.get("dealer")
-        if dealer is None:
+        if dealer is None or dealer in self.people_playing():
             return False
         return self.standing.training or self.now() - self.last_seen(dealer) < AWAY
 
@@ -192,6 +194,13 @@ class OpenTable:
         """People, not practice players, with a wager on the layout."""
         holders = self.standing.holders
         return {holders[seat] for seat in self.table.wagering if seat in holders}
+
+    def people_playing(self) -> set[str]:
+        """People with a wager in the round, before its cards are dealt and until they are picked
+        up, folded or not."""
+        table, holders = self.table, self.standing.holders
+        seats = table.round.hands if table.closed else table.wagering
+        return {holders[seat] for seat in seats if seat in holders}
 
     def wagers_close(self) -> bool:
         """Whether everyone who is there is ready, or the last call is over."""
@@ -257,7 +266,7 @@ class OpenTable:
         self._presence.said(person.id)
         with self.house.together():
             first = self.table.events
-            self._attempt(lambda: messages.handle(self, person, said))
+            self._attempt(lambda: self._hear(person, said))
             receipt = {
                 "revision": self.revision,
                 "events": list(range(first, self.table.events)),
@@ -267,6 +276,14 @@ class OpenTable:
                 self._receipts.keep(batch, person.id, known, digest, receipt, at)
                 self.house.changed(self)
         return receipt
+
+    def _hear(self, person: Person, said: Mapping[str, Any]) -> None:
+        """Do what is said; what is done for the dealer or the floor has the person's name."""
+        self._speaker = person.in_record
+        try:
+            messages.handle(self, person, said)
+        finally:
+            self._speaker = ""
 
     def go_on(self) -> None:
         """Let the house do what is due, as time goes by."""
@@ -411,6 +428,10 @@ class OpenTable:
         moment = self.table.events, self.table.clock()
         if self._tray[0] != moment:
             self._tray = moment, tray_of(self.table)
+        try:
+            refuse_player(self.people_playing(), self.standing.roles.get("supervisor", ""))
+        except NotAllowed as error:
+            return [{**one, "allowed": False, "why": error.reason} for one in self._tray[1]]
         return self._tray[1]
 
     def summary(self) -> dict[str, Any]:

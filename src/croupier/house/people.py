@@ -28,6 +28,11 @@ class Person:
     name: str
     token: str = field(repr=False)
 
+    @property
+    def in_record(self) -> str:
+        """As records name them: two people may have the same name."""
+        return f"{self.name} {self.id}"
+
 
 def fresh_token() -> str:
     """A secret for a device: 256 bits that nobody can guess."""

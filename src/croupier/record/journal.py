@@ -45,8 +45,8 @@ def onward(clock: Clock, journal: Written) -> Clock:
 
 def plain(event: Event) -> dict[str, Any]:
     """An event as it is written."""
-    number, at, by, act, cites, told, notes = event
-    return {
+    number, at, by, act, cites, told, notes, person = event
+    written = {
         "act": act,
         "at": at,
         "by": by,
@@ -55,6 +55,7 @@ def plain(event: Event) -> dict[str, Any]:
         "number": number,
         "told": told,
     }
+    return {**written, "person": person} if person else written
 
 
 class Journal:
