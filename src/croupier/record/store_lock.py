@@ -48,7 +48,7 @@ class Claim:
         """Let go of the file, after everything else has."""
         if self._descriptor is not None:
             os.close(self._descriptor)
-            _OURS.discard(self._is_ours_by)  # type: ignore[arg-type]
+            _OURS.discard(self._is_ours_by)
             self._descriptor = None
 
 
