@@ -93,9 +93,9 @@ def test_the_supervisor_declares_a_jam_and_everyone_sees_the_refund(
     ben.sit(5)
     assert not ben.page.locator("#tray-panel summary").count(), "the tray is the supervisor's"
     ada.page.click("#tray-panel > summary")
-    for guest in (ada, ben):
-        guest.page.keyboard.press("a")
-        guest.page.wait_for_selector("#deal.primary")
+    ben.page.keyboard.press("a")
+    ben.page.wait_for_selector("#deal.primary")
+    for guest in (ada, ben):  # the supervisor sits this round out
         guest.page.click("#deal")
     jam = ada.page.locator("#tray-open form", has_text="The automated shoe jams")
     jam.locator("button").click()

@@ -56,8 +56,23 @@ def export(
     run(table, round_, output, data, as_json=as_json)
 
 
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes: a new file.")],
+    data: DataOption = None,
+    as_json: Json = False,
+) -> None:
+    """Copy the house's file as it is at one moment, open or shut, and check the copy.
+
+    Example: [bold]croupier backup evening.sqlite[/]
+    """
+    from croupier.app.backup import run
+
+    run(file, data, as_json=as_json)
+
+
 EXAMPLES = (
     (serve, "croupier serve"),
     (export, "croupier export"),
+    (backup, "croupier backup evening.sqlite"),
 )
 """The commands in the order a newcomer meets them, each with a line to try."""

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Protocol, Self
 
 from croupier import __version__
 from croupier.record.chain import (
@@ -31,18 +31,6 @@ def now() -> int:
     return int(time.time())
 
 
-def steady(clock: Clock, since: int = 0) -> Clock:
-    """The clock, but for steps back: no event comes before the one that it follows."""
-    latest = since
-
-    def time_now() -> int:
-        nonlocal latest
-        latest = max(latest, clock())
-        return latest
-
-    return time_now
-
-
 def header_of(setup: Setup, opened: int, table: Mapping[str, str] | None = None) -> dict[str, Any]:
     """The first line of a record; `table` names the table and its house, if one writes it."""
     named = {"table": dict(table)} if table else {}
@@ -56,10 +44,22 @@ def header_of(setup: Setup, opened: int, table: Mapping[str, str] | None = None)
     }
 
 
+class Written(Protocol):
+    """The open end of a record."""
+
+    last: int
+    """When its last line was written, in seconds since 1970."""
+
+
+def onward(clock: Clock, journal: Written) -> Clock:
+    """A clock for what is written: one that was put back stands still until it has caught up."""
+    return lambda: max(journal.last, clock())
+
+
 def plain(event: Event) -> dict[str, Any]:
     """An event as it is written."""
-    number, at, by, act, cites, told, notes = event
-    return {
+    number, at, by, act, cites, told, notes, person = event
+    written = {
         "act": act,
         "at": at,
         "by": by,
@@ -68,6 +68,7 @@ def plain(event: Event) -> dict[str, Any]:
         "number": number,
         "told": told,
     }
+    return {**written, "person": person} if person else written
 
 
 class Journal:
@@ -85,11 +86,12 @@ class Journal:
         *,
         head: str = FIRST_HASH,
         events: int = 0,
+        last: int = 0,
         entropy: Entropy = fresh_entropy,
         flush_every_event: bool = True,
         fsync: bool = False,
     ) -> None:
-        self.path, self.head, self.events = path, head, events
+        self.path, self.head, self.events, self.last = path, head, events, last
         self._descriptor: int | None = descriptor
         self._seeds, self._source = seeds, entropy
         self._flush_every_event, self._fsync = flush_every_event, fsync
@@ -119,11 +121,12 @@ class Journal:
             place,
             descriptor,
             seeds,
+            last=now() if opened is None else opened,
             entropy=entropy,
             flush_every_event=flush_every_event,
             fsync=fsync,
         )
-        journal._append(header_of(setup, now() if opened is None else opened))
+        journal._append(header_of(setup, journal.last))
         journal.flush()
         return journal
 
@@ -143,7 +146,7 @@ class Journal:
         if event.number != self.events:
             raise RecordError(f"event {self.events} comes next, not event {event.number}")
         self._append(plain(event))
-        self.events += 1
+        self.events, self.last = self.events + 1, event.at
         revealed = event.told.get("revealed")
         if revealed or self._flush_every_event:
             self.flush()
@@ -211,7 +214,6 @@ def start(
     fsync: bool = False,
 ) -> tuple[Table, Journal]:
     """Open a table whose every event is recorded, from the first deck on."""
-    clock = steady(clock)
     journal = Journal.create(
         path,
         setup,
@@ -220,4 +222,4 @@ def start(
         flush_every_event=flush_every_event,
         fsync=fsync,
     )
-    return Table(setup, journal.entropy, clock, journal.write), journal
+    return Table(setup, journal.entropy, onward(clock, journal), journal.write), journal

@@ -150,7 +150,8 @@ def event_in(line: Line, number: int) -> tuple[Event | None, RecordError | None]
     data, fault = line.data, line.fault
     if data is None:
         return None, fault
-    if {key: type(value) for key, value in data.items()} != _SHAPE:
+    shape = {key: type(value) for key, value in data.items()}
+    if shape.pop("person", str) is not str or shape != _SHAPE:
         wanted = ", ".join(_SHAPE)
         return None, fault or RecordError(f"not an event: it should have {wanted}", line.number)
     if fault is None and (wrong := misshapen(data)):

@@ -268,7 +268,7 @@ class Replayer:
         number = round_of(self.table)
         try:
             # A gap in the numbers is for the reader of the lines to tell.
-            event = do()._replace(number=recorded.number)
+            event = do()._replace(number=recorded.number, person=recorded.person)
         except Exception as error:  # a forged record may hold anything; a replay never fails
             self._stop(recorded, str(error) or type(error).__name__)
             return

@@ -31,6 +31,7 @@ PEOPLE: Final = Table(
     Column("token_hash", Text, nullable=False, unique=True),
     Column("since", Integer, nullable=False),
 )
+"""`since` is when someone was last there, give or take a day."""
 
 TABLES: Final = Table(
     "tables",

@@ -45,6 +45,8 @@ class Event(NamedTuple):
     cites: tuple[str, ...]
     told: Mapping[str, Any]
     notes: tuple[str, ...] = ()
+    person: str = ""
+    """Who did it for the dealer, the floor or chance, where a person did."""
 
 
 class Happening:

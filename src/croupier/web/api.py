@@ -10,7 +10,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
-from croupier.house import OpenTable
+from croupier.house import OpenTable, Person
+from croupier.house.open_table import NEWS
 from croupier.record.inputs import LARGEST_FILE
 from croupier.web import description, reckoning
 from croupier.web.gate import set_cookie
@@ -35,7 +36,8 @@ async def sign_in(request: Request) -> Response:
     """A name for this device."""
     wanted = await body_of(request)
     token = wanted.get("token") or token_of(request)
-    person = shared().house.sign_in(wanted.get("name", ""), token)
+    address = request.client.host if request.client else ""
+    person = await shared().clerk.sign_in(wanted.get("name", ""), token, address)
     found = answer({"id": person.id, "name": person.name, "token": person.token})
     found.headers["set-cookie"] = set_cookie(person.token)
     return found
@@ -54,19 +56,26 @@ async def games(_request: Request) -> Response:
 
 async def tables(_request: Request) -> Response:
     """The open tables."""
-    return answer({"tables": shared().house.tables()})
+    house = shared().house
+    return answer({"tables": house.tables(), "lost": [one.as_data() for one in house.lost]})
 
 
 async def open_table(request: Request) -> Response:
     """A new table."""
     person = person_of(request)
-    table = shared().house.open_table(person, await body_of(request))
-    return answer({"id": table.id, "state": table.state(person)}, 201)
+    wish = await body_of(request)
+    table = await shared().clerk.run(lambda: shared().house.open_table(person, wish))
+    return answer({"id": table.id, "state": await _state(table, person, NEWS)}, 201)
 
 
 async def state(request: Request) -> Response:
     """A table as this device may see it."""
-    return answer(_table(request).state(anyone(request), news_of(request)))
+    return answer(await _state(_table(request), anyone(request), news_of(request)))
+
+
+async def _state(table: OpenTable, person: Person | None, news: int) -> dict[str, Any]:
+    await shared().clerk.settled(table)
+    return table.state(person, news)
 
 
 async def do(request: Request) -> Response:

@@ -71,6 +71,7 @@ class _Line:
             while self._replies:
                 await self._put(self._replies.popleft())
             self._room.set()
+            await shared().clerk.settled(self._table)
             await self._put({"state": self._table.state(self._person, self._news)})
             if self._table.is_closed:
                 await self._socket.close(1000, "the table is closed")

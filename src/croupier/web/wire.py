@@ -12,7 +12,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from croupier.house import NotAllowed, Person
-from croupier.house.guard import LARGEST_MESSAGE
+from croupier.house.limits import LARGEST_MESSAGE
 from croupier.house.open_table import NEWS
 from croupier.house.refusing import SORRY, Kind
 from croupier.web.gate import COOKIE

@@ -279,9 +279,8 @@ class DrillPage:
     def _do_width(self, said: Said) -> None:
         self._is_narrow = bool(said.get("narrow"))
 
-    def _do_name(self, said: Said) -> None:
-        name = str((said.get("fields") or {}).get("person", ""))
-        self._person = house().sign_in(name, self._token)
+    async def _do_name(self, said: Said) -> None:
+        self._person = await shell.sign_in(said.get("fields") or {}, self._token)
         self._begin(self._person)
 
     def _do_look(self, _said: Said) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
@@ -14,6 +13,7 @@ from croupier.money import MoneyError
 from croupier.record import InputError
 from croupier.rulebook import RulebookError
 from croupier.training import TrainingError
+from croupier.web.shared import house
 
 IN_WORDS: Final = (
     NotAllowed, CoachError, InputError, MoneyError, RulebookError, TrainingError,
@@ -27,7 +27,7 @@ class Pane(ui.element, component="../static/pane.js"):
     def __init__(self, markup: str, parts: Mapping[str, str]) -> None:
         super().__init__()
         self._props["markup"] = markup
-        self._props["now"] = time.time()
+        self._props["now"] = house().clock()
         self._sent = dict(parts)
 
     def show(self, parts: Mapping[str, str]) -> None:
@@ -43,12 +43,12 @@ class Pane(ui.element, component="../static/pane.js"):
         What cannot be done is told, and nothing has changed.
         """
 
-        def hear(event: events.GenericEventArguments) -> None:
+        async def hear(event: events.GenericEventArguments) -> None:
             said = plain(event.args)
             handle = getattr(page, f"_do_{str(said.get('do', '')).replace(' ', '_')}", None)
             try:
-                if handle is not None:
-                    handle(said)
+                if handle is not None and (coming := handle(said)) is not None:
+                    await coming
             except IN_WORDS as error:
                 self.say(str(error))
             except (ValueError, KeyError, TypeError, IndexError) as error:

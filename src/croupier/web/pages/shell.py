@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
 from importlib import resources
@@ -14,7 +15,7 @@ from croupier.draw import definitions, style
 from croupier.house import NotAllowed, Person
 from croupier.web.gate import COOKIE
 from croupier.web.pages.markup import Html, Inside, button, el
-from croupier.web.shared import house
+from croupier.web.shared import house, shared
 
 STATIC: Final = "/static"
 FILES: Final = ("morph.js", "page.js", "paper.js")
@@ -53,6 +54,12 @@ def whoever(request: Request) -> tuple[str | None, Person | None]:
         return token, house().person(token)
     except NotAllowed:
         return token, None
+
+
+async def sign_in(fields: Mapping[str, object], token: str | None) -> Person:
+    """A name for the browser that asks, as it was filled in."""
+    address = ui.context.client.ip or ""
+    return await shared().clerk.sign_in(str(fields.get("person", "")), token, address)
 
 
 def header(person: Person | None, *middle: Inside, tools: Inside = None) -> Html:

@@ -135,7 +135,7 @@ class TablePage:
         """Draw anew soon: once for however many things happen at the same moment."""
         if not self._is_scheduled:
             self._is_scheduled = True
-            asyncio.get_running_loop().call_soon(self._refresh)
+            shared().clerk.soon(self._table, self._refresh)
 
     def _refresh(self) -> None:
         self._is_scheduled = False
@@ -156,6 +156,7 @@ class TablePage:
 
     async def _hear(self, said: Said) -> None:
         handle = getattr(self, f"_do_{str(said.get('do', '')).replace(' ', '_')}", None)
+        await shared().clerk.settled(self._table)
         try:
             if handle is None:
                 await self._pass_on(said, said)
@@ -204,7 +205,7 @@ class TablePage:
         fields = said.get("fields") or {}
         seat = int(fields.get("seat") or said["seat"])
         if self._person is None:
-            self._person = house().sign_in(str(fields.get("person", "")), self._token)
+            self._person = await shell.sign_in(fields, self._token)
             self._stop()
             self._stop = self._listen()
         wanted: dict[str, Any] = {"do": "sit", "seat": seat}
