@@ -16,6 +16,7 @@ from croupier.odds.figures import Figures, Measured, decimal, one_in, percent
 from croupier.odds.game_odds import Extra
 from croupier.odds.outcomes import Distribution
 from croupier.odds.report import choices, outcome_lines, shares
+from croupier.rulebook import cite_label
 
 BAR: Final = 18
 """Cells on either side of a bar chart."""
@@ -53,7 +54,7 @@ def print_report(console: Console, priced: Priced) -> None:
 
 def _print_options(console: Console, priced: Priced) -> None:
     for name, (value, cite) in priced.options.items():
-        console.print(f"  {name}: {value} [cite]{cite}[/]", highlight=False)
+        console.print(f"  {name}: {value} [cite]{cite_label(cite)}[/]", highlight=False)
     for name, value in priced.solved.odds.circumstances().items():
         console.print(f"  {name}: {value}")
 
@@ -61,9 +62,8 @@ def _print_options(console: Console, priced: Priced) -> None:
 def _print_flags(console: Console, priced: Priced) -> None:
     for wager, line, cite in priced.rules.below_minimum():
         paid, legal = priced.rules.pays[wager][line], priced.rules.edition.pays[wager][line]
-        console.print(
-            f"[bad]{wager}: {line} at {paid} is below the legal {legal}[/] [cite]{cite}[/]"
-        )
+        below = f"{wager}: {line} at {paid} is below the legal {legal}"
+        console.print(f"[bad]{below}[/] [cite]{cite_label(cite)}[/]")
 
 
 def _print_strategy(console: Console, priced: Priced) -> None:
