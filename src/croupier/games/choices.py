@@ -35,6 +35,8 @@ class Stake:
     wager: str
     times: int = 0
     between: Callable[[Rules, Hand], Amounts] | None = None
+    best_at_most: bool = False
+    """Whether a player who stakes it at all does best with the most: what is offered first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

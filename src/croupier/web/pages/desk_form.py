@@ -115,7 +115,7 @@ def _pick(shown: str, lying: Counter[str], decks: int) -> Html:
         type="button",
         data_act=message(do="card", card=shown),
         id=f"card-{shown}",
-        aria_label=card(shown).spoken,
+        aria_label=f"{_face(shown)} {card(shown).spoken}",
         class_=f"pick suit-{shown[1]}{' gone' if gone else ''}",
     )
 
@@ -169,7 +169,7 @@ def _slot(case: Case, place: Place, current: Place | None, is_wrong: bool) -> Ht
     kind = f"slot{f' suit-{shown[1]}' if shown else ' empty'}"
     kind += " current" if place == current else ""
     kind += " wrong" if is_wrong else ""
-    label = card(shown).spoken if shown else "no card yet"
+    label = f"{_face(shown)} {card(shown).spoken}" if shown else "no card yet"
     return el(
         "button",
         _face(shown) if shown else "·",
