@@ -208,9 +208,12 @@ class Guest:
         return self.page.locator(".chips").count()
 
     def answer(self) -> None:
-        """Answer what is asked: the last choice."""
+        """Answer what is asked: the last choice, with the first card if one is to be chosen."""
         before = self.moment()
         bar = self.page.locator("#bar")
+        if bar.locator(".pick-card").count() and not bar.locator("[aria-pressed=true]").count():
+            bar.locator(".pick-card").first.click()
+            expect(bar.locator("[aria-pressed=true]")).to_have_count(1)
         if bar.locator(".cut").count():
             bar.get_by_text("Decline the cut").click()
         elif bar.locator("form.choice").count():

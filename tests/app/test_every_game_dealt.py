@@ -13,7 +13,7 @@ from app.running import Run
 from croupier.games import GAMES
 from croupier.games.script import Method
 from croupier.record import read, verify
-from croupier.rulebook import edition, editions
+from croupier.rulebook import cite_label, edition, editions
 from croupier.simulate import least_wagers
 from croupier.table import Setup, Table
 
@@ -135,7 +135,7 @@ choices = ["discard third and bet"]
 SETTLED = {
     "criss-cross": ("across $10 wins $20 at 2 to 1: two pair", "13:69F-40.11(a)"),
     "double-down-stud": ("wager, double-down $10 each win $30 each at 3 to 1", "19:47-17.10(b)"),
-    "let-it-ride": ("wager-3, wager-1 $10 each win $10 each at 1 to 1", "lir-pays"),
+    "let-it-ride": ("wager-3, wager-1 $10 each win $10 each at 1 to 1", cite_label("lir-pays")),
     "colorado-hold-em": ("ante, bet $10 each win $100 each at 10 to 1", "19:47-23.13(b)"),
 }
 NETS = {"criss-cross": 55, "double-down-stud": 60, "let-it-ride": 25, "colorado-hold-em": 450}

@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from app.running import Run
+from croupier.rulebook import cite_label
 from odds_helpers import odds_cache
 
 __all__ = ["odds_cache"]
@@ -35,7 +36,8 @@ TABLES = {
             ("let-it-ride",),
             (
                 "3.50567919%", "37963/1082900", "of the opening stake", "37963/3248700", "2.86",
-                "three-card bonus", "392/5525", "49081/216580", "bonus: yes lir-bonus", "7.2760%",
+                "three-card bonus", "392/5525", "49081/216580", "7.2760%",
+                f"bonus: yes {cite_label('lir-bonus')}",
                 "tens or better", "3 units at the start", "always lets it ride",
             ),
         ),
@@ -49,7 +51,8 @@ TABLES = {
         (
             ("colorado-hold-em", "--options", "version=required", "--options", "push-from=none"),
             (
-                "version: required ch-version", "push-from: none ch-push-band", "25.09",
+                f"version: required {cite_label('ch-version')}", "25.09",
+                f"push-from: none {cite_label('ch-push-band')}",
                 "3192477/12724075", "25387013/101792600", "declare instant winner", "fold",
                 "instant three of a kind", "Declares every instant winner.",
             ),

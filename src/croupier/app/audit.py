@@ -20,6 +20,7 @@ from croupier.record import (
     audit_round,
     load_round,
 )
+from croupier.rulebook import cite_label, labelled
 
 MARK: Final = b'"format":"croupier record"'
 """What stands in the first line of every record."""
@@ -76,11 +77,12 @@ def _many(findings: int) -> str:
 
 
 def _tell_finding(console: Console, finding: Finding) -> None:
-    line = Text.assemble((f"{finding.where}: ", "title"), finding.message)
+    message = labelled(finding.message)
+    line = Text.assemble((f"{finding.where}: ", "title"), message)
     if finding.off_by:
         much = "too much" if finding.off_by > 0 else "too little"
         line.append(f" ({dollars(abs(finding.off_by))} {much} for the player)", style="bad")
-    unsaid = [cite for cite in finding.cites if cite not in finding.message]
+    unsaid = [cite for cite in map(cite_label, finding.cites) if cite not in message]
     if unsaid:
         line.append(f"  {', '.join(unsaid)}", style="cite")
     console.print(line)

@@ -16,6 +16,7 @@ from croupier.odds.figures import Figures, Measured, decimal, one_in, percent
 from croupier.odds.game_odds import Extra
 from croupier.odds.outcomes import Distribution
 from croupier.odds.report import choices, outcome_lines, shares
+from croupier.rulebook import cite_label
 
 BAR: Final = 18
 """Cells on either side of a bar chart."""
@@ -57,7 +58,7 @@ def print_report(console: Console, priced: Priced) -> None:
 
 def _print_options(console: Console, priced: Priced) -> None:
     for name, (value, cite) in priced.options.items():
-        console.print(f"  {name}: {literal(value)} [cite]{cite}[/]", highlight=False)
+        console.print(f"  {name}: {literal(value)} [cite]{cite_label(cite)}[/]", highlight=False)
     for name, value in priced.solved.odds.circumstances().items():
         console.print(f"  {name}: {literal(value)}")
 
@@ -65,7 +66,8 @@ def _print_options(console: Console, priced: Priced) -> None:
 def _print_flags(console: Console, priced: Priced) -> None:
     for one in priced.rules.unlawful():
         console.print(
-            f"[bad]{one.wager}: {one.line} at {one.posted} {one.words}[/] [cite]{one.cite}[/]"
+            f"[bad]{one.wager}: {one.line} at {one.posted} {one.words}[/] "
+            f"[cite]{cite_label(one.cite)}[/]"
         )
 
 

@@ -10,6 +10,7 @@ from rich.text import Text
 from croupier.games import taken
 from croupier.games.naming import cut_words, outcome_verb
 from croupier.money import dollars
+from croupier.rulebook import cite_label
 
 MOST_CITES: Final = 3
 """So many paragraphs stand behind an outcome at the table; the record has them all."""
@@ -31,7 +32,7 @@ def results_rows(
         for one in (one for one in rows if _deciding(one) == hand):
             line = Text(f"{indent}{one['wager']:{wager}}  {_stake(one):>{stake}}  ")
             line.append_text(_said(one)).append(" " * (max(said - len(_said(one)), 0) + 2))
-            cites = _fitting((*one["cites"], *one.get("readings", ())), room - len(line))
+            cites = _fitting(_labels(one), room - len(line))
             lines.append(line.append(cites, style="cite"))
     return lines
 
@@ -82,8 +83,12 @@ def results_lines(results: Iterable[Mapping[str, Any]]) -> list[Text]:
 
 
 def _cites(result: Mapping[str, Any]) -> str:
-    """Paragraphs, and readings where the text left something open."""
-    return ", ".join((*result["cites"], *result.get("readings", ())))
+    return ", ".join(_labels(result))
+
+
+def _labels(result: Mapping[str, Any]) -> list[str]:
+    """Paragraphs, and house practice where the text left something open."""
+    return list(map(cite_label, (*result["cites"], *result.get("readings", ()))))
 
 
 def came_to(result: Mapping[str, Any], *, of_each: bool = True) -> Text:

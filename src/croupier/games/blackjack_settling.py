@@ -10,7 +10,7 @@ from croupier.games.blackjack_turns import WAGERS, is_natural
 from croupier.games.paying import Payer
 from croupier.games.round import Hand, Outcome, Part, Result, Round
 from croupier.games.rules import Rules
-from croupier.hands.blackjack import called, is_blackjack, total
+from croupier.hands.blackjack import MOST, called, is_blackjack, total
 from croupier.money import Odds
 
 BUST_IT: Final = "bust-it"
@@ -223,6 +223,13 @@ def settle_bust_it(rules: Rules, hand: Hand, dealer: Sequence[Card]) -> list[Res
     line = bust_line(dealer)
     payer, cites = Payer(rules), rules.cites("dab-bust-it")
     odds = rules.pays[BUST_IT][line] if line else None
-    stake, against = hand.wagers[BUST_IT], called(dealer)
-    payer.settle(BUST_IT, stake, odds, cites, line=line, against=against)
+    payer.settle(BUST_IT, hand.wagers[BUST_IT], odds, cites, line=line, against=_bust_words(dealer))
     return payer.results
+
+
+def _bust_words(dealer: Sequence[Card]) -> str:
+    """The dealer's hand, and what of it decides Bust It: that it went over, with how many cards."""
+    if not total(dealer).is_over:
+        return f"{called(dealer)}, not over {MOST}"
+    number = f"{len(dealer)} cards" + ("" if len(dealer) == 3 else ", not 3")
+    return f"{called(dealer)} with {number}"

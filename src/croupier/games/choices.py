@@ -37,6 +37,8 @@ class Stake:
     between: Callable[[Rules, Hand], Amounts] | None = None
     cite: str = ""
     """What gives the amount, where the paragraph of the choice does not."""
+    best_at_most: bool = False
+    """Whether a player who stakes it at all does best with the most: what is offered first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -104,7 +104,7 @@ ATTACK: Final = Option(
     name="attack",
     says="add a double attack wager",
     cite="dab-attack",
-    stakes=(Stake("attack", between=attack_amounts),),
+    stakes=(Stake("attack", between=attack_amounts, best_at_most=True),),
 )
 NO_INSURANCE: Final = Option(name="no insurance", says="do without", cite="dab-insurance")
 INSURE: Final = Option(

@@ -58,7 +58,7 @@ class OpenTable:
         self.book = RoundBook()
         self.moments = replays.Moments()
         self.is_closed = False
-        self._due_says = self._speaker = ""
+        self._speaker = ""
         self._asked: tuple[Act | None, float] = (None, 0.0)
         self._called: Act | None = None
         self._presence = Presence(house.clock)
@@ -83,7 +83,6 @@ class OpenTable:
         self.news.clear()
         self.book, self.moments = RoundBook(), replays.Moments()
         self._receipts.remember(self.house.batch())
-        self._due_says = ""
         table, journal = resume_stored(
             self.house.store, self.id, self.house.batch, self.house.whole_seconds,
             entropy=self.house.entropy, heard=self._heard,
@@ -116,9 +115,7 @@ class OpenTable:
             if self._is_live(table):
                 self.house.batch().rounds.append({"table_id": self.id, **ended})
         if event.act["act"] not in QUIET:
-            self.news.append(entry(event, self.book.names, self._due_says))
-        due = table.due()
-        self._due_says = due.says if due else ""
+            self.news.append(entry(event, self.book.names, table))
         if self._is_live(table):
             self._look_ahead()
 

@@ -245,3 +245,19 @@ def test_bust_it_stands_whatever_becomes_of_the_players_hand() -> None:
 def test_a_dealers_blackjack_loses_bust_it() -> None:
     house = DoubleAttack().begin({1: "9c 7d"}, "Kc Ad", bust_it=500)
     assert house.wagers(1)["bust-it"] == ("lose", -500)
+
+
+@pytest.mark.parametrize(
+    ("dealer", "words"),
+    [
+        ("6c Kd 8h", "24, over 21 with 3 cards"),
+        ("6c 2d 7h 9s", "24, over 21 with 4 cards, not 3"),
+        ("Kc Kd", "20, not over 21"),
+        ("Kc Ad", "blackjack, not over 21"),
+    ],
+)
+def test_bust_it_says_what_decided_it(dealer: str, words: str) -> None:
+    house = DoubleAttack().begin({1: "9c 9d"}, dealer, bust_it=500)
+    if dealer != "Kc Ad":
+        house.turn(1, "stand")
+    assert house.results(1)["bust-it"]["against"] == words

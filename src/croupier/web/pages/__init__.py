@@ -42,6 +42,7 @@ def mount(app: FastAPI) -> None:
     ui.run_with(
         app,
         title="croupier",
+        language="en-US",
         favicon=FAVICON,
         tailwind=False,
         binding_refresh_interval=None,

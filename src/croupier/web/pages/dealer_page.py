@@ -14,7 +14,7 @@ from croupier.games import game as game_of
 from croupier.games.naming import spoken
 from croupier.house import NotAllowed, OpenTable, Person
 from croupier.house.trainee import TrainingTable
-from croupier.rulebook import Edition, RulebookError, edition
+from croupier.rulebook import Edition, RulebookError, cite_label, edition
 from croupier.training import Begin, Training, TrainingError
 from croupier.web.pages import cites, dealer_words, shell, side
 from croupier.web.pages.markup import Html, button, el
@@ -58,7 +58,7 @@ class Beginning:
             elif said.get("do") == "begin":
                 await self._begin(said["fields"])
         except NotAllowed as error:
-            self._pane.say(error.reason, error.cite)
+            self._pane.say(error.reason, error.cite and cite_label(error.cite))
         except (RulebookError, TrainingError, ValueError, KeyError) as error:
             self._pane.say(f"That cannot be trained: {error}")
 

@@ -128,7 +128,7 @@ def _pick(shown: str, lying: Counter[str], decks: int) -> Html:
         type="button",
         data_act=message(do="card", card=shown),
         id=f"card-{shown}",
-        aria_label=card(shown).spoken,
+        aria_label=f"{_face(shown)} {card(shown).spoken}",
         class_=f"pick suit-{shown[1]}{' gone' if gone else ''}",
     )
 
@@ -184,7 +184,9 @@ def _slot(case: Case, place: Place, current: Place | None, is_wrong: bool) -> Ht
     kind += " wrong" if is_wrong else ""
     label = "no card yet"
     if shown:
-        label = "a card that nobody saw" if shown == UNKNOWN else card(shown).spoken
+        label = (
+            "a card that nobody saw" if shown == UNKNOWN else f"{_face(shown)} {card(shown).spoken}"
+        )
     return el(
         "button",
         _face(shown) if shown else "·",

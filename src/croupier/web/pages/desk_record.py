@@ -10,7 +10,7 @@ from croupier.games import Outcome, taken
 from croupier.games.naming import spoken
 from croupier.money import Cents, dollars
 from croupier.record import Audit, RecordError, Standing, audit_record, read
-from croupier.rulebook import Edition, edition
+from croupier.rulebook import Edition, cite_label, edition, labelled
 from croupier.web.jobs import Told
 from croupier.web.pages.cites import cite_links
 from croupier.web.pages.desk_sheet import signed
@@ -115,12 +115,13 @@ def _findings(found: Recorded) -> Html:
     for nth, one in enumerate(findings[:MOST_FINDINGS]):
         much = "too much" if one.off_by > 0 else "too little"
         off = f"{dollars(abs(one.off_by))} {much}" if one.off_by else ""
-        cites = cite_links(found.book, one.cites, 6) if found.book else ", ".join(one.cites)
+        plain = ", ".join(map(cite_label, one.cites))
+        cites = cite_links(found.book, one.cites, 6) if found.book else plain
         rows.append(
             el(
                 "tr",
                 el("th", one.where, scope="row"),
-                el("td", one.message, class_="why"),
+                el("td", labelled(one.message), class_="why"),
                 el("td", cites),
                 el("td", el("b", off, class_="fault"), class_="number"),
                 class_="later" if nth >= MOST_PRINTED else None,

@@ -11,7 +11,7 @@ from croupier.games import Rules
 from croupier.games.rules import Unlawful, idle_options, idle_tables
 from croupier.money import MoneyError, Odds, PayTable
 from croupier.odds.game_odds import odds_of
-from croupier.rulebook import Edition, RulebookError, chosen_edition, edition
+from croupier.rulebook import Edition, RulebookError, chosen_edition, edition, labelled
 from croupier.web.pages.wishing import value_of
 
 Cell = tuple[str, str]
@@ -153,7 +153,7 @@ def _options(book: Edition, written: Mapping[str, str]) -> tuple[dict[str, Any],
         except (RulebookError, MoneyError) as error:
             bad[name] = str(error)
         except ValueError:
-            bad[name] = f"{name} takes a whole number, not {text!r} ({option.cite})"
+            bad[name] = labelled(f"{name} takes a whole number, not {text!r} ({option.cite})")
         else:
             if value != option.default:
                 found[name] = value

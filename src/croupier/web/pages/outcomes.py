@@ -46,6 +46,13 @@ def said(result: Plain) -> str:
     return f"{outcome_verb(result)} {due}{each}{odds}{cut_words(result)}"
 
 
+def why(result: Plain) -> str:
+    """By which hands a wager came to what it did: pair of fours against pair of nines."""
+    hands = [result["hand"]] if result.get("hand") else []
+    hands += [f"against {result['against']}"] if result.get("against") else []
+    return " ".join(hands)
+
+
 def outcome_rows(book: Edition, results: Iterable[Plain]) -> list[Html]:
     """A row for every wager: what it came to, why, and by which paragraphs."""
     return [_row(book, one) for one in spoken_alike(results)]
@@ -54,13 +61,12 @@ def outcome_rows(book: Edition, results: Iterable[Plain]) -> list[Html]:
 def _row(book: Edition, one: Plain) -> Html:
     stake = f" {dollars(one['stake'])}" if one["stake"] else ""
     stake += " each" if stake and one.get("each") else ""
-    why = [one["hand"]] if one.get("hand") else []
-    why += [f"against {one['against']}"] if one.get("against") else []
+    by = why(one)
     return el(
         "li",
         el("span", one["wager"].capitalize() + stake, class_="wager"),
         el("span", said(one), class_=f"came came-{one['outcome']}"),
-        el("span", " ".join(why), class_="why") if why else None,
+        el("span", by, class_="why") if by else None,
         cite_links(book, (*one["cites"], *one.get("readings", ()))),
         class_="outcome",
     )
