@@ -180,6 +180,8 @@ class Game:
     unit_wager: str = "ante"
     """The opening wager that the others are measured by."""
     areas: Mapping[str, tuple[str, ...]]
+    ordered: tuple[str, ...] = ()
+    """Areas in which it matters where a card lies; in others the cards are a hand."""
     drawn_slots: tuple[str, ...] = ()
     """Places of the cards that the dealer draws to a hand, where the dealer draws any."""
     cards_each: int
