@@ -17,11 +17,10 @@ from croupier.odds.casino_war.game import MAIN, TIE_BET
 from croupier.odds.errors import OddsError
 from croupier.odds.figures import percent
 from croupier.odds.game_odds import odds_of
+from croupier.odds.reference_solver import Policy, ScriptSolution, solve_by_script
 from croupier.odds.report import outcome_lines
 from croupier.odds.strategies import strategy, strategy_names
 from croupier.odds.strategy import parse
-from croupier.odds.walk import Strategy as Walker
-from croupier.odds.walk import Walked, walk
 from five_card_helpers import agree, paying, played, small, within
 
 GAME = "casino-war"
@@ -54,11 +53,11 @@ def full(odds_cache: Path) -> Solved:
 
 
 def walked(
-    law: Rules, deck: str, wagers: tuple[str, ...] = (), strategy: Walker | None = None
-) -> Walked:
+    law: Rules, deck: str, wagers: tuple[str, ...] = (), strategy: Policy | None = None
+) -> ScriptSolution:
     """The walk of the game's own script through a shoe of several small decks."""
     shoe = cards(deck) * GAMES[GAME].packs(law)
-    return walk(GAMES[GAME], law, sorted(shoe), wagers, strategy)
+    return solve_by_script(GAMES[GAME], law, sorted(shoe), wagers, strategy)
 
 
 CASES = [

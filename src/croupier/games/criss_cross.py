@@ -406,6 +406,7 @@ CRISS_CROSS: Final = Game(
     ),
     unit_wager="ante-across",
     areas={"cross": CROSS},
+    ordered=("cross",),
     cards_each=2,
     law={
         Law.POSITIONS: "layout(a)",

@@ -308,6 +308,7 @@ DOUBLE_CROSS: Final = Game(
         ),
     ),
     areas={"dealer": ("first", "second"), "cross": CROSS},
+    ordered=("cross",),
     cards_each=2,
     law={
         Law.DECK: "2(a)",

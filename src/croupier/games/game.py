@@ -185,6 +185,8 @@ class Game:
     coupon_beside: str = ""
     """The opening wager that a match play coupon lies with, where that is another one."""
     areas: Mapping[str, tuple[str, ...]]
+    ordered: tuple[str, ...] = ()
+    """Areas in which it matters where a card lies; in others the cards are a hand."""
     drawn_slots: tuple[str, ...] = ()
     """Places of the cards that the dealer draws to a hand, where the dealer draws any."""
     cards_each: int

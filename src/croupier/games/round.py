@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
@@ -157,6 +157,10 @@ class Part:
     settled: bool = False
     """Whether its wagers were settled as soon as its turn ended."""
 
+    def copy(self, cards: list[Card]) -> Part:
+        """A part like this one with a list of cards of its own."""
+        return replace(self, cards=cards)
+
     def wager(self, name: str) -> str:
         """What a wager of this hand is called: initial, and initial-2 for the second hand."""
         return name if self.number == 1 else f"{name}-{self.number}"
@@ -201,12 +205,38 @@ class Hand:
         self.folded = self.folded or option.folds
         self.exposed = self.exposed or option.exposes
 
+    def copy(self) -> Hand:
+        """A hand that can be changed without changing this one; the first part shares its cards."""
+        cards = list(self.cards)
+        parts = [
+            part.copy(cards if part.cards is self.cards else list(part.cards))
+            for part in self.parts
+        ]
+        return Hand(
+            self.seat,
+            self.unit,
+            self.wagers.copy(),
+            self.coupon,
+            cards,
+            self.choices.copy(),
+            self.results.copy(),
+            self.discarded.copy(),
+            self.folded,
+            self.exposed,
+            self.turned_up,
+            parts,
+        )
+
     @property
     def at_turn(self) -> Part | None:
         """The part that is being played: the first whose turn has not ended, and one that was
         passed over only after the others."""
         waiting = [part for part in self.parts if not part.ended]
         return min(waiting, key=lambda part: part.passed_over, default=None)
+
+    def part(self, number: int) -> Part:
+        """One of the hands it is played as, by its number."""
+        return next(part for part in self.parts if part.number == number)
 
     def owes(self, *names: str) -> bool:
         """Whether it has a wager of one of these names, or any wager, that is not settled."""
@@ -228,6 +258,15 @@ class Round:
     up: set[tuple[str, int]] = field(default_factory=set)
     hole_checked: bool | None = None
     """Whether the dealer's hole card made a blackjack when it was checked; None before."""
+
+    def copy(self) -> Round:
+        """A round that can be changed without changing this one."""
+        return Round(
+            {seat: hand.copy() for seat, hand in self.hands.items()},
+            {area: cards.copy() for area, cards in self.areas.items()},
+            self.up.copy(),
+            self.hole_checked,
+        )
 
     def in_play(self) -> Iterator[Hand]:
         """The hands that have not folded, clockwise."""
