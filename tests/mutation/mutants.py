@@ -247,8 +247,9 @@ class _Breaker(ast.NodeVisitor):
             self._instead(node, other)
         if "cite" in given and self.slug:
             cited = [given[name] for name in ("cite", "also") if name in given]
-            return self._visit_under(node, self._keys(*cited))
-        return self.generic_visit(node)
+            self._visit_under(node, self._keys(*cited))
+        else:
+            self.generic_visit(node)
 
     def visit_Tuple(self, node: ast.Tuple) -> None:
         """A step, an option or a wager that is left out."""

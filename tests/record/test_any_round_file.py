@@ -14,8 +14,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from croupier.games import Rules, game
-from croupier.games.posted import in_force
+from croupier.games import Rules
 from croupier.record import InputError, audit_round, parse_round, round_from, settle_round
 from lawful_rounds import HOUSES, lawful_round
 
@@ -62,7 +61,7 @@ def with_all_said(data: dict[str, Any]) -> dict[str, Any]:
     """A round file in which everything stands that may stand there."""
     data = copy.deepcopy(data)
     rules = Rules.of(data["game"], data["edition"], data["options"])
-    table = in_force(game(data["game"]), rules)[0]
+    table = next(name for name in rules.pays if rules.is_in_force(name))
     data["posted"] = {table: {line: str(odds) for line, odds in rules.pays[table].items()}}
     for seat in data["seats"]:
         seat.setdefault("paid", dict.fromkeys(seat["wagers"], 0))

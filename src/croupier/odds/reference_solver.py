@@ -192,20 +192,19 @@ class _Search:
         return self._mixed(node, drawn, deal)
 
     def _show(self, node: _Node, move: Show) -> _Worth:
-        glimpse, known = self.glimpse, node.glimpsed
-        is_here = glimpse is not None and known is not None and glimpse.area == move.area
-        unknown = [slot for slot in move.slots if not (is_here and slot == glimpse.slot)]
+        """Cards are drawn for the faces that nobody knows; a card that was glimpsed is known."""
+        faces: dict[str, Card] = {}
+        if self.glimpse and self.glimpse.area == move.area and node.glimpsed is not None:
+            faces[self.glimpse.slot] = node.glimpsed
+        unknown = [slot for slot in move.slots if slot not in faces]
         ordered = not self._is_hand(move.area)
         drawn = self._draws(node, len(unknown), ordered=ordered, hole=True)
 
-        if not is_here:
-            return self._mixed(node, drawn, RoundState.show)
-
         def show(state: RoundState, cards: tuple[Card, ...]) -> None:
-            faces = dict(zip(unknown, cards, strict=True))
-            state.show([faces.get(slot, known) for slot in move.slots])
+            shown = {**faces, **dict(zip(unknown, cards, strict=True))}
+            state.show([shown[slot] for slot in move.slots])
 
-        return self._mixed(node, drawn, show)
+        return self._mixed(node, drawn, show if faces else RoundState.show)
 
     def _mixed(
         self, node: _Node, drawn: _Drawn, give: Callable[[RoundState, tuple[Card, ...]], None]

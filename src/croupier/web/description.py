@@ -10,7 +10,7 @@ from importlib import resources
 from typing import Any, Final
 
 from croupier import __version__
-from croupier.house.guard import BURST, LARGEST_MESSAGE, RATE
+from croupier.house.limits import BURST, LARGEST_MESSAGE, RATE
 from croupier.web.wire import STATUS
 
 _STYLE: Final = """
