@@ -54,8 +54,7 @@ class Commit:
     def _undo(self, error: StoreError) -> None:
         _log.error("nothing could be kept", exc_info=error)
         self.refusal = NotAllowed(
-            f"the house cannot write down what happens, so nothing was done: {error}",
-            kind="fault",
+            "the house cannot write down what happens, so nothing was done", kind="fault"
         )
         for table in self.changed.values():
             table.forget_unkept()
