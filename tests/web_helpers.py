@@ -15,18 +15,17 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from croupier.house import House
-from croupier.web.server import application
+from croupier.web.limits import Limits
+from croupier.web.server import application, settings
 from house_helpers import reply
 
 
 @contextmanager
-def served(house: House) -> Iterator[str]:
-    """The API without pages; gives its address."""
+def served(house: House, limits: Limits = Limits(), *, with_pages: bool = False) -> Iterator[str]:
+    """The API, and the pages if wanted; gives its address."""
     listening = socket.create_server(("127.0.0.1", 0))
-    config = uvicorn.Config(
-        application(house, with_pages=False), log_level="error", access_log=False, lifespan="on"
-    )
-    server = uvicorn.Server(config)
+    app = application(house, limits=limits, with_pages=with_pages)
+    server = uvicorn.Server(settings(app, limits, log_config=None))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()
     while not server.started:

@@ -7,6 +7,7 @@ import os
 import socket
 import sys
 import webbrowser
+from collections.abc import Collection
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
@@ -27,7 +28,9 @@ TRIED: Final = 50
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 
 
-def run(host: str, port: int | None, data: Path | None, *, opens: bool) -> None:
+def run(
+    host: str, port: int | None, data: Path | None, *, names: Collection[str], opens: bool
+) -> None:
     """Serve until stopped; whatever happened is kept."""
     refuse_without_web("sqlalchemy")
     from croupier.record.store import Store, default_path
@@ -43,7 +46,12 @@ def run(host: str, port: int | None, data: Path | None, *, opens: bool) -> None:
 
         # The server ends in good order and then passes the interruption on.
         with suppress(KeyboardInterrupt):
-            serve(house, listening, started=lambda: _tell(address, host, place, opens=opens))
+            serve(
+                house,
+                listening,
+                started=lambda: _tell(address, host, place, opens=opens),
+                names=names,
+            )
     out().print("Stopped. Every table is kept.")
 
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import hmac
 import re
 import secrets
+import unicodedata
+from collections.abc import Container
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -12,6 +15,8 @@ from croupier.house.refusing import NotAllowed
 
 LONGEST_NAME: Final = 40
 _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{32,128}")
+_SEAL: Final = secrets.token_bytes(32)
+"""Of this process: marks the tokens that it has made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +29,19 @@ class Person:
 
 
 def fresh_token() -> str:
-    """A secret for a device: 256 bits that nobody can guess."""
-    return secrets.token_urlsafe(32)
+    """A secret for a device: 256 bits that nobody can guess, and a mark that we have made it."""
+    secret = secrets.token_urlsafe(32)
+    return secret + _mark(secret)
+
+
+def is_fresh(token: str) -> bool:
+    """Whether a token has been made here since the house was opened; nobody chooses their own."""
+    secret, mark = token[:43], token[43:]
+    return hmac.compare_digest(mark.encode(), _mark(secret).encode())
+
+
+def _mark(secret: str) -> str:
+    return hmac.new(_SEAL, secret.encode(), hashlib.sha256).hexdigest()[:32]
 
 
 def token_hash(token: object) -> str:
@@ -41,3 +57,16 @@ def proper_name(name: object) -> str:
     if not clean or len(clean) > LONGEST_NAME or not clean.isprintable():
         raise NotAllowed(f"a name has 1 to {LONGEST_NAME} printable characters")
     return clean
+
+
+def name_key(name: str) -> str:
+    """Two names with the same key look alike."""
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+def told_apart(name: str, taken: Container[str], first: int = 2) -> tuple[str, int]:
+    """The name with the first number that makes it nobody else's, and that number."""
+    number = first
+    while name_key(numbered := f"{name[: LONGEST_NAME - 6].rstrip()} {number}") in taken:
+        number += 1
+    return numbered, number

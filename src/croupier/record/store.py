@@ -318,7 +318,8 @@ def _engine(path: Path, synchronous: str) -> Engine:
 
 def _named_again() -> Insert:
     put = sqlite_insert(PEOPLE)
-    return put.on_conflict_do_update(index_elements=["id"], set_={"name": put.excluded.name})
+    again = {"name": put.excluded.name, "token_hash": put.excluded.token_hash}
+    return put.on_conflict_do_update(index_elements=["id"], set_=again)
 
 
 _at: Final = bindparam("at_table", type_=Text)

@@ -50,7 +50,9 @@ class Clerk:
         message: Mapping[str, Any],
         client_id: str | None = None,
     ) -> dict[str, Any]:
-        """What `OpenTable.do` answers, once it is certain."""
+        """What `OpenTable.do` answers, once it is certain; a device that has been signed out since
+        is refused."""
+        self._house.person(person.token)
         answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         self._queue.append(_Waiting(table, person, message, client_id, answer))
         if self._serving is None or self._serving.done():
