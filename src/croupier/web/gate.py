@@ -108,6 +108,8 @@ class Gate:
 
     async def _talk(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a socket; what is said on it wrongly ends it, and is no fault of ours."""
+        if scope["path"].startswith("/_nicegui"):
+            receive = _texts(receive)
         try:
             await self.app(scope, receive, send)
         except Exception as error:
@@ -190,6 +192,18 @@ async def _refuse(scope: Scope, send: Send, refusal: NotAllowed, status: int | N
     status = status or STATUS[refusal.kind]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
+
+
+def _texts(receive: Receive) -> Receive:
+    """Pages say texts; bytes would be kept until others came that belong to them."""
+
+    async def only_texts() -> Message:
+        message = await receive()
+        if message.get("bytes") is not None:
+            raise ValueError("bytes on the line of a page")
+        return message
+
+    return only_texts
 
 
 class _Body:

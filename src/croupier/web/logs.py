@@ -29,7 +29,8 @@ def escaped(text: str) -> str:
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
-_QUIET: Final = ("engineio", "engineio.server", "socketio", "socketio.server", "nicegui")
+_SOCKETS: Final = ("engineio.server", "socketio.server")
+"""They report whatever strangers say wrongly, as often as they say it."""
 LOGS: Final[dict[str, Any]] = {
     "log_config": {
         "version": 1,
@@ -40,7 +41,8 @@ LOGS: Final[dict[str, Any]] = {
         "loggers": {
             "uvicorn": {"level": "ERROR"},
             "uvicorn.error": {"level": "ERROR"},
-            **{name: {"handlers": [], "propagate": True} for name in _QUIET},
+            "nicegui": {"handlers": [], "propagate": True},
+            **{name: {"handlers": [], "level": "CRITICAL"} for name in _SOCKETS},
         },
     },
     "log_level": None,
