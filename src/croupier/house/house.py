@@ -67,6 +67,7 @@ class House:
         self._people: dict[str, Person] = {}
         self._names: dict[str, str] = {}
         self._numbers: dict[str, int] = {}
+        self._signed_out: set[str] = set()
         self._tidied = self.opened
         self._remember_people()
         self._resume(progress)
@@ -125,7 +126,7 @@ class House:
         device = fresh_token() if token is None else token
         digest = token_hash(device)
         known = self._hashes.get(digest)
-        if known is None and not is_fresh(device):
+        if not self.knows(device):
             raise NotAllowed(
                 "this token was not made here, or has been signed out: reload the page, or sign "
                 "in without it",
@@ -174,14 +175,16 @@ class House:
             row = {"id": person.id, "name": person.name, "token_hash": token_hash(fresh_token())}
             self.batch().people.append({**row, "since": self.whole_seconds()})
         del self._hashes[digest]
+        self._signed_out.add(digest)
         self._forget_name(person.id)
 
     def knows(self, token: str) -> bool:
         """Whether a device's token was made here and has not been signed out."""
         try:
-            return token_hash(token) in self._hashes or is_fresh(token)
+            digest = token_hash(token)
         except NotAllowed:
             return False
+        return digest in self._hashes or (is_fresh(token) and digest not in self._signed_out)
 
     def person(self, token: str) -> Person:
         """Whoever has this token."""

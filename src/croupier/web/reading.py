@@ -90,7 +90,7 @@ def _is_result(result: object) -> bool:
     return (
         isinstance(result, dict)
         and isinstance(result.get("wager"), str)
-        and result.get("outcome") in set(Outcome)
+        and result.get("outcome") in tuple(Outcome)
         and all(type(result.get(name, 0)) is int for name in ("stake", "won"))
         and "stake" in result
         and isinstance(result.get("hand") or "", str)
