@@ -1,4 +1,4 @@
-"""A house under siege: a process of its own, a player at a table of it, and pages without a browser."""
+"""A house under siege: a process of its own, a player at a table, and pages without a browser."""
 
 from __future__ import annotations
 

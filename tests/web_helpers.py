@@ -15,13 +15,13 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from croupier.house import House
-from croupier.web.limits import Limits
+from croupier.web.limits import USUAL, Limits
 from croupier.web.server import application, settings
 from house_helpers import reply
 
 
 @contextmanager
-def served(house: House, limits: Limits = Limits(), *, with_pages: bool = False) -> Iterator[str]:
+def served(house: House, limits: Limits = USUAL, *, with_pages: bool = False) -> Iterator[str]:
     """The API, and the pages if wanted; gives its address."""
     listening = socket.create_server(("127.0.0.1", 0))
     app = application(house, limits=limits, with_pages=with_pages)
@@ -136,6 +136,14 @@ class Listening:
         while "state" in (told := self.next()):
             pass
         return told
+
+
+def flood(line: ClientConnection, *messages: str | bytes) -> None:
+    """Send, and listen until the other end has had enough."""
+    for message in messages:
+        line.send(message)
+    while True:
+        line.recv(20)
 
 
 def wager(guest: Guest, table: str, seat: int, amount: int = 1000) -> None:

@@ -14,11 +14,10 @@ from typing import Any
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection
 
 from croupier.web.api import ENDPOINTS
 from siege_helpers import Besieged
-from web_helpers import Guest
+from web_helpers import Guest, flood
 
 LIMITS = {
     "head_seconds": 2.0,
@@ -157,23 +156,15 @@ def test_large_messages_on_sockets(house: Besieged) -> None:
     with house.playing():
         for _ in range(5):
             with guest.listening(table) as stream, pytest.raises(ConnectionClosed):
-                _flood(stream.socket, large)
+                flood(stream.socket, large)
             with house.page("/") as page, pytest.raises(ConnectionClosed):
-                _flood(page.line, large)
+                flood(page.line, large)
         # What belongs to a message that never ends is not kept.
+        endless = '459999999-["event",{}]', *[b"x" * 60_000] * 100
         with house.page("/") as page, pytest.raises(ConnectionClosed):
-            page.line.send('459999999-["event",{}]')
-            _flood(page.line, *[b"x" * 60_000] * 100)
+            flood(page.line, *endless)
     assert house.memory() - before < 100_000_000
     guest.close()
-
-
-def _flood(line: ClientConnection, *messages: str | bytes) -> None:
-    """Send, and listen until the other end has had enough."""
-    for message in messages:
-        line.send(message)
-    while True:
-        line.recv(20)
 
 
 def test_a_flood_on_a_page(house: Besieged) -> None:

@@ -17,10 +17,8 @@ from croupier.house.people import (
     Person,
     fresh_token,
     is_fresh,
-    name_key,
     proper_name,
     token_hash,
-    told_apart,
 )
 from croupier.house.refusing import NotAllowed
 from croupier.house.standing import Standing
@@ -66,7 +64,6 @@ class House:
         self._tables: dict[str, OpenTable] = {}
         self._people: dict[str, Person] = {}
         self._names: dict[str, str] = {}
-        self._numbers: dict[str, int] = {}
         self._signed_out: set[str] = set()
         self._tidied = self.opened
         self._remember_people()
@@ -80,7 +77,6 @@ class House:
         rows = self.store.people()
         self._hashes = {row.token_hash: (row.id, row.name) for row in rows}
         self._names = {row.id: row.name for row in rows}
-        self._taken = {name_key(row.name): row.id for row in rows}
 
     def _resume(self, progress: Progress) -> None:
         """Bring every open table back; one that cannot be is passed over, its record kept."""
@@ -119,8 +115,7 @@ class House:
     # ---- people -----------------------------------------------------------------------------
 
     def sign_in(self, name: str, token: str | None = None) -> Person:
-        """A name for a device; with a token that is known, the same person as before. A name that
-        somebody else has gets a number."""
+        """A name for a device; with a token that is known, the same person as before."""
         self._arrivals.take("", self.clock())
         proper = proper_name(name)
         device = fresh_token() if token is None else token
@@ -132,35 +127,14 @@ class House:
                 "in without it",
                 kind="stranger",
             )
-        person_id = known[0] if known else secrets.token_hex(8)
-        person = Person(person_id, self._own_name(proper, person_id), device)
-        proper = person.name
+        person = Person(known[0] if known else secrets.token_hex(8), proper, device)
         if known is None or known[1] != proper:
             with self.together():
                 row = {"id": person.id, "name": proper, "token_hash": digest}
                 self.batch().people.append({**row, "since": self.whole_seconds()})
-            self._forget_name(person.id)
             self._hashes[digest] = person.id, proper
             self._names[person.id] = proper
-            self._taken[name_key(proper)] = person.id
         return person
-
-    def _own_name(self, name: str, person_id: str) -> str:
-        """The name, with a number if somebody else goes by it."""
-        if self._taken.get(name_key(name), person_id) == person_id:
-            return name
-        if self._taken.get(name_key(self._names.get(person_id, "")), "") == person_id:
-            own = self._names[person_id]
-            if name_key(own).startswith(f"{name_key(name)} "):
-                return own  # it was given this number before
-        first = self._numbers.get(name_key(name), 2)
-        numbered, self._numbers[name_key(name)] = told_apart(name, self._taken, first)
-        return numbered
-
-    def _forget_name(self, person_id: str) -> None:
-        key = name_key(self._names.get(person_id, ""))
-        if self._taken.get(key) == person_id:
-            del self._taken[key]
 
     def sign_out(self, person: Person) -> None:
         """Forget a device's token, wherever it is used; seats are given up."""
@@ -176,7 +150,6 @@ class House:
             self.batch().people.append({**row, "since": self.whole_seconds()})
         del self._hashes[digest]
         self._signed_out.add(digest)
-        self._forget_name(person.id)
 
     def knows(self, token: str) -> bool:
         """Whether a device's token was made here and has not been signed out."""

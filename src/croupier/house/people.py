@@ -7,7 +7,7 @@ import hmac
 import re
 import secrets
 import unicodedata
-from collections.abc import Container
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -59,14 +59,15 @@ def proper_name(name: object) -> str:
     return clean
 
 
-def name_key(name: str) -> str:
-    """Two names with the same key look alike."""
-    return unicodedata.normalize("NFKC", name).casefold()
-
-
-def told_apart(name: str, taken: Container[str], first: int = 2) -> tuple[str, int]:
-    """The name with the first number that makes it nobody else's, and that number."""
-    number = first
-    while name_key(numbered := f"{name[: LONGEST_NAME - 6].rstrip()} {number}") in taken:
+def told_apart(name: str, others: Iterable[str]) -> str:
+    """The name, with a number if it looks like that of somebody else who is there."""
+    taken = {_look(other) for other in others}
+    number, numbered = 1, name
+    while _look(numbered) in taken:
         number += 1
-    return numbered, number
+        numbered = f"{name[: LONGEST_NAME - 4].rstrip()} {number}"
+    return numbered
+
+
+def _look(name: str) -> str:
+    return unicodedata.normalize("NFKC", name).casefold()

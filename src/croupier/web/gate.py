@@ -23,7 +23,7 @@ import orjson
 
 from croupier.house.people import fresh_token
 from croupier.house.refusing import SORRY, Kind, NotAllowed
-from croupier.web.limits import LARGE, Limits, Room
+from croupier.web.limits import LARGE, USUAL, Limits, Room
 
 COOKIE: Final = "croupier-device"
 YEAR: Final = 365 * 86_400
@@ -74,7 +74,7 @@ class Gate:
         app: App,
         hosts: frozenset[str] = LOOPBACK,
         *,
-        limits: Limits = Limits(),  # noqa: B008 (it never changes)
+        limits: Limits = USUAL,
         room: Room | None = None,
         knows: Callable[[str], bool] = bool,
     ) -> None:

@@ -38,6 +38,7 @@ class Limits:
     """How long a page waits for its socket before it is dropped."""
 
 
+USUAL: Final = Limits()
 LARGE: Final = {"/api/settle": LARGEST_FILE, "/desk/upload": 32_000_000}
 """Paths that take more than a message, with how many bytes: a round file; a record of some ten
 thousand rounds of a full table."""

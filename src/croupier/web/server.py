@@ -19,7 +19,7 @@ from croupier.web.api import routes
 from croupier.web.clerk import Clerk
 from croupier.web.door import Settings
 from croupier.web.gate import LOOPBACK, Gate
-from croupier.web.limits import Limits
+from croupier.web.limits import USUAL, Limits
 from croupier.web.logs import LOGS
 from croupier.web.shared import install
 
@@ -35,7 +35,7 @@ def application(
     house: House,
     hosts: frozenset[str] = LOOPBACK,
     *,
-    limits: Limits = Limits(),  # noqa: B008 (it never changes)
+    limits: Limits = USUAL,
     with_pages: bool = True,
 ) -> Gate:
     """Everything that is served: API and pages behind the gate."""
@@ -78,7 +78,7 @@ def serve(
     *,
     started: Callable[[], Any],
     names: Collection[str] = (),
-    limits: Limits = Limits(),  # noqa: B008 (it never changes)
+    limits: Limits = USUAL,
 ) -> None:
     """Serve until stopped; `started` is called when the first request can come, and `names` are
     those that the house goes by, beside this machine's own."""
