@@ -113,9 +113,8 @@ def test_a_message_of_ten_megabytes(seated: tuple[Guest, Guest, str], house: Hou
     large = {"do": "wager", "seat": 1, "wager": "ante", "amount": 1000, "why": "x" * 10_000_000}
     found = anna.post(table, large)
     assert found.status_code == 413 and "at most 65,536 bytes" in found.json()["refused"]
-    with anna.listening(table) as stream:
-        with pytest.raises(ConnectionClosed):
-            flood(stream.socket, json.dumps(large))
+    with anna.listening(table) as stream, pytest.raises(ConnectionClosed):
+        flood(stream.socket, json.dumps(large))
     with anna.listening(table) as stream:
         with pytest.raises(ConnectionClosed) as closed:
             flood(stream.socket, "x" * 70_000)

@@ -160,7 +160,7 @@ def test_large_messages_on_sockets(house: Besieged) -> None:
             with house.page("/") as page, pytest.raises(ConnectionClosed):
                 flood(page.line, large)
         # What belongs to a message that never ends is not kept.
-        endless = '459999999-["event",{}]', *[b"x" * 60_000] * 100
+        endless: list[str | bytes] = ['459999999-["event",{}]', *[b"x" * 60_000] * 100]
         with house.page("/") as page, pytest.raises(ConnectionClosed):
             flood(page.line, *endless)
     assert house.memory() - before < 100_000_000
@@ -242,7 +242,9 @@ def test_anything_on_a_page(house: Besieged, path: str) -> None:
             page.act(rng.choice((said, anything(rng))))
         time.sleep(0.5)
         page.act({"do": "rename", "fields": 7})
-        for wrong in ([], 3, None, {"client_id": 3}, {"client_id": page.client, "args": [3]}):
+        own = {"client_id": page.client, "args": [3]}
+        bad: tuple[Any, ...] = ([], 3, None, {"client_id": 3}, own)
+        for wrong in bad:
             for name in ("event", "handshake", "ack", "log", "javascript_response", ["x"], 3):
                 page.say(name, wrong)
         assert page.words()

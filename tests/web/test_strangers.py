@@ -28,9 +28,9 @@ Come = Callable[..., Guest]
 
 def test_nobody_chooses_their_own_token(house: House, address: str) -> None:
     chosen = "A" * 43
-    for given in ({"json": {"name": "Eve", "token": chosen}}, {"json": {"name": "Eve"}}):
-        headers = {} if "token" in given["json"] else {"cookie": f"croupier-device={chosen}"}
-        found = httpx.post(f"{address}/api/sign-in", headers=headers, **given)
+    for given in ({"name": "Eve", "token": chosen}, {"name": "Eve"}):
+        headers = {} if "token" in given else {"cookie": f"croupier-device={chosen}"}
+        found = httpx.post(f"{address}/api/sign-in", headers=headers, json=given)
         assert found.status_code == 401 and "not made here" in found.json()["refused"]
     with pytest.raises(NotAllowed, match="not made here"):
         house.sign_in("Eve", chosen + fresh_token()[43:])
@@ -116,7 +116,7 @@ async def _answering(_scope: Scope, _receive: object, send: Callable[..., object
 def test_only_names_that_the_house_goes_by(host: str, here: str, status: int) -> None:
     import asyncio
 
-    gate = Gate(_answering, frozenset({"localhost", "127.0.0.1", "Table.Home"}))  # type: ignore[arg-type]
+    gate = Gate(_answering, frozenset({"localhost", "127.0.0.1", "Table.Home"}))
     told: list[Message] = []
 
     async def ask() -> None:
@@ -188,12 +188,12 @@ def test_what_takes_too_long_is_given_up_and_the_next_is_read() -> None:
 def test_a_forged_result_is_left_out() -> None:
     good = {"wager": "ante", "outcome": "win", "stake": 100, "won": 100, "cites": ["x"]}
     assert reading._is_result(good)
-    for wrong in (
+    bad: tuple[object, ...] = (
         None, 7, [], {}, {**good, "stake": None}, {**good, "stake": "1"}, {**good, "won": 0.5},
         {**good, "outcome": []}, {**good, "cites": 3}, {**good, "cites": [3]}, {**good, "hand": 3},
         {**good, "wager": None}, {key: one for key, one in good.items() if key != "stake"},
-    ):  # fmt: skip
-        assert not reading._is_result(wrong)
+    )  # fmt: skip
+    assert not any(map(reading._is_result, bad))
 
 
 # ---- what is written down -------------------------------------------------------------------

@@ -68,7 +68,7 @@ class Door(Protocol):
 
     def _from(self, address: str | None) -> int:
         clients = (getattr(one, "client", None) for one in self.connections)
-        return sum(bool(client) and client[0] == address for client in clients)
+        return sum(client is not None and client[0] == address for client in clients)
 
     def _refuse(self, status: int, words: str) -> None:
         """Answer as soon as anything is asked; a line that is cut unasked looks like a fault."""

@@ -49,7 +49,7 @@ class Pane(ui.element, component="../static/pane.js"):
             message = {"method": method, "given": list(given)}
             self.client.outbox.enqueue_message("pane", message, self.client.id)
 
-    def on(self, name: str, handler: Any = None, *args: Any, **others: Any) -> Self:
+    def on(self, name: str, handler: Any = None, *args: Any, **others: Any) -> Self:  # type: ignore[override]
         """Hear something; what people do is answered in words, whatever page hears it."""
         if name == "act" and handler is not None:
             handler = self._in_words(handler)
