@@ -48,9 +48,9 @@ LONGEST_AUDIT: Final = 120.0
 """Seconds for which a record is audited, in a process apart."""
 READER_BYTES: Final = 2 * 1024**3
 """Memory of such a process."""
-PAGE_RATE: Final = 10.0
+PAGE_RATE: Final = 20.0
 """Messages a second that one page may send for long."""
-PAGE_BURST: Final = 60.0
+PAGE_BURST: Final = 200.0
 """Messages that one page may send at once."""
 
 
