@@ -22,6 +22,13 @@ def serve(
         int | None,
         typer.Option(min=0, max=65535, metavar="N", help="Which port; by default the first free."),
     ] = None,
+    host_name: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            help="A name that the house goes by, beside its address; may be given several times.",
+        ),
+    ] = None,
     data: DataOption = None,
     no_open: Annotated[bool, typer.Option("--no-open", help="Do not open a browser.")] = False,
 ) -> None:
@@ -31,7 +38,7 @@ def serve(
     """
     from croupier.app.serve import run
 
-    run(host, port, data, opens=not no_open)
+    run(host, port, data, names=host_name or (), opens=not no_open)
 
 
 def export(

@@ -8,7 +8,7 @@ import signal
 import socket
 import sys
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
 from importlib import import_module
 from pathlib import Path
@@ -29,7 +29,9 @@ TRIED: Final = 50
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 
 
-def run(host: str, port: int | None, data: Path | None, *, opens: bool) -> None:
+def run(
+    host: str, port: int | None, data: Path | None, *, names: Collection[str], opens: bool
+) -> None:
     """Serve until stopped; whatever happened is kept."""
     refuse_without_web("sqlalchemy")
     from croupier.record.store import default_path
@@ -49,7 +51,7 @@ def run(host: str, port: int | None, data: Path | None, *, opens: bool) -> None:
                 _tell(address, host, place, opens=opens)
                 _tell_lost(house)
 
-            serve(house, listening, started=tell)
+            serve(house, listening, started=tell, names=names)
     with suppress(OSError):  # the terminal may be gone
         out().print("Stopped. Every table is kept.")
 

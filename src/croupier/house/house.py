@@ -6,7 +6,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -142,6 +142,15 @@ class House:
             for one in standings
             for who in (one.opener, *one.roles.values(), *one.holders.values())
         }
+
+    def sign_out(self, person: Person) -> None:
+        """Forget a device's token, wherever it is used; seats are given up."""
+        for table in list(self._tables.values()):
+            if table.standing.seats_of(person.id):
+                with suppress(NotAllowed):
+                    table.do(person, {"do": "leave"})
+        with self.together():
+            self.people.sign_out(person)
 
     def person(self, token: str) -> Person:
         """The person who has this token."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from croupier.games.script import Role
 from croupier.house.guard import act_of, refuse_others_seat, refuse_player, refuse_stranger
-from croupier.house.people import Person
+from croupier.house.people import Person, told_apart
 from croupier.house.refusing import NotAllowed
 from croupier.house.running import GONE
 from croupier.house.standing import Placed
@@ -73,7 +73,8 @@ def _sit(at: OpenTable, person: Person, message: Message) -> None:
     elif own:
         raise NotAllowed(f"you sit at seat {own[0]}")
     chips, coupons = _amount(message, "chips", CHIPS), _amount(message, "coupons", 0)
-    at.table.do(SitDown(seat, person.name, chips, coupons, beside))
+    others = [one.name for n, one in at.table.seats.items() if n not in own]
+    at.table.do(SitDown(seat, told_apart(person.name, others), chips, coupons, beside))
     at.hold(seat, person)
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import heapq
+import hmac
 import re
 import secrets
-from collections.abc import Callable, Container
+import unicodedata
+from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -18,6 +20,8 @@ from croupier.record.store import Batch, Store
 
 LONGEST_NAME: Final = 40
 _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{32,128}")
+_SEAL: Final = secrets.token_bytes(32)
+"""Of this process: marks the tokens that it has made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +39,19 @@ class Person:
 
 
 def fresh_token() -> str:
-    """A secret for a device: 256 bits that nobody can guess."""
-    return secrets.token_urlsafe(32)
+    """A secret for a device: 256 bits that nobody can guess, and a mark that we have made it."""
+    secret = secrets.token_urlsafe(32)
+    return secret + _mark(secret)
+
+
+def is_fresh(token: str) -> bool:
+    """Whether a token has been made here since the house was opened; nobody chooses their own."""
+    secret, mark = token[:43], token[43:]
+    return hmac.compare_digest(mark.encode(), _mark(secret).encode())
+
+
+def _mark(secret: str) -> str:
+    return hmac.new(_SEAL, secret.encode(), hashlib.sha256).hexdigest()[:32]
 
 
 def token_hash(token: object) -> str:
@@ -75,6 +90,7 @@ class People:
     def __init__(self, store: Store, batch: Callable[[], Batch], clock: Seconds) -> None:
         self._store, self._batch, self._clock = store, batch, clock
         self._arrivals = Buckets(SIGN_IN_RATE, SIGN_IN_BURST)
+        self._signed_out: set[str] = set()
         self.remember()
 
     def remember(self) -> None:
@@ -109,6 +125,12 @@ class People:
         device = fresh_token() if token is None else token
         digest = token_hash(device)
         known = self._by_token.get(digest)
+        if not self.knows(device):
+            raise NotAllowed(
+                "this token was not made here, or has been signed out: reload the page, or sign "
+                "in without it",
+                kind="stranger",
+            )
         if known is None:
             self._make_room(keep)
             known = Known(secrets.token_hex(8), "", digest, now, 0.0, has_sat=False)
@@ -118,6 +140,26 @@ class People:
             known.name = proper
             self._note(known)
         return Person(known.id, known.name, device)
+
+    def knows(self, token: str) -> bool:
+        """Whether a device's token was made here and has not been signed out."""
+        try:
+            digest = token_hash(token)
+        except NotAllowed:
+            return False
+        return digest in self._by_token or (is_fresh(token) and digest not in self._signed_out)
+
+    def sign_out(self, person: Person) -> None:
+        """Forget a device's token, wherever it is used; the person stays known by name."""
+        digest = token_hash(person.token)
+        known = self._by_token.get(digest)
+        if known is None or known.id != person.id:
+            return
+        del self._by_token[digest]
+        self._signed_out.add(digest)
+        known.token_hash = token_hash(fresh_token())
+        self._by_token[known.token_hash] = known
+        self._note(known)
 
     def by_token(self, token: str) -> Person:
         """The person who has this token."""
@@ -176,3 +218,17 @@ class People:
 def _network(address: str) -> str:
     """What counts as one address: of the new kind, the network that a household has."""
     return ":".join(address.split(":")[:4]) if ":" in address else address
+
+
+def told_apart(name: str, others: Iterable[str]) -> str:
+    """The name, with a number if it looks like that of somebody else who is there."""
+    taken = {_look(other) for other in others}
+    number, numbered = 1, name
+    while _look(numbered) in taken:
+        number += 1
+        numbered = f"{name[: LONGEST_NAME - 4].rstrip()} {number}"
+    return numbered
+
+
+def _look(name: str) -> str:
+    return unicodedata.normalize("NFKC", name).casefold()

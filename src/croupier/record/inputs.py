@@ -13,13 +13,12 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
+from croupier.bounds import LARGEST_FILE, ShapeError, refuse_shape
 from croupier.money import Cents, cents
 from croupier.quoting import quoted
 from croupier.record.files import reason
 from croupier.rulebook import labelled
 
-LARGEST_FILE: Final = 1_000_000
-"""One megabyte: a round takes about one kilobyte."""
 _LONGEST_MESSAGE: Final = 600
 _LONGEST_AMOUNT: Final = 24
 """More characters than any amount needs, and few enough to be read exactly."""
@@ -82,14 +81,15 @@ def parsed(text: str, name: str) -> Any:
     suffix = Path(name).suffix.lower()
     is_json = suffix == ".json" or (suffix != ".toml" and text.lstrip().startswith("{"))
     try:
+        refuse_shape(text)
         return _json(text) if is_json else tomllib.loads(text, parse_float=Decimal)
+    except ShapeError as error:
+        raise InputError(str(error)) from None
     except tomllib.TOMLDecodeError as error:
         raise _not_toml(str(error)) from None
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
         raise InputError(f"not JSON: {error.msg}", where) from None
-    except RecursionError:
-        raise InputError("nested too deeply to be a round") from None
     except InputError:
         raise
     except (ValueError, ArithmeticError):
@@ -109,12 +109,12 @@ def _no_number(written: str) -> NoReturn:
 
 def _no_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object whose keys are all different: of two values nobody knows which was meant."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        twin = next(name for name in names if names.count(name) > 1)
-        raise InputError(f"{quoted(twin)} is there twice: keep one of them")
-    return found
+    table: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in table:
+            raise InputError(f"{quoted(name)} is there twice: keep one of them")
+        table[name] = value
+    return table
 
 
 def _not_toml(message: str) -> InputError:

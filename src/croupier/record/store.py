@@ -386,7 +386,11 @@ def _engine(path: Path, *pragmas: str) -> Engine:
 
 def _named_again() -> Insert:
     put = sqlite_insert(PEOPLE)
-    new = {"name": put.excluded.name, "since": put.excluded.since}
+    new = {
+        "name": put.excluded.name,
+        "since": put.excluded.since,
+        "token_hash": put.excluded.token_hash,
+    }
     return put.on_conflict_do_update(index_elements=["id"], set_=new)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import orjson
@@ -12,9 +13,8 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from croupier.house import OpenTable, Person
 from croupier.house.open_table import NEWS
-from croupier.record.inputs import LARGEST_FILE
-from croupier.web import description, reckoning
-from croupier.web.gate import set_cookie
+from croupier.web import description, reading, reckoning
+from croupier.web.gate import forget_cookie, set_cookie
 from croupier.web.shared import shared
 from croupier.web.stream import stream
 from croupier.web.wire import (
@@ -41,6 +41,15 @@ async def sign_in(request: Request) -> Response:
     found = answer({"id": person.id, "name": person.name, "token": person.token})
     found.headers["set-cookie"] = set_cookie(person.token)
     return found
+
+
+async def sign_out(request: Request) -> Response:
+    """Forget this device's token, wherever it is used."""
+    person = person_of(request)
+    shared().sign_out(person)
+    told = answer({"id": person.id, "signed_out": True})
+    told.headers["set-cookie"] = forget_cookie()
+    return told
 
 
 async def me(request: Request) -> Response:
@@ -114,8 +123,9 @@ async def record(request: Request) -> Response:
 
 async def settle(request: Request) -> Response:
     """What a described round comes to."""
-    described = await body_of(request, LARGEST_FILE)
-    return answer(await _work("settle", described, reckoning.settle, quick=True))
+    described = await body_of(request)
+    settle = partial(shared().read, reading.settled)
+    return answer(await _work("settle", described, settle, quick=True))
 
 
 async def odds(request: Request) -> Response:
@@ -149,6 +159,7 @@ async def nothing(_request: Request) -> Response:
 
 ENDPOINTS: tuple[tuple[str, str, Endpoint], ...] = (
     ("POST", "/sign-in", sign_in),
+    ("POST", "/sign-out", sign_out),
     ("GET", "/me", me),
     ("GET", "/games", games),
     ("GET", "/tables", tables),

@@ -65,7 +65,9 @@ class Clerk:
         message: Mapping[str, Any],
         client_id: str | None = None,
     ) -> dict[str, Any]:
-        """What `OpenTable.do` answers, once it is certain."""
+        """What `OpenTable.do` answers, once it is certain; a device that has been signed out since
+        is refused."""
+        self._house.person(person.token)
         return await self.run(lambda: table.do(person, message, client_id))
 
     async def sign_in(self, name: str, token: str | None, address: str) -> Person:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from croupier import __version__
 from croupier.house.limits import BURST, LARGEST_MESSAGE, RATE
-from croupier.web.wire import STATUS
+from croupier.web.gate import STATUS
 
 _STYLE: Final = """
 :root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 18%, transparent); }

@@ -30,7 +30,7 @@ _TRAININGS: dict[str, Training] = {}
 # ---- beginning ------------------------------------------------------------------------------
 
 
-@ui.page("/dealer")
+@shell.page("/dealer")
 def beginning(request: Request) -> None:
     """What to deal, how, and for whom."""
     token, person = shell.whoever(request)
@@ -103,7 +103,7 @@ Found = TypeVar("Found")
 # ---- dealing --------------------------------------------------------------------------------
 
 
-@ui.page("/dealer/{table_id}")
+@shell.page("/dealer/{table_id}")
 def dealer_page(request: Request, table_id: str) -> None:
     """A table at which someone learns to deal."""
     _, person = shell.whoever(request)
@@ -142,6 +142,7 @@ class DealerPage:
         self._pane.heard_by(self, self._show)
         stop = table.subscribe(self._changed, person)
         ui.context.client.on_delete(stop)
+        ui.context.client.on_connect(self._changed)
 
     # ---- drawing ----------------------------------------------------------------------------
 
@@ -197,7 +198,7 @@ class DealerPage:
 
     def _changed(self) -> None:
         """A player has done something, or we have."""
-        if not self._is_scheduled:
+        if not self._is_scheduled and self._pane.client.has_socket_connection:
             self._is_scheduled = True
             shared().clerk.soon(self._table, self._refresh)
 

@@ -3,64 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from croupier.games import Outcome, taken
 from croupier.games.naming import spoken
 from croupier.money import Cents, dollars
-from croupier.record import Audit, RecordError, Standing, audit_record, read
-from croupier.rulebook import Edition, cite_label, edition, labelled
-from croupier.web.jobs import Told
+from croupier.record import Standing
+from croupier.rulebook import cite_label, labelled
 from croupier.web.pages.cites import cite_links
 from croupier.web.pages.desk_sheet import signed
 from croupier.web.pages.markup import Html, button, el, message
+from croupier.web.reading import Recorded
 
 MOST_FINDINGS: Final = 100
 """More are counted, not listed."""
 MOST_PRINTED: Final = 15
 """Findings on paper where the page holds no more."""
-NO_MORE_BETS: Final = "no more bets"
-
-
-@dataclass(frozen=True)
-class Line:
-    """A wager as a record says it was settled."""
-
-    seat: int | None
-    result: Mapping[str, Any]
-
-
-@dataclass(frozen=True)
-class Recorded:
-    """A record that was looked at."""
-
-    name: str
-    audit: Audit
-    book: Edition | None
-    """None if the record cannot be read to its end."""
-    rounds: Mapping[int, tuple[Line, ...]]
-
-
-def look(name: str, raw: bytes, told: Told) -> Recorded:
-    """Audit a record, and take its rounds apart if its chain holds."""
-    told(0, 2)
-    audit = audit_record(raw)
-    told(1, 2)
-    try:
-        record = read(raw)
-    except RecordError:
-        return Recorded(name, audit, None, {})
-    rounds: dict[int, list[Line]] = {}
-    number = 0
-    for event in record.events:
-        number += event.act.get("act") == NO_MORE_BETS
-        acting = event.act.get("seat")
-        for one in event.told.get("results", ()):
-            rounds.setdefault(number, []).append(Line(one.get("seat", acting), one))
-    rules = record.setup.rules
-    book = edition(rules.edition.game, rules.edition.slug)
-    return Recorded(name, audit, book, {n: tuple(lines) for n, lines in rounds.items()})
 
 
 def sheet(found: Recorded, at: int) -> Html:

@@ -33,7 +33,7 @@ LOOKS: Final = 2.0
 """Seconds between looks at the open tables."""
 
 
-@ui.page("/")
+@shell.page("/")
 def lobby(request: Request) -> None:
     """Where everyone comes in."""
     token, person = shell.whoever(request)

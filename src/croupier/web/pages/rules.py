@@ -8,7 +8,6 @@ from itertools import groupby
 from typing import Any
 
 from fastapi import Request
-from nicegui import ui
 
 from croupier.games import GAMES, Rules
 from croupier.rulebook import Edition, RulebookError, chosen_edition, cite_label, edition, editions
@@ -22,8 +21,8 @@ from croupier.web.pages.pane import Pane
 Sheet = Mapping[str, Any]
 
 
-@ui.page("/rules/{game}")
-@ui.page("/rules/{game}/{slug}")
+@shell.page("/rules/{game}")
+@shell.page("/rules/{game}/{slug}")
 def rules_page(request: Request, game: str, slug: str | None = None) -> None:
     """The sheet of an edition."""
     _, person = shell.whoever(request)

@@ -29,7 +29,7 @@ CHIPS_BROUGHT: Final = 100
 """Whoever sits down is offered so many times the table's minimum."""
 
 
-@ui.page("/table/{table_id}")
+@shell.page("/table/{table_id}")
 def table_page(request: Request, table_id: str) -> None:
     """A table as whoever asks may see it."""
     token, person = shell.whoever(request)
@@ -70,6 +70,7 @@ class TablePage:
         self._pane.on("act", self._said)
         self._stop = self._listen()
         ui.context.client.on_delete(self._gone)
+        ui.context.client.on_connect(self._changed)
 
     def _gone(self) -> None:
         """The page is closed."""
@@ -142,7 +143,7 @@ class TablePage:
 
     def _changed(self) -> None:
         """Draw anew soon: once for however many things happen at the same moment."""
-        if not self._is_scheduled:
+        if not self._is_scheduled and self._pane.client.has_socket_connection:
             self._is_scheduled = True
             shared().clerk.soon(self._table, self._refresh)
 
