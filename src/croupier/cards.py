@@ -28,9 +28,6 @@ class Card(int):
 
     __slots__ = ()
 
-    def __deepcopy__(self, _: object) -> Card:
-        return self  # a card never changes, and tables are copied with hundreds of them
-
     @property
     def rank(self) -> int:
         """0 for a two up to 12 for an ace."""
