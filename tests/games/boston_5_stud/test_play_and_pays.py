@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from croupier.games.choices import Ask
+from croupier.money import MoneyError
+from croupier.table import Setup
 from croupier.table.acts.play import Choose, PickUpCards, Resolve, RevealHand, TurnDownHands
 from games.houses import Boston
 
@@ -162,7 +164,7 @@ def test_a_winner_is_paid_even_money_twice_and_the_ante_pushes() -> None:
     assert keys(house, "first") == keys(house, "second") == ["11(b)", "b5-settlement"]
     assert house.results(1)["first"]["against"].startswith("pair of jacks")
     assert net(house) == 5000
-    assert house.table.coupons["seat 1"] == 1000
+    assert house.table.coupons["taken"] == 1000, "it had its one decision"
 
 
 def test_a_loser_loses_all_three_and_a_tie_pushes_all_three() -> None:
@@ -283,3 +285,7 @@ def test_odds_are_told_with_to() -> None:
     assert house.results(1)["ante-bonus"]["odds"] == "2 to 1"
     odds = [str(one) for table in house.table.rules.edition.pays.values() for one in table.values()]
     assert odds and all(" to " in one for one in odds)
+    pays = house.table.rules.edition.pays["ante-bonus"]
+    legal = {line: str(one) for line, one in pays.items()}
+    with pytest.raises(MoneyError, match='"to", never with "for"'):
+        Setup.of(GAME, EDITION, posted={"ante-bonus": {**legal, "two pair": "3 for 1"}})

@@ -203,6 +203,16 @@ def test_ante_and_bet_are_paid_up_to_the_limit_and_the_bonus_wager_beside_it(
 
 
 @pytest.mark.rule("12(c)", "13(c)")
+@pytest.mark.parametrize(("version", "key"), [("required", "12(c)"), ("permissible", "13(c)")])
+def test_a_coupon_that_the_limit_cuts_cites_the_limit_once(version: str, key: str) -> None:
+    house = royal(version, 11_000)
+    coupon = house.results(1)["match-play"]
+    assert coupon["won"] == 0, "the ante alone has reached it"
+    assert [house.key(cite) for cite in coupon["cites"]].count(key) == 1
+    assert coupon["readings"].count("ch-limit") == 1
+
+
+@pytest.mark.rule("12(c)", "13(c)")
 @pytest.mark.parametrize("version", KINDS)
 def test_the_limit_binds_at_its_last_cent_and_a_house_may_raise_but_not_lower_it(
     version: str,

@@ -96,6 +96,17 @@ def test_the_house_sets_the_push_band_and_tens_or_better_win(
         assert line == ("tens or better" if wins else "push" if band else "pair")
 
 
+def test_a_coupon_beside_a_push_names_the_band_too() -> None:
+    house = ColoradoRequired().open(1, coupons=1000)
+    house.bet(1, coupon=1000)
+    house.lay({1: "8c 3d 2h"}, community="8s Qc 5d")
+    house.dealer.deal()
+    house.choose(1, "discard second and bet")
+    coupon = house.results(1)["match-play"]
+    assert coupon["outcome"] == "push"
+    assert coupon["readings"] == ["ch-push-band", "ch-required", "all-match-play"]
+
+
 def test_the_band_is_sevens_to_nines_unless_it_is_set() -> None:
     rules = ColoradoRequired().table.rules
     assert (rules.option("push-from"), rules.option("push-to")) == ("7", "9")

@@ -202,6 +202,51 @@ def test_a_community_pay_goes_to_every_other_player_with_the_wager_for_each_spin
     house.check()
 
 
+@pytest.mark.rule("11(c)", "10(i)2")
+@pytest.mark.parametrize(
+    ("wheel", "position", "spinner", "others"),
+    [
+        ("one-dollar-fixed", 1, [], None),
+        ("one-dollar-fixed", 6, [], ["cc-spin-community"]),
+        ("one-dollar-fixed", 0, ["cc-top-prize"], None),
+        ("one-dollar-progressive", 0, ["cc-top-prize", "cc-jackpot"], None),
+    ],
+)
+def test_prizes_name_the_readings_that_decide_them(
+    wheel: str, position: int, spinner: list[str], others: list[str] | None
+) -> None:
+    house = spun(wheel, position)
+    house.do(Choose(1, "across", "forfeit"), Choose(2, "across", "bet 1x"))
+    house.finish()
+    assert house.results(2)["spin-prize"].get("readings", []) == spinner
+    assert house.results(1)["bonus-spin"]["readings"] == ["cc-spin-fold"], "it stands"
+    assert "readings" not in house.results(3)["bonus-spin"], "without a pair no stake is in doubt"
+    shared = {seat: house.results(seat).get("community-pay") for seat in (1, 3)}
+    if others is None:
+        assert shared == {1: None, 3: None}
+    else:
+        assert {seat: one["readings"] for seat, one in shared.items() if one} == {
+            1: [*others, "cc-spin-fold"],
+            3: others,
+        }
+
+
+@pytest.mark.rule("10(i)2", "10(c)")
+def test_a_forfeited_spin_wager_takes_no_part_where_the_house_takes_it_with_the_hand() -> None:
+    hands = {1: "2c 2d", 2: "4s 4d", 3: "Kc 3h"}
+    house = spun("one-dollar-fixed", 6, hands, options={"spin-survives-fold": False})
+    house.do(Choose(1, "across", "forfeit"))
+    lost = house.results(1)["bonus-spin"]
+    assert (lost["outcome"], lost["hand"]) == ("lose", "forfeited")
+    assert house.grounds(lost) == ["10(c)", "cc-spin-fold"]
+    house.finish()
+    assert prizes(house) == {
+        1: [],
+        2: [("spin-prize", 5000)],
+        3: [("community-pay", 1000)],
+    }
+
+
 @pytest.mark.rule("11(c)")
 @pytest.mark.parametrize(
     ("wheel", "top"), [("one-dollar-fixed", {}), ("five-dollar", {"five-dollar-top": "fixed"})]
@@ -252,7 +297,7 @@ def test_prizes_come_under_the_payout_limit_with_everything_else() -> None:
     prize = house.results(2)["spin-prize"]
     assert prize["won"] == limit
     assert house.key(prize["cites"][-1]) == "11(d)"
-    assert "all-limit-order" in prize["readings"]
+    assert prize["readings"][-2:] == ["all-limit-order", "cc-limit"]
 
 
 @pytest.mark.rule("11(d)")

@@ -40,6 +40,23 @@ def test_both_wagers_win_if_the_dealer_goes_over() -> None:
     assert house.result_keys(1, "attack")[:2] == ("5(a)1", "5(a)")
 
 
+@pytest.mark.rule("5(a)1")
+@pytest.mark.parametrize(
+    ("drawn", "wagers", "key"),
+    [("8h", WON, "5(a)1"), ("7h", WON, "5(a)1"), ("9h", LOST, "5(a)")],
+)
+def test_a_hand_at_21_or_less_wins_if_the_dealer_goes_over_and_one_above_does_not(
+    drawn: str, wagers: dict[str, tuple[str, int]], key: str
+) -> None:
+    house = DoubleAttack(options={"hole-card-check": False})
+    house.begin({1: "9c 4d", 2: "9h 9s"}, "Kc 6d Qh", drawn, attack=500)
+    house.turn(1, *(["hit"] if drawn != "7h" else ["hit", "stand"]))
+    house.turn(2, "stand")
+    house.finish()
+    assert house.wagers(2) == WON, "the dealer has gone over"
+    assert (house.wagers(1), house.result_keys(1, "initial")[0]) == (wagers, key)
+
+
 @pytest.mark.rule("5(a)", "5(a)2")
 @pytest.mark.parametrize(("held", "dealer"), [("9c 9d", "8c 9h"), ("Kc Qd", "6c Kd 3h")])
 def test_both_wagers_win_with_more_than_the_dealer(held: str, dealer: str) -> None:

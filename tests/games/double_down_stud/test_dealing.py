@@ -12,7 +12,7 @@ from croupier.table.acts.deals import AnnounceNoMoreBets, CountStub, Deliver, Pu
 from croupier.table.acts.irregular import ChangeMethod, InstallDevice
 from croupier.table.acts.play import AnnounceWords, Choose, Resolve, TurnUpCards
 from croupier.table.acts.players import BringChips
-from croupier.table.acts.shuffling import LoadDeck
+from croupier.table.acts.shuffling import LoadDeck, RequireRecut
 from croupier.table.deck import Place
 from games.houses import DoubleDownStud
 
@@ -73,6 +73,20 @@ def test_the_dealer_holds_the_deck_in_one_hand_for_the_whole_round() -> None:
     house.play(1)
     house.until(LoadDeck)
     house.do(LoadDeck(0, "left"))
+
+
+@pytest.mark.rule("8(a)2i")
+@pytest.mark.parametrize(("held", "other"), [("left", "right"), ("right", "left")])
+def test_a_recut_gives_the_dealer_no_other_choice_of_hands(held: str, other: str) -> None:
+    house = DoubleDownStud(method="hand")
+    house.sit(1)
+    house.until(LoadDeck)
+    house.do(LoadDeck(0, held), RequireRecut("a card was seen"))
+    house.until(LoadDeck)
+    assert house.refused(LoadDeck(0, other)) == "8(a)2i", "the round has begun"
+    assert "whole round" in str(house.table.refusal(LoadDeck(0, other)))
+    house.do(LoadDeck(0, held))
+    assert house.table.held == held
 
 
 @pytest.mark.rule("8(a)2ii")
