@@ -72,3 +72,21 @@ def test_every_table_that_is_published_can_be_tried() -> None:
         for name, other in tables.items():
             found = read(Draft("let-it-ride", "nj").with_table(wager, other.table))
             assert found.rules.pays[wager] == book.alternative(wager, name).table
+
+
+def test_what_has_no_effect_is_shown_with_what_is_wrong() -> None:
+    draft = Draft("colorado-hold-em", "nj").with_option("push-to", "8")
+    found = read(draft.with_cell(("required", "flush"), "9 to 1"))
+    assert not found.is_whole
+    assert found.bad_options["push-to"].startswith("push-to counts only with version required")
+    assert "counts only with version required" in found.bad_cells["required", "flush"]
+    assert "push-to" in found.deciding and "required" in found.tables
+    assert found.rules == Rules.of("colorado-hold-em", "nj")
+    chosen = read(found.draft.with_option("version", "required"))
+    assert chosen.is_whole and chosen.rules.pays["required"]["flush"] == Odds.to(9)
+
+
+def test_a_line_that_the_law_fixes_is_marked_with_its_paragraph() -> None:
+    found = read(Draft("double-cross", "ma").with_cell(("ante", "win"), "2 to 1"))
+    (wrong,) = found.unlawful.values()
+    assert wrong.words == "is more than the 1 to 1 that is fixed" and wrong.cite == "10(g)(3)"
