@@ -15,6 +15,7 @@ from croupier.coach.errors import CoachError
 from croupier.coach.records import notebook_of, seats_of
 from croupier.record import RecordError, audit_record, read, replay, verify
 from croupier.web.pages import desk_record
+from croupier.web.reading import looked_at
 from evenings import EDITIONS, cut, evening, lines_of, rechained
 
 JSON = st.recursive(
@@ -38,7 +39,7 @@ def look_at(raw: bytes) -> None:
     """Everything that is done with a record that came from elsewhere."""
     json.dumps(verify(raw).as_data())
     json.dumps(audit_record(raw).as_data())
-    found = desk_record.look("r.jsonl", raw, lambda _done, _of: None)
+    found = looked_at(raw, "r.jsonl")
     for number in found.rounds:
         desk_record.sheet(found, number)
     with suppress(RecordError, CoachError):
