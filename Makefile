@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: run test lint types rooms tests chromium trace golden figures pictures bench lock clean
+.PHONY: run test lint types rooms tests chromium trace golden figures mutate pictures bench lock clean
 
 run: $(READY)
 	@$(BIN)/croupier serve
@@ -42,6 +42,10 @@ golden: $(READY)
 # are counted or paid, or to the rulebook's pay tables; read the diff.
 figures: $(READY)
 	$(BIN)/python -m croupier.odds.shipped.making docs/games.md
+
+# Break the rules behind a sample of paragraphs, and see whether the tests that name them notice.
+mutate: $(READY)
+	PYTHONPATH=tests $(BIN)/python -m mutation $(if $(SEED),--seed $(SEED)) $(if $(COUNT),--count $(COUNT))
 
 # Take the pictures of the README anew, after a change to how pages look.
 pictures: $(READY) chromium

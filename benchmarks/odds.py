@@ -29,7 +29,7 @@ from croupier.games.double_cross import DOUBLE_CROSS
 from croupier.money import Odds
 from croupier.odds import advise, price, solve
 from croupier.odds.analysis import with_pay
-from croupier.odds.walk import walk
+from croupier.odds.reference_solver import solve_by_script
 
 GAME = "double-cross"
 RULES = Rules.of(GAME, "nj-2007")
@@ -123,7 +123,7 @@ def measured(folder: Path, cold: bool) -> list[tuple[str, float, float, str]]:
         price(rules, solved).main.figures  # noqa: B018
 
     again = timed(reprice, 9)
-    walked = timed(lambda: walk(DOUBLE_CROSS, RULES, SMALL))
+    walked = timed(lambda: solve_by_script(DOUBLE_CROSS, RULES, SMALL))
     small_states = 1512
     of_one = walked / 90_720 * 48 * 47 * 46 * 990
     rows = [

@@ -1,8 +1,9 @@
 """Which paragraph of which edition each test pins, and the file that tells `croupier trace`.
 
 A test names paragraphs with `@pytest.mark.rule("10(c)1")`. It pins them in the edition of its
-`edition` parameter, or in the module's EDITION; the game is the module's GAME, Double Cross if
-it names none. A test that several games share names them as its class does (games/same_rules).
+`edition` parameter, or in the module's EDITION; the game is the module's GAME, Double Cross if it
+names none; a `book` parameter is both. A test that several games share names paragraphs as its
+class does (games/same_rules).
 `pytest --write-trace` writes what it collected into the rulebook's data.
 """
 
@@ -16,8 +17,8 @@ from typing import Any, Final
 
 import pytest
 
+from croupier.rulebook import Edition, readings
 from croupier.rulebook import edition as edition_of
-from croupier.rulebook import readings
 from helpers import Trace
 
 TESTS: Final = Path(__file__).parent
@@ -86,6 +87,8 @@ def _game_and_edition(item: pytest.Item) -> tuple[str, str]:
     """What the paragraphs of a test are paragraphs of."""
     module = getattr(item, "module", None)
     params: dict[str, Any] = getattr(getattr(item, "callspec", None), "params", {})
+    if isinstance(book := params.get("book"), Edition):
+        return book.game, book.slug
     slug = params.get("edition") or getattr(module, "EDITION", None)
     if slug is None:
         raise pytest.UsageError(

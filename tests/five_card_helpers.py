@@ -16,9 +16,9 @@ from croupier.games.script import Method
 from croupier.money import Cents, Odds
 from croupier.odds.analysis import Priced, Solved, price_strategy, solve, with_pay
 from croupier.odds.outcomes import Distribution, Ending
+from croupier.odds.reference_solver import Policy, ScriptSolution, solve_by_script
 from croupier.odds.strategies import strategy
-from croupier.odds.walk import Seen, Walked, walk
-from croupier.odds.walk import Strategy as Walker
+from croupier.rounds import Seen
 from croupier.simulate import View, play_rounds
 from croupier.table import Dealer, Event, Setup, Table
 from croupier.table.acts.players import SitDown
@@ -58,13 +58,15 @@ def small(game: str, deck: str) -> Solved:
 
 
 def walked(
-    rules: Rules, deck: str, wagers: tuple[str, ...] = (), strategy: Walker | None = None
-) -> Walked:
+    rules: Rules, deck: str, wagers: tuple[str, ...] = (), strategy: Policy | None = None
+) -> ScriptSolution:
     """The walk of a game's own script."""
-    return walk(game_of(rules.edition.game), rules, sorted(cards(deck)), wagers, strategy)
+    return solve_by_script(
+        game_of(rules.edition.game), rules, sorted(cards(deck)), wagers, strategy
+    )
 
 
-def agree(found: Walked, priced: Priced) -> None:
+def agree(found: ScriptSolution, priced: Priced) -> None:
     """Value and every ending are the same, fraction for fraction."""
     assert found.value == priced.value == priced.main.figures.expected
     assert found.distribution.total > 0
@@ -92,7 +94,7 @@ def told(distribution: Distribution, words: Callable[[str], str] = str) -> Distr
 class Follower:
     """A player at the table who follows a strategy, seeing what a seat may see."""
 
-    def __init__(self, rules: Rules, walker: Walker) -> None:
+    def __init__(self, rules: Rules, walker: Policy) -> None:
         game = game_of(rules.edition.game)
         self.asks = game.asks(rules)
         self.areas, self.walker = game.areas, walker
@@ -139,7 +141,7 @@ class Nets:
 
 
 def played(
-    rules: Rules, walker: Walker, rounds: int, wagers: Mapping[str, Cents], unit: Cents
+    rules: Rules, walker: Policy, rounds: int, wagers: Mapping[str, Cents], unit: Cents
 ) -> Nets:
     """Rounds at a full table, after a device has shuffled; from the hand where that is done."""
     nets = Nets(unit)

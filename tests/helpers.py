@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, ClassVar, Self
 
@@ -12,7 +12,8 @@ import pytest
 from croupier.cards import DECK, Card, cards
 from croupier.games.choices import Ask
 from croupier.games.script import DealTo, DealToEach, Role
-from croupier.rulebook import readings
+from croupier.rulebook import listed_paragraphs, readings
+from croupier.rulebook.edition import split_key
 from croupier.table import Act, Dealer, Event, Refused, Setup, Table
 from croupier.table.acts.play import Choose
 from croupier.table.acts.players import PlaceCoupon, PlaceWager, SitDown
@@ -178,7 +179,14 @@ class AnyHouse:
         return self.table.rules.edition.paragraph(cite).key
 
     def keys(self, event: Event) -> tuple[str, ...]:
-        return tuple(map(self.key, event.cites))
+        """The paragraphs of an event by key, but for the reading that goes with every paragraph
+        of a page which we lack."""
+        gap = self.table.rules.edition.filled_by
+        return tuple(self.key(cite) for cite in event.cites if cite != gap)
+
+    def grounds(self, result: Mapping[str, Any]) -> list[str]:
+        """What settled a wager: the paragraphs by key, then the readings."""
+        return [*map(self.key, result["cites"]), *result.get("readings", ())]
 
     def due(self) -> str:
         """The name of the act that is due, or nothing."""
@@ -319,3 +327,50 @@ def is_players(act: Act) -> bool:
 
 
 __all__ = ["AnyHouse", "House", "check_cards", "check_chips", "is_players", "state"]
+
+
+# ---- citations ------------------------------------------------------------------------------
+
+OTHER_VERSION: Mapping[str, tuple[str, ...]] = {"required": ("11", "13"), "permissible": ("12",)}
+"""The sections of Colorado Hold 'Em that are about the version which is not played."""
+
+
+def is_law(table: Table, cite: str) -> bool:
+    """Whether a citation, as printed, is a paragraph of the edition and the version in play, or a
+    reading of the game."""
+    book = table.rules.edition
+    if cite in readings():
+        return readings()[cite].holds_for(book.game)
+    key = book.numbering.key(cite)
+    version = table.rules.option("version") if "version" in book.options else ""
+    return book.has(key) and split_key(key)[0] not in OTHER_VERSION.get(str(version), ())
+
+
+def check_event(table: Table, event: Event) -> None:
+    """What an event cites is law at the table, each paragraph once, and so with its results."""
+    for cites in (event.cites, event.notes):
+        assert all(is_law(table, cite) for cite in cites), event
+        assert len(set(cites)) == len(cites), f"{event} cites a paragraph twice"
+    check_gaps(table, event.cites)
+    for result in event.told.get("results", ()):
+        check_grounds(table, result)
+
+
+def check_grounds(table: Table, result: Mapping[str, Any]) -> None:
+    """What a result cites is law at the table; readings stand by themselves, and nothing twice."""
+    cites, by_reading = result["cites"], result.get("readings", [])
+    assert cites or by_reading, f"{result} says nothing of why"
+    assert all(is_law(table, cite) for cite in (*cites, *by_reading)), result
+    assert not set(cites) & set(readings()), f"{result} cites a reading among its paragraphs"
+    assert set(by_reading) <= set(readings()), f"{result} cites a paragraph among its readings"
+    for some in (cites, by_reading):
+        assert len(set(some)) == len(some), f"{result} cites something twice"
+    check_gaps(table, (*cites, *by_reading))
+
+
+def check_gaps(table: Table, cites: Sequence[str]) -> None:
+    """Our copy of the text of 2004 lacks what lies between 25.4(a) and 25.12(b)."""
+    if table.rules.edition.slug == "nj-2004":
+        there = (*listed_paragraphs()["double-cross", "nj-2004"], *readings())
+        lacks = any(cite not in there for cite in cites)
+        assert lacks == ("dc-2004-text" in cites), cites

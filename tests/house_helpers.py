@@ -9,16 +9,24 @@ from croupier.house import House, OpenTable, Person
 
 
 class Clock:
-    """Seconds that pass only when a test says so."""
+    """Seconds that pass only when a test says so, and a wall clock that can be put wrong."""
 
     def __init__(self) -> None:
         self.now = 1_000_000.0
+        self.wrong = 0.0
 
     def __call__(self) -> float:
         return self.now
 
+    def wall(self) -> float:
+        return self.now + self.wrong
+
     def passes(self, seconds: float) -> None:
         self.now += seconds
+
+    def jumps(self, seconds: float) -> None:
+        """The wall clock is put forward, or back."""
+        self.wrong += seconds
 
 
 def calm(house: House) -> None:

@@ -15,18 +15,17 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from croupier.house import House
-from croupier.web.server import application
+from croupier.web.limits import USUAL, Limits
+from croupier.web.server import application, settings
 from house_helpers import reply
 
 
 @contextmanager
-def served(house: House) -> Iterator[str]:
-    """The API without pages; gives its address."""
+def served(house: House, limits: Limits = USUAL, *, with_pages: bool = False) -> Iterator[str]:
+    """The API, and the pages if wanted; gives its address."""
     listening = socket.create_server(("127.0.0.1", 0))
-    config = uvicorn.Config(
-        application(house, with_pages=False), log_level="error", access_log=False, lifespan="on"
-    )
-    server = uvicorn.Server(config)
+    app = application(house, limits=limits, with_pages=with_pages)
+    server = uvicorn.Server(settings(app, limits, log_config=None))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()
     while not server.started:
@@ -137,6 +136,14 @@ class Listening:
         while "state" in (told := self.next()):
             pass
         return told
+
+
+def flood(line: ClientConnection, *messages: str | bytes) -> None:
+    """Send, and listen until the other end has had enough."""
+    for message in messages:
+        line.send(message)
+    while True:
+        line.recv(20)
 
 
 def wager(guest: Guest, table: str, seat: int, amount: int = 1000) -> None:

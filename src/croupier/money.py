@@ -5,17 +5,26 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property
 from math import lcm
 from typing import Final, TypeAlias, TypeVar, overload
+
+from croupier.quoting import quoted
 
 Cents: TypeAlias = int
 T = TypeVar("T")
 
 LARGEST_AMOUNT: Final[Cents] = 10**12
 """Ten billion dollars: more than any table holds, so that a slip of the pen is noticed."""
+
+
+_WHOLE: Final = r"[0-9]{1,3}(?:,[0-9]{3}){1,5}|[0-9]{1,18}"
+"""A whole number; commas stand between thousands or nowhere."""
+_AMOUNT: Final = re.compile(rf"([+-]?)\$?((?:{_WHOLE})(?:\.[0-9]+)?|\.[0-9]+)")
+_ODDS: Final = re.compile(rf"({_WHOLE})(?:\s*(?:to|:|win)\s*({_WHOLE}))?")
+LARGEST_ODDS: Final = 10**9
 
 
 class MoneyError(ValueError):
@@ -30,15 +39,17 @@ def cents(amount: str | int | float | Decimal) -> Cents:
     """
     if isinstance(amount, bool):
         raise MoneyError("an amount of money is a number of dollars, not true or false")
-    written = str(amount).strip()
-    sign = "-" if written.startswith("-") else ""
-    written = written.removeprefix("-").removeprefix("$").replace(",", "")
-    try:
-        exact = Decimal(sign + written)
-    except InvalidOperation:
-        raise MoneyError(f"{amount!r} is not an amount in dollars, such as 25 or 7.50") from None
-    if not exact.is_finite() or abs(exact) > LARGEST_AMOUNT // 100:
-        raise MoneyError(f"{amount!r} is no amount that a table could hold")
+    if isinstance(amount, str):
+        match = _AMOUNT.fullmatch(amount.strip())
+        if match is None:
+            raise MoneyError(
+                f"{quoted(amount)} is not an amount in dollars, such as 25, 7.50 or 1,250"
+            )
+        exact = Decimal(match[1] + match[2].replace(",", ""))
+    else:
+        exact = Decimal(str(amount)) if isinstance(amount, float) else Decimal(amount)
+    if not exact.is_finite() or exact.copy_abs() > LARGEST_AMOUNT // 100:
+        raise MoneyError(f"{quoted(amount)} is no amount that a table could hold")
     # A fraction is exact whatever the number of digits; decimal arithmetic would round.
     in_cents = Fraction(exact) * 100 if exact.adjusted() > -100 else Fraction(1, 2)
     if in_cents.denominator != 1:
@@ -73,20 +84,21 @@ class Odds:
 
     @staticmethod
     def parse(written: str | int) -> Odds:
-        """Read "3 to 2", "15 to 1", "even" or "push".
+        """Read "3 to 2", "15 to 1", "even" or "push"; a number alone is so many to 1.
 
-        >>> print(Odds.parse("3 to 2"), Odds.parse("push"))
-        3 to 2 push
+        >>> print(Odds.parse("3 to 2"), Odds.parse(15), Odds.parse("push"))
+        3 to 2 15 to 1 push
         """
-        plain = str(written).strip().lower().replace(",", "")
+        plain = str(written).strip().lower()
         if plain in ("push", "even", "even money"):
             return PUSH if plain == "push" else EVEN
         if re.search(r"\bfor\b", plain):
-            raise MoneyError(f'{written!r}: odds are stated with "to", never with "for"')
-        match = re.fullmatch(r"(\d{1,9})(?:\s*(?:to|:|win)\s*(\d{1,9}))?", plain)
-        if not match or match[2] == "0":
-            raise MoneyError(f"{written!r} are not odds: write them as 3 to 2, or push")
-        return Odds.to(int(match[1]), int(match[2] or 1))
+            raise MoneyError(f'{quoted(written)}: odds are stated with "to", never with "for"')
+        match = _ODDS.fullmatch(plain)
+        numbers = [int((one or "1").replace(",", "")) for one in match.groups()] if match else []
+        if not numbers or max(numbers) >= LARGEST_ODDS or not numbers[1]:
+            raise MoneyError(f"{quoted(written)} are not odds: write them as 3 to 2, or push")
+        return Odds.to(*numbers)
 
     @property
     def is_push(self) -> bool:
@@ -157,7 +169,7 @@ class PayTable(Mapping[str, Odds]):
     def with_line(self, name: str, odds: Odds) -> PayTable:
         """The same table with one line paid differently; the line must be there."""
         if name not in self:
-            raise MoneyError(f"there is no line {name!r}; the lines are {', '.join(self)}")
+            raise MoneyError(f"there is no line {quoted(name)}; the lines are {', '.join(self)}")
         return PayTable(tuple((n, odds if n == name else o) for n, o in self.lines))
 
     @cached_property

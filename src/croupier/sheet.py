@@ -27,7 +27,7 @@ def rule_sheet(rules: Rules, method: Method) -> dict[str, Any]:
         "history": [{"when": one.when.isoformat(), "what": one.what} for one in book.history],
         "method": method.value,
         "wagers": [_wager(rules, wager) for wager in played.wagers],
-        "pays": [_pays(book, name) for name in book.pays],
+        "pays": [_pays(rules, name) for name in book.pays],
         "wheels": [_wheel(wheel) for wheel in book.wheels.values()],
         "layout": _layout(book),
         "script": list(_script(rules, played, method)),
@@ -96,11 +96,12 @@ def _layout(book: Edition) -> list[dict[str, Any]]:
     ]
 
 
-def _pays(book: Edition, name: str) -> dict[str, Any]:
+def _pays(rules: Rules, name: str) -> dict[str, Any]:
+    lines = rules.edition.pays[name].items()
     return {
         "wager": name,
-        "cite": book.pays_cites[name],
-        "lines": [{"hand": line, "odds": str(odds)} for line, odds in book.pays[name].items()],
+        "cite": rules.pays_cite(name),
+        "lines": [{"hand": line, "odds": str(odds)} for line, odds in lines],
     }
 
 
@@ -179,7 +180,7 @@ def _paragraph(book: Edition, one: Paragraph) -> dict[str, Any]:
 
 
 def _option(rules: Rules, name: str) -> dict[str, Any]:
-    one = rules.edition.option(name)
+    one = rules.house_option(name)
     return {
         "option": name,
         "default": one.default,

@@ -10,7 +10,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from croupier.games import Game, Law, game
+from croupier.games import Game, game
 from croupier.games.choices import Ask
 from croupier.rulebook import Edition, Kind, Paragraph, edition, listed_paragraphs
 from croupier.table.act import REGISTER
@@ -103,17 +103,11 @@ def _by_acts(played: Game) -> Iterator[tuple[str, str]]:
     kept = ((name, kind) for name, kind in REGISTER.items() if kind.keeps_law_of(played))
     for name, kind in kept:
         for topic in kind.TOPICS:
-            for key in _keys(played, topic):
+            for key in played.keys(topic):
                 yield key, f"act “{name}”"
     for topic in SETUP_TOPICS:
-        for key in _keys(played, topic):
+        for key in played.keys(topic):
             yield key, "the table's setup"
-
-
-def _keys(played: Game, topic: Law) -> tuple[str, ...]:
-    """The paragraphs that answer a question of the law; a game in two versions has two."""
-    first = played.law.get(topic)
-    return () if first is None else (first, *played.law_also.get(topic, ()))
 
 
 def _by_wagers(played: Game, book: Edition) -> Iterator[tuple[str, str]]:

@@ -56,7 +56,7 @@ def test_settle_gives_every_wager_its_result_and_paragraph(run: Run, round_file:
         "the dealer has pair of fives, nine high",
         "seat 2  +$220",
         "three-card $5 wins $150 at 30 to 1: three of a kind, threes",
-        "raise-1, raise-2 $10 each wins $30 each at 3 to 1",
+        "raise-1, raise-2 $10 each win $30 each at 3 to 1",
         "19:47-25.11(c)",
         "ante $10 loses: folded",
         "the house  -$210",
@@ -68,6 +68,55 @@ def test_settle_as_json(run: Run, round_file: Path) -> None:
     data = json.loads(run("settle", str(round_file), "--json").stdout)
     assert [(seat["seat"], seat["net_cents"]) for seat in data["seats"]] == [(1, -1000), (2, 22000)]
     assert data["seats"][1]["results"][0]["odds"] == "30 to 1"
+
+
+def test_settle_says_what_the_payout_limit_has_cut(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "royal.toml"
+    file.write_text(
+        """game = "double-cross"
+edition = "nj-2007"
+dealer = "4s 5s"
+cross = "Qh Jh Th 2c 3d"
+[[seats]]
+seat = 1
+cards = "Ah Kh"
+wagers = { ante = 500 }
+choices = "row"
+paid = { raise-2 = 150000 }
+""",
+        encoding="utf-8",
+    )
+    shown = " ".join(run("settle", str(file)).stdout.split())
+    cut = "$150,000 at 300 to 1, cut to $0 by the payout limit of $60,000"
+    assert f"raise-2 $500 wins {cut}: royal flush" in shown
+    results = json.loads(run("settle", str(file), "--json").stdout)["seats"][0]["results"]
+    due = [(one["won_cents"], one["due_cents"], one["limit_cents"]) for one in results]
+    limit = 6_000_000
+    assert due == [
+        (50_000, None, None),
+        (limit - 50_000, 15_000_000, limit),
+        (0, 15_000_000, limit),
+    ]
+    audited = " ".join(run("audit", str(file)).stdout.split())
+    assert "$150,000, cut to $0 by the payout limit of $60,000 (19:47-25.11(d))" in audited
+
+
+def test_settle_says_which_hand_of_the_dealer_decided(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "insured.toml"
+    file.write_text(
+        """game = "double-attack-blackjack"
+edition = "nj"
+dealer = "As 7d"
+[[seats]]
+seat = 1
+cards = "9c Kd"
+wagers = { initial = 10 }
+choices = ["no attack", "insurance", "stand"]
+""",
+        encoding="utf-8",
+    )
+    shown = run("settle", str(file)).stdout
+    assert "the dealer has soft 18\n" in shown and "insurance $5 loses" in shown
 
 
 def test_settle_says_what_a_record_is_for(run: Run, record: Path) -> None:
@@ -116,7 +165,7 @@ def test_audit_finds_a_changed_record(run: Run, record: Path) -> None:
 def test_verify_checks_shuffles_and_shows_the_head(run: Run, record: Path) -> None:
     result = run("verify", str(record))
     assert result.exit_code == 0
-    assert "The record holds." in result.stdout and "derived anew" in result.stdout
+    assert "The record holds." in result.stdout and "derived again" in result.stdout
     data = json.loads(run("verify", str(record), "--json").stdout)
     assert data["ok"] is True and data["head"] in result.stdout
 

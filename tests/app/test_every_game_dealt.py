@@ -13,7 +13,7 @@ from app.running import Run
 from croupier.games import GAMES
 from croupier.games.script import Method
 from croupier.record import read, verify
-from croupier.rulebook import edition, editions
+from croupier.rulebook import cite_label, edition, editions
 from croupier.simulate import least_wagers
 from croupier.table import Setup, Table
 
@@ -73,7 +73,7 @@ def test_wagers_can_be_named(
         (("criss-cross", "--wagers", "bonus-spin=1"), "does not offer the bonus-spin wager"),
         (("criss-cross", "--wagers", "ante-across=5"), "is $10 to $500, not $5"),
         (("criss-cross", "--wagers", "ante-across=0"), "goes with the ante-across"),
-        (("let-it-ride", "--wagers", "bonus=5"), "the bonus wager is $1 to $1, not $5"),
+        (("let-it-ride", "--wagers", "bonus=5"), "the bonus wager is $1, not $5"),
         (("let-it-ride", "--wagers", "bonus=x"), "not an amount in dollars"),
         (("criss-cross", "--seats", "7"), "the table has seats 1 to 6 (13:69E-1.13Z(a))"),
         (("double-down-stud", "--method", "automated-shoe"), "is one of manual-shoe, hand"),
@@ -134,9 +134,9 @@ choices = ["discard third and bet"]
 }
 SETTLED = {
     "criss-cross": ("across $10 wins $20 at 2 to 1: two pair", "13:69F-40.11(a)"),
-    "double-down-stud": ("wager, double-down $10 each wins $30 each at 3 to 1", "19:47-17.10(b)"),
-    "let-it-ride": ("wager-3, wager-1 $10 each wins $10 each at 1 to 1", "lir-pays"),
-    "colorado-hold-em": ("ante, bet $10 each wins $100 each at 10 to 1", "19:47-23.13(b)"),
+    "double-down-stud": ("wager, double-down $10 each win $30 each at 3 to 1", "19:47-17.10(b)"),
+    "let-it-ride": ("wager-3, wager-1 $10 each win $10 each at 1 to 1", cite_label("lir-pays")),
+    "colorado-hold-em": ("ante, bet $10 each win $100 each at 10 to 1", "19:47-23.13(b)"),
 }
 NETS = {"criss-cross": 55, "double-down-stud": 60, "let-it-ride": 25, "colorado-hold-em": 450}
 

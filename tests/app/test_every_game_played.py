@@ -17,6 +17,7 @@ from croupier.games import GAMES
 from croupier.games.blackjack_turns import OPTIONS
 from croupier.games.choices import Ask, Turns
 from croupier.record import read, verify
+from croupier.rulebook import cite_label
 
 # ---- played by keys -------------------------------------------------------------------------
 
@@ -117,14 +118,15 @@ def test_wagers_as_players_type_them(slug: str, typed: str, wagers: dict[str, in
         ("let-it-ride", "1 2 3 4", "3 amounts at most: wager 1, 2 and 3, three card bonus, bonus"),
         ("let-it-ride", "400", "wager 1, 2 and 3 $400 each is more than your $1,000 in chips"),
         ("let-it-ride", "25 5\nw 0", "the three card bonus goes with it: take that back first"),
-        ("let-it-ride", "25 5 2", "the bonus wager is $1 to $1, not $2"),
+        ("let-it-ride", "25 5 2", "the bonus wager is $1, not $2"),
         ("let-it-ride", "x", "w (wager 3), t (three card bonus), n (bonus)"),
         ("criss-cross", "s 1", "“s” is nothing to wager on"),
         ("criss-cross", "a 25 26", "one amount for the ante across, such as a 25"),
         ("colorado-hold-em", "m 10", "you hold no match play coupon"),
-        ("colorado-hold-em", "?", "ch-wager-rules"),
-        ("let-it-ride", "?", "lir-"),
-        ("let-it-ride", "? lir-pays", "pay"),
+        ("colorado-hold-em", "?", cite_label("ch-wager-rules")),
+        ("let-it-ride", "?", "house practice"),
+        ("let-it-ride", f"? {cite_label('lir-pays')}", "pay"),
+        ("let-it-ride", f"? {cite_label('lir-pays').removeprefix('house ')}", "pay"),
         ("criss-cross", "? 1.13Z(b)2", "1.13Z(b)2 "),
     ],
 )

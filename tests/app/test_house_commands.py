@@ -110,7 +110,7 @@ croupier.app.main.main()
 """
 
 
-@pytest.mark.parametrize("command", ["serve", "export"])
+@pytest.mark.parametrize("command", ["serve", "export", "backup"])
 def test_without_the_extra_the_rest_works(tmp_path: Path, command: str) -> None:
     def main(*args: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
@@ -123,6 +123,6 @@ def test_without_the_extra_the_rest_works(tmp_path: Path, command: str) -> None:
         )
 
     assert main("games").returncode == 0
-    found = main(command)
+    found = main(command, *(["copy.sqlite"] if command == "backup" else []))
     assert found.returncode == 2
     assert "pip install 'croupier[web]'" in found.stderr

@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from app.running import Run
+from croupier.rulebook import cite_label
 from odds_helpers import odds_cache
 
 __all__ = ["odds_cache"]
@@ -35,7 +36,8 @@ TABLES = {
             ("let-it-ride",),
             (
                 "3.50567919%", "37963/1082900", "of the opening stake", "37963/3248700", "2.86",
-                "three-card bonus", "392/5525", "49081/216580", "bonus: yes lir-bonus", "7.2760%",
+                "three-card bonus", "392/5525", "49081/216580", "7.2760%",
+                f"bonus: yes {cite_label('lir-bonus')}",
                 "tens or better", "3 units at the start", "always lets it ride",
             ),
         ),
@@ -49,7 +51,8 @@ TABLES = {
         (
             ("colorado-hold-em", "--options", "version=required", "--options", "push-from=none"),
             (
-                "version: required ch-version", "push-from: none ch-push-band", "25.09",
+                f"version: required {cite_label('ch-version')}", "25.09",
+                f"push-from: none {cite_label('ch-push-band')}",
                 "3192477/12724075", "25387013/101792600", "declare instant winner", "fold",
                 "instant three of a kind", "Declares every instant winner.",
             ),
@@ -232,7 +235,7 @@ def test_a_par_sheet_in_every_format(run: Run, tmp_path: Path, game: str) -> Non
         (("odds", "colorado-hold-em", "--options", "versoin=1"), "no house option 'versoin'"),
         (
             ("odds", "colorado-hold-em", "--pay", "required: flush = 9"),
-            "nothing is paid by the required table under these options of the house",
+            "the required table counts only with version required: leave it out (19:47-23.12(b))",
         ),
         (
             ("odds", "colorado-hold-em", "--sweep", "required: flush = 8..9"),
@@ -252,7 +255,7 @@ def test_a_par_sheet_in_every_format(run: Run, tmp_path: Path, game: str) -> Non
         (("odds", "boston-5-stud", "--seats", "2"), "no other player's cards are seen"),
         (
             ("odds", "boston-5-stud", "--options", "bonus=no", "--pay", "bonus: flush = 4"),
-            "nothing is paid by the bonus table under these options of the house",
+            "the bonus table counts only with bonus true: leave it out (19:47-24.11(d))",
         ),
         (("odds", "four-card-poker", "--strategy", "timid"), "no such file, nor a strategy"),
         (("advise", "four-card-poker", "--own", "Ah Kh Qh Jh Th"), "up: name one card"),

@@ -149,8 +149,8 @@ class DoubleAttack(AnyHouse):
         return {one.wager: (one.outcome.value, one.net) for one in results}
 
     def result_keys(self, seat: int, wager: str) -> tuple[str, ...]:
-        """The paragraphs by which a wager was settled."""
-        return tuple(map(self.key, self.results(seat)[wager]["cites"]))
+        """What settled a wager of a seat."""
+        return tuple(self.grounds(self.results(seat)[wager]))
 
 
 class War(AnyHouse):

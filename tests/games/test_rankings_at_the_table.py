@@ -95,6 +95,25 @@ def test_the_ace_ranks_high_or_low_and_suits_are_equal(
     assert {one["outcome"] for one in house.results(1).values()} == {outcome}
 
 
+@pytest.mark.rule("5(a)", "5(b)2")
+@pytest.mark.parametrize(
+    ("mine", "row", "dealer", "outcome"),
+    [
+        ("Ac 2c", "3c 4c 5c", "5d 5h", "win"),  # five to ace of one suit
+        ("Ac 2c", "3c 4c 5c", "6c Kc", "win"),  # beats a flush
+        ("Ac 2c", "3c 4c 5c", "6c Kd", "win"),  # above a straight
+        ("Ad 2d", "3d 4d 5d", "6d 7d", "lose"),  # but is the lowest straight flush
+    ],
+)
+def test_the_ace_is_low_in_a_straight_flush_too(
+    edition: str, mine: str, row: str, dealer: str, outcome: str
+) -> None:
+    house = show_down(edition, mine, row, dealer)
+    raised = house.results(1)["raise-1"]
+    assert (raised["outcome"], raised["line"]) == (outcome, "straight flush")
+    assert raised["hand"] == "straight flush, five high"
+
+
 THREE = {
     "5(c)1": ("Jh Qh", "Kh", 40),
     "5(c)2": ("9c 9d", "9h", 30),

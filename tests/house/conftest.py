@@ -26,4 +26,4 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 @pytest.fixture
 def house(store: Store, clock: Clock) -> House:
-    return House(store, clock=clock)
+    return House(store, clock=clock, wall=clock.wall)

@@ -105,7 +105,7 @@ def test_anything_may_be_said_and_nothing_breaks(
     assert {one.kind for one in refusals} <= {"refused", "unknown"}
     assert min(len(one.reason) for one in refusals) > 5
     assert verify(table.export()).ok
-    again = House(store, clock=clock).table(table.id)
+    again = House(store, clock=clock, wall=clock.wall).table(table.id)
     for person in (*people, None):
         assert shown(again, person) == shown(table, person)
 

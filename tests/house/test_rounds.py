@@ -35,7 +35,7 @@ def test_people_and_practice_players_play_and_a_new_house_goes_on(
     assert found.ok and found.rounds == 3
     assert audit_record(record).ok
 
-    again = House(store, clock=clock).table(table.id)
+    again = House(store, clock=clock, wall=clock.wall).table(table.id)
     for person in (anna, ben, None):
         before, after = table.state(person), again.state(person)
         assert after.pop("revision") > before.pop("revision")

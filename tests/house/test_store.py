@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from croupier.house import House, NotAllowed, OpenTable, Person
+from croupier.house.keeping import RETRY
 from croupier.house.open_table import AGAIN
 from croupier.house.running import Running
 from croupier.record import verify
@@ -76,7 +77,7 @@ def test_a_house_goes_on_in_mid_round(
     store: Store, clock: Clock, playing: tuple[OpenTable, Person]
 ) -> None:
     table, anna = playing
-    again = House(store, clock=clock)
+    again = House(store, clock=clock, wall=clock.wall)
     assert again.person(anna.token) == anna
     found = again.table(table.id)
     before, after = table.state(anna), found.state(anna)
@@ -94,7 +95,7 @@ def test_a_round_whose_seed_is_gone_is_void(
     table, anna = playing
     chips = table.table.chips["seat 2"]
     in_file(store, "delete from seeds")
-    again = House(store, clock=clock).table(table.id)
+    again = House(store, clock=clock, wall=clock.wall).table(table.id)
     state = again.state(anna)
     assert state["view"]["seats"]["2"]["chips"] == chips + 1000
     assert "every wager goes back" in state["news"][-1]["says"]
@@ -117,7 +118,7 @@ def test_finished_rounds_of_a_shoe_whose_seed_is_gone_stand(
     assert len(rounds) == 3
     wager(table, anna, 2)  # and then the house is stopped
     in_file(store, "delete from seeds")
-    again = House(store, clock=clock).table(table.id)
+    again = House(store, clock=clock, wall=clock.wall).table(table.id)
     assert (
         again.table.chips["seat 2"]
         == chips
@@ -140,12 +141,15 @@ def test_a_damaged_record_does_not_keep_the_house_closed(
     in_file(
         store, f"update lines set line = x'7b7d0a' where number = 3 and table_id = '{table.id}'"
     )
-    again = House(store, clock=clock)
+    again = House(store, clock=clock, wall=clock.wall)
     assert [one["id"] for one in again.tables()] == [other.id]
 
 
 def test_a_disk_that_refuses_undoes_what_was_done(
-    store: Store, playing: tuple[OpenTable, Person], monkeypatch: pytest.MonkeyPatch
+    store: Store,
+    clock: Clock,
+    playing: tuple[OpenTable, Person],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table, anna = playing
     before = table.state(anna)
@@ -162,10 +166,16 @@ def test_a_disk_that_refuses_undoes_what_was_done(
         with pytest.raises(NotAllowed, match="the disk is full") as refused:
             table.do(anna, fold, "a")
         assert refused.value.kind == "fault"
-    stop()
-    assert not heard
     after = table.state(anna)
-    assert {**after, "revision": 0} == {**before, "revision": 0}
+    assert "cannot write" in after["fault"]
+    assert {**after, "revision": 0, "fault": ""} == {**before, "revision": 0}
+    with pytest.raises(NotAllowed, match="the disk is full"):
+        table.do(anna, fold, "a")  # nothing is tried before there is hope
+    clock.passes(RETRY)
+    table.house.tick()
+    assert not table.state(anna)["fault"]
+    stop()
+    assert len(heard) == 2, "once when the trouble began, once when it was over"
     assert table.do(anna, fold, "a")["events"]
     assert verify(table.export()).ok
 
@@ -278,7 +288,8 @@ def test_receipts_are_forgotten_after_a_day(
     store: Store, clock: Clock, playing: tuple[OpenTable, Person]
 ) -> None:
     table, anna = playing
-    table.do(anna, {"do": "hold"}, "a")
+    bring = {"act": "bring chips", "seat": 2, "amount": 500}
+    table.do(anna, {"do": "act", "act": bring}, "a")
     assert store.receipt(anna.id, table.id, "a")
     clock.passes(100_000)
     table.house.tick()

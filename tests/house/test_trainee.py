@@ -130,7 +130,7 @@ def test_a_training_goes_on_after_a_restart(
     one = training_at(table, ada)
     while one.right()[0]["act"] != "ask":
         deal_one(house, one)
-    again = House(store, clock=clock)
+    again = House(store, clock=clock, wall=clock.wall)
     back = again.table(table.id)
     assert back.standing.training and back.awaits_dealer
     after = training_at(back, again.person(ada.token))
@@ -149,7 +149,7 @@ def test_a_house_that_was_stopped_has_the_score_still(tmp_path: Path, clock: Clo
     """Marks, faults, time and rounds; what failed before the stop is not marked a second time."""
     path = tmp_path / "school.sqlite"
     with Store.open(path, synchronous="OFF") as store:
-        house = House(store, clock=clock)
+        house = House(store, clock=clock, wall=clock.wall)
         ada = house.sign_in("Ada")
         wish = {"game": "double-cross", "practice": 2, "training": True}
         table = house.open_table(ada, wish)
@@ -160,7 +160,7 @@ def test_a_house_that_was_stopped_has_the_score_still(tmp_path: Path, clock: Clo
         told, sections = one.score.as_data(), one.score.sections()
         assert told["faults"] and told["rounds"] == 1
     with Store.open(path, synchronous="OFF") as store:
-        house = House(store, clock=clock)
+        house = House(store, clock=clock, wall=clock.wall)
         ada = house.person(ada.token)
         host = TrainingTable(house.table(table.id), ada)
         again = Training(host, chance=random.Random(1), kept=host.kept)

@@ -17,11 +17,10 @@ from croupier.odds.casino_war.game import MAIN, TIE_BET
 from croupier.odds.errors import OddsError
 from croupier.odds.figures import percent
 from croupier.odds.game_odds import odds_of
+from croupier.odds.reference_solver import Policy, ScriptSolution, solve_by_script
 from croupier.odds.report import outcome_lines
 from croupier.odds.strategies import strategy, strategy_names
 from croupier.odds.strategy import parse
-from croupier.odds.walk import Strategy as Walker
-from croupier.odds.walk import Walked, walk
 from five_card_helpers import agree, paying, played, small, within
 
 GAME = "casino-war"
@@ -54,11 +53,11 @@ def full(odds_cache: Path) -> Solved:
 
 
 def walked(
-    law: Rules, deck: str, wagers: tuple[str, ...] = (), strategy: Walker | None = None
-) -> Walked:
+    law: Rules, deck: str, wagers: tuple[str, ...] = (), strategy: Policy | None = None
+) -> ScriptSolution:
     """The walk of the game's own script through a shoe of several small decks."""
     shoe = cards(deck) * GAMES[GAME].packs(law)
-    return walk(GAMES[GAME], law, sorted(shoe), wagers, strategy)
+    return solve_by_script(GAMES[GAME], law, sorted(shoe), wagers, strategy)
 
 
 CASES = [
@@ -165,7 +164,8 @@ def test_what_the_options_of_the_house_are_worth(full: Solved) -> None:
     assert price_strategy(rules(surrender=False), never, full).value == Fraction(-23, 311)
     no_bonus = with_pay(RULES, "war", "tie", Odds.to(2))
     assert percent(-price(no_bonus, full).value, 2) == "2.88%"
-    assert no_bonus.below_minimum() == [("war", "tie", "19:47-22.9(a)3")]
+    (wrong,) = no_bonus.unlawful()
+    assert wrong[:3] == ("war", "tie", "19:47-22.9(a)3") and wrong.is_below
 
 
 def test_sweeps_find_where_war_begins_to_pay(full: Solved) -> None:

@@ -17,9 +17,9 @@ from croupier.odds.colorado_hold_em.endings import plain
 from croupier.odds.colorado_hold_em.game import BONUS, MAIN
 from croupier.odds.errors import OddsError
 from croupier.odds.kernels.colorado_hold_em import count_state
+from croupier.odds.reference_solver import ScriptSolution
 from croupier.odds.strategies import strategy, strategy_names
 from croupier.odds.strategy import StrategyError, parse
-from croupier.odds.walk import Walked
 from five_card_helpers import DECKS, paying, played, small, told, walked, within
 
 GAME = "colorado-hold-em"
@@ -36,7 +36,7 @@ def full(odds_cache: Path) -> Solved:
     return solve(GAME)
 
 
-def agree(found: Walked, full: Solved, rules: Rules) -> None:
+def agree(found: ScriptSolution, full: Solved, rules: Rules) -> None:
     """Value, every ending, and every choice, whichever way its cards were counted."""
     priced = price(rules, full)
     assert found.value == priced.value == priced.main.figures.expected
@@ -215,7 +215,7 @@ def test_a_strategy_that_leaves_hands_undecided_is_refused(full: Solved) -> None
 )
 def test_what_the_words_mean(rule: str, own: str, option: str) -> None:
     from croupier.odds.game_odds import odds_of
-    from croupier.odds.walk import Seen
+    from croupier.rounds import Seen
 
     odds = odds_of(GAME)
     read = parse(f"{rule}\notherwise fold", odds.vocabulary())
@@ -226,7 +226,7 @@ def test_what_the_words_mean(rule: str, own: str, option: str) -> None:
 
 def test_cards_are_counted_as_they_were_dealt() -> None:
     from croupier.odds.game_odds import odds_of
-    from croupier.odds.walk import Seen
+    from croupier.rounds import Seen
 
     odds = odds_of(GAME)
     walker = odds.walker(strategy(GAME, "never-fold"))
@@ -261,7 +261,7 @@ def test_advice_counts_as_the_kernel_does() -> None:
 
 def test_below_the_legal_minimum_it_is_said(full: Solved) -> None:
     tried = sweep(RULES, "permissible", "flush", [Odds.to(7), Odds.to(9)], full)
-    assert [one.rules.below_minimum() for _, one in tried] == [
+    assert [[wrong[:3] for wrong in one.rules.unlawful()] for _, one in tried] == [
         [("permissible", "flush", "19:47-23.13(b)")],
         [],
     ]

@@ -11,9 +11,10 @@ from croupier.cards import cards
 from croupier.games.criss_cross import CRISS_CROSS, CROSS
 from croupier.odds.analysis import price, price_strategy
 from croupier.odds.criss_cross.game import FIVE_CARD, ODDS
+from croupier.odds.reference_solver import Decision, ScriptSolution, solve_by_script
 from croupier.odds.strategies import strategy
 from croupier.odds.strategy import parse
-from croupier.odds.walk import Decision, Seen, Walked, walk
+from croupier.rounds import Seen
 
 PAYS = {
     "as posted": RULES,
@@ -41,7 +42,7 @@ CASES = [
 @pytest.mark.parametrize(("deck", "pays"), CASES)
 def test_both_solvers_agree_on_the_best_play(deck: str, pays: str) -> None:
     rules, solved = PAYS[pays], small(deck)
-    walked = walk(CRISS_CROSS, rules, cards(deck))
+    walked = solve_by_script(CRISS_CROSS, rules, cards(deck))
     priced = price(rules, solved)
     assert walked.value == priced.value == priced.main.figures.expected
     assert walked.distribution.probabilities() == priced.main.distribution.probabilities()
@@ -58,7 +59,7 @@ def test_both_solvers_agree_on_the_best_play(deck: str, pays: str) -> None:
         assert best.option == decision.chosen
 
 
-def some(walked: Walked) -> Iterator[tuple[Seen, Decision]]:
+def some(walked: ScriptSolution) -> Iterator[tuple[Seen, Decision]]:
     """A few decisions of each of the three."""
     for ask in DECISIONS:
         met = [one for one in walked.decisions.items() if one[1].ask == ask]
@@ -70,7 +71,7 @@ def test_both_solvers_agree_on_a_fixed_strategy_and_the_five_card_bonus() -> Non
     fixed, solved = strategy(GAME, "simple"), small(deck)
     wagers = ("ante-across", "ante-down", "five-card-bonus")
     walker = solved.odds.walker(fixed)
-    walked = walk(CRISS_CROSS, rules, cards(deck), wagers, walker)
+    walked = solve_by_script(CRISS_CROSS, rules, cards(deck), wagers, walker)
     priced = price_strategy(rules, fixed, solved)
     bonus = next(one for one in priced.bets if one.bet is FIVE_CARD)
     assert walked.value == priced.value + bonus.figures.expected
@@ -91,7 +92,7 @@ def test_both_solvers_agree_on_eight_cards() -> None:
     )
     solved = small(deck)
     fixed = parse(words, solved.odds.vocabulary())
-    walked = walk(CRISS_CROSS, RULES, cards(deck), strategy=solved.odds.walker(fixed))
+    walked = solve_by_script(CRISS_CROSS, RULES, cards(deck), policy=solved.odds.walker(fixed))
     priced = price_strategy(RULES, fixed, solved)
     assert walked.value == priced.value
     assert walked.distribution.probabilities() == priced.main.distribution.probabilities()

@@ -22,11 +22,11 @@ from croupier.odds.errors import OddsError
 from croupier.odds.figures import Measured, percent
 from croupier.odds.game_odds import odds_of
 from croupier.odds.outcomes import Ending
+from croupier.odds.reference_solver import ScriptSolution, solve_by_script
 from croupier.odds.report import as_data
 from croupier.odds.shipped.reading import shipped_cases
 from croupier.odds.strategies import strategy, strategy_names
 from croupier.odds.strategy import Strategy, StrategyError, parse
-from croupier.odds.walk_turns import Walked, walk_turns
 from croupier.simulate import View, play_rounds
 from croupier.table import Dealer, Setup, Table
 from croupier.table.acts.players import SitDown
@@ -44,10 +44,10 @@ def small(deck: str) -> Solved:
     return solve(GAME, cards(deck), use_cache=False)
 
 
-def walked(rules: Rules, deck: str, fixed: Strategy[Any] | None = None) -> Walked:
+def walked(rules: Rules, deck: str, fixed: Strategy[Any] | None = None) -> ScriptSolution:
     """The generic solver on the same shoe."""
     walker = odds_of(GAME).walker(fixed) if fixed else None
-    return walk_turns(DOUBLE_ATTACK_BLACKJACK, rules, cards(deck) * 6, walker)
+    return solve_by_script(DOUBLE_ATTACK_BLACKJACK, rules, cards(deck) * 6, policy=walker)
 
 
 def told(endings: Mapping[Ending, Fraction]) -> dict[tuple[object, ...], Fraction]:

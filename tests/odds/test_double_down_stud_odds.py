@@ -202,7 +202,7 @@ def test_below_the_legal_minimum_it_is_said(full: Solved) -> None:
     from croupier.money import Odds
 
     tried = sweep(RULES, "wager", "flush", [Odds.to(7), Odds.to(8)], full)
-    assert [one.rules.below_minimum() for _, one in tried] == [
+    assert [[wrong[:3] for wrong in one.rules.unlawful()] for _, one in tried] == [
         [("wager", "flush", "19:47-17.10(b)")],
         [],
     ]

@@ -22,7 +22,7 @@ from croupier.odds.exposure import exposed
 from croupier.odds.figures import decimal, percent
 from croupier.odds.game_odds import odds_of, solved_games
 from croupier.odds.pays import with_pays
-from croupier.odds.walk import walk
+from croupier.odds.reference_solver import Glimpse, solve_by_script
 from croupier.rulebook import editions
 from odds_helpers import RULES
 
@@ -51,7 +51,9 @@ def test_a_glimpse_is_worth_what_the_walk_says(
     for glimpse in odds_of(slug).glimpses:
         found = exposed(rules, glimpse.name, small)
         slot = glimpse.slots[-1]
-        walked = walk(game_of(slug), rules, cards(deck), glimpsed=(glimpse.area, slot))
+        walked = solve_by_script(
+            game_of(slug), rules, cards(deck), glimpse=Glimpse(glimpse.area, slot)
+        )
         assert found.value == walked.value
         assert found.plain == price(rules, small).value and found.gain > 0
 

@@ -21,8 +21,7 @@ from croupier.odds.game_odds import odds_of
 from croupier.odds.kernels.double_attack_blackjack import Options, Shoe, know_hole
 from croupier.odds.kernels.double_attack_blackjack import solve as solve_shoe
 from croupier.odds.pays import with_pays
-from croupier.odds.walk import walk
-from croupier.odds.walk_turns import Glimpse, walk_turns
+from croupier.odds.reference_solver import Glimpse, GlimpseTime, solve_by_script
 from odds.kernels.test_double_attack_blackjack import some_policy
 
 pytestmark = pytest.mark.usefixtures("odds_cache")
@@ -36,6 +35,7 @@ STRICT: Final[dict[str, int | str]] = {
     "double-any-number": False,
 }
 UNCHECKED: Final[dict[str, int | str]] = {"hole-card-check": False, "redouble": True}
+SEEN_WHEN_DEALT: Final = Glimpse("dealer", "hole", GlimpseTime.WHEN_DEALT)
 BLACKJACK_PAYS: Final = ("blackjack: win = 6 to 5", "attack: win = 3 to 2")
 
 
@@ -64,11 +64,11 @@ def test_a_hole_card_is_worth_what_the_walk_says(
     small = solve(DAB, cards(deck), use_cache=False)
     plain = price(rules, small).value
     for card, glimpse in (
-        ("hole", Glimpse.WHEN_DEALT),
-        ("hole, at the attack", Glimpse.AT_THE_START),
+        ("hole", SEEN_WHEN_DEALT),
+        ("hole, at the attack", Glimpse("dealer", "hole")),
     ):
         found = exposed(rules, card, small)
-        walked = walk_turns(game_of(DAB), rules, cards(deck) * 6, glimpse=glimpse)
+        walked = solve_by_script(game_of(DAB), rules, cards(deck) * 6, glimpse=glimpse)
         assert found.value == walked.value > found.plain == plain
 
 
@@ -81,8 +81,9 @@ def test_insurance_with_the_hole_card_known_is_what_the_walk_makes_of_it(
     rules = with_pays(Rules.of(DAB, "nj", {**ONE_HAND, "insurance": True}), pays)
     found = exposed(rules, "hole, insured", solve(DAB, cards(deck), use_cache=False))
     shoe = cards(deck) * 6
-    assert found.value == walk_turns(game_of(DAB), rules, shoe, glimpse=Glimpse.WHEN_DEALT).value
-    assert found.plain == walk_turns(game_of(DAB), rules, shoe).value
+    glimpsed = solve_by_script(game_of(DAB), rules, shoe, glimpse=SEEN_WHEN_DEALT)
+    assert found.value == glimpsed.value
+    assert found.plain == solve_by_script(game_of(DAB), rules, shoe).value
     assert found.gain > 0
 
 
@@ -125,7 +126,7 @@ def test_a_burn_card_of_double_attack_blackjack_is_worth_what_the_walk_says() ->
     found = exposed(rules, "burn", solve(DAB, cards("6h 8h Kh"), use_cache=False))
     shoe = cards("6h 8h Kh") * 6
     gone = _each_gone(shoe)
-    walked = sum(part * walk_turns(game_of(DAB), rules, left).value for part, left in gone)
+    walked = sum(part * solve_by_script(game_of(DAB), rules, left).value for part, left in gone)
     assert found.value == walked and found.gain >= 0
 
 
@@ -144,7 +145,9 @@ def test_a_burn_card_of_casino_war_is_worth_what_the_walk_says(
     rules = with_pays(Rules.of(WAR, "nj", {"decks": 6}), ("tie: tie = 1 to 2", *pays))
     found = exposed(rules, "burn", solve(WAR, cards(deck), use_cache=False))
     shoe = cards(deck) * 6
-    walked = sum(part * walk(game_of(WAR), rules, left).value for part, left in _each_gone(shoe))
+    walked = sum(
+        part * solve_by_script(game_of(WAR), rules, left).value for part, left in _each_gone(shoe)
+    )
     assert found.value == walked
     assert (found.gain > 0) is is_worth_something
 

@@ -97,7 +97,7 @@ def test_the_figures_of_the_books(full: Solved) -> None:
     assert round(float(brings), 8) == 0.10912580
     royal = with_pay(RULES, "wager", "royal flush", Odds.to(500))
     assert price(royal, full).main.figures.house_edge == Fraction(40_463, 1_082_900)
-    assert royal.below_minimum() == [], "a reading's table is a usual one, no minimum"
+    assert royal.unlawful() == [], "a reading's table is a usual one, no minimum"
 
 
 def of_wager(distribution: Distribution, wager: str) -> Fraction:

@@ -18,6 +18,8 @@ from croupier.money import Odds
 from croupier.odds import par_sheet
 from croupier.odds.analysis import Priced, Solved, price, price_strategy, with_pay
 from croupier.odds.errors import OddsError
+from croupier.odds.par import tables
+from croupier.odds.par_data import Section
 from croupier.odds.strategies import strategy
 from odds_helpers import GAME, RULES
 
@@ -98,6 +100,17 @@ def test_csv_holds_tables_under_their_titles(sheets: Path) -> None:
     assert rows[at + 3] == ["House edge, of one unit", "0.022063735863", EDGE]
     outcomes = rows[rows.index(["Outcomes: three-card wager"]) + 2 :]
     assert outcomes[0][:4] == ["straight flush", "win", "40.000000000000", "48"]
+
+
+def test_no_cell_of_csv_is_a_formula() -> None:
+    bad = ('=HYPERLINK("http://x")', "+1+cmd|' /C calc'!A0", "-2+3", "@SUM(A1)", "\t=1")
+    kept = ("fine", "-1/2", "-3,000.5%", "a=b", "")
+    section = Section(bad[0], bad, (bad, kept, (Fraction(-1, 2), -7, "x")))
+    written = tables([section]).decode()
+    rows = list(csv.reader(io.StringIO(written)))
+    assert rows[:3] == [[f"'{bad[0]}"], [f"'{one}" for one in bad], [f"'{one}" for one in bad]]
+    assert rows[3] == list(kept)
+    assert rows[4] == ["-0.500000000000", "-7", "x"]
 
 
 def test_the_workbook_has_numbers_as_numbers_and_fractions_as_text(sheets: Path) -> None:

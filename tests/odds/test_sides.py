@@ -19,8 +19,9 @@ from croupier.odds.errors import OddsError
 from croupier.odds.game_odds import odds_of, solved_games
 from croupier.odds.outcomes import Distribution, Ending
 from croupier.odds.pays import with_pays
+from croupier.odds.reference_solver import Decision, Policy, solve_by_script
 from croupier.odds.sessions.session import prospects
-from croupier.odds.walk import Decision, Seen, Strategy, walk
+from croupier.rounds import Seen
 from croupier.rulebook import editions
 
 pytestmark = pytest.mark.usefixtures("odds_cache")
@@ -106,15 +107,15 @@ def test_a_side_wager_goes_with_the_main_game_as_the_walk_says(
     game, few = game_of(slug), cards(deck)
     priced = price(rules, solve(slug, few, use_cache=False))
     shoe = few * rules.number("decks") if slug == "casino-war" else few
-    alone = walk(game, rules, shoe)
+    alone = solve_by_script(game, rules, shoe)
     required = [wager.name for wager in game.wagers if wager.required]
-    walked = walk(game, rules, shoe, (*required, *sides), _as_in(alone.decisions))
+    walked = solve_by_script(game, rules, shoe, (*required, *sides), _as_in(alone.decisions))
     wagers = {one.wager for ending, _ in walked.distribution for one in ending.settled}
     found = priced.with_sides(sides).distribution
     assert _settled(found, wagers) == _settled(walked.distribution, wagers)
 
 
-def _as_in(decisions: Mapping[Seen, Decision]) -> Strategy:
+def _as_in(decisions: Mapping[Seen, Decision]) -> Policy:
     """What was best for the main game; cards that a bonus asks for are shown."""
 
     def choose(seen: Seen, ask: Ask) -> str:

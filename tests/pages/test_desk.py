@@ -17,6 +17,7 @@ from croupier.money import dollars
 from croupier.record import Journal, RoundFile, audit_round, parse_round, read, settle_round
 from croupier.simulate import close_table, least_wagers, play_rounds, seat_players
 from croupier.table import Dealer, Setup, Table
+from croupier.web.pages.cites import named
 from croupier.web.pages.desk_case import Case, from_round
 from croupier.web.pages.desk_sheet import signed
 from croupier.web.pages.lab_edit import key_of
@@ -106,7 +107,7 @@ def shows(guest: Guest, file: RoundFile) -> None:
             if result.wager != COUPON:
                 expect(row.locator("td").first).to_have_text(dollars(result.stake))
             expect(row.locator(".cite").first).to_have_attribute(
-                "aria-label", f"paragraph {result.cites[0]}"
+                "aria-label", named(verdict.file.setup.rules.edition, result.cites[0])
             )
     expect(page.locator("#house-net")).to_have_text(signed(verdict.house_net))
 
@@ -267,7 +268,7 @@ def test_a_record_is_audited_and_read_line_by_line(come: Come, tmp_path: Path) -
     page = ada.page
     page.set_input_files("#desk-file", path)
     expect(page.locator("#record-right")).to_have_text("Nothing is wrong.")
-    expect(page.locator("#record-seen")).to_contain_text("2 rounds looked at")
+    expect(page.locator("#record-seen")).to_contain_text("2 rounds looked at: 2 rounds checked; 0")
     page.select_option("#record-round", "1")
     events = read(path).events
     begins = [event.number for event in events if event.act["act"] == "no more bets"]

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from croupier.games import GAMES
-from croupier.record import RoundFile, audit_round, settle_round
+from croupier.record import RoundFile, audit_round, round_from, settle_round
 from croupier.web.pages.desk_case import fresh, from_round, is_unfinished, judge
+from croupier.web.pages.desk_form import form
 from croupier.web.pages.desk_sheet import where_words
 from desk_helpers import example_of, examples
 
@@ -56,3 +57,30 @@ def test_what_is_impossible_is_pointed_at() -> None:
     odd = judge(case.with_seat(0, wagers={"ante": "ten"}))
     assert odd.where == "seats[0].wagers.ante" and not is_unfinished(case, odd)
     assert judge(case.with_seat(0, choices=("row", "column"))).where.startswith("seats[0].choices")
+
+
+def test_cards_that_nobody_saw_stay_unknown_at_the_desk() -> None:
+    file = round_from(
+        {
+            "game": "boston-5-stud",
+            "edition": "nj",
+            "seats": [
+                {
+                    "seat": 2,
+                    "cards": "?? ?? 5h",
+                    "wagers": {"ante": 10, "first": 20},
+                    "choices": "fold",
+                }
+            ],
+        }
+    )
+    case = from_round(file)
+    judged = judge(case)
+    assert case.seats[0].cards == ("??", "??", "5h")
+    assert judged.verdict is not None and judged.verdict.house_net == 3000
+    drawn = "".join(map(str, form(case, judged, ("seat", "0", "0"), 1).values()))
+    assert "a card that nobody saw" in drawn and "desk-unknown" in drawn
+    more = case.with_seat(0, cards=("??", "??", "5h", "6h"))
+    assert not is_unfinished(more, judge(more)), "a card too many is wrong, not yet to come"
+    less = case.with_seat(0, cards=("??", "??"))
+    assert is_unfinished(less, judge(less))

@@ -20,7 +20,7 @@ def test_what_is_written_is_what_the_rules_say() -> None:
     draft = Draft("double-cross", "ma").with_cell(("raise", "flush"), "13 to 2")
     found = read(draft)
     assert found.is_whole and found.rules.pays["raise"]["flush"] == Odds.to(13, 2)
-    assert found.rules.edition.slug == "ma" and not found.below
+    assert found.rules.edition.slug == "ma" and not found.unlawful
     same = read(Draft("double-cross", "ma").with_cell(("raise", "flush"), "6 to 1"))
     assert same.rules == Rules.of("double-cross", "ma")
 
@@ -30,7 +30,9 @@ def test_lines_that_cannot_be_read_or_are_below_the_law_are_told_each() -> None:
     for line, written in {"flush": "5 to 1", "straight": "five", "pair": "1 for 1"}.items():
         draft = draft.with_cell(("raise", line), written)
     found = read(draft)
-    assert found.below == {("raise", "flush"): "19:47-25.11(b)"}
+    assert [wrong[:3] for wrong in found.unlawful.values()] == [
+        ("raise", "flush", "19:47-25.11(b)")
+    ]
     assert set(found.bad_cells) == {("raise", "straight"), ("raise", "pair")}
     assert 'never with "for"' in found.bad_cells["raise", "pair"]
     assert found.rules.pays["raise"]["straight"] == Odds.to(5)
@@ -70,3 +72,21 @@ def test_every_table_that_is_published_can_be_tried() -> None:
         for name, other in tables.items():
             found = read(Draft("let-it-ride", "nj").with_table(wager, other.table))
             assert found.rules.pays[wager] == book.alternative(wager, name).table
+
+
+def test_what_has_no_effect_is_shown_with_what_is_wrong() -> None:
+    draft = Draft("colorado-hold-em", "nj").with_option("push-to", "8")
+    found = read(draft.with_cell(("required", "flush"), "9 to 1"))
+    assert not found.is_whole
+    assert found.bad_options["push-to"].startswith("push-to counts only with version required")
+    assert "counts only with version required" in found.bad_cells["required", "flush"]
+    assert "push-to" in found.deciding and "required" in found.tables
+    assert found.rules == Rules.of("colorado-hold-em", "nj")
+    chosen = read(found.draft.with_option("version", "required"))
+    assert chosen.is_whole and chosen.rules.pays["required"]["flush"] == Odds.to(9)
+
+
+def test_a_line_that_the_law_fixes_is_marked_with_its_paragraph() -> None:
+    found = read(Draft("double-cross", "ma").with_cell(("ante", "win"), "2 to 1"))
+    (wrong,) = found.unlawful.values()
+    assert wrong.words == "is more than the 1 to 1 that is fixed" and wrong.cite == "10(g)(3)"

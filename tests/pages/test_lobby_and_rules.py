@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from playwright.sync_api import expect
+
 from croupier.games import GAMES
 from croupier.rulebook import edition, readings
 from pages_helpers import Guest, Server
@@ -98,3 +100,22 @@ def test_what_is_not_there_is_said_so(come: Callable[..., Guest], server: Server
         guest.go(path)
         assert re.search("there is no|has no", guest.page.inner_text(".lost"))
         assert guest.page.locator(".lost a[href='/']").count()
+
+
+def test_pages_work_under_their_own_policy(server: Server, come: Callable[..., Guest]) -> None:
+    strict = come("Ida", bypass_csp=False)
+    complaints: list[str] = []
+    strict.page.on("console", lambda said: complaints.append(said.text))
+    for path in ("/", "/lab", "/desk", "/drill", "/dealer", "/rules/double-cross"):
+        strict.go(path)
+        assert "croupier" in strict.page.title()
+    strict.go(f"/table/{server.open_table('double-cross')}")
+    strict.sit(1)
+    strict.page.locator(".area-key").first.click()
+    expect(strict.page.locator(".chips")).not_to_have_count(0)
+    assert not [one for one in complaints if "Security Policy" in one]
+    strict.page.click("[data-dialog=settings]")
+    strict.page.click("#sign-out button")
+    strict.page.wait_for_url("**/")
+    strict.settled()
+    assert strict.page.locator(".person").count() == 0

@@ -215,3 +215,16 @@ def test_two_tables_cannot_write_one_record(tmp_path: Path) -> None:
     journal = Journal.create(path, SETUP)
     with journal, pytest.raises(RecordError, match="another table is writing this record"):
         resume(path)
+
+
+def test_a_clock_that_is_set_back_writes_no_time_before_the_last(tmp_path: Path) -> None:
+    path, times = tmp_path / "a.jsonl", iter([100, 150, 90, 95, 160])
+    table, journal = start(path, SETUP, clock=lambda: next(times, 160))
+    with journal:
+        for seat in (1, 2, 3):
+            table.do(SitDown(seat, "Zo", 1000))
+    table, journal = resume(path, clock=lambda: 20)
+    with journal:
+        table.do(SitDown(4, "Zo", 1000))
+    told = [event.at for event in read(path).events]
+    assert told == sorted(told) and told[0] >= 100 and verify(path).ok

@@ -225,7 +225,7 @@ def test_a_forged_interruption_is_found(record: Path) -> None:
         }  # fmt: skip
 
     problems = verify(forged(record, void)).problems
-    assert "the round was not cut off: its seed is told" in str(problems[0])
+    assert any("the round was not cut off: its seed is told" in str(one) for one in problems)
 
 
 def test_a_changed_line_is_told_once_and_the_rest_is_still_audited(record: Path) -> None:

@@ -60,16 +60,16 @@ def war(cards: str, choices: Any, dealer: Any = "9d Td", **seat: Any) -> dict[st
         (war("8h 2h", None), r"cards: 2 cards, but a player who gets no more has 1"),
         (war("8h", "war"), r"choices\[0\]: 'war' answers nothing that seat 1 was asked"),
         (war("9h", None), r"choices: missing: tie was asked for; .* surrender, go to war"),
-        (war("9h", None, dealer={}), r"dealer.first: missing: a wager is decided by this card"),
+        (war("9h", None, dealer={}), r"dealer.first: missing: the initial wager depends on it"),
         (war("9h 2h", ["war", "tie wager 200"]), r"takes \$1 to \$100, not \$200 \(19:47-22.8"),
-        (war("9h 2h", ["war", "tie wager"]), r"takes \$1 to \$100, not \$0"),
+        (war("9h 2h", ["war", "tie wager"]), r"needs an amount, \$1 to \$100"),
         (war("9h 2h", ["war", "no 5"]), r"no tie wager leaves no amount to name"),
         (war("9h", "war", wagers={"initial": 10.01}), r"initial: .*in whole cents.*\(war-surr"),
         (war("9h", "war", wagers={"tie": 5}), r"initial: missing: nobody is dealt in"),
         (war("9d", "give up"), r"choices\[0\]: 'give up' does not answer tie"),
         (boston("9c 9d 5h 5d 2d", "fold"), r"cards: 5 cards, but a player who folds has 3"),
         (boston("9c 9d 5h", "second"), r"cards: 3 cards, but a player who stays in has 5"),
-        (boston("9c 9d 5h 2d", "fold"), r"cards: 4 cards, but each player has 5"),
+        (boston("9c 9d 5h 2d", "fold"), r"cards: 4 cards, but a player who folds has 3"),
         (
             boston("9c 9d 5h", "fold", wagers={"ante": 10, "first": 10}),
             r"wagers.first: .*2 times the ante wager \(b5-wagers\)",
@@ -126,9 +126,9 @@ def test_the_second_tie_wager_may_be_given_among_the_wagers() -> None:
 
 
 def test_an_audit_knows_what_a_surrender_and_a_war_take() -> None:
-    fair = war("9h", "surrender", paid={"initial": -5}, net=-5)
+    fair = war("9h", "surrender", "9d", paid={"initial": -5}, net=-5)
     assert audit_round(round_from(fair)).ok
-    (finding,) = audit_round(round_from(war("9h", "surrender", net=-10))).findings
+    (finding,) = audit_round(round_from(war("9h", "surrender", "9d", net=-10))).findings
     assert "should" in finding.message
     kept = war("9h Kh", ["war", "no"], paid={"initial": 0, "war": 20})
     (finding,) = audit_round(round_from(kept)).findings
@@ -136,7 +136,7 @@ def test_an_audit_knows_what_a_surrender_and_a_war_take() -> None:
 
 
 def test_without_surrender_a_tie_is_given_up() -> None:
-    data = {**war("9h", "give up"), "options": {"surrender": False}}
+    data = {**war("9h", "give up", "9d"), "options": {"surrender": False}}
     assert settle_round(round_from(data)).house_net == 1000
 
 

@@ -102,7 +102,7 @@ def test_a_spin_after_a_forfeit_is_told_too() -> None:
             "spins.2: the wheel has positions from 0 to 11, not 12",
         ),
         (criss_cross(PAIR, spins={"2": "top"}), "spins.2: should be a position of the wheel"),
-        (criss_cross(PAIR, spins={"two": 1}), "spins: 'two' is no number of a seat"),
+        (criss_cross(PAIR, spins={"two": 1}), "spins: 'two' is not the number of a seat"),
         (criss_cross(PAIR, spins=[7]), "spins: should be a table of seats and wheel positions"),
         (criss_cross(PAIR, spins={"2": 0}), "jackpot: missing: what the jackpot stood at"),
         (criss_cross(PAIR, spins={"2": 0}, jackpot="much"), "jackpot: "),
@@ -135,9 +135,11 @@ def test_where_nobody_wins_a_spin_no_spins_are_needed() -> None:
 
 @pytest.mark.rule("11(d)")
 def test_the_limit_in_force_is_that_of_the_table() -> None:
-    """With a wheel the floor is above the edition's default; a file need not say so."""
-    file = round_from(criss_cross(NONE))
-    of_table = Setup.of(GAME, EDITION, options={"bonus-spin": "one-dollar-progressive"})
+    """With a high minimum the floor is above the edition's default; a file need not say so."""
+    dear = {**NONE, "wagers": {"ante-across": 20, "ante-down": 20, "bonus-spin": 1}}
+    file = round_from(criss_cross(dear, options={"minimum": 20}))
+    options = {"bonus-spin": "one-dollar-progressive", "minimum": 2000}
+    of_table = Setup.of(GAME, EDITION, options=options)
     assert file.rules.number("payout-limit") == of_table.rules.number("payout-limit") > 5_000_000
 
 
@@ -230,4 +232,65 @@ def test_a_wager_is_doubled_when_its_player_says_so(
     file = {"game": "double-down-stud", "edition": "nj", "common": common, "seats": [seat]}
     assert settled(file) == {1: expected}
     del common["hole"]
-    assert "common.hole: missing: a wager is decided by this card" in refused(file)
+    assert "common.hole: missing: the wager" in refused(file)
+
+
+# ---- the jackpot ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("stood", [-5, 0, "9,999.99", "-$0.01"])
+def test_a_jackpot_is_never_below_what_it_starts_from(stood: object) -> None:
+    words = refused(criss_cross(PAIR, spins={"2": 0}, jackpot=stood))
+    assert "round.toml, jackpot: a jackpot that starts from $10,000 is never at " in words
+    assert words.endswith("(cc-jackpot)")
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"bonus-spin": "one-dollar-fixed"},
+        {"bonus-spin": "five-dollar", "five-dollar-top": "fixed"},
+    ],
+)
+def test_a_jackpot_where_none_is_played_for_is_refused(options: dict[str, str]) -> None:
+    seat = {**PAIR, "wagers": {**ANTES, "bonus-spin": 5 if len(options) > 1 else 1}}
+    told = criss_cross(seat, spins={"2": 0}, options=options, jackpot=12_000)
+    assert "jackpot: no progressive jackpot is played for here: leave it out" in refused(told)
+    without = {"seat": 2, "cards": "5s 5d", "wagers": ANTES}
+    told = criss_cross(without, options={"bonus-spin": "none"}, jackpot=12_000)
+    assert "jackpot: no progressive jackpot is played for here" in refused(told)
+
+
+@pytest.mark.rule("11(d)")
+def test_the_limit_is_never_below_the_jackpot_that_a_patron_could_win() -> None:
+    found = settled(criss_cross(PAIR, spins={"2": 0}, jackpot="$60,000"))
+    assert found[2][-1] == ("spin-prize", 6_000_000)
+
+
+@pytest.mark.rule("11(d)")
+def test_without_a_wheel_a_royal_flush_does_not_raise_the_limit() -> None:
+    royal = {"seat": 1, "cards": "Ah Kh", "wagers": {"ante-across": 50, "ante-down": 50}}
+    told = criss_cross({**royal, "choices": ["3x"] * 3}, options={"bonus-spin": "none"})
+    told["cross"] = "Qh Jh Th 9d 8c"
+    won = sum(net for _, net in settled(told)[1] if net > 0)
+    assert won == 5_000_000
+    told["options"]["minimum"] = 15
+    assert sum(net for _, net in settled(told)[1] if net > 0) == 5_000_000
+    told["options"]["minimum"] = 20
+    assert sum(net for _, net in settled(told)[1] if net > 0) == 2000 * 3302 + 1000
+
+
+@pytest.mark.parametrize(
+    ("options", "posted", "words"),
+    [
+        ({"bonus-spin": "none", "jackpot-seed": 20_000}, {}, "jackpot-seed counts only with"),
+        ({}, {"ante": {"win": "2 to 1"}}, "(13:69F-40.11(a))"),
+        ({}, {"line": {"sixes to tens": "1 to 1"}}, "is a push, not 1 to 1 (13:69F-40.11(a))"),
+    ],
+)
+def test_rules_that_no_table_may_have_are_refused(
+    options: dict[str, Any], posted: dict[str, Any], words: str
+) -> None:
+    wagers = {"wagers": ANTES} if "bonus-spin" in options else {}
+    told = criss_cross({**NONE, **wagers}, options=options, posted=posted)
+    assert words in refused(told)

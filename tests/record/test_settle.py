@@ -153,6 +153,8 @@ def test_what_one_hand_wins_ends_at_the_payout_limit() -> None:
     assert found["raise-1"]["won_cents"] == 6_000_000 - 50_000
     assert found["raise-1"]["cites"][-1] == "19:47-25.11(d)"
     assert found["raise-2"]["won_cents"] == 0
+    assert [found[wager]["due_cents"] for wager in found] == [None, 15_000_000, 15_000_000]
+    assert found["raise-2"]["limit_cents"] == 6_000_000
     higher = {"payout-limit": "$400,000"}
     found = settled("Ah Kh", "Qh Jh Th 2c 3d", "4s 5s", {"ante": 500}, options=higher)
     assert found["raise-2"]["won_cents"] == 15_000_000
@@ -186,7 +188,6 @@ def test_the_column_is_played_when_it_is_chosen() -> None:
         ("horizontal", "play horizontal"),
         ("h", "play horizontal"),
         ("row", "play horizontal"),
-        ("the row", "play horizontal"),
         ("play vert", "play vertical"),
         ("column", "play vertical"),
         ("fold", "fold"),
@@ -276,6 +277,8 @@ def test_a_verdict_is_plain_data_with_amounts_that_say_what_they_are() -> None:
         "won_cents": 0,
         "net_cents": -750,
         "odds": None,
+        "due_cents": None,
+        "limit_cents": None,
         "hand": "not exposed",
         "against": None,
         "cites": ["19:47-25.10(a)"],

@@ -40,8 +40,13 @@ class TestFaceUp(Irregular, irregularities.FaceUp, irregularities.OnlyCardsToBeD
             house.do(CardTurnedOver(first), CardTurnedOver(second))
             while not house.table.is_void:
                 house.step()
-            for act in (ShoeJams(), CardDrawnInError(True), SetAside(), DeclareMisdeal("seat 1")):
-                house.refused(act)  # a void round cannot be voided again
+            for act, key in (
+                (ShoeJams(), "12(e)"),
+                (CardDrawnInError(True), "12(b)"),
+                (SetAside(), "10(h)"),  # what is due is the pick-up
+                (DeclareMisdeal("seat 1"), "12(c)"),
+            ):
+                assert house.refused(act) == key, "a void round cannot be voided again"
             self.assert_void(house, "12(a)")
 
 

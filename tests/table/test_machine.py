@@ -37,7 +37,15 @@ from croupier.table.acts import (
     shuffling,
 )
 from croupier.table.shuffle import entropy_from
-from helpers import AnyHouse, check_cards, check_chips, state
+from helpers import (
+    AnyHouse,
+    check_cards,
+    check_chips,
+    check_event,
+    check_grounds,
+    is_law,
+    state,
+)
 from table.any_acts import (
     ANSWERS,
     TRIED,
@@ -214,7 +222,11 @@ class AnyTable(RuleBasedStateMachine):
         if self.table.can(act):
             self.check(self.house.do(act))
         else:
-            assert self.house.refused(act), "a refusal cites a paragraph or a reading"
+            self.house.refused(act)
+            refusal = self.table.refusal(act)
+            assert refusal is not None
+            title = self.table.rules.edition.title  # where neither it nor we have a word on it
+            assert refusal.cite == title or is_law(self.table, refusal.cite), refusal
 
     def check(self, event: Event) -> None:
         check_chips(self.table)
@@ -223,10 +235,12 @@ class AnyTable(RuleBasedStateMachine):
         self.nothing_hidden_is_told(event)
         self.nothing_hidden_is_seen()
         self.the_meter_adds_up(event)
+        check_event(self.table, event)
         if event.told.keys() & {"results", "void", "retired"}:
             assert event.cites, "what is settled, voided or retired says by which paragraph"
-        for result in event.told.get("results", ()):
-            assert result["cites"]
+        for hand in self.table.round.hands.values():
+            for settled in hand.results:
+                check_grounds(self.table, settled.as_data())
 
     def note_what_was_shown(self, event: Event) -> None:
         """Our own account of what lies face up, from the acts and the cards alone."""

@@ -100,7 +100,7 @@ def test_a_player_without_cards_may_come_and_go_in_a_round() -> None:
     house.bet(1)
     house.do(AnnounceNoMoreBets())
     house.do(LeaveTable(2), SitDown(5, "Eve", 5000))
-    house.refused(PlaceWager(5, "ante", 1000))
+    assert house.refused(PlaceWager(5, "ante", 1000)) == "6(c)"
     house.finish()
     house.check()
 

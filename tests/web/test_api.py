@@ -143,8 +143,8 @@ def test_a_fault_of_the_program_is_answered_in_words(
     def slip(_described: object) -> None:
         raise ZeroDivisionError("a slip")
 
-    monkeypatch.setattr("croupier.web.reckoning.settle", slip)
-    found = guest(None).client.post("/settle", json={"game": "double-cross"})
+    monkeypatch.setattr("croupier.web.reckoning.odds", slip)
+    found = guest(None).client.post("/odds", json={"game": "double-cross"})
     assert found.status_code == 503 and "fault of the program" in found.json()["refused"]
     assert "a slip" in caplog.text
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 
+import httpx
 import pytest
 
 from croupier.house import House
@@ -13,6 +16,19 @@ from croupier.record.store import Batch, Store, StoreError
 from web_helpers import Guest
 
 Come = Callable[..., Guest]
+
+
+def until(holds: Callable[[], bool], seconds: float = 20) -> None:
+    """Wait for something that comes by itself."""
+    ends = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < ends, "it has not come"
+        time.sleep(0.05)
+
+
+def guest_is_refused(address: str) -> bool:
+    """Whether somebody new cannot be let in just now."""
+    return httpx.post(f"{address}/api/sign-in", json={"name": "Carl"}).status_code == 503
 
 
 class Slow:
@@ -34,11 +50,15 @@ class Slow:
         self.commits += not batch.is_empty
         self._commit(batch)
 
+    def probe(self) -> None:
+        self.commit(Batch())
+
 
 @pytest.fixture
 def slow(store: Store, monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
     disk = Slow(store)
     monkeypatch.setattr(store, "commit", disk.commit)
+    monkeypatch.setattr(store, "probe", disk.probe)
     yield disk
     disk.may_write.set()
 
@@ -99,7 +119,72 @@ def test_a_disk_that_refuses_is_told_to_everyone_who_waits(guest: Come, slow: Sl
     assert found.status_code == 503 and "nothing was done" in found.json()["refused"]
     assert anna.state(table)["seats"] == {}
     assert anna.client.post("/tables", json={"game": "let-it-ride"}).status_code == 503
+    assert guest_is_refused(anna.address)
     slow.refuses = False
     assert len(anna.client.get("/tables").json()["tables"]) == 1
+    until(lambda: not anna.state(table)["fault"])  # it goes on by itself
     anna.say(table, do="sit", seat=1, client_id="a")
     assert set(anna.state(table)["seats"]) == {"1"}
+
+
+LIVELY = 0.25
+"""Seconds within which a loop that nobody keeps answers, on a busy machine."""
+
+
+def slowest(ask: Callable[[], object], seconds: float) -> float:
+    """The longest that someone had to wait who asked again and again for a while."""
+    ends, waits = time.monotonic() + seconds, []
+    while time.monotonic() < ends:
+        began = time.perf_counter()
+        ask()
+        waits.append(time.perf_counter() - began)
+    return max(waits)
+
+
+@pytest.mark.parametrize("doing", ["sit", "sign-in", "open"])
+def test_a_file_that_is_locked_holds_nobody_who_only_looks(
+    guest: Come, store: Store, doing: str
+) -> None:
+    anna, ben = guest("Anna"), guest("Ben")
+    table, other = anna.open(game="double-cross"), ben.open(game="let-it-ride")
+    acts: dict[str, Callable[[], httpx.Response]] = {
+        "sit": lambda: anna.post(table, {"do": "sit", "seat": 1}),
+        "sign-in": lambda: httpx.post(
+            f"{anna.address}/api/sign-in", json={"name": "Carl"}, timeout=20
+        ),
+        "open": lambda: anna.client.post("/tables", json={"game": "casino-war"}),
+    }
+    locking = sqlite3.connect(store.path)
+    locking.execute("begin exclusive")
+    with ThreadPoolExecutor(1) as pool:
+        said = pool.submit(acts[doing])
+        time.sleep(0.2)
+        assert slowest(lambda: ben.state(other), 1) < LIVELY
+        assert slowest(lambda: ben.client.get("/tables"), 1) < LIVELY
+        assert not said.done()  # it waits, and is done as soon as it can be
+        locking.rollback()
+        assert said.result(10).status_code in (200, 201)
+    locking.close()
+
+
+def test_a_disk_that_is_full_is_logged_once_and_the_tables_say_so(
+    guest: Come, slow: Slow, caplog: pytest.LogCaptureFixture
+) -> None:
+    anna = guest("Anna")
+    table = anna.open(game="double-cross", practice=2, clock=1)
+    anna.say(table, do="sit", seat=4)
+    with anna.listening(table) as looking:
+        looking.state()
+        slow.refuses = True
+        anna.post(table, {"do": "wager", "seat": 4, "wager": "ante", "amount": 1000})
+        while "the disk is full" not in looking.state()["fault"]:
+            pass
+        for _ in range(20):
+            anna.post(table, {"do": "wager", "seat": 4, "wager": "ante", "amount": 1000})
+        time.sleep(3)
+        slow.refuses = False
+        while looking.state()["fault"]:
+            pass
+    anna.say(table, do="wager", seat=4, wager="ante", amount=1000)
+    told = [one for one in caplog.records if one.name.startswith("croupier")]
+    assert len(told) == 2 and not any(one.exc_info for one in told)

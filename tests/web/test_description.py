@@ -12,7 +12,7 @@ import httpx
 from croupier.house.messages import HANDLERS
 from croupier.house.refusing import Kind
 from croupier.web import api, description
-from croupier.web.wire import STATUS
+from croupier.web.gate import STATUS
 from web_helpers import Guest
 
 

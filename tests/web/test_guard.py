@@ -11,7 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from croupier.house import House
-from web_helpers import Guest, play_round, wager
+from web_helpers import Guest, flood, play_round, wager
 
 Come = Callable[..., Guest]
 
@@ -113,9 +113,12 @@ def test_a_message_of_ten_megabytes(seated: tuple[Guest, Guest, str], house: Hou
     large = {"do": "wager", "seat": 1, "wager": "ante", "amount": 1000, "why": "x" * 10_000_000}
     found = anna.post(table, large)
     assert found.status_code == 413 and "at most 65,536 bytes" in found.json()["refused"]
+    with anna.listening(table) as stream, pytest.raises(ConnectionClosed):
+        flood(stream.socket, json.dumps(large))
     with anna.listening(table) as stream:
-        stream.socket.send(json.dumps(large))
-        assert "at most 65,536 bytes" in stream.answer()["refused"]
+        with pytest.raises(ConnectionClosed) as closed:
+            flood(stream.socket, "x" * 70_000)
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == 1009  # too big
     still()
 
 

@@ -5,44 +5,47 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-import typer
 from rich.console import Console
 from rich.text import Text
 
+from croupier.app.checking import STYLES, leave, source_of, tell_not_checked
 from croupier.app.screen import out, print_json
 from croupier.money import dollars
 from croupier.record import (
     Audit,
     Finding,
     RecordError,
+    Standing,
     audit_record,
     audit_round,
     load_round,
 )
+from croupier.rulebook import cite_label, labelled
 
 MARK: Final = b'"format":"croupier record"'
 """What stands in the first line of every record."""
 FIRST_BYTES: Final = 1 << 16
 
 
-def show(file: Path, *, as_json: bool) -> None:
-    """Audit a round or a record, whichever the file holds; exit 1 if anything is wrong."""
-    audit = _audit(file)
+def show(file: Path | None, table: str | None, data: Path | None, *, as_json: bool) -> None:
+    """Audit a round, a record or a table of the house; the exit status says how it stands."""
+    audit = _audit(source_of(file, table, data))
     if as_json:
         print_json(audit.as_data())
     else:
         _tell(out(), audit)
-    if not audit.ok:
-        raise typer.Exit(1)
+    leave(audit.standing)
 
 
-def _audit(file: Path) -> Audit:
-    if not is_record(file):
-        return audit_round(load_round(file))
+def _audit(source: Path | bytes) -> Audit:
+    if isinstance(source, bytes):
+        return audit_record(source)
+    if not is_record(source):
+        return audit_round(load_round(source))
     try:
-        return audit_record(file)
+        return audit_record(source)
     except RecordError as error:
-        raise located(error, file) from None
+        raise located(error, source) from None
 
 
 def is_record(file: Path) -> bool:
@@ -60,22 +63,26 @@ def located(error: RecordError, file: Path) -> RecordError:
 def _tell(console: Console, audit: Audit) -> None:
     for finding in audit.findings:
         _tell_finding(console, finding)
-    if audit.verification:
-        seen = audit.verification
-        console.print(f"[aside]{seen.events:,} events of {seen.rounds:,} rounds looked at[/]")
-    if audit.ok:
-        console.print(Text("Nothing is wrong.", style="good"))
-        return
-    many = len(audit.findings)
-    console.print(Text(f"{many} thing{'s are' if many > 1 else ' is'} wrong.", style="bad"))
+    tell_not_checked(console, audit.not_checked)
+    words = {
+        Standing.RIGHT: "Nothing is wrong.",
+        Standing.AS_FAR_AS_IT_GOES: "Nothing is wrong as far as it goes.",
+        Standing.WRONG: _many(len(audit.findings)),
+    }[audit.standing]
+    console.print(Text(f"{words} {audit.checked_words}.", style=STYLES[audit.standing]))
+
+
+def _many(findings: int) -> str:
+    return f"{findings:,} thing{'s are' if findings > 1 else ' is'} wrong."
 
 
 def _tell_finding(console: Console, finding: Finding) -> None:
-    line = Text.assemble((f"{finding.where}: ", "title"), finding.message)
+    message = labelled(finding.message)
+    line = Text.assemble((f"{finding.where}: ", "title"), message)
     if finding.off_by:
         much = "too much" if finding.off_by > 0 else "too little"
         line.append(f" ({dollars(abs(finding.off_by))} {much} for the player)", style="bad")
-    unsaid = [cite for cite in finding.cites if cite not in finding.message]
+    unsaid = [cite for cite in map(cite_label, finding.cites) if cite not in message]
     if unsaid:
         line.append(f"  {', '.join(unsaid)}", style="cite")
     console.print(line)

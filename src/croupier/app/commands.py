@@ -19,6 +19,7 @@ from croupier.app.completion import (
     complete_methods,
     complete_shufflers,
 )
+from croupier.app.house_commands import DataOption
 from croupier.app.safety import Safely
 
 Game = Annotated[
@@ -58,6 +59,12 @@ Options = Annotated[
     typer.Option(metavar="NAME=VALUE", help="A house option; see croupier rules GAME."),
 ]
 InputFile = Annotated[Path, typer.Argument(metavar="FILE", help="A round or a record.")]
+OneInput = Annotated[Path | None, typer.Argument(metavar="FILE", help="A round or a record.")]
+OneRecord = Annotated[Path | None, typer.Argument(metavar="RECORD", help="A record of a table.")]
+TableOption = Annotated[
+    str | None,
+    typer.Option(metavar="ID", help="A table of the house instead; see croupier export."),
+]
 RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="A record of a table.")]
 Answers = Annotated[
     Path | None,
@@ -224,30 +231,47 @@ def settle(file: InputFile, as_json: Json = False) -> None:
     show(file, as_json=as_json)
 
 
-def audit(file: InputFile, as_json: Json = False) -> None:
-    """Say what was done or paid wrongly in a round or a record; exit 1 if anything was.
+def audit(
+    file: OneInput = None, table: TableOption = None, data: DataOption = None, as_json: Json = False
+) -> None:
+    """Say what was done or paid wrongly in a round, a record or a table of the house.
+
+    Exit status: 0 if everything is right, 1 if something is wrong, 3 if it is right as far as it
+    goes, since some of it could not be checked to the end; 2 if it cannot be read.
 
     Example: [bold]croupier audit evening.jsonl[/]
     """
     from croupier.app.audit import show
 
-    show(file, as_json=as_json)
+    show(file, table, data, as_json=as_json)
 
 
 def verify(
-    record: RecordFile,
+    record: OneRecord = None,
     deck: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="Show the order of shuffle N.")
     ] = None,
+    head: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="HASH",
+            help="A hash that it ended with once, or EVENT:HASH; may be given several times.",
+        ),
+    ] = None,
+    table: TableOption = None,
+    data: DataOption = None,
     as_json: Json = False,
 ) -> None:
-    """Check a record's chain, replay it and derive every shuffle anew; exit 1 if it fails.
+    """Check a record's chain, replay it and derive every shuffle again.
+
+    Exit status: 0 if it holds, 1 if it does not, 3 if it holds as far as it goes, since the seeds
+    of some rounds are not told or lost; 2 if it cannot be read.
 
     Example: [bold]croupier verify evening.jsonl --deck 3[/]
     """
-    from croupier.app.verify import show
+    from croupier.app.verify import Wanted, show
 
-    show(record, deck, as_json=as_json)
+    show(Wanted(record, table, data, deck, tuple(head or ()), as_json))
 
 
 def coach(

@@ -25,7 +25,7 @@ from croupier.app.naming import (
     refuse_crowd,
 )
 from croupier.app.safety import INTERRUPTED
-from croupier.app.screen import err, out, print_json
+from croupier.app.screen import err, literal, out, print_json
 from croupier.money import Cents, cents, dollars
 from croupier.record import Journal, start
 from croupier.record.journal import now
@@ -245,5 +245,6 @@ def _tell(console: Console, data: dict[str, Any]) -> None:
         ("head", data["head"]),
     )
     for name, value in lines:
-        console.print(f"[aside]{name:>12}[/]  {value}", soft_wrap=True)
-    console.print(f"\n[aside]Check it:[/] croupier verify {data['record']}", soft_wrap=True)
+        console.print(f"[aside]{name:>12}[/]  {literal(value)}", soft_wrap=True)
+    record = literal(data["record"])
+    console.print(f"\n[aside]Check it:[/] croupier verify {record}", soft_wrap=True)

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from croupier.app.words import Words, how_it_goes
-from croupier.rulebook import RulebookError, readings
+from croupier.rulebook import RulebookError, practice_called, readings
 from croupier.table import Due, Table
 
 
@@ -20,13 +20,17 @@ class Explainer:
         self._book = table.rules.edition
 
     def about(self, asked: str) -> list[Text]:
-        """A paragraph or a reading by name; without a name, what is going on."""
+        """A paragraph or a house practice by its number; without one, what is going on."""
         asked = asked.strip()
         if not asked:
             return list(self._what_is_due())
-        if asked in readings():
-            one = readings()[asked]
-            return [Text(one.question, style="title"), Text(one.reading), Text(one.why, "aside")]
+        practice = practice_called(asked) or asked
+        if practice in readings():
+            one = readings()[practice]
+            said = Text.assemble(
+                (f"{self._words.cite(practice)}  ", "cite"), (one.question, "title")
+            )
+            return [said, Text(one.reading), Text(one.why, "aside")]
         try:
             return [self._paragraph(self._book.paragraph(self._as_printed(asked[:40])).key)]
         except RulebookError as error:
@@ -67,7 +71,7 @@ class Explainer:
     def _cited(self, cite: str) -> Text:
         """A paragraph, or the reading that stands where the text has none."""
         if cite in readings():
-            return Text.assemble((f"{cite}  ", "cite"), readings()[cite].reading)
+            return Text.assemble((f"{self._words.cite(cite)}  ", "cite"), readings()[cite].reading)
         if not self._book.has(self._book.numbering.key(cite)):
             return Text(cite, style="cite")  # the edition itself, where it has no paragraph
         return self._paragraph(self._book.numbering.key(cite))

@@ -6,11 +6,14 @@ import json
 import sys
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from croupier.app.safety import complain
-from croupier.app.screen import out, print_json
+from croupier.app.screen import literal, out, print_json
 from croupier.app.serve import refuse_without_web
+
+if TYPE_CHECKING:
+    from croupier.record.store import Store
 
 
 def run(
@@ -22,23 +25,10 @@ def run(
     as_json: bool,
 ) -> None:
     """Write a record, or list the tables that have one."""
-    refuse_without_web("sqlalchemy")
-    from croupier.record.store import Store, default_path
-
-    with Store.read_only(data or default_path()) as store:
-        tables = [_table(row) for row in store.table_list()]
-        if table_id is None:
-            _list(tables, as_json=as_json)
-            return
-        if table_id not in {one["id"] for one in tables}:
-            complain(f"there is no table {table_id}: `croupier export` lists them")
-        from croupier.house.refusing import NotAllowed
-        from croupier.house.replays import export
-
-        try:
-            record = export(store, table_id, round_number)
-        except NotAllowed as error:
-            complain(str(error))
+    if table_id is None:
+        _list(_tables(data), as_json=as_json)
+        return
+    record = record_of(table_id, round_number, data)
     if output is None:
         sys.stdout.buffer.write(record)
         return
@@ -48,8 +38,34 @@ def run(
     except FileExistsError:
         complain(f"{output} is there already: choose another name")
     lines = record.count(b"\n") - 1
-    out().print(f"{output}: {lines:,} events", soft_wrap=True)
-    out().print(f"[aside]Check it:[/] croupier verify {output}", soft_wrap=True)
+    out().print(f"{literal(output)}: {lines:,} events", soft_wrap=True)
+    out().print(f"[aside]Check it:[/] croupier verify {literal(output)}", soft_wrap=True)
+
+
+def record_of(table_id: str, round_number: int | None, data: Path | None) -> bytes:
+    """The record of a table of the house, whole or as far as a round."""
+    with _opened(data) as store:
+        from croupier.house.refusing import NotAllowed
+        from croupier.house.replays import export
+
+        if table_id not in {row.id for row in store.table_list()}:
+            complain(f"there is no table {table_id}: `croupier export` lists them")
+        try:
+            return export(store, table_id, round_number)
+        except NotAllowed as error:
+            complain(str(error))
+
+
+def _tables(data: Path | None) -> list[dict[str, Any]]:
+    with _opened(data) as store:
+        return [_table(row) for row in store.table_list()]
+
+
+def _opened(data: Path | None) -> Store:
+    refuse_without_web("sqlalchemy")
+    from croupier.record.store import Store, default_path
+
+    return Store.read_only(data or default_path())
 
 
 def _table(row: Any) -> dict[str, Any]:
@@ -70,6 +86,6 @@ def _list(tables: list[dict[str, Any]], *, as_json: bool) -> None:
     for one in tables:
         opened = datetime.fromtimestamp(one["opened"]).strftime("%Y-%m-%d %H:%M")
         state = "closed" if one["closed"] else "open"
-        console.print(f"[key]{one['id']}[/]  {opened}  {state:6}  {one['name']}", highlight=False)
+        console.print(f"[key]{one['id']}[/]  {opened}  {state:6}  {literal(one['name'])}")
     if not tables:
         console.print("No table has been opened yet: croupier serve")

@@ -22,6 +22,13 @@ def serve(
         int | None,
         typer.Option(min=0, max=65535, metavar="N", help="Which port; by default the first free."),
     ] = None,
+    host_name: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            help="A name that the house goes by, beside its address; may be given several times.",
+        ),
+    ] = None,
     data: DataOption = None,
     no_open: Annotated[bool, typer.Option("--no-open", help="Do not open a browser.")] = False,
 ) -> None:
@@ -31,7 +38,7 @@ def serve(
     """
     from croupier.app.serve import run
 
-    run(host, port, data, opens=not no_open)
+    run(host, port, data, names=host_name or (), opens=not no_open)
 
 
 def export(
@@ -56,8 +63,23 @@ def export(
     run(table, round_, output, data, as_json=as_json)
 
 
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes: a new file.")],
+    data: DataOption = None,
+    as_json: Json = False,
+) -> None:
+    """Copy the house's file as it is at one moment, open or shut, and check the copy.
+
+    Example: [bold]croupier backup evening.sqlite[/]
+    """
+    from croupier.app.backup import run
+
+    run(file, data, as_json=as_json)
+
+
 EXAMPLES = (
     (serve, "croupier serve"),
     (export, "croupier export"),
+    (backup, "croupier backup evening.sqlite"),
 )
 """The commands in the order a newcomer meets them, each with a line to try."""

@@ -11,7 +11,7 @@ from rich.table import Table
 from croupier.app.counting import counted, watched
 from croupier.app.odds_report import print_report
 from croupier.app.odds_rules import refuse_idle, rules_for
-from croupier.app.screen import out, print_json
+from croupier.app.screen import literal, out, print_json
 from croupier.cards import cards
 from croupier.games import Rules
 from croupier.odds.analysis import Priced, Solved, price, price_strategy, sweep
@@ -108,10 +108,12 @@ def _show_sweep(wanted: Wanted, written: str, *, as_json: bool) -> None:
     for ask, option in telling:
         name = option if len(telling) == 1 else f"{option}, {ask}"
         table.add_column(name, justify="right")
-    table.add_column("below the minimum", style="bad", overflow="fold")
+    table.add_column("unlawful by", style="bad", overflow="fold")
     for (odds, priced), row in zip(tried, rows, strict=True):
         edges = (percent(bet.figures.house_edge) for bet in priced.bets)
-        table.add_row(str(odds), *edges, *_choices(priced), row["below minimum"])
+        table.add_row(
+            str(odds), *edges, *_choices(priced), row["below minimum"] or row["above what is fixed"]
+        )
     out().print(table)
 
 
@@ -124,15 +126,14 @@ def _choices(priced: Priced) -> list[str]:
 
 
 def _swept(asked: Sweep, odds: object, priced: Priced) -> dict[str, Any]:
-    below = [
-        cite
-        for wager, line, cite in priced.rules.below_minimum()
-        if (wager, line) == (asked.wager, asked.line)
+    wrong = [
+        one for one in priced.rules.unlawful() if (one.wager, one.line) == (asked.wager, asked.line)
     ]
     return {
         "pays": str(odds),
         "house edge": {bet.bet.name: exactly(bet.figures.house_edge) for bet in priced.bets},
-        "below minimum": below[0] if below else "",
+        "below minimum": next((one.cite for one in wrong if one.is_below), ""),
+        "above what is fixed": next((one.cite for one in wrong if not one.is_below), ""),
     }
 
 
@@ -143,4 +144,4 @@ def write_par(wanted: Wanted, outputs: tuple[Path, ...]) -> None:
     check_outputs(outputs)
     priced = wanted.priced()
     for path in par_sheet(priced, *outputs):
-        out().print(f"{path}", style="good")
+        out().print(literal(path), style="good")

@@ -10,12 +10,13 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from croupier.app.screen import speaks_unicode
+from croupier.app.screen import literal, speaks_unicode
 from croupier.odds.analysis import BetPriced, Priced
 from croupier.odds.figures import Figures, Measured, decimal, one_in, percent
 from croupier.odds.game_odds import Extra
 from croupier.odds.outcomes import Distribution
 from croupier.odds.report import choices, outcome_lines, shares
+from croupier.rulebook import cite_label
 
 BAR: Final = 18
 """Cells on either side of a bar chart."""
@@ -28,7 +29,11 @@ MANY: Final = 10**12
 def print_report(console: Console, priced: Priced) -> None:
     """Everything, in the order a reader asks for it."""
     rules = priced.rules
-    how = "played as well as can be" if priced.strategy is None else f"played by {priced.played}"
+    how = (
+        "played as well as can be"
+        if priced.strategy is None
+        else f"played by {literal(priced.played)}"
+    )
     console.print(f"[title]{rules.edition.title}[/], {how}")
     if len(priced.solved.deck) != len(priced.solved.odds.game.deck):
         console.print(f"[bad]on a reduced deck of {len(priced.solved.deck)} cards[/]")
@@ -53,16 +58,16 @@ def print_report(console: Console, priced: Priced) -> None:
 
 def _print_options(console: Console, priced: Priced) -> None:
     for name, (value, cite) in priced.options.items():
-        console.print(f"  {name}: {value} [cite]{cite}[/]", highlight=False)
+        console.print(f"  {name}: {literal(value)} [cite]{cite_label(cite)}[/]", highlight=False)
     for name, value in priced.solved.odds.circumstances().items():
-        console.print(f"  {name}: {value}")
+        console.print(f"  {name}: {literal(value)}")
 
 
 def _print_flags(console: Console, priced: Priced) -> None:
-    for wager, line, cite in priced.rules.below_minimum():
-        paid, legal = priced.rules.pays[wager][line], priced.rules.edition.pays[wager][line]
+    for one in priced.rules.unlawful():
         console.print(
-            f"[bad]{wager}: {line} at {paid} is below the legal {legal}[/] [cite]{cite}[/]"
+            f"[bad]{one.wager}: {one.line} at {one.posted} {one.words}[/] "
+            f"[cite]{cite_label(one.cite)}[/]"
         )
 
 
@@ -70,7 +75,7 @@ def _print_strategy(console: Console, priced: Priced) -> None:
     if priced.strategy is None:
         return
     for rule in str(priced.strategy).splitlines():
-        console.print(f"  {rule}", style="aside")
+        console.print(f"  {literal(rule)}", style="aside")
     console.print(
         f"house edge {percent(-priced.value)} against {percent(-priced.optimal_value)} at best: "
         f"it costs [bad]{percent(priced.cost)}[/] of the {priced.solved.odds.unit}, "

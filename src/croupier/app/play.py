@@ -17,7 +17,7 @@ from croupier.app.naming import (
     house_options,
     refuse_crowd,
 )
-from croupier.app.screen import out
+from croupier.app.screen import literal, out
 from croupier.app.session import PACE, Session
 from croupier.money import cents
 from croupier.rulebook import RulebookError, chosen_edition
@@ -136,5 +136,6 @@ def _seated(
 
 
 def _tell_record(console: Console, journal: Journal) -> None:
-    console.print(f"The record is {journal.path}, its head {journal.head}.", soft_wrap=True)
-    console.print(f"[aside]Check it:[/] croupier verify {journal.path}", soft_wrap=True)
+    path = literal(journal.path)
+    console.print(f"The record is {path}, its head {journal.head}.", soft_wrap=True)
+    console.print(f"[aside]Check it:[/] croupier verify {path}", soft_wrap=True)

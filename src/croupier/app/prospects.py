@@ -13,7 +13,7 @@ from rich.text import Text
 
 from croupier.app.counting import watched
 from croupier.app.odds import Wanted
-from croupier.app.screen import out, print_json, speaks_unicode
+from croupier.app.screen import literal, out, print_json, speaks_unicode
 from croupier.money import Cents, cents, dollars
 from croupier.odds.errors import OddsError
 from croupier.odds.figures import decimal
@@ -78,7 +78,7 @@ def print_session(console: Console, session: Session) -> None:
     stakes = [f"{dollars(plan.stake)} a unit", *_told(plan.sides)]
     console.print(
         f"[title]{rules.edition.title}[/]: {counted} at {', '.join(stakes)}, "
-        f"{session.bet.bet.name}, {session.priced.played} play\n"
+        f"{session.bet.bet.name}, {literal(session.priced.played)} play\n"
     )
     console.print(_chances(session))
     _print_bands(console, session)

@@ -8,7 +8,9 @@ from typing import Any, Final
 from rich.text import Text
 
 from croupier.games import taken
+from croupier.games.naming import cut_words, outcome_verb
 from croupier.money import dollars
+from croupier.rulebook import cite_label
 
 MOST_CITES: Final = 3
 """So many paragraphs stand behind an outcome at the table; the record has them all."""
@@ -30,7 +32,7 @@ def results_rows(
         for one in (one for one in rows if _deciding(one) == hand):
             line = Text(f"{indent}{one['wager']:{wager}}  {_stake(one):>{stake}}  ")
             line.append_text(_said(one)).append(" " * (max(said - len(_said(one)), 0) + 2))
-            cites = _fitting((*one["cites"], *one.get("readings", ())), room - len(line))
+            cites = _fitting(_labels(one), room - len(line))
             lines.append(line.append(cites, style="cite"))
     return lines
 
@@ -52,7 +54,7 @@ def _stake(result: Mapping[str, Any]) -> str:
 
 def _said(result: Mapping[str, Any]) -> Text:
     """What a wager came to, and why if that is no hand of cards: loses: folded."""
-    said = came_to({**result, "each": False})  # the stake has said that it is of each
+    said = came_to(result, of_each=False)  # the stake has said that it is of each
     if result.get("hand") and not _deciding(result):
         said.append(f": {result['hand']}")
     return said
@@ -81,27 +83,27 @@ def results_lines(results: Iterable[Mapping[str, Any]]) -> list[Text]:
 
 
 def _cites(result: Mapping[str, Any]) -> str:
-    """Paragraphs, and readings where the text left something open."""
-    return ", ".join((*result["cites"], *result.get("readings", ())))
+    return ", ".join(_labels(result))
 
 
-def came_to(result: Mapping[str, Any]) -> Text:
-    """What a wager came to: wins $150 at 30 to 1."""
-    words, style = _WORDS[result["outcome"]]
-    each = " each" if result.get("each") else ""
+def _labels(result: Mapping[str, Any]) -> list[str]:
+    """Paragraphs, and house practice where the text left something open."""
+    return list(map(cite_label, (*result["cites"], *result.get("readings", ()))))
+
+
+def came_to(result: Mapping[str, Any], *, of_each: bool = True) -> Text:
+    """What a wager came to: wins $150 at 30 to 1; several wagers win so much each."""
+    style = _STYLES.get(result["outcome"], "")
+    words = outcome_verb(result)
+    each = " each" if result.get("each") and of_each else ""
     if result["outcome"] == "win":
-        words += f" {dollars(result['won'])}{each}"
+        words += f" {dollars(result.get('due', result['won']))}{each}"
         words += f" at {result['odds']}" if "odds" in result else ""  # a prize has no odds
+        words += cut_words(result)
     elif result["outcome"] == "surrender":
         lost = taken(result["wager"], result["outcome"], result["stake"])
         words += f" {dollars(lost)}{each}"
     return Text(words, style=style)
 
 
-_WORDS: Final = {
-    "win": ("wins", "good"),
-    "lose": ("loses", "bad"),
-    "surrender": ("surrenders", "bad"),
-    "push": ("push", ""),
-    "void": ("returned", ""),
-}
+_STYLES: Final = {"win": "good", "lose": "bad", "surrender": "bad"}

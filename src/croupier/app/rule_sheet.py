@@ -7,16 +7,15 @@ from itertools import groupby
 from typing import Any
 
 from rich.console import Console, Group, RenderableType
-from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from croupier.app.naming import chosen_method, house_options
 from croupier.app.safety import complain
-from croupier.app.screen import out, paged, print_json
+from croupier.app.screen import literal, out, paged, print_json
 from croupier.games import Rules
-from croupier.rulebook import chosen_edition
+from croupier.rulebook import chosen_edition, cite_label
 from croupier.sheet import amount, is_empty, only_about, rule_sheet
 
 Sheet = dict[str, Any]
@@ -91,14 +90,14 @@ _CITE: dict[str, Any] = {"style": "cite", "no_wrap": True}
 def _history(sheet: Sheet) -> RenderableType:
     table = _columns({"no_wrap": True, "style": "aside"}, {})
     for one in sheet["history"]:
-        table.add_row(one["when"], escape(one["what"]))
+        table.add_row(one["when"], literal(one["what"]))
     return _indented(table)
 
 
 def _wagers(sheet: Sheet) -> RenderableType:
     table = _columns({"style": "title", "no_wrap": True}, {}, _CITE)
     for one in sheet["wagers"]:
-        table.add_row(one["wager"], _about_wager(one), one["cite"])
+        table.add_row(one["wager"], _about_wager(one), cite_label(one["cite"]))
     return _indented(table)
 
 
@@ -122,7 +121,7 @@ def _pays(sheet: Sheet) -> RenderableType:
         table = _columns({"min_width": 18}, {"justify": "right"})
         for line in one["lines"]:
             table.add_row(line["hand"], line["odds"])
-        tables.append(f"[title]{one['wager']}[/] [cite]{one['cite']}[/]")
+        tables.append(f"[title]{one['wager']}[/] [cite]{cite_label(one['cite'])}[/]")
         tables.append(_indented(table))
     return _indented(Group(*tables))
 
@@ -131,7 +130,7 @@ def _wheels(sheet: Sheet) -> RenderableType:
     parts: list[RenderableType] = []
     for one in sheet["wheels"]:
         about = f"{amount(one['wager'], 'cents')} wager, {one['top_prize']} top prize"
-        parts.append(f"[title]{one['wheel']}[/], {about} [cite]{one['cite']}[/]")
+        parts.append(f"[title]{one['wheel']}[/], {about} [cite]{cite_label(one['cite'])}[/]")
         right = {"justify": "right"}
         table = _columns(right, right, right, right)
         table.add_row(*(f"[aside]{head}[/]" for head in ("position", "player", "others", "weight")))
@@ -139,7 +138,10 @@ def _wheels(sheet: Sheet) -> RenderableType:
             prize = "top prize" if stop["player"] is None else amount(stop["player"], "cents")
             others = amount(stop["community"], "cents") if stop["community"] else ""
             table.add_row(str(stop["position"]), prize, others, f"{stop['weight']:,}")
-        parts += [_indented(table), _indented(f"[cite]weights: {one['weights_cite']}[/]")]
+        parts += [
+            _indented(table),
+            _indented(f"[cite]weights: {cite_label(one['weights_cite'])}[/]"),
+        ]
     return _indented(Group(*parts))
 
 
@@ -151,7 +153,7 @@ def _layout(sheet: Sheet) -> RenderableType:
         if one["width"] > 1:
             columns = f"columns {one['column']} to {one['column'] + one['width'] - 1}"
         where = f"row {one['row']}, {columns}" + (", where offered" if one["optional"] else "")
-        table.add_row(one["of"], one["label"], where, one["cite"])
+        table.add_row(one["of"], one["label"], where, cite_label(one["cite"]))
     return _indented(table)
 
 
@@ -160,9 +162,9 @@ def _script(sheet: Sheet) -> RenderableType:
     for part, steps in groupby(sheet["script"], key=lambda step: str(step["part"])):
         table = _columns({"justify": "right", "width": 3, "style": "aside"}, {}, _CITE)
         for step in steps:
-            table.add_row(str(step["step"]), escape(step["says"]), step["cite"])
+            table.add_row(str(step["step"]), literal(step["says"]), cite_label(step["cite"]))
             for note in step["notes"]:
-                table.add_row("", f"[italic]{escape(note['says'])}[/]", note["cite"])
+                table.add_row("", f"[italic]{literal(note['says'])}[/]", cite_label(note["cite"]))
         parts += [f"[title]{part}[/]", table]
     return _indented(Group(*parts))
 
@@ -170,11 +172,11 @@ def _script(sheet: Sheet) -> RenderableType:
 def _sections(sheet: Sheet) -> RenderableType:
     parts: list[RenderableType] = []
     for section in sheet["sections"]:
-        parts.append(f"[title]{section['cite']}  {escape(section['summary'])}[/]")
+        parts.append(f"[title]{section['cite']}  {literal(section['summary'])}[/]")
         for one in section["paragraphs"]:
             table = _columns(_CITE, {})
             mark = " [aside](a person's act)[/]" if one["kind"] == "instructed" else ""
-            table.add_row(one["cite"], escape(one["summary"]) + mark)
+            table.add_row(one["cite"], literal(one["summary"]) + mark)
             parts.append(_indented(table, 2 * one["depth"]))
     return _indented(Group(*parts))
 
@@ -182,24 +184,36 @@ def _sections(sheet: Sheet) -> RenderableType:
 def _terms(sheet: Sheet) -> RenderableType:
     table = _columns({"style": "title", "max_width": 18}, {})
     for term, says in sheet["terms"].items():
-        table.add_row(term, escape(says))
+        table.add_row(term, literal(says))
     return _indented(table)
 
 
 def _options(sheet: Sheet) -> RenderableType:
-    table = _columns({"style": "title"}, {"max_width": 14}, {}, _CITE)
+    """Every option on a line that a round file may hold, above what it is about."""
+    parts: list[RenderableType] = []
     for one in sheet["options"]:
-        value = amount(one["value"], one["unit"])
-        table.add_row(one["option"], value, escape(one["summary"]), one["cite"])
-    return _indented(table)
+        value = literal(_as_file_takes_it(one["value"], one["unit"]))
+        parts.append(f"[title]{one['option']}[/] = {value}")
+        choices = f" One of: {', '.join(one['choices'])}." if one["choices"] else ""
+        about = f"{literal(one['summary'] + choices)} [cite]{cite_label(one['cite'])}[/]"
+        parts.append(_indented(about, 4))
+    return _indented(Group(*parts))
+
+
+def _as_file_takes_it(value: int | str | bool, unit: str) -> str:
+    """A value of an option as a file takes it: true, 8, "any time", "$10"."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    written = amount(value, unit) if unit == "cents" else str(value)
+    return f'"{written}"' if isinstance(value, str) or unit == "cents" else written
 
 
 def _readings(sheet: Sheet) -> RenderableType:
     parts: list[RenderableType] = []
     for one in sheet["readings"]:
-        parts.append(f"[title]{one['id']}[/]  {escape(one['question'])}")
+        parts.append(f"[title]{cite_label(one['id'])}[/]  {literal(one['question'])}")
         about = " · ".join((", ".join(one["paragraphs"]) or "no paragraph", one["confidence"]))
-        reading = f"{escape(one['reading'])}\n[aside]{escape(one['why'])}[/]\n[cite]{about}[/]"
+        reading = f"{literal(one['reading'])}\n[aside]{literal(one['why'])}[/]\n[cite]{about}[/]"
         parts.append(_indented(reading, 4))
     return _indented(Group(*parts))
 
@@ -214,5 +228,5 @@ _PARTS: tuple[tuple[str, str, Callable[[Sheet], RenderableType]], ...] = (
     ("Every paragraph, in our own words", "sections", _sections),
     ("Terms", "terms", _terms),
     ("What the house may choose, and what holds here", "options", _options),
-    ("Readings: where the text is silent or slips", "readings", _readings),
+    ("House practice, not law: where the text is silent or slips", "readings", _readings),
 )

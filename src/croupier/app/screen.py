@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import Any, Final
 
 from rich.console import Console
+from rich.markup import escape
 from rich.theme import Theme
 
 WIDEST: Final = 100
@@ -59,6 +60,11 @@ def _console(file: Any, plain: bool) -> Console:
     if console.width > WIDEST:  # set only then, so that a narrower window may still change
         console.width = WIDEST
     return console
+
+
+def literal(words: object) -> str:
+    """Words that someone else chose, such as a name or a path, to be printed as they are."""
+    return escape(str(words))
 
 
 def speaks_unicode(console: Console) -> bool:

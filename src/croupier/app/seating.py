@@ -11,7 +11,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from croupier.app.cards import inline
-from croupier.app.screen import MIDDLING, speaks_unicode
+from croupier.app.screen import MIDDLING, literal, speaks_unicode
 from croupier.games import Game, Rules, taken
 from croupier.games.naming import plural, spoken
 from croupier.money import dollars
@@ -66,7 +66,11 @@ def seats(console: Console, view: View, game: Game, rules: Rules) -> Grid:
         mark = _asked_mark(console) if _is_asked(view, number) else " "
         style = _style(view, number, seat)
         grid.add_row(
-            f"{mark} {number}", seat["name"], _cards(console, view, number), *cells, style=style
+            f"{mark} {number}",
+            literal(seat["name"]),
+            _cards(console, view, number),
+            *cells,
+            style=style,
         )
     return grid
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import errno
 import os
+import signal
 import socket
 import sys
 import webbrowser
-from contextlib import suppress
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -15,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 from rich.progress import Progress
 
 from croupier.app.safety import complain
-from croupier.app.screen import err, out
+from croupier.app.screen import err, literal, out
 
 if TYPE_CHECKING:
     from croupier.house import House
@@ -27,24 +29,79 @@ TRIED: Final = 50
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 
 
-def run(host: str, port: int | None, data: Path | None, *, opens: bool) -> None:
+def run(
+    host: str, port: int | None, data: Path | None, *, names: Collection[str], opens: bool
+) -> None:
     """Serve until stopped; whatever happened is kept."""
     refuse_without_web("sqlalchemy")
-    from croupier.record.store import Store, default_path
+    from croupier.record.store import default_path
 
     place = data or default_path()
     # The pages' library keeps nothing of ours, but would make its folder where we stand.
     os.environ.setdefault("NICEGUI_STORAGE_PATH", str(place.parent / "nicegui"))
     refuse_without_web("nicegui")
-    with Store.open(place) as store, _listening(host, port) as listening:
+    with _ended_in_order(), _opened(place) as store, _listening(host, port) as listening:
         address = _address(host, listening.getsockname()[1])
-        house = _house(store)
-        from croupier.web.server import serve
-
         # The server ends in good order and then passes the interruption on.
         with suppress(KeyboardInterrupt):
-            serve(house, listening, started=lambda: _tell(address, host, place, opens=opens))
-    out().print("Stopped. Every table is kept.")
+            house = _house(store)
+            from croupier.web.server import serve
+
+            def tell() -> None:
+                _tell(address, host, place, opens=opens)
+                _tell_lost(house)
+
+            serve(house, listening, started=tell, names=names)
+    with suppress(OSError):  # the terminal may be gone
+        out().print("Stopped. Every table is kept.")
+
+
+@contextmanager
+def _ended_in_order() -> Iterator[None]:
+    """The signals that end a program end the house as Ctrl-C does: its file is closed first."""
+
+    def stop(*_: object) -> None:
+        for number in ending:
+            signal.signal(number, signal.SIG_IGN)
+        raise KeyboardInterrupt
+
+    ending, hang_up = [signal.SIGTERM], getattr(signal, "SIGHUP", None)
+    if hang_up is not None and signal.getsignal(hang_up) is not signal.SIG_IGN:
+        ending.append(hang_up)
+    before = {number: signal.signal(number, stop) for number in ending}
+    if hang_up in before:  # the server knows what to do with the other one
+        signal.signal(hang_up, lambda *_: signal.raise_signal(signal.SIGTERM))
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _opened(place: Path) -> Store:
+    """The house's file; of a damaged one, what can still be saved is told."""
+    from croupier.record.store import Damaged, Store
+
+    try:
+        return Store.open(place)
+    except Damaged as error:
+        complain(f"{error}\n{_what_is_left(place)}")
+
+
+def _what_is_left(place: Path) -> str:
+    from croupier.record.store import Store, StoreError
+    from croupier.record.store_backup import tables_in
+
+    try:
+        with Store.read_only(place) as store:
+            tables = list(tables_in(store))
+    except StoreError:
+        return "No table in it can be read. Go on from a backup, or with another file (--data)."
+    lost = [f"  {one.id}  {one.name} cannot be read: {one.fault}" for one in tables if one.fault]
+    whole = [f"  {one.id}  {one.name}: {one.events:,} events" for one in tables if not one.fault]
+    advice = f"{len(whole)} of {len(tables)} tables can be read; save each with `croupier export`:"
+    ending = "Then go on from a backup, or with another file (--data)."
+    return "\n".join([*lost, advice, *whole, ending])
 
 
 def refuse_without_web(*needed: str) -> None:
@@ -103,13 +160,23 @@ def _house(store: Store) -> House:
 
 def _tell(address: str, host: str, place: Path, *, opens: bool) -> None:
     console = out()
-    console.print(f"The house is open at [bold]{address}[/] (Ctrl-C stops it).", highlight=False)
-    console.print(f"[aside]Tables are kept in {place}[/]", soft_wrap=True, highlight=False)
+    console.print(
+        f"The house is open at [bold]{literal(address)}[/] (Ctrl-C stops it).", highlight=False
+    )
+    console.print(f"[aside]Tables are kept in {literal(place)}[/]", soft_wrap=True, highlight=False)
     if host not in LOOPBACK:
         console.print("Everyone who can reach this machine can come in.", style="bad")
     sys.stdout.flush()
     if opens and _has_screen():
         webbrowser.open(address)
+
+
+def _tell_lost(house: House) -> None:
+    """Tables that are not there, and why."""
+    for one in house.lost:
+        line = f"{one.name} ({one.id}) cannot be opened, its record is kept: {one.why}"
+        out().print(line, style="bad", soft_wrap=True, markup=False, highlight=False)
+    sys.stdout.flush()
 
 
 def _has_screen() -> bool:

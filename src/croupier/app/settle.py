@@ -12,6 +12,7 @@ from croupier.app.audit import is_record
 from croupier.app.results import results_lines
 from croupier.app.screen import out, print_json
 from croupier.app.seating import net_text
+from croupier.games.blackjack_settling import INSURANCE
 from croupier.games.naming import alike
 from croupier.record import InputError, Verdict, load_round, settle_round
 
@@ -31,10 +32,8 @@ def tell(console: Console, verdict: Verdict) -> None:
     """Every seat with its wagers and what it is up or down."""
     book = verdict.file.setup.rules.edition
     console.print(Text(book.title, style="title"))
-    against = [one.against for seat in verdict.seats for one in seat.results if one.against]
-    if against:
-        # Said most fully where it took most to tell it from a player's hand.
-        console.print(f"the dealer has {max(against, key=len)}")
+    if against := _dealers_hand(verdict):
+        console.print(f"the dealer has {against}")
     for seat in verdict.seats:
         console.print()
         console.print(Text.assemble((f"seat {seat.seat}  ", "title"), net_text(seat.net)))
@@ -42,3 +41,11 @@ def tell(console: Console, verdict: Verdict) -> None:
             console.print(Padding(line, (0, 0, 0, 2), expand=False))
     console.print()
     console.print(Text.assemble("the house  ", net_text(verdict.house_net)))
+
+
+def _dealers_hand(verdict: Verdict) -> str:
+    """What the dealer had, said most fully where it took most to tell it from a player's hand;
+    an insurance only knows whether that was a blackjack."""
+    results = [result for seat in verdict.seats for result in seat.results if result.against]
+    hands = [result.against for result in results if result.wager != INSURANCE]
+    return max(hands or [result.against for result in results], key=len, default="")

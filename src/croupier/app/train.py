@@ -21,7 +21,7 @@ from croupier.app.naming import chosen_setup, house_options, refuse_crowd
 from croupier.app.screen import out, print_json
 from croupier.app.seating import seats
 from croupier.money import dollars
-from croupier.rulebook import RulebookError, chosen_edition
+from croupier.rulebook import RulebookError, chosen_edition, cite_label
 from croupier.table import Setup
 from croupier.table.shuffle import entropy_from, fresh_entropy
 from croupier.training import Alone, Begin, Detail, Judged, Training, TrainingError, told
@@ -190,7 +190,9 @@ class Session:
 
     def _tell(self, judged: Judged) -> None:
         for fault in judged.faults:
-            text = Text.assemble((fault.says, "bad"), f" {fault.should} ", (fault.cite, "cite"))
+            text = Text.assemble(
+                (fault.says, "bad"), f" {fault.should} ", (cite_label(fault.cite), "cite")
+            )
             self.console.print(Padding(text, (0, 0, 0, 2)))
         for news in judged.news:
             self.console.print(Text(f"  {news}", style="aside"))

@@ -1,11 +1,11 @@
-"""`croupier verify`: a record's chain, its replay, and every shuffle derived anew."""
+"""`croupier verify`: a record's chain, its replay, and every shuffle derived again."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import typer
 from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table as Grid
@@ -13,29 +13,46 @@ from rich.text import Text
 
 from croupier.app.audit import located
 from croupier.app.cards import inline
+from croupier.app.checking import STYLES, leave, source_of, tell_not_checked
 from croupier.app.screen import out, print_json
-from croupier.record import Record, RecordError, Verification, read, verify
+from croupier.record import Record, RecordError, Standing, Verification, read, verify
+from croupier.record.heads import head_from
 from croupier.record.replaying import shuffled_together
 from croupier.table.shuffle import commitment, shuffled
 
 
-def show(record: Path, deck: int | None, *, as_json: bool) -> None:
-    """Verify a record; exit 1 if it does not hold."""
+@dataclass(frozen=True)
+class Wanted:
+    """What to verify, and by which hashes."""
+
+    record: Path | None
+    table: str | None
+    data: Path | None
+    deck: int | None
+    heads: tuple[str, ...]
+    as_json: bool
+
+
+def show(wanted: Wanted) -> None:
+    """Verify a record or a table of the house; the exit status says how it stands."""
+    source = source_of(wanted.record, wanted.table, wanted.data)
+    name = str(wanted.record or f"table {wanted.table}")
+    for written in wanted.heads:
+        head_from(written)  # so that one that is none is refused before anything is read
     try:
-        found = verify(record)
+        found = verify(source, head=wanted.heads)
         if not found.head:  # not even a first line that could be one of a record
             raise RecordError(str(found.problems[0]))
-        order = _deck(read(record), deck) if deck is not None else None
+        order = _deck(read(source), wanted.deck) if wanted.deck is not None else None
     except RecordError as error:
-        raise located(error, record) from None
-    if as_json:
+        raise located(error, Path(name)) from None
+    if wanted.as_json:
         print_json({**found.as_data(), **({"deck": order} if order else {})})
     else:
-        _tell(out(), record, found)
+        _tell(out(), name, found, is_headed=bool(wanted.heads))
         if order:
             _tell_deck(out(), order)
-    if not found.ok:
-        raise typer.Exit(1)
+    leave(found.standing)
 
 
 def _deck(record: Record, number: int) -> dict[str, Any]:
@@ -64,31 +81,34 @@ def _deck(record: Record, number: int) -> dict[str, Any]:
     }
 
 
-def _tell(console: Console, path: Path, found: Verification) -> None:
+def _tell(console: Console, name: str, found: Verification, *, is_headed: bool) -> None:
     for problem in found.problems:
-        console.print(Text.assemble((f"{path}: ", "title"), str(problem)))
+        console.print(Text.assemble((f"{name}: ", "title"), str(problem)))
+    tell_not_checked(console, found.unproved)
     lines = [
+        *found.table.items(),
         ("events", f"{found.events:,}"),
         ("rounds", f"{found.rounds:,}"),
-        ("shuffles", f"{found.shuffles - found.unopened:,} derived anew from their seeds"),
-        ("head", found.head),
+        ("shuffles", f"{found.shuffles - found.unopened:,} derived again from their seeds"),
     ]
     if found.unopened:
-        lines.insert(3, ("sealed", f"{found.unopened:,} whose seed is not told yet"))
+        lines.append(("sealed", f"{found.unopened:,} whose seed the record does not tell"))
     if found.interruptions:
-        lines.insert(3, ("interrupted", f"{found.interruptions:,} times, and resumed"))
-    if found.booked:
-        stand = "that stand as recorded: the seed of their shoe was lost"
-        lines.insert(4, ("unproved", f"{found.booked:,} rounds {stand}"))
-    if found.pending:
-        lines.insert(3, ("waiting", f"{found.pending:,} events, until the seed is told"))
-    for name, value in lines:
-        console.print(f"[aside]{name:>12}[/]  {value}", soft_wrap=True)
-    if found.ok:
-        console.print(Text("The record holds.", style="good"))
-    else:
-        many = len(found.problems)
-        console.print(Text(f"The record does not hold: {many} found.", style="bad"))
+        lines.append(("interrupted", f"{found.interruptions:,} times, and resumed"))
+    lines.append(("head", found.head))
+    if found.since_head is not None:
+        lines.append(("", f"{found.since_head:,} events since the head that was given"))
+    for title, value in lines:
+        console.print(Text.assemble((f"{title:>12}", "aside"), f"  {value}"), soft_wrap=True)
+    words = {
+        Standing.RIGHT: "The record holds.",
+        Standing.AS_FAR_AS_IT_GOES: "The record holds as far as it goes.",
+        Standing.WRONG: f"The record does not hold: {len(found.problems):,} found.",
+    }[found.standing]
+    text = f"{words} {found.checked_words}."
+    if not is_headed and found.ok:
+        text += " Lines cut off at its end would show only with --head."
+    console.print(Text(text, style=STYLES[found.standing]))
 
 
 def _tell_deck(console: Console, order: dict[str, Any]) -> None:

@@ -138,7 +138,7 @@ class Wagering:
 
     def heed(self, written: str) -> bool:
         """Do what was typed; True when the player wants the cards."""
-        words = written.replace(",", " ").split() if not written.count("$") else written.split()
+        words = [word for one in written.split() if (word := one.rstrip(","))]
         if not words or words[0] in ("r", "repeat", "d", "deal"):
             self._repeat()
             return True
@@ -203,7 +203,7 @@ class Wagering:
             raise WagerError("you hold no match play coupon: --coupons 50 brings some")
         if len(amounts) > 1:
             raise WagerError("one amount for match play, such as m 10")
-        least = min(self._coupons(), self.placed.get(self.table.game.unit_wager, 0))
+        least = min(self._coupons(), self.placed.get(self.table.game.coupon_wager, 0))
         amount = _amount(amounts[0]) if amounts else least
         self.table.do(PlaceCoupon(self.seat, amount))
 

@@ -13,7 +13,7 @@ from croupier.app.results import came_to
 from croupier.games.briefly import HOW_IT_GOES
 from croupier.games.naming import spoken_alike
 from croupier.money import dollars
-from croupier.rulebook import Edition
+from croupier.rulebook import Edition, cite_label
 from croupier.table import Event, Table
 
 View = Mapping[str, Any]
@@ -29,10 +29,8 @@ class Words:
         self._book, self._console = book, console
 
     def cite(self, cite: str) -> str:
-        """A paragraph as people write it, 25.10(a); a reading stays as it is named."""
-        prefix = self._book.numbering.prefix
-        short = prefix.rpartition("-")[2]
-        return short + cite.removeprefix(prefix) if prefix and cite.startswith(prefix) else cite
+        """A paragraph as people write it, 25.10(a), or the house's practice by its number."""
+        return cite_label(cite, self._book)
 
     def cites(self, cites: Iterable[str]) -> str:
         """Several paragraphs in a row."""

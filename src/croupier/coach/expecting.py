@@ -57,10 +57,10 @@ class Expectation:
         """How often the wager wins that a coupon goes with; rounds of which only averages are
         known are taken not to win it."""
         if "coupon" not in self._worths:
-            main, unit = self.priced.main.distribution, self.priced.solved.odds.game.unit_wager
+            main, beside = self.priced.main.distribution, self.priced.solved.odds.game.coupon_wager
             won = main.by(
                 lambda ending: any(
-                    one.wager == unit and one.outcome == Outcome.WIN for one in ending.settled
+                    one.wager == beside and one.outcome == Outcome.WIN for one in ending.settled
                 )
             )
             self._worths["coupon"] = main.probability(won.get(True, 0))

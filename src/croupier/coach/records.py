@@ -96,8 +96,10 @@ class _Following:
                 f"round {number} cannot be dealt again yet: it came from a shoe that is still in "
                 "use, and its shuffle is told when the shoe ends"
             )
-        outcomes = {one.outcome for one in table.round.hands[self.seat].results}
-        if event.told.get("void") or outcomes == {Outcome.VOID}:
+        hand = table.round.hands[self.seat]
+        outcomes = {one.outcome for one in hand.results}
+        # A hand that is out of play and void had no result; one that was compared has.
+        if event.told.get("void") or (hand.folded and outcomes == {Outcome.VOID}):
             self.notebook.voided(number, result)
         else:
             self.notebook.ended(number, self._wagers, self._coupon, result)

@@ -201,9 +201,8 @@ def _result(told: Mapping[str, Any]) -> Result:
         told["stake"],
         Outcome(told["outcome"]),
         told["won"],
-        tuple(told["cites"]),
+        (*told["cites"], *told.get("readings", ())),
         hand=told.get("hand", ""),
-        readings=tuple(told.get("readings", ())),
         line=told.get("line", ""),
     )
 

@@ -220,7 +220,7 @@ def _playing(position: Position, option: Option, main: Distribution, unit: Cents
     for line in outcome_lines(main):
         yield Line(line.hand, line.outcome, line.probability, line.net * line.probability * unit)
     if coupon:
-        ways = main.by(lambda ending: _wins(ending, position.game.unit_wager)).get(True, 0)
+        ways = main.by(lambda ending: _wins(ending, position.game.coupon_wager)).get(True, 0)
         if wins := main.probability(ways):
             yield Line(COUPON, Outcome.WIN.value, wins, wins * coupon)
     yield from _beside(position, option, main)
@@ -270,7 +270,7 @@ def _notes(position: Position, advice: Advice) -> Iterator[str]:
     """What a reader of the values must know."""
     if any(option.amounts(position.rules, position.hand) for option in position.options):
         yield "A wager of which the amount is open is weighed at the amount that is best."
-    if position.game.payout_floor is None:
+    if position.game.limit is None:
         return  # there is no limit
     limit, unit = position.rules.number("payout-limit"), position.hand.ante
     most = max(

@@ -15,8 +15,8 @@ FACE_DOWN: Final = "??"
 
 
 def spoken(shown: str) -> str:
-    """A card for those who listen: ace of hearts, or a card face down."""
-    return "a card face down" if shown == FACE_DOWN else card(shown).spoken
+    """A card for those who listen: ace of hearts, or face down."""
+    return "face down" if shown == FACE_DOWN else card(shown).spoken
 
 
 @cache
@@ -55,25 +55,33 @@ def movable(
     place: Box,
     colour: str,
     *,
+    says: str,
     is_out: bool = False,
     source: str = "",
     target: str = "",
+    act: str | None = None,
+    is_picked: bool = False,
 ) -> str:
     """A card in its place under a key that stays its own while it moves and turns; one that is
-    out of play is faint.
+    out of play is faint. `says` tells those who listen whose card it is, and which.
 
+    A card with an `act` can be pressed, and shows whether it is picked.
     `source` and `target` name where it comes from and goes to, for those who watch it move.
     """
     drawn = back(colour) if shown == FACE_DOWN else face(shown)
     turning = tag("g", drawn, class_="turn", data_shows="" if shown == FACE_DOWN else shown)
+    said = f"{says}: {spoken(shown)}"
     return tag(
         "g",
-        title(spoken(shown)),
+        title(said),
         turning,
         id=key,
-        class_="card out" if is_out else "card",
-        role="img",
-        aria_label=spoken(shown),
+        class_=f"card{' out' * is_out}{' pickable' * bool(act)}{' picked' * is_picked}",
+        role="button" if act else "img",
+        tabindex="0" if act else None,
+        aria_pressed=str(is_picked).lower() if act else None,
+        data_act=act,
+        aria_label=said,
         style=at(place.x, place.y, place.w / WIDTH),
         data_from=source or None,
         data_to=target or None,

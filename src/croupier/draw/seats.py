@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
 from croupier.draw.frame import SeatFrame
 from croupier.draw.look import Look, label_of
-from croupier.draw.svg import Box, tag, title, words
+from croupier.draw.svg import Box, action, tag, title, words
 from croupier.games import taken
 from croupier.money import Cents, dollars
 
@@ -25,11 +24,6 @@ def net_of(results: list[Seen]) -> Cents:
 def signed(amount: Cents) -> str:
     """An amount won or lost: +$15, −$10, or ±$0."""
     return ("+" if amount > 0 else "−" if amount else "±") + dollars(abs(amount))
-
-
-def action(**message: Any) -> str:
-    """What a click on something asks for, or fills in."""
-    return json.dumps(message, separators=(",", ":"))
 
 
 def seat_group(
@@ -119,7 +113,7 @@ def _free(frame: SeatFrame, *, may_sit: bool) -> str:
         id=f"sit-{frame.number}",
         role="button",
         tabindex="0",
-        aria_label=f"Sit down at seat {frame.number}",
+        aria_label=f"{label}, a free seat",
         data_dialog="sit",
         data_fill=action(seat=frame.number),
     )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from functools import cache
 from html import escape
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 Attribute: TypeAlias = str | float | int | bool | None
 
@@ -34,6 +35,11 @@ def _written(name: str) -> str:
 def number(value: float) -> str:
     """A coordinate with one decimal at the most."""
     return f"{value:.1f}".removesuffix(".0")
+
+
+def action(**message: Any) -> str:
+    """What a click on something asks for, or fills in."""
+    return json.dumps(message, separators=(",", ":"))
 
 
 def words(text: str, x: float, y: float, class_: str, **attributes: Attribute) -> str:

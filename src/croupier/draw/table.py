@@ -9,7 +9,7 @@ from importlib import resources
 from typing import Any
 
 from croupier.draw import felt
-from croupier.draw.dealt import layout_cards, seat_cards
+from croupier.draw.dealt import Picking, layout_cards, seat_cards
 from croupier.draw.frame import Frame, narrow, wide
 from croupier.draw.glyphs import definitions
 from croupier.draw.look import Look, look_of
@@ -57,8 +57,8 @@ def table_svg(state: State, *, is_narrow: bool = False, stands_alone: bool = Fal
 def picture(state: State, *, is_narrow: bool = False) -> Picture:
     """The table of a state: felt, seats, cards and chips; every movable thing has a key.
 
-    `state` holds "table" and "view", and may hold "you", "seats", "asked", "wagering" and
-    "may_sit".
+    `state` holds "table" and "view", and may hold "you", "seats", "asked", "wagering",
+    "may_sit", and "pickable" and "picked": the own cards to choose from, and which is chosen.
     """
     look, view = look_of(state["table"]), state["view"]
     you = state.get("you") or {}
@@ -84,7 +84,7 @@ def picture(state: State, *, is_narrow: bool = False) -> Picture:
             "rack": felt.rack(frame.rack, view["rack"], back),
             "shoe": felt.shoe(frame.shoe, view["stub"], back, view["method"]),
             "seats": tag("g", *_seats(state, look, frame, mine), id="seats"),
-            "cards": tag("g", *_cards(look, frame, view), id="cards"),
+            "cards": tag("g", *_cards(look, frame, state, mine), id="cards"),
             "chips": tag("g", *_chips(frame, view), id="chips"),
         },
     )
@@ -131,10 +131,19 @@ def _bets(state: State, seen: Seen) -> dict[str, str]:
     }
 
 
-def _cards(look: Look, frame: Frame, view: Seen) -> list[str]:
+def _cards(look: Look, frame: Frame, state: State, mine: tuple[int, ...]) -> list[str]:
+    view, asked = state["view"], (state.get("asked") or {}).get("seat")
+    picking = Picking(tuple(state.get("pickable") or ()), state.get("picked"))
     drawn = list(layout_cards(look, frame, view))
     for number, seen in _by_number(view["seats"]).items():
-        drawn += seat_cards(frame, frame.seats[number], seen, view)
+        drawn += seat_cards(
+            frame,
+            frame.seats[number],
+            seen,
+            view,
+            is_mine=number in mine,
+            picking=picking if number == asked else Picking(),
+        )
     return drawn
 
 

@@ -8,10 +8,10 @@ from typing import Final
 from croupier.cards import RANK_NAMES, RANKS, Card
 from croupier.games.blackjack_turns import WAGERS, is_natural
 from croupier.games.paying import Payer
-from croupier.games.round import COUPON, Hand, Outcome, Part, Result, Round
+from croupier.games.round import Hand, Outcome, Part, Result, Round
 from croupier.games.rules import Rules
-from croupier.hands.blackjack import called, is_blackjack, total
-from croupier.money import PUSH, Odds
+from croupier.hands.blackjack import MOST, called, is_blackjack, total
+from croupier.money import Odds
 
 BUST_IT: Final = "bust-it"
 INSURANCE: Final = "insurance"
@@ -107,14 +107,12 @@ def settle_dead(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     passed = [part for part in hand.parts if part.ended == "dead" and not part.settled]
     key = "irregularities(i)" if passed else "irregularities(h)"
     part = passed[0] if passed else Part(1, hand.cards)
-    cites = rules.cites(key, "dab-void", "dab-original-wager")
-    results = []
+    payer, cites = Payer(rules), rules.cites(key, "dab-void", "dab-original-wager")
     for wager, _ in _borne(hand, part):
-        results.append(Result(wager, hand.wagers[wager], Outcome.VOID, 0, cites))
-        if _is_first(wager) and hand.coupon:
-            readings = ("all-match-play",)
-            results.append(Result(COUPON, hand.coupon, Outcome.VOID, 0, cites, readings=readings))
-    return results
+        payer.void(wager, hand.wagers[wager], cites)
+        if _is_first(wager):
+            payer.settle_coupon(hand)
+    return payer.results
 
 
 def settle_insurance(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
@@ -166,7 +164,7 @@ def settle_part(rules: Rules, hand: Hand, part: Part, dealer: Sequence[Card]) ->
         return _return(rules, hand, part, ("5(b)", "dab-void"), against)
     lost = _lose(rules, hand, part)
     cites = rules.cites("dab-lose", "5(a)")
-    return [one._replace(against=against, cites=cites) for one in lost]
+    return [one._replace(against=against, grounds=cites) for one in lost]
 
 
 def _return(
@@ -174,7 +172,7 @@ def _return(
 ) -> list[Result]:
     payer, cites = Payer(rules), rules.cites(*keys)
     for wager, _ in _borne(hand, part):
-        payer.settle(wager, hand.wagers[wager], PUSH, cites, named(part), against=against)
+        payer.void(wager, hand.wagers[wager], cites, named(part), against)
         if _is_first(wager):
             payer.settle_coupon(hand)
     return payer.results
@@ -189,11 +187,12 @@ def _against_blackjack(rules: Rules, hand: Hand, part: Part) -> list[Result]:
         keys: tuple[str, ...] = ("5(b)", "dab-dealer-blackjack")
         if not _is_first(wager) and kind != "attack":
             keys = ("5(b)", "dab-no-reader")
-        odds = None if _is_first(wager) else PUSH
-        cites, words = rules.cites(*keys), named(part)
-        payer.settle(wager, hand.wagers[wager], odds, cites, words, against="blackjack")
+        stake, cites, words = hand.wagers[wager], rules.cites(*keys), named(part)
         if _is_first(wager):
+            payer.settle(wager, stake, None, cites, words, against="blackjack")
             payer.settle_coupon(hand)
+        else:
+            payer.void(wager, stake, cites, words, "blackjack")
     return payer.results
 
 
@@ -224,6 +223,13 @@ def settle_bust_it(rules: Rules, hand: Hand, dealer: Sequence[Card]) -> list[Res
     line = bust_line(dealer)
     payer, cites = Payer(rules), rules.cites("dab-bust-it")
     odds = rules.pays[BUST_IT][line] if line else None
-    stake, against = hand.wagers[BUST_IT], called(dealer)
-    payer.settle(BUST_IT, stake, odds, cites, line=line, against=against)
+    payer.settle(BUST_IT, hand.wagers[BUST_IT], odds, cites, line=line, against=_bust_words(dealer))
     return payer.results
+
+
+def _bust_words(dealer: Sequence[Card]) -> str:
+    """The dealer's hand, and what of it decides Bust It: that it went over, with how many cards."""
+    if not total(dealer).is_over:
+        return f"{called(dealer)}, not over {MOST}"
+    number = f"{len(dealer)} cards" + ("" if len(dealer) == 3 else ", not 3")
+    return f"{called(dealer)} with {number}"

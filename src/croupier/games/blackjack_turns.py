@@ -23,7 +23,7 @@ WAGERS: Final = ("initial", "attack", "double")
 MOST_HANDS: Final = 4
 
 STAND: Final = Option(name="stand", says="stand", cite="dab-turns")
-HIT: Final = Option(name="hit", says="draw a card", cite="dab-turns")
+HIT: Final = Option(name="hit", also=("draw",), says="draw a card", cite="dab-turns")
 SURRENDER: Final = Option(
     name="surrender", says="give up the hand and half of its wagers", cite="dab-surrender"
 )
@@ -44,15 +44,11 @@ def on(hand: Hand, part: Part) -> int:
     return sum(hand.wagers.get(part.wager(name), 0) for name in WAGERS)
 
 
-def _part(hand: Hand, number: int) -> Part:
-    return next(part for part in hand.parts if part.number == number)
-
-
 def _as_large_as(number: int, *names: str) -> Callable[[Rules, Hand], Amounts]:
     """A stake that is exactly as large as these wagers of a part together."""
 
     def amounts(_rules: Rules, hand: Hand) -> Amounts:
-        part = _part(hand, number)
+        part = hand.part(number)
         staked = sum(hand.wagers.get(part.wager(name), 0) for name in names)
         return Amounts(staked, staked)
 

@@ -12,6 +12,7 @@ from typing import Final
 
 from croupier.games.choices import Ask, Option, Stake
 from croupier.games.game import Game, Law, Wager
+from croupier.games.largest_win import PayoutLimit, deals
 from croupier.games.paying import (
     Payer,
     called,
@@ -45,7 +46,7 @@ from croupier.games.script import (
     Wash,
 )
 from croupier.hands.lookup import three_value
-from croupier.money import PUSH, Cents, Odds
+from croupier.money import PUSH, Odds
 
 DEALER: Final = ("first", "second", "third", "fourth", "fifth")
 
@@ -128,8 +129,8 @@ def settle_hand(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     label = category.label
     settled = rules.cites("b5-settlement")  # 11(b) pays the others, never the ante
     payer.settle("ante", hand.ante, ante, settled, words, label, against=against)
-    payer.settle_coupon(hand)
     payer.settle("first", hand.wagers["first"], first, cites, words, label, against=against)
+    payer.settle_coupon(hand)
     payer.settle("second", hand.wagers["second"], second, cites, words, label, against=against)
     bonus = rules.pays["ante-bonus"].get(label)
     if bonus is not None:
@@ -138,11 +139,18 @@ def settle_hand(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     return payer.results
 
 
-def payout_floor(rules: Rules) -> Cents:
-    """The law's sum, or what the smallest ante could win, whichever is greater (11(e))."""
-    even = rules.pays["first"]["win"].ratio + rules.pays["second"]["win"].ratio
-    at_minimum = rules.number("minimum") * (2 * even + rules.pays["ante-bonus"].best.ratio)
-    return max(rules.edition.number("payout-limit.floor"), int(at_minimum))
+LINES: Final = """
+Ah Kh Qh Jh Th | 2c 3d 5s 7c 9d
+9h 8h 7h 6h 5h | 2c 3d 4s 7c Jd
+9h 9d 9c 9s 5h | 2c 3d 4s 7c Jd
+9h 9d 9c 5s 5h | 2c 3d 4s 7c Jd
+Ah 9h 7h 5h 4h | 2c 3d 4s 7c Jd
+9h 8d 7h 6c 5s | 2c 3d 4s 7c Jd
+9h 9d 9c 6s 5h | 2c 3d 4s 7c Jd
+9h 9d 8c 8s 5h | 2c 3d 4s 7c Jd
+9h 9d 8c 6s 5h | 2c 3d 4s 7c Jd
+"""
+"""Each line of the ante bonus, and a hand on none, against a dealer whom it beats."""
 
 
 # ---- script ---------------------------------------------------------------------------------
@@ -233,9 +241,11 @@ BOSTON_5_STUD: Final = Game(
             needs="first",
             bounds=("bonus-least", "bonus-most"),
             bounds_cite="b5-bonus-bounds",
+            limited=False,
             offered=lambda rules: bool(rules.option("bonus")),
         ),
     ),
+    coupon_beside="first",
     areas={"dealer": DEALER},
     cards_each=5,
     law={
@@ -277,6 +287,9 @@ BOSTON_5_STUD: Final = Game(
     misdeal_voids_one_hand=True,
     completes_dealer=True,
     bonuses=("ante-bonus",),
-    payout_floor=payout_floor,
+    limit=PayoutLimit(
+        least=lambda rules: rules.edition.number("payout-limit.floor"),
+        deals=deals(LINES, "dealer"),
+    ),
     ranking_cites=("b5-ranking",),
 )

@@ -79,7 +79,7 @@ TIE_WAGER: Final = Option(
     name="tie wager",
     says="bet that the war ends in a tie",
     cite="8(e)",
-    stakes=(Stake("second-tie", between=tie_bounds),),
+    stakes=(Stake("second-tie", between=tie_bounds, cite="war-tie-bounds"),),
 )
 
 
@@ -166,11 +166,11 @@ def _lose_initial(
     hand: Hand, cites: tuple[str, ...], readings: tuple[str, ...], of_coupon: tuple[str, ...]
 ) -> list[Result]:
     words = called(hand.cards[0])
-    lost = Result("initial", hand.ante, Outcome.LOSE, 0, cites, hand=words, against=words)
-    results = [lost._replace(readings=readings)]
+    grounds = (*cites, *readings)
+    results = [Result("initial", hand.ante, Outcome.LOSE, 0, grounds, hand=words, against=words)]
     if hand.coupon:
-        readings = ("all-match-play", *of_coupon)
-        results.append(Result(COUPON, hand.coupon, Outcome.LOSE, 0, cites, readings=readings))
+        grounds = (*cites, "all-match-play", *of_coupon)
+        results.append(Result(COUPON, hand.coupon, Outcome.LOSE, 0, grounds))
     return results
 
 

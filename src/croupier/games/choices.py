@@ -35,6 +35,10 @@ class Stake:
     wager: str
     times: int = 0
     between: Callable[[Rules, Hand], Amounts] | None = None
+    cite: str = ""
+    """What gives the amount, where the paragraph of the choice does not."""
+    best_at_most: bool = False
+    """Whether a player who stakes it at all does best with the most: what is offered first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +46,8 @@ class Option:
     """One answer a player may give."""
 
     name: str
+    also: tuple[str, ...] = ()
+    """Other names that the trade has for it."""
     says: str
     cite: str
     stakes: tuple[Stake, ...] = ()
@@ -55,6 +61,18 @@ class Option:
     """A settlement of some wagers that follows at once, while the hand plays on."""
     folds: bool = False
     exposes: bool = False
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Everything that it is called, its own name first."""
+        return (self.name, *self.also)
+
+    @property
+    def cites(self) -> tuple[str, ...]:
+        """What gives the choice, and what gives the amounts that it stakes."""
+        return tuple(
+            dict.fromkeys((self.cite, *(stake.cite for stake in self.stakes if stake.cite)))
+        )
 
     @property
     def times(self) -> int:

@@ -9,11 +9,13 @@ steps there cite the reading that fills the gap.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from croupier.cards import RANKS
 from croupier.games.choices import Ask, Option, Stake
 from croupier.games.game import Game, Law, Wager
+from croupier.games.largest_win import PayoutLimit
 from croupier.games.paying import Payer, called, called_three, coupon_lost, line_of, value_of
 from croupier.games.procedures import ByReading, idle, opening, two_decks
 from croupier.games.round import COUPON, Hand, Outcome, Result, Round
@@ -28,6 +30,8 @@ ORDINALS: Final = ("first", "second", "third")
 RANKING_CITES: Final = {
     category: f"3(b){10 - category}" for category in FiveCard if category is not FiveCard.HIGH_CARD
 }
+NINES_OR_TENS: Final = "nines or tens"
+"""The line that 11(f) adds to the table of 13(b)."""
 INSTANT_CITES: Final = {ThreeCard.STRAIGHT_FLUSH: "3(c)1", ThreeCard.THREE_OF_A_KIND: "3(c)2"}
 
 FOLD: Final = Option(name="fold", says="fold and lose the ante", cite="ch-fold", folds=True)
@@ -42,7 +46,7 @@ CHECK: Final = tuple(
     Option(
         name=f"discard {which}",
         says=f"discard the {which} card and play without a bet",
-        cite="11(b)2ii",
+        cite="ch-choice",
         discards=at,
     )
     for at, which in enumerate(ORDINALS)
@@ -51,7 +55,7 @@ BET: Final = tuple(
     Option(
         name=f"discard {which} and bet",
         says=f"discard the {which} card and bet an ante",
-        cite="11(b)2ii",
+        cite="1",
         discards=at,
         stakes=(Stake("bet", 1),),
     )
@@ -94,22 +98,28 @@ def settle_hand(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     table, pays_cite, limit_cite = main_table(rules)
     line = line_of(table, category, rank)
     odds: Odds | None = table[line] if line else None
-    keys: tuple[str, ...] = (pays_cite, "11(g)") if line else ("11(e)",)
-    readings: tuple[str, ...] = ("ch-required",) if is_required(rules) else ()
     if not line and pushes(rules, category, rank):
-        odds, keys, readings = PUSH, ("11(f)",), (*readings, "ch-push-band")
-    elif odds is not None and odds.is_push:
-        keys = ("11(f)", pays_cite)
-    cites = rules.cites(*keys, *ranking(category))
+        odds = PUSH
+    cites = rules.cites(*_decided_by(rules, line, odds, pays_cite), *ranking(category))
     label = line or ("push" if odds is not None else category.label)
     payer = Payer(rules, limit_cite, ("all-limit-order", "ch-limit"))
-    payer.settle("ante", hand.ante, odds, cites, words, label, readings)
+    payer.settle("ante", hand.ante, odds, cites, words, label)
     payer.settle_coupon(hand)
     if "bet" in hand.wagers:
-        payer.settle("bet", hand.wagers["bet"], odds, cites, words, label, readings)
+        payer.settle("bet", hand.wagers["bet"], odds, cites, words, label)
     if "bonus" in hand.wagers:
         _settle_bonus(rules, hand, category, rank, words, payer)
     return payer.results
+
+
+def _decided_by(rules: Rules, line: str, odds: Odds | None, pays_cite: str) -> tuple[str, ...]:
+    """What says that a hand wins, pushes or loses. The section of the required version that said
+    so is missing; 11 is the other version's, and so are its nines and tens."""
+    if is_required(rules):
+        return (pays_cite, "ch-required") if line else ("ch-push-band", "ch-required")
+    if odds is None:
+        return ("11(e)",)
+    return ("11(f)",) if line == NINES_OR_TENS else (pays_cite, "11(g)")
 
 
 def _settle_bonus(
@@ -155,16 +165,14 @@ def settle_claim(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
 
 def _wrong_claim(rules: Rules, hand: Hand, words: str) -> list[Result]:
     """The hand is void and the initial wager lost; a bonus wager goes back (14(d))."""
-    cites, readings = rules.cites("14(d)"), ("ch-immediate", "ch-instant-wrong")
-    results = [Result("ante", hand.ante, Outcome.LOSE, 0, cites, hand=words, readings=readings)]
+    grounds = rules.cites("14(d)", "ch-immediate", "ch-instant-wrong")
+    results = [Result("ante", hand.ante, Outcome.LOSE, 0, grounds, hand=words)]
     if hand.coupon:
-        stake, coupon = hand.coupon, ("all-match-play",)
-        results.append(Result(COUPON, stake, Outcome.LOSE, 0, cites, hand=words, readings=coupon))
+        coupon = rules.cites("14(d)", "all-match-play")
+        results.append(Result(COUPON, hand.coupon, Outcome.LOSE, 0, coupon, hand=words))
     if "bonus" in hand.wagers:
         stake = hand.wagers["bonus"]
-        results.append(
-            Result("bonus", stake, Outcome.VOID, 0, cites, hand=words, readings=readings)
-        )
+        results.append(Result("bonus", stake, Outcome.VOID, 0, grounds, hand=words))
     return results
 
 
@@ -173,14 +181,12 @@ def settle_fold(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     cites = rules.cites("ch-fold")
     results = [Result("ante", hand.ante, Outcome.LOSE, 0, cites, hand="folded")]
     if "bonus" in hand.wagers:
-        stake, readings = hand.wagers["bonus"], ("ch-bonus-fold",)
-        results.append(
-            Result("bonus", stake, Outcome.LOSE, 0, cites, hand="folded", readings=readings)
-        )
+        stake, lost = hand.wagers["bonus"], rules.cites("ch-fold", "ch-bonus-fold")
+        results.append(Result("bonus", stake, Outcome.LOSE, 0, lost, hand="folded"))
     return [*results, *coupon_lost(hand, cites)]
 
 
-def payout_floor(rules: Rules) -> Cents:
+def least_limit(rules: Rules) -> Cents:
     """The law's sum (12(c), 13(c))."""
     name = "payout-limit.floor.required" if is_required(rules) else "payout-limit.floor"
     return rules.edition.number(name)
@@ -191,8 +197,11 @@ def payout_floor(rules: Rules) -> Cents:
 PROCEDURES: Final = ByReading("ch")
 
 
-def _completion(options: tuple[Option, ...], pays: tuple[str, ...]) -> tuple[Step, ...]:
-    """Choice, community cards, hands turned up and settled in passes (11(c) to 11(h))."""
+def _completion(
+    options: tuple[Option, ...], pays: tuple[str, ...], by: Callable[[str], str]
+) -> tuple[Step, ...]:
+    """Choice, community cards, hands turned up and settled in passes (11(c) to 11(h)); `by` is
+    what says so in the version played."""
     return (
         Ask(
             name="play",
@@ -200,36 +209,36 @@ def _completion(options: tuple[Option, ...], pays: tuple[str, ...]) -> tuple[Ste
             options=options,
             of=lambda hand: True,
             cite="ch-choice",
-            also=("11(b)2ii", "14(d)", "3(c)", "3(c)1", "3(c)2"),
+            also=(by("11(b)2ii"), "14(d)", "3(c)", "3(c)1", "3(c)2"),
             notes=(
                 Note("ch-own-cards", "Lay the discard face down; leave the two cards you keep."),
             ),
         ),
-        TurnUp(area="community", slots=COMMUNITY, cite="11(c)"),
-        Reveal(order=Order.COUNTERCLOCKWISE, cite="11(d)"),
+        TurnUp(area="community", slots=COMMUNITY, cite=by("11(c)")),
+        Reveal(order=Order.COUNTERCLOCKWISE, cite=by("11(d)")),
         Settle(
             name="hand",
             order=Order.IN_PASSES,
             collects_losing_hands=True,
-            cite="11(g)",
+            cite=by("11(g)"),
             also=(
-                "11(d)1",
-                "11(d)2",
-                "11(e)",
-                "11(f)",
-                "11(g)1",
+                *dict.fromkeys(map(by, ("11(d)1", "11(d)2", "11(e)", "11(f)", "11(g)1"))),
                 "3(a)",
                 "3(b)",
                 *RANKING_CITES.values(),
                 *pays,
             ),
         ),
-        PickUp(cite="11(h)", also=("11(g)2",)),
+        PickUp(cite=by("11(h)"), also=(by("11(g)2"),)),
     )
 
 
-PERMISSIBLE: Final = _completion((*CHECK, DECLARE, *BET), ("13(b)", "13(c)", "13(d)"))
-REQUIRED: Final = _completion((FOLD, DECLARE, *BET), ("12(b)", "12(c)", "12(d)", "ch-required"))
+PERMISSIBLE: Final = _completion(
+    (*CHECK, DECLARE, *BET), ("13(b)", "13(c)", "13(d)"), by=lambda key: key
+)
+REQUIRED: Final = _completion(
+    (FOLD, DECLARE, *BET), ("12(b)", "12(c)", "12(d)"), by=lambda key: "ch-required"
+)
 
 COLORADO_HOLD_EM: Final = Game(
     slug="colorado-hold-em",
@@ -248,6 +257,7 @@ COLORADO_HOLD_EM: Final = Game(
             needs="ante",
             bounds=("bonus-least", "bonus-most"),
             bounds_cite="ch-bonus-bounds",
+            limited=False,
             offered=lambda rules: bool(rules.option("bonus")),
         ),
     ),
@@ -271,7 +281,11 @@ COLORADO_HOLD_EM: Final = Game(
         Law.SHOE_JAM: "14(f)",
         Law.DEVICE_REMOVED: "14(g)",
     },
-    law_also={Law.ODDS_WORD: ("12(a)",), Law.LIMIT: ("12(c)",)},
+    law_also={
+        Law.PICK_UP: ("ch-required",),
+        Law.ODDS_WORD: ("12(a)",),
+        Law.LIMIT: ("12(c)",),
+    },
     opening=opening("4", deck="2(a)"),
     idle=idle("ch-idle", "4(c)"),
     preparation=PROCEDURES.prepare,
@@ -280,6 +294,6 @@ COLORADO_HOLD_EM: Final = Game(
     variant=lambda rules: REQUIRED if is_required(rules) else PERMISSIBLE,
     other_completions=(REQUIRED,),
     settlements={"hand": settle_hand, "claim": settle_claim, "fold": settle_fold},
-    payout_floor=payout_floor,
+    limit=PayoutLimit(least_limit),
     ranking_cites=("3(a)", "3(b)", "3(c)"),
 )

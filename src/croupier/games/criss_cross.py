@@ -11,7 +11,9 @@ from __future__ import annotations
 from typing import Final
 
 from croupier.games.choices import Ask, Option, Stake
+from croupier.games.criss_cross_deals import LINES_TOGETHER
 from croupier.games.game import Game, Law, Meter, Preparing, Wager
+from croupier.games.largest_win import PayoutLimit, deals
 from croupier.games.paying import Payer, called, coupon_lost, line_of, value_of
 from croupier.games.procedures import (
     counted_stub,
@@ -27,6 +29,7 @@ from croupier.games.procedures import (
 from croupier.games.round import (
     COMMUNITY_PAY,
     SPIN_PRIZE,
+    Cut,
     Hand,
     Outcome,
     Result,
@@ -56,6 +59,9 @@ CROSS: Final = ("left", "center", "right", "top", "bottom")
 ROW: Final = (0, 1, 2)
 COLUMN: Final = (3, 1, 4)
 
+FORFEITED: Final = "forfeited"
+"""What the hand of a player who gave up is called."""
+LIMIT_READINGS: Final = ("all-limit-order", "cc-limit")
 RANKING_CITES: Final = {
     category: f"3(b){10 - category}" for category in FiveCard if category is not FiveCard.HIGH_CARD
 }
@@ -104,13 +110,13 @@ def settle_fold(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     cites = rules.cites({"across": "10(c)", "down": "10(e)", "middle": "10(g)"}[asked])
     lost = [name for name in ("ante-across", "ante-down", "across", "down") if name in hand.wagers]
     results = [
-        Result(name, hand.wagers[name], Outcome.LOSE, 0, cites, hand="forfeited") for name in lost
+        Result(name, hand.wagers[name], Outcome.LOSE, 0, cites, hand=FORFEITED) for name in lost
     ]
     results += coupon_lost(hand, cites)
     if "bonus-spin" in hand.wagers and not rules.option("spin-survives-fold"):
         stake = hand.wagers["bonus-spin"]
-        given_up = ("cc-spin-fold",)
-        results.append(Result("bonus-spin", stake, Outcome.LOSE, 0, cites, readings=given_up))
+        grounds = (*cites, "cc-spin-fold")
+        results.append(Result("bonus-spin", stake, Outcome.LOSE, 0, grounds, hand=FORFEITED))
     return results
 
 
@@ -139,7 +145,7 @@ def settle_hand(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     """Antes, across, down and middle by the lines of the cross (10(i)2, 11(a))."""
     across = _Line(rules, round_, hand, ROW)
     down = _Line(rules, round_, hand, COLUMN)
-    payer = Payer(rules, "11(d)")
+    payer = Payer(rules, "11(d)", LIMIT_READINGS)
     even = rules.pays["ante"]["win"]
     for name, line in (("across", across), ("down", down)):
         odds = even if line.wins else line.odds
@@ -176,7 +182,8 @@ def settle_bonus(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     table = rules.pays["five-card-bonus"]
     line = line_of(table, category, rank)
     cites = rules.cites("11(b)", *ranking(category))
-    payer = Payer(rules, "11(d)", paid=sum(result.won for result in hand.results))
+    paid = sum(result.won for result in hand.results)
+    payer = Payer(rules, "11(d)", LIMIT_READINGS, paid)
     odds = table[line] if line else None
     stake = hand.wagers["five-card-bonus"]
     payer.settle("five-card-bonus", stake, odds, cites, words, line or category.label)
@@ -185,14 +192,15 @@ def settle_bonus(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
 
 def has_spin_wager(hand: Hand) -> bool:
     """A Bonus Spin wager that was not given up with the hand."""
-    lost = any("cc-spin-fold" in result.readings for result in hand.results)
-    return "bonus-spin" in hand.wagers and not lost
+    forfeited = {result.wager for result in hand.results if result.hand == FORFEITED}
+    return "bonus-spin" in hand.wagers and "bonus-spin" not in forfeited
 
 
 def triggers(hand: Hand) -> bool:
     """A Bonus Spin wager and a pair in the player's own cards earn a spin (40.1, 10(i)2)."""
-    ranks = {card.rank for card in hand.cards}
-    return has_spin_wager(hand) and len(hand.cards) == 2 and len(ranks) == 1
+    if not has_spin_wager(hand) or len(hand.cards) != 2:
+        return False
+    return hand.cards[0].rank == hand.cards[1].rank
 
 
 def settle_spin_wager(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
@@ -201,8 +209,14 @@ def settle_spin_wager(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     returned = triggers(hand) and bool(rules.option("spin-returns-wager"))
     outcome = Outcome.PUSH if returned else Outcome.LOSE
     words = "a pair: a spin" if triggers(hand) else "no pair"
-    cites = rules.cites("11(c)", "10(i)2")
-    return [Result("bonus-spin", stake, outcome, 0, cites, hand=words, readings=("cc-spin-stake",))]
+    readings = ("cc-spin-stake",) if triggers(hand) else ()
+    grounds = rules.cites("11(c)", "10(i)2", *readings, *_after_fold(hand))
+    return [Result("bonus-spin", stake, outcome, 0, grounds, hand=words)]
+
+
+def _after_fold(hand: Hand) -> tuple[str, ...]:
+    """The reading by which the wager of a player who gave up still counts."""
+    return ("cc-spin-fold",) if hand.folded else ()
 
 
 def wheel_of(rules: Rules) -> Wheel:
@@ -232,46 +246,28 @@ def spin(rules: Rules, round_: Round, hand: Hand, stop: Stop, meter: Cents) -> d
         prize = meter if takes_jackpot else rules.number("top-prize")
     words = f"wheel position {stop.position}"
     line = "top prize" if stop.is_top_prize else words
-    paid = {hand.seat: _prize(rules, hand, SPIN_PRIZE, prize, words, line, takes_jackpot)}
+    by: tuple[str, ...] = ("cc-top-prize",) if stop.is_top_prize else ()
+    by += ("cc-jackpot",) if takes_jackpot else ()
+    won = _prize(rules, hand, SPIN_PRIZE, prize, by, words, line)
+    paid = {hand.seat: won._replace(takes_jackpot=takes_jackpot)}
     for other in round_.hands.values():
         if stop.community and other.seat != hand.seat and has_spin_wager(other):
-            paid[other.seat] = _prize(
-                rules, other, COMMUNITY_PAY, stop.community, words, line, takes=False
-            )
+            by, prize = ("cc-spin-community",), stop.community
+            paid[other.seat] = _prize(rules, other, COMMUNITY_PAY, prize, by, words, line)
     return paid
 
 
 def _prize(
-    rules: Rules, hand: Hand, name: str, prize: Cents, words: str, line: str, takes: bool
+    rules: Rules, hand: Hand, name: str, prize: Cents, by: tuple[str, ...], words: str, line: str
 ) -> Result:
-    """A prize of the wheel, within what the payout limit leaves of the hand."""
-    left = rules.number("payout-limit") - sum(result.won for result in hand.results)
-    won = min(prize, max(left, 0))
-    cites = rules.cites("11(c)", "10(i)2", *(["11(d)"] if won < prize else []))
-    readings = ("cc-wheel-weights", *(("all-limit-order",) if won < prize else ()))
-    return Result(
-        name,
-        0,
-        Outcome.WIN,
-        won,
-        cites,
-        hand=words,
-        readings=readings,
-        line=line,
-        takes_jackpot=takes,
-    )
-
-
-def payout_floor(rules: Rules) -> Cents:
-    """The law's sum, or the most one could win at the minimum, whichever is greater (11(d)):
-    every wager's best line, bets of three antes, and the top prize of the wheel."""
-    best = rules.pays["line"].best.ratio
-    bonus = rules.pays["five-card-bonus"].best.ratio * rules.number("five-card-bonus-least")
-    most = rules.number("minimum") * (2 * rules.pays["ante"]["win"].ratio + 9 * best) + bonus
-    if offers_spin(rules):
-        prize = "jackpot-seed" if is_progressive(rules) else "top-prize"
-        most += rules.number(prize)
-    return max(rules.edition.number("payout-limit.floor"), int(most))
+    """A prize of the wheel, within what the payout limit leaves of the hand; `by` are the readings
+    that give its amount."""
+    limit = rules.number("payout-limit")
+    won = min(prize, max(limit - sum(result.won for result in hand.results), 0))
+    limited = ("11(d)", *LIMIT_READINGS) if won < prize else ()
+    grounds = rules.cites("11(c)", "10(i)2", *by, *_after_fold(hand), *limited)
+    cut = Cut(prize, limit) if won < prize else None
+    return Result(name, 0, Outcome.WIN, won, grounds, hand=words, line=line, cut=cut)
 
 
 # ---- script ---------------------------------------------------------------------------------
@@ -410,6 +406,7 @@ CRISS_CROSS: Final = Game(
     ),
     unit_wager="ante-across",
     areas={"cross": CROSS},
+    ordered=("cross",),
     cards_each=2,
     law={
         Law.POSITIONS: "layout(a)",
@@ -450,7 +447,10 @@ CRISS_CROSS: Final = Game(
     wheel=wheel_of,
     spin=spin,
     meter=Meter(wager="bonus-spin", seed="jackpot-seed", rate="jackpot-rate", runs=is_progressive),
-    payout_floor=payout_floor,
+    limit=PayoutLimit(
+        least=lambda rules: rules.edition.number("payout-limit.floor"),
+        deals=deals(LINES_TOGETHER, "cross"),
+    ),
     ranking_cites=("3(a)", "3(b)"),
     miscounts={"cross": "cc-wrong-count"},
     betting_rows=(

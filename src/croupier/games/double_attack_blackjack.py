@@ -104,7 +104,7 @@ ATTACK: Final = Option(
     name="attack",
     says="add a double attack wager",
     cite="dab-attack",
-    stakes=(Stake("attack", between=attack_amounts),),
+    stakes=(Stake("attack", between=attack_amounts, best_at_most=True),),
 )
 NO_INSURANCE: Final = Option(name="no insurance", says="do without", cite="dab-insurance")
 INSURE: Final = Option(
@@ -156,7 +156,7 @@ def dealer_draws(rules: Rules, round_: Round) -> bool:
     """Below 17, and at a soft 17 where the house says so; nothing if no hand is left to be
     settled and no Bust It wager."""
     dealer = round_.areas["dealer"]
-    if is_blackjack(dealer) or not any(map(is_open, round_.hands.values())):
+    if not any(map(is_open, round_.hands.values())) or is_blackjack(dealer):
         return False
     points, soft = total(dealer)
     stands = rules.edition.number("dealer.stands")

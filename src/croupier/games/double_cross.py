@@ -15,6 +15,7 @@ from typing import Final
 from croupier.cards import Card
 from croupier.games.choices import Ask, Option, Stake
 from croupier.games.game import Game, Law, Preparing, Wager
+from croupier.games.largest_win import PayoutLimit, deals
 from croupier.games.paying import Payer, called, called_apart, called_three, coupon_lost
 from croupier.games.procedures import (
     counted_stub,
@@ -47,7 +48,7 @@ from croupier.games.script import (
 )
 from croupier.hands.lookup import five_value, three_value
 from croupier.hands.ranking import FiveCard, ThreeCard
-from croupier.money import PUSH, Cents, Odds
+from croupier.money import PUSH, Odds
 
 # The row is dealt first, the dealer's left to right; then the top, farthest from the dealer,
 # and the bottom of the column (7(c)3, reading dc-geometry).
@@ -69,12 +70,14 @@ FOLD: Final = Option(name="fold", says="fold and lose the ante", cite="10(c)1", 
 RAISES: Final = (Stake("raise-1", 1), Stake("raise-2", 1))
 PLAY_ROW: Final = Option(
     name="play horizontal",
+    also=("row",),
     says="play the row (horizontal) with two raises",
     cite="10(c)2",
     stakes=RAISES,
 )
 PLAY_COLUMN: Final = Option(
     name="play vertical",
+    also=("column",),
     says="play the column (vertical) with two raises",
     cite="10(c)2",
     stakes=RAISES,
@@ -170,13 +173,19 @@ def settle_hand(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     return payer.results
 
 
-def payout_floor(rules: Rules) -> Cents:
-    """The least the payout limit may be: the law's sum, or the most one could win at the
-    table minimum, whichever is greater (11(d))."""
-    at_minimum = rules.number("minimum") * (
-        rules.pays["ante"]["win"].ratio + 2 * rules.pays["raise"].best.ratio
-    )
-    return max(rules.edition.number("payout-limit.floor"), int(at_minimum))
+LINES: Final = """
+Ah Kh | 2c 2d | Qh Jh Th 9d 8s
+9h 8h | 2c 2d | 7h 6h 5h Ad Ks
+9h 9d | 2c 2d | 9c 9s 5h Ad Ks
+9h 9d | 2c 3d | 9c 5s 5h Ad Ks
+Ah 9h | 2c 2d | 7h 5h 4h Kd Qs
+9h 8d | 2c 2d | 7h 6c 5s Ad Ks
+9h 9d | 2c 3d | 9c 6s 5h Ad Ks
+9h 9d | 2c 3d | 8c 8s 5h Ad Ks
+9h 9d | 2c 3d | 8c 6s 5h Ad Ks
+Ah Jd | 2c 3d | 9c 7s 5h Td Qs
+"""
+"""Each line of the raise table, in the row, against a dealer whom it beats."""
 
 
 # ---- script ---------------------------------------------------------------------------------
@@ -295,9 +304,11 @@ DOUBLE_CROSS: Final = Game(
             needs="ante",
             bounds=("three-card.least", "three-card.most"),
             bounds_cite="6(d)",
+            limited=False,
         ),
     ),
     areas={"dealer": ("first", "second"), "cross": CROSS},
+    ordered=("cross",),
     cards_each=2,
     law={
         Law.DECK: "2(a)",
@@ -333,7 +344,10 @@ DOUBLE_CROSS: Final = Game(
         "hand": settle_hand,
     },
     fold_settlement="fold",
-    payout_floor=payout_floor,
+    limit=PayoutLimit(
+        least=lambda rules: rules.edition.number("payout-limit.floor"),
+        deals=deals(LINES, "dealer", "cross"),
+    ),
     ranking_cites=("5(a)", "5(b)", "5(c)"),
     miscounts={"dealer": "dc-dealer-count"},
 )

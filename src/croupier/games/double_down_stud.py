@@ -10,6 +10,7 @@ from typing import Final
 
 from croupier.games.choices import Ask, Option, Stake
 from croupier.games.game import Game, Law, Preparing, Wager
+from croupier.games.largest_win import PayoutLimit
 from croupier.games.paying import Payer, called, line_of, value_of
 from croupier.games.procedures import OVER_INVENTORY, idle, opening, two_decks
 from croupier.games.round import Hand, Result, Round
@@ -32,7 +33,6 @@ from croupier.games.script import (
     TurnUp,
 )
 from croupier.hands.ranking import FiveCard
-from croupier.money import Cents
 
 COMMON: Final = ("hole", "second", "third", "fourth")
 SHOWN: Final = COMMON[1:]
@@ -42,7 +42,7 @@ DOUBLE: Final = Option(
     name="double down",
     says="double down with a wager equal to the first",
     cite="8(c)",
-    stakes=(Stake("double-down", 1),),
+    stakes=(Stake("double-down", 1, cite="dds-double-equal"),),
 )
 # A straight that is no flush and a pair are where the law lists them: 5(b)1 to 5(b)9.
 RANKING_CITES: Final = {
@@ -68,11 +68,6 @@ def settle_hand(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
         stake = hand.wagers["double-down"]
         payer.settle("double-down", stake, odds, printed, words, line or category.label)
     return payer.results
-
-
-def payout_floor(rules: Rules) -> Cents:
-    """The law fixes the limit itself (10(c))."""
-    return rules.edition.number("payout-limit")
 
 
 CUT: Final = Cut(cite="4(e)", also=("4(b)2", "4(c)"))
@@ -202,7 +197,7 @@ DOUBLE_DOWN_STUD: Final = Game(
     },
     completion=COMPLETION,
     settlements={"hand": settle_hand},
-    payout_floor=payout_floor,
+    limit=PayoutLimit(least=lambda rules: rules.edition.number("payout-limit")),
     ranking_cites=("5(a)", "5(b)"),
     miscounts={"common": "dds-dealer-count"},
 )

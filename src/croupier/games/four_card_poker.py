@@ -14,6 +14,7 @@ from typing import Final
 from croupier.cards import Card
 from croupier.games.choices import Ask, Option, Stake
 from croupier.games.game import Game, Law, Preparing, Wager
+from croupier.games.largest_win import PayoutLimit, deals
 from croupier.games.paying import Payer, coupon_lost, told_apart
 from croupier.games.procedures import CUT_NOTE, ByReading, idle, opening, shuffle, two_decks
 from croupier.games.round import Hand, Outcome, Result, Round
@@ -35,7 +36,7 @@ from croupier.games.script import (
     TurnUp,
 )
 from croupier.hands.ranking import FourCard, Ranked, best_four
-from croupier.money import Cents, Odds
+from croupier.money import Odds
 
 DEALER: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 UP: Final = DEALER[5:]
@@ -154,11 +155,13 @@ def settle_voided_aces_up(rules: Rules, round_: Round, hand: Hand) -> list[Resul
     return [result for result in results if result.outcome is Outcome.WIN]
 
 
-def payout_floor(rules: Rules) -> Cents:
-    """The reading's sum, or the most one could win at the table minimum."""
-    even = rules.pays["ante"]["win"].ratio + 3 * rules.pays["play"]["win"].ratio
-    most = rules.number("minimum") * (even + rules.pays["automatic-bonus"].best.ratio)
-    return max(rules.edition.number("payout-limit.floor"), int(most))
+LINES: Final = """
+9h 9d 9c 9s 5h | 2c 3d 4s 6c 7d Js
+9h 8h 7h 6h Ad | 2c 3d 4s 7c Td Js
+9h 9d 9c 6s 5h | 2c 3d 4s 7c Td Js
+9h 9d 8c 6s 4h | 2c 3d 5s 7c Td Js
+"""
+"""Each line of the automatic bonus, and a hand on none, against a dealer whom it beats."""
 
 
 # ---- script ---------------------------------------------------------------------------------
@@ -246,6 +249,7 @@ FOUR_CARD_POKER: Final = Game(
             pays=("aces-up",),
             bounds=("aces-up-least", "aces-up-most"),
             bounds_cite="fcp-aces-up-bounds",
+            limited=False,
         ),
     ),
     areas={"dealer": DEALER},
@@ -284,6 +288,9 @@ FOUR_CARD_POKER: Final = Game(
     survives_void={Law.EXPOSED_EARLY: "voided aces up"},
     keeps_folded=lambda rules, hand: stands(hand),
     bonuses=("automatic-bonus",),
-    payout_floor=payout_floor,
+    limit=PayoutLimit(
+        least=lambda rules: rules.edition.number("payout-limit.floor"),
+        deals=deals(LINES, "dealer"),
+    ),
     ranking_cites=("3(a)", "3(b)", "3(c)"),
 )

@@ -9,6 +9,7 @@ from itertools import accumulate
 
 from croupier.cards import DECK, Card
 from croupier.games.choices import Ask
+from croupier.games.largest_win import PayoutLimit, least_limit
 from croupier.games.round import Hand, Part, Result, Round
 from croupier.games.rules import Rules
 from croupier.games.script import Cut, DealTo, DealToEach, Method, OfferCut, Settle, Step
@@ -123,6 +124,8 @@ class Wager:
     parts: Callable[[Rules], int] = lambda _rules: 1
     """Into how many equal parts a choice may divide it: each is whole cents."""
     parts_cite: str = ""
+    limited: bool = True
+    """Whether a payout limit, where there is one, covers what it wins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +182,11 @@ class Game:
     wagers: tuple[Wager, ...]
     unit_wager: str = "ante"
     """The opening wager that the others are measured by."""
+    coupon_beside: str = ""
+    """The opening wager that a match play coupon lies with, where that is another one."""
     areas: Mapping[str, tuple[str, ...]]
+    ordered: tuple[str, ...] = ()
+    """Areas in which it matters where a card lies; in others the cards are a hand."""
     drawn_slots: tuple[str, ...] = ()
     """Places of the cards that the dealer draws to a hand, where the dealer draws any."""
     cards_each: int
@@ -197,8 +204,8 @@ class Game:
     """What the variant gives under other options, so that nothing it says goes untraced."""
     settlements: Mapping[str, Settlement]
     fold_settlement: str = "fold"
-    payout_floor: Callable[[Rules], Cents] | None = None
-    """The least payout limit, where the law knows a limit at all."""
+    limit: PayoutLimit | None = None
+    """What the law says of a payout limit, where it knows one at all."""
     ranking_cites: tuple[str, ...]
     deck: tuple[Card, ...] = DECK
     removed: tuple[Card, ...] = ()
@@ -234,6 +241,16 @@ class Game:
     keeps_folded: Callable[[Rules, Hand], bool] = lambda _rules, _hand: False
     """Whether a folded hand stays on the layout, for a wager that stands on it."""
 
+    @property
+    def coupon_wager(self) -> str:
+        """The opening wager that a match play coupon lies with."""
+        return self.coupon_beside or self.unit_wager
+
+    def keys(self, topic: Law) -> tuple[str, ...]:
+        """The paragraphs that answer a question of the law; a game in two versions has two."""
+        first = self.law.get(topic)
+        return () if first is None else (first, *self.law_also.get(topic, ()))
+
     def steps(self, rules: Rules) -> tuple[Step, ...]:
         """What follows the deal, under the options in force."""
         return self.variant(rules) if self.variant else self.completion
@@ -248,13 +265,18 @@ class Game:
 
     def in_force(self, rules: Rules) -> Rules:
         """The rules with the payout limit that holds where the house has set none: the edition's
-        default, or the law's floor at this table's minimum if that is more."""
-        if self.payout_floor is None:
+        default, or the least that the law lets it be at this table's minimum if that is more."""
+        return rules if "payout-limit" in rules.options else self.with_meter(rules)
+
+    def with_meter(self, rules: Rules, meter: Cents | None = None) -> Rules:
+        """The rules with a payout limit that is no lower than the law lets it be while the
+        progressive jackpot, where there is one, stands at the meter."""
+        if self.limit is None:
             return rules
-        floor = self.payout_floor(rules)
-        if "payout-limit" in rules.options or floor <= rules.number("payout-limit"):
+        least = least_limit(self, rules, meter)
+        if least <= rules.number("payout-limit"):
             return rules
-        return replace(rules, options={**rules.options, "payout-limit": floor})
+        return replace(rules, options={**rules.options, "payout-limit": least})
 
     def wager(self, name: str) -> Wager:
         """An opening wager by name."""

@@ -11,6 +11,7 @@ from typing import Final
 
 from croupier.games.choices import Ask, Option
 from croupier.games.game import Game, Law, Wager
+from croupier.games.largest_win import PayoutLimit, deals
 from croupier.games.paying import Payer, called, called_three, line_of, value_of
 from croupier.games.procedures import ByReading, idle, opening, two_decks
 from croupier.games.round import Hand, Result, Round
@@ -18,7 +19,6 @@ from croupier.games.rules import Rules
 from croupier.games.script import Note, Order, PickUp, Reveal, Settle, Step, TurnUp
 from croupier.hands.lookup import three_value
 from croupier.hands.ranking import FiveCard, is_mini_royal
-from croupier.money import Cents
 
 COMMUNITY: Final = ("first", "second")
 WAGERS: Final = ("wager-1", "wager-2", "wager-3")
@@ -112,10 +112,18 @@ def settle_all(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     return results
 
 
-def payout_floor(rules: Rules) -> Cents:
-    """The reading's sum, or the most one could win at the table minimum."""
-    at_minimum = 3 * rules.number("minimum") * rules.pays["wager"].best.ratio
-    return max(rules.edition.number("payout-limit.floor"), int(at_minimum))
+LINES: Final = """
+Ah Kh Qh | Jh Th
+9h 8h 7h | 6h 5h
+9h 9d 9c | 9s 5h
+9h 9d 9c | 5s 5h
+Ah 9h 7h | 5h 4h
+9h 8d 7h | 6c 5s
+9h 9d 9c | 6s 5h
+9h 9d 8c | 8s 5h
+Th Td 8c | 6s 5h
+"""
+"""Each line of the table that pays the wagers."""
 
 
 # ---- script ---------------------------------------------------------------------------------
@@ -169,6 +177,7 @@ LET_IT_RIDE: Final = Game(
             needs="wager-3",
             bounds=("three-card-bonus-least", "three-card-bonus-most"),
             bounds_cite="lir-three-card-bonus-bounds",
+            limited=False,
             offered=lambda rules: bool(rules.option("three-card-bonus")),
         ),
         Wager(
@@ -178,6 +187,7 @@ LET_IT_RIDE: Final = Game(
             needs="wager-3",
             bounds=("bonus.least", "bonus.most"),
             bounds_cite="lir-bonus",
+            limited=False,
             offered=lambda rules: bool(rules.option("bonus")),
         ),
     ),
@@ -209,6 +219,9 @@ LET_IT_RIDE: Final = Game(
     dealing=PROCEDURES.dealing(3, "community", COMMUNITY, laid_away=1),
     completion=COMPLETION,
     settlements={"hand": settle_all},
-    payout_floor=payout_floor,
+    limit=PayoutLimit(
+        least=lambda rules: rules.edition.number("payout-limit.floor"),
+        deals=deals(LINES, "community"),
+    ),
     ranking_cites=("3(a)", "3(b)"),
 )

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from croupier.cards import RANK_NAMES
-from croupier.games.round import COUPON, LOSE, WIN, Hand, Outcome, Result
+from croupier.games.round import COUPON, LOSE, VOID, WIN, Cut, Hand, Outcome, Result
 from croupier.games.rules import Rules
 from croupier.hands.lookup import five_value, ranked_of
 from croupier.hands.ranking import FiveCard, Ranked, ThreeCard
@@ -108,8 +108,8 @@ def coupon_lost(hand: Hand, cites: tuple[str, ...]) -> list[Result]:
     """The coupon of a hand that is given up goes with it: it had its one decision."""
     if not hand.coupon:
         return []
-    readings = ("all-match-play", "all-match-play-fold")
-    return [Result(COUPON, hand.coupon, LOSE, 0, cites, readings=readings)]
+    grounds = (*cites, "all-match-play", "all-match-play-fold")
+    return [Result(COUPON, hand.coupon, LOSE, 0, grounds)]
 
 
 class Payer:
@@ -145,7 +145,7 @@ class Payer:
     ) -> None:
         """Settle a wager at odds: none lose it, a push leaves it, others win what is left of the
         limit."""
-        outcome, won = LOSE, 0
+        outcome, won, cut = LOSE, 0, None
         if odds is not None and odds.is_push:
             outcome = Outcome.PUSH
         elif odds is not None:
@@ -154,12 +154,20 @@ class Payer:
                 due, won = won, min(won, self._left)
                 self._left -= won
                 if won < due:
+                    cut = Cut(due, self._rules.number("payout-limit"))
                     cites = (*cites, self._rules.cite(self._limit_cite))
                     readings = (*readings, *self._limit_readings)
         paid = odds if outcome is WIN else None
+        grounds = (*cites, *readings)
         self.results.append(
-            Result(wager, stake, outcome, won, cites, paid, hand, against, readings, line)
+            Result(wager, stake, outcome, won, grounds, paid, hand, against, line, cut=cut)
         )
+
+    def void(
+        self, wager: str, stake: Cents, cites: tuple[str, ...], hand: str = "", against: str = ""
+    ) -> None:
+        """Give a wager back that the law calls void."""
+        self.results.append(Result(wager, stake, VOID, 0, cites, hand=hand, against=against))
 
     def pay_bonus(
         self,
@@ -176,14 +184,19 @@ class Payer:
 
     def settle_coupon(self, hand: Hand) -> None:
         """A coupon goes the way of the wager just settled, at even money at the most."""
-        if hand.coupon:
-            beside = self.results[-1]
+        if not hand.coupon:
+            return
+        beside = self.results[-1]
+        if beside.outcome is VOID:
+            grounds = (*beside.grounds, "all-match-play")
+            self.void(COUPON, hand.coupon, grounds, beside.hand, beside.against)
+        else:
             odds = {Outcome.WIN: EVEN, Outcome.PUSH: PUSH}.get(beside.outcome)
             self.settle(
                 COUPON,
                 hand.coupon,
                 odds,
-                beside.cites,
+                beside.grounds,
                 beside.hand,
                 beside.line,
                 ("all-match-play",),

@@ -35,23 +35,14 @@ def pay_tables(game: Game, rules: Rules) -> list[Posted]:
 
 def _main(game: Game, rules: Rules) -> str:
     """The heading of the table that a round is played for: the longest of the main wager's."""
-    names = [name for name in game.wager(game.unit_wager).pays if name in in_force(game, rules)]
+    names = [name for name in game.wager(game.unit_wager).pays if name in in_force(rules)]
     return _headings(game, rules)[max(names, key=lambda name: len(rules.pays[name]))]
 
 
-def in_force(game: Game, rules: Rules) -> list[str]:
+def in_force(rules: Rules) -> list[str]:
     """The names of pay tables that count here: of wagers that the house takes, in the version
     that it plays."""
-    offered = {name for one in game.wagers if one.offered(rules) for name in one.pays}
-    choices = (option for ask in game.asks(rules) for option in ask.options)
-    offered |= {stake.wager for option in choices for stake in option.stakes}
-    others = {
-        choice
-        for option in rules.edition.options.values()
-        for choice in option.choices
-        if choice != rules.option(option.name)
-    }
-    return [name for name in rules.pays if name in offered - others]
+    return [name for name in rules.pays if rules.is_in_force(name)]
 
 
 def _headings(game: Game, rules: Rules) -> dict[str, str]:
@@ -60,7 +51,7 @@ def _headings(game: Game, rules: Rules) -> dict[str, str]:
     unit = spoken(game.unit_wager)
     return {
         name: unit if name in versions else spoken(name).removesuffix(" wager")
-        for name in in_force(game, rules)
+        for name in in_force(rules)
     }
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from croupier.cards import Card
 from croupier.games.choices import Option
 from croupier.money import Cents, Odds
+from croupier.rulebook import readings
 
 
 class Outcome(StrEnum):
@@ -31,22 +33,51 @@ VOID: Final = Outcome.VOID
 _WORD_OF: Final = {outcome: outcome.value for outcome in Outcome}
 
 
+class Cut(NamedTuple):
+    """A payment that the payout limit has cut: what was due, and the limit."""
+
+    due: Cents
+    limit: Cents
+
+
+@lru_cache(maxsize=4096)
+def _told_apart(grounds: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Paragraphs and readings, each once, in their order."""
+    register, each = readings(), dict.fromkeys(grounds)
+    return (
+        tuple(one for one in each if one not in register),
+        tuple(one for one in each if one in register),
+    )
+
+
 class Result(NamedTuple):
-    """One wager settled: what it came to and which paragraphs say so."""
+    """One wager settled: what it came to and what says so."""
 
     wager: str
     stake: Cents
     outcome: Outcome
     won: Cents
-    cites: tuple[str, ...]
+    grounds: tuple[str, ...]
+    """The paragraphs that decide it and the readings of them, the first ones first."""
     odds: Odds | None = None
     hand: str = ""
     against: str = ""
-    readings: tuple[str, ...] = ()
     line: str = ""
     """The line of the pay table the hand belongs to, whether it won or not."""
     takes_jackpot: bool = False
     """Whether the progressive meter is paid out with it and starts again."""
+    cut: Cut | None = None
+    """What was due, where the payout limit let it win less."""
+
+    @property
+    def cites(self) -> tuple[str, ...]:
+        """The paragraphs that say so; none where the text is silent."""
+        return _told_apart(self.grounds)[0]
+
+    @property
+    def readings(self) -> tuple[str, ...]:
+        """The readings that fill the paragraphs' gaps."""
+        return _told_apart(self.grounds)[1]
 
     @property
     def lost(self) -> Cents:
@@ -61,7 +92,8 @@ class Result(NamedTuple):
 
     def as_data(self) -> dict[str, Any]:
         """The result in plain values, for records and programs."""
-        wager, stake, outcome, won, cites, odds, hand, against, readings, line, _ = self
+        wager, stake, outcome, won, grounds, odds, hand, against, line, _, cut = self
+        cites, by_reading = _told_apart(grounds)
         data: dict[str, Any] = {
             "wager": wager,
             "stake": stake,
@@ -77,8 +109,10 @@ class Result(NamedTuple):
             data["against"] = against
         if line:
             data["line"] = line
-        if readings:
-            data["readings"] = list(readings)
+        if by_reading:
+            data["readings"] = list(by_reading)
+        if cut:
+            data["due"], data["limit"] = cut
         return data
 
 
@@ -122,6 +156,10 @@ class Part:
     """How its turn has ended, empty before."""
     settled: bool = False
     """Whether its wagers were settled as soon as its turn ended."""
+
+    def copy(self, cards: list[Card]) -> Part:
+        """A part like this one with a list of cards of its own."""
+        return replace(self, cards=cards)
 
     def wager(self, name: str) -> str:
         """What a wager of this hand is called: initial, and initial-2 for the second hand."""
@@ -167,12 +205,38 @@ class Hand:
         self.folded = self.folded or option.folds
         self.exposed = self.exposed or option.exposes
 
+    def copy(self) -> Hand:
+        """A hand that can be changed without changing this one; the first part shares its cards."""
+        cards = list(self.cards)
+        parts = [
+            part.copy(cards if part.cards is self.cards else list(part.cards))
+            for part in self.parts
+        ]
+        return Hand(
+            self.seat,
+            self.unit,
+            self.wagers.copy(),
+            self.coupon,
+            cards,
+            self.choices.copy(),
+            self.results.copy(),
+            self.discarded.copy(),
+            self.folded,
+            self.exposed,
+            self.turned_up,
+            parts,
+        )
+
     @property
     def at_turn(self) -> Part | None:
         """The part that is being played: the first whose turn has not ended, and one that was
         passed over only after the others."""
         waiting = [part for part in self.parts if not part.ended]
         return min(waiting, key=lambda part: part.passed_over, default=None)
+
+    def part(self, number: int) -> Part:
+        """One of the hands it is played as, by its number."""
+        return next(part for part in self.parts if part.number == number)
 
     def owes(self, *names: str) -> bool:
         """Whether it has a wager of one of these names, or any wager, that is not settled."""
@@ -194,6 +258,15 @@ class Round:
     up: set[tuple[str, int]] = field(default_factory=set)
     hole_checked: bool | None = None
     """Whether the dealer's hole card made a blackjack when it was checked; None before."""
+
+    def copy(self) -> Round:
+        """A round that can be changed without changing this one."""
+        return Round(
+            {seat: hand.copy() for seat, hand in self.hands.items()},
+            {area: cards.copy() for area, cards in self.areas.items()},
+            self.up.copy(),
+            self.hole_checked,
+        )
 
     def in_play(self) -> Iterator[Hand]:
         """The hands that have not folded, clockwise."""

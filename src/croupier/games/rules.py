@@ -2,12 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
 from functools import cached_property
+from typing import NamedTuple
 
-from croupier.money import Cents, PayTable, dollars
-from croupier.rulebook import Edition, RulebookError, edition, readings
+from croupier.money import Cents, Odds, PayTable, dollars
+from croupier.rulebook import Edition, Option, RulebookError, edition, readings
+
+
+class Demand(Enum):
+    """What the law demands of the odds that a table posts for a line."""
+
+    FIXED = "is paid at no more and no less than"
+    LEAST = "is paid at no less than"
+    WIN = "wins something, here usually"
+    FREE = "is paid as the house chooses, here usually"
+
+    def is_broken_by(self, odds: Odds, legal: Odds) -> bool:
+        """Whether the odds are not what is demanded where these are the edition's own."""
+        if self is Demand.FIXED:
+            return odds != legal
+        if self is Demand.LEAST:
+            return odds < legal
+        return self is Demand.WIN and odds.is_push
+
+
+class Unlawful(NamedTuple):
+    """A line of a pay table that no table may post like this."""
+
+    wager: str
+    line: str
+    cite: str
+    demand: Demand
+    legal: Odds
+    posted: Odds
+
+    @property
+    def is_below(self) -> bool:
+        """Whether it pays less than it may, rather than more."""
+        return self.posted < self.legal
+
+    @property
+    def words(self) -> str:
+        """What is wrong with it, after its odds."""
+        if self.demand is Demand.WIN:
+            return "is no win"
+        if self.is_below:
+            return f"is below the legal {self.legal}"
+        return f"is more than the {self.legal} that is fixed"
+
+    @property
+    def refusal(self) -> str:
+        """Why a table may not have it."""
+        demand = "is a push" if self.legal.is_push else f"{self.demand.value} {self.legal}"
+        return f"{self.wager}: {self.line} {demand}, not {self.posted} ({self.cite})"
 
 
 @dataclass(frozen=True)
@@ -30,7 +80,7 @@ class Rules:
 
     def __post_init__(self) -> None:
         for name, value in self.options.items():
-            self.edition.option(name).check(value)
+            self.house_option(name).check(value)
         for wager, table in self.posted.items():
             if wager not in self.edition.pays:
                 raise RulebookError(
@@ -41,6 +91,12 @@ class Rules:
                 raise RulebookError(
                     f"the {wager} table has the lines {', '.join(self.edition.pays[wager])}"
                 )
+        idle = {
+            **idle_options(self.edition, self.options),
+            **idle_tables(self.edition, self.options, self.posted),
+        }
+        for words in idle.values():
+            raise RulebookError(words)
 
     @cached_property
     def pays(self) -> dict[str, PayTable]:
@@ -50,6 +106,22 @@ class Rules:
             for wager, table in self.posted.items()
         }
         return {**self.edition.pays, **posted}
+
+    def pays_cite(self, wager: str) -> str:
+        """The paragraph that gives a pay table in the version played."""
+        return self._holding(self.edition.pays_cites[wager], *self.edition.pays_also.get(wager, ()))
+
+    def house_option(self, name: str) -> Option:
+        """A choice of the house, with the paragraph that leaves it in the version played."""
+        option = self.edition.option(name)
+        return replace(option, cite=self._holding(option.cite, *option.also))
+
+    def _holding(self, cite: str, *others: str) -> str:
+        """Of paragraphs that say the same for different versions, the one of the version played."""
+        if not others:
+            return cite
+        printed = set(self._cites.values())
+        return next((one for one in (cite, *others) if one in printed), cite)
 
     def option(self, name: str) -> int | str | bool:
         """A house option in force."""
@@ -74,20 +146,33 @@ class Rules:
         found = self.edition.numbers.get(name)
         return self.number(name) if found is None else found.value
 
-    def cite(self, key: str) -> str:
-        """A paragraph as the edition prints it."""
+    def cite(self, key: str, *others: str) -> str:
+        """A paragraph as the edition prints it; of several that say the same for different
+        versions of the game, the one of the version played."""
+        if others:
+            key = next(one for one in (key, *others) if one in self._cites)
         return self._cites[key]
 
     def has(self, key: str) -> bool:
-        """Whether the edition has the paragraph, or the register the reading."""
+        """Whether the edition has the paragraph, and the version played, or the register the
+        reading."""
         return key in self._cites
 
     def cites(self, *keys: str) -> tuple[str, ...]:
-        """Several paragraphs as the edition prints them; settlements ask for the same ones."""
+        """Several paragraphs as the edition prints them, with the reading that stands for those
+        that our text lacks; settlements ask for the same ones."""
         found = self._runs.get(keys)
         if found is None:
-            found = self._runs[keys] = tuple(self._cites[key] for key in keys)
+            printed = dict.fromkeys(self._cites[key] for key in keys)
+            found = self._runs[keys] = self.filled(tuple(printed))
         return found
+
+    def filled(self, cites: tuple[str, ...]) -> tuple[str, ...]:
+        """Paragraphs as printed, with the reading that stands for those that our text lacks."""
+        book = self.edition
+        if book.filled_by in cites or book.missing.isdisjoint(cites):
+            return cites
+        return (*cites, book.filled_by)
 
     @cached_property
     def _runs(self) -> dict[tuple[str, ...], tuple[str, ...]]:
@@ -95,37 +180,48 @@ class Rules:
 
     @cached_property
     def _cites(self) -> dict[str, str]:
-        # A step of which the page is missing cites the reading that fills the gap.
+        # A step of which the page is missing cites the reading that fills the gap. Paragraphs of
+        # a version that is not played are not law at this table, so nothing can cite them.
+        book = self.edition
+        version = self.option("version") if book.versions else None
         return {
             **{name: name for name in readings()},
-            **{key: one.cite for key, one in self.edition.paragraphs.items()},
+            **{key: one.cite for key, one in book.paragraphs.items() if book.holds(key, version)},
         }
 
-    def below_minimum(self) -> list[tuple[str, str, str]]:
-        """Lines posted below what the law demands: (wager, line, paragraph).
+    def unlawful(self) -> list[Unlawful]:
+        """The posted lines that the law does not let a table have.
 
-        A table that only a reading gives is a usual one, not a minimum.
+        What a paragraph fixes is neither more nor less; the law's other odds are the least. A
+        table that only a reading gives is a usual one and no minimum, but what a paragraph has
+        win wins something.
         """
-        by_law = {
-            wager: table
-            for wager, table in self.posted.items()
-            if self.edition.pays_cites[wager] not in readings()
-        }
         return [
-            (wager, line, self.edition.pays_cites[wager])
-            for wager, table in by_law.items()
+            Unlawful(wager, line, cite, demand, self.edition.pays[wager][line], odds)
+            for wager, table in self.posted.items()
             for line, odds in table.items()
-            if odds < self.edition.pays[wager][line]
+            for demand, cite in [self._demand(wager, line)]
+            if demand.is_broken_by(odds, self.edition.pays[wager][line])
         ]
 
-    def refuse_below_minimum(self) -> None:
-        """A house may pay more than the law's odds, never less."""
-        for wager, line, cite in self.below_minimum():
-            legal = self.edition.pays[wager][line]
-            raise RulebookError(
-                f"{wager}: {line} is paid at no less than {legal}, "
-                f"not {self.posted[wager][line]} ({cite})"
-            )
+    def _demand(self, wager: str, line: str) -> tuple[Demand, str]:
+        """What is demanded of a line, and by which paragraph or reading."""
+        cite = self.edition.pays_cites[wager]
+        if by := self.edition.fixed.get(wager, {}).get(line):
+            return Demand.FIXED, by
+        if cite not in readings():
+            return Demand.LEAST, self.edition.least_cites.get(wager) or self.pays_cite(wager)
+        by = self.edition.wins.get(wager, {}).get(line)
+        return (Demand.WIN, by) if by else (Demand.FREE, cite)
+
+    def refuse_unlawful_odds(self) -> None:
+        """A house may pay more than the law's odds, never less, and what the law fixes as it is."""
+        for one in self.unlawful():
+            raise RulebookError(one.refusal)
+
+    def is_in_force(self, wager: str) -> bool:
+        """Whether anything is paid by a pay table under these options."""
+        return self.edition.pays_needs[wager].met(self.option)
 
     def refuse_low_limit(self, floor: Cents, cite: str) -> None:
         """The payout limit may be higher than its floor, never lower."""
@@ -134,3 +230,32 @@ class Rules:
             raise RulebookError(
                 f"the payout limit is at least {dollars(floor)}, not {dollars(limit)} ({cite})"
             )
+
+
+Options = Mapping[str, int | str | bool]
+
+
+def idle_options(book: Edition, options: Options) -> dict[str, str]:
+    """Options that have no effect under the others and yet are not left at their default, each
+    with what is said of it."""
+    given = ((book.option(name), value) for name, value in options.items())
+    return {
+        option.name: f"{option.name} counts only with {option.needs}: leave it out ({option.cite})"
+        for option, value in given
+        if value != option.default and not option.needs.met(_value(book, options))
+    }
+
+
+def idle_tables(book: Edition, options: Options, posted: Mapping[str, PayTable]) -> dict[str, str]:
+    """Pay tables that nothing is paid by under these options and yet are not left as the edition
+    has them, each with what is said of it."""
+    return {
+        wager: f"the {wager} table counts only with {book.pays_needs[wager]}: leave it out "
+        f"({book.pays_cites[wager]})"
+        for wager, table in posted.items()
+        if table != book.pays[wager] and not book.pays_needs[wager].met(_value(book, options))
+    }
+
+
+def _value(book: Edition, options: Options) -> Callable[[str], int | str | bool]:
+    return lambda name: options.get(name, book.option(name).default)

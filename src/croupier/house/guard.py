@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Any, Final
 
 import orjson
 
 from croupier.games.script import Role
+from croupier.house.limits import BURST, LARGEST_MESSAGE, MOST_BUCKETS, RATE
 from croupier.house.refusing import NotAllowed
 from croupier.house.standing import Standing
 from croupier.table import Act, act_from
 from croupier.table.acts.players import LeaveTable, SitDown
 
-LARGEST_MESSAGE: Final = 64 * 1024
-"""Bytes: a hundred times what any message needs."""
 LONGEST_CLIENT_ID: Final = 64
-RATE: Final = 50.0
-"""Messages a second that one person may send for long."""
-BURST: Final = 100.0
-"""Messages that one person may send at once."""
 
 TRAY: Final = frozenset({
     "declare misdeal", "require recut", "retire deck", "change method", "install device",
@@ -68,6 +63,8 @@ class Buckets:
 
     def take(self, who: str, now: float) -> None:
         """Take one out, or refuse."""
+        if len(self._left) > MOST_BUCKETS:
+            self.tidy(now)
         left, then = self._left.get(who, (self._burst, now))
         left = min(self._burst, left + max(0.0, now - then) * self._rate)
         if left < 1:
@@ -110,6 +107,14 @@ def refuse_stranger(standing: Standing, person_id: str, act: Act) -> None:
             raise NotAllowed(f"{act.NAME} is the supervisor's to say")
     if standing.roles.get("dealer") != person_id:
         raise NotAllowed(f"{act.NAME} is the dealer's to do")
+
+
+def refuse_player(wagering: Container[str], person_id: str) -> None:
+    """Nobody has a say in how a round goes on in which they have a wager."""
+    if person_id in wagering:
+        raise NotAllowed(
+            "you have a wager in this round: someone else must say that, or wait until it is over"
+        )
 
 
 def refuse_others_seat(standing: Standing, person_id: str, seat: object) -> None:

@@ -6,37 +6,49 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
+from dataclasses import dataclass
 from typing import Any, Final
 
+from croupier.house.clocks import Seconds, steady
 from croupier.house.guard import Buckets
 from croupier.house.keeping import Keeper
+from croupier.house.limits import EMPTY, MOST_TABLES, MOST_TABLES_EACH
 from croupier.house.messages import seat_practice
 from croupier.house.open_table import OpenTable
-from croupier.house.people import Person, fresh_token, proper_name, token_hash
+from croupier.house.people import People, Person
 from croupier.house.refusing import NotAllowed
-from croupier.house.standing import Standing
-from croupier.house.wishes import read_wish
+from croupier.house.wishes import Wish, read_wish
 from croupier.record.chain import RecordError
+from croupier.record.journal import onward
 from croupier.record.store import Batch, Store
 from croupier.record.stored import StoredJournal
 from croupier.simulate import close_table
 from croupier.table import Table
 from croupier.table.shuffle import Entropy, fresh_entropy
 
-MOST_TABLES: Final = 500
-MOST_TABLES_EACH: Final = 50
-"""Open tables in the house, and of one opener; more would only be a nuisance."""
-EMPTY: Final = 86_400.0
-"""Seconds after which a table where nobody sits is closed."""
 UNSEEN_CHANGES: Final = 100
-"""A house that was stopped may have shown so many changes that it did not keep."""
+"""A house that was stopped may have shown as many changes that it did not keep."""
 TIDY: Final = 3600.0
+"""Seconds between two looks at what can be forgotten."""
 
 Progress = Callable[[int, int], None]
 """Hears how many tables of how many have been brought back."""
 
 _log = logging.getLogger("croupier.house")
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """An open table that could not be brought back; its record is kept as it is."""
+
+    id: str
+    name: str
+    why: str
+
+    def as_data(self) -> dict[str, str]:
+        """In plain values."""
+        return {"id": self.id, "name": self.name, "why": self.why}
 
 
 class House:
@@ -46,45 +58,49 @@ class House:
         self,
         store: Store,
         *,
-        clock: Callable[[], float] = time.time,
+        clock: Seconds | None = None,
+        wall: Seconds = time.time,
         entropy: Entropy = fresh_entropy,
         progress: Progress = lambda _done, _of: None,
     ) -> None:
-        self.store, self.clock, self.entropy = store, clock, entropy
-        self.opened = clock()
+        self.store, self.entropy, self.wall = store, entropy, wall
+        self.clock = clock or steady(wall)
+        """How long something takes is measured by this clock alone."""
         self.buckets = Buckets()
-        self._arrivals = Buckets(rate=20, burst=500)
-        self.keeper = Keeper(store, on_failure=self._remember_people)
+        self.keeper = Keeper(store, self.clock, self._forget_unkept, self._tell_all)
+        self.people = People(store, self.batch, self.clock)
+        self.lost: list[Lost] = []
+        """Open tables that could not be brought back."""
         self._tables: dict[str, OpenTable] = {}
-        self._people: dict[str, Person] = {}
-        self._names: dict[str, str] = {}
-        self._tidied = self.opened
-        self._remember_people()
+        self._tidied = self.clock()
         self._resume(progress)
 
     def whole_seconds(self) -> int:
-        """The clock as tables read it."""
-        return int(self.clock())
-
-    def _remember_people(self) -> None:
-        rows = self.store.people()
-        self._hashes = {row.token_hash: (row.id, row.name) for row in rows}
-        self._names = {row.id: row.name for row in rows}
+        """The wall clock, for what is written down."""
+        return int(self.wall())
 
     def _resume(self, progress: Progress) -> None:
-        """Bring every open table back; one that cannot be is passed over, its record kept."""
+        """Bring every open table back; one that cannot be is told of, its record kept."""
         rows = self.store.open_tables()
         for done, (table_id, standing) in enumerate(rows):
             progress(done, len(rows))
-            table = OpenTable(self, table_id, Standing.from_data(standing))
-            table.standing.changes += UNSEEN_CHANGES
             try:
                 with self.together():
+                    table = OpenTable(self, table_id, standing)
+                    table.standing.changes += UNSEEN_CHANGES
                     table.resume()
-            except RecordError:
-                _log.exception("table %s cannot be brought back", table_id)
-                continue
-            self._tables[table_id] = table
+                    table.start_over()
+            except RecordError as error:
+                self._lose(table_id, table.standing.name, str(error))
+            except (ValueError, TypeError, KeyError, IndexError, AttributeError) as error:
+                why = f"what the house kept of it cannot be read ({type(error).__name__}: {error})"
+                self._lose(table_id, table_id, why)
+            else:
+                self._tables[table_id] = table
+
+    def _lose(self, table_id: str, name: str, why: str) -> None:
+        _log.error("table %s cannot be opened: %s", table_id, why)
+        self.lost.append(Lost(table_id, name, why))
 
     # ---- certainty --------------------------------------------------------------------------
 
@@ -100,39 +116,49 @@ class House:
         """Commit everything that is done within in one go, then tell the listeners."""
         return self.keeper.together()
 
-    def reload(self, table: OpenTable) -> None:
-        """Bring a table back to what is committed, after committing what came before."""
-        self.keeper.commit_before()
-        table.resume()
+    def _forget_unkept(self, batch: Batch) -> None:
+        if batch.people or batch.forgotten:
+            self.people.remember()
+
+    def _tell_all(self) -> None:
+        for table in self._tables.values():
+            table.tell()
 
     # ---- people -----------------------------------------------------------------------------
 
-    def sign_in(self, name: str, token: str | None = None) -> Person:
+    def sign_in(self, name: str, token: str | None = None, address: str = "") -> Person:
         """A name for a device; with a token that is known, the same person as before."""
-        self._arrivals.take("", self.clock())
-        proper = proper_name(name)
-        device = fresh_token() if token is None else token
-        digest = token_hash(device)
-        known = self._hashes.get(digest)
-        person = Person(known[0] if known else secrets.token_hex(8), proper, device)
-        if known is None or known[1] != proper:
-            with self.together():
-                row = {"id": person.id, "name": proper, "token_hash": digest}
-                self.batch().people.append({**row, "since": self.whole_seconds()})
-            self._hashes[digest] = person.id, proper
-            self._names[person.id] = proper
-        return person
+        self.people.may_come(address)
+        if not self.people.is_as_kept(name, token):
+            self.keeper.refuse_in_trouble()
+        with self.together():
+            return self.people.sign_in(name, token, self._busy())
+
+    def _busy(self) -> set[str]:
+        """People who have opened a table that is open, or have a seat or a part at one."""
+        standings = [table.standing for table in self._tables.values()]
+        return {
+            who
+            for one in standings
+            for who in (one.opener, *one.roles.values(), *one.holders.values())
+        }
+
+    def sign_out(self, person: Person) -> None:
+        """Forget a device's token, wherever it is used; seats are given up."""
+        for table in list(self._tables.values()):
+            if table.standing.seats_of(person.id):
+                with suppress(NotAllowed):
+                    table.do(person, {"do": "leave"})
+        with self.together():
+            self.people.sign_out(person)
 
     def person(self, token: str) -> Person:
-        """Whoever has this token."""
-        known = self._hashes.get(token_hash(token))
-        if known is None:
-            raise NotAllowed("this device is not signed in", kind="stranger")
-        return Person(*known, token)
+        """The person who has this token."""
+        return self.people.by_token(token)
 
     def name_of(self, person_id: str) -> str:
         """The name that someone goes by."""
-        return self._names.get(person_id, "someone")
+        return self.people.name_of(person_id)
 
     # ---- tables -----------------------------------------------------------------------------
 
@@ -144,49 +170,68 @@ class House:
         """An open table."""
         found = self._tables.get(table_id)
         if found is None:
+            for lost in self.lost:
+                if lost.id == table_id:
+                    raise NotAllowed(f"this table cannot be opened: {lost.why}", kind="unknown")
             raise NotAllowed(f"there is no open table {table_id[:40]!r}", kind="unknown")
         return found
 
     def open_table(self, person: Person, wish: Mapping[str, Any]) -> OpenTable:
-        """Open a table as someone wishes; whoever does is its supervisor at first."""
+        """Open a table as someone wishes, who is its supervisor at first."""
         self.buckets.take(person.id, self.clock())
         granted = read_wish(wish)
         self._refuse_crowd(person)
+        self.keeper.refuse_in_trouble()
         table_id = secrets.token_urlsafe(6).replace("-", "x").replace("_", "y")
         standing = granted.standing
-        standing.roles["supervisor"] = person.id
+        standing.opener = standing.roles["supervisor"] = person.id
         if standing.training:
             standing.roles["dealer"] = person.id
         standing.empty_since = self.clock()
-        opened = OpenTable(self, table_id, standing)
+        opened = OpenTable(self, table_id, standing.as_json())
         with self.together():
-            now = self.whole_seconds()
-            row = {"id": table_id, "opened": now, "closed": None, "standing": standing.as_json()}
-            self.batch().tables.append(row)
-            journal = StoredJournal(table_id, self.batch, entropy=self.entropy)
-            journal.begin(granted.setup, now)
-            table = Table(granted.setup, journal.entropy, self.whole_seconds)
-            opened.begin(table, journal)
-            for seat in range(1, granted.practice + 1):
-                seat_practice(opened, seat)
-            opened.running.go_on()
-            self.changed(opened)
-        self._tables[table_id] = opened
+            mark = self.batch().mark()
+            try:
+                self._begin(opened, granted)
+            except BaseException:
+                self.keeper.drop(opened, mark)
+                raise
+            self._tables[table_id] = opened
         return opened
 
+    def _begin(self, opened: OpenTable, granted: Wish) -> None:
+        """The first lines of a table's record: its header, its decks, practice players."""
+        now, standing = self.whole_seconds(), opened.standing.as_json()
+        row = {"id": opened.id, "opened": now, "closed": None, "standing": standing}
+        self.batch().tables.append(row)
+        journal = StoredJournal(opened.id, self.batch, entropy=self.entropy)
+        named = {"house": self.store.house_id, "id": opened.id, "name": opened.standing.name}
+        journal.begin(granted.setup, now, named)
+        clock = onward(self.whole_seconds, journal)
+        opened.begin(Table(granted.setup, journal.entropy, clock), journal)
+        for seat in range(1, granted.practice + 1):
+            seat_practice(opened, seat)
+        opened.running.go_on()
+        self.changed(opened)
+
     def _refuse_crowd(self, person: Person) -> None:
-        own = sum(
-            table.standing.roles.get("supervisor") == person.id for table in self._tables.values()
-        )
-        if own >= MOST_TABLES_EACH or len(self._tables) >= MOST_TABLES:
-            raise NotAllowed("there are enough open tables: close one first", kind="too many")
+        own = sum(table.standing.opener == person.id for table in self._tables.values())
+        if own >= MOST_TABLES_EACH:
+            raise NotAllowed(
+                f"{own} tables that you opened are open: close one first", kind="too many"
+            )
+        if len(self._tables) >= MOST_TABLES:
+            raise NotAllowed(
+                f"{len(self._tables)} tables are open, and the house has no room for more",
+                kind="too many",
+            )
 
     def close_table(self, table: OpenTable) -> None:
         """Close a table for good; its record stays, every seal in it opened."""
         for seat in sorted(table.standing.practice):
             table.vacate(seat)
         close_table(table.table)
-        self.batch().close(table.id, self.whole_seconds())
+        self.batch().close(table.id, table.journal.last)
         self._tables.pop(table.id, None)
         table.is_closed = True
         self.changed(table)
@@ -204,6 +249,9 @@ class House:
     def tick(self) -> None:
         """Let time go by: clocks, practice players, the pace of the deal."""
         with self.together():
+            if self.keeper.trouble:
+                self.keeper.probe()
+                return
             for table in list(self._tables.values()):
                 try:
                     table.go_on()
@@ -212,9 +260,13 @@ class House:
                 since = table.standing.empty_since
                 if since is not None and self.clock() - since > EMPTY and not table.table.seats:
                     self.close_table(table)
-        if self.clock() - self._tidied > TIDY:
-            self._tidied = self.clock()
-            self.buckets.tidy(self.clock())
-            self.store.tidy(self.whole_seconds())
-            for table in self._tables.values():
-                table.tidy()
+            if self.clock() - self._tidied > TIDY:
+                self._tidy()
+
+    def _tidy(self) -> None:
+        self._tidied = self.clock()
+        self.buckets.tidy(self.clock())
+        self.batch().forget_receipts(int(self.clock()))
+        self.people.tidy(self._busy())
+        for table in self._tables.values():
+            table.tidy()

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from croupier.games.script import Role
-from croupier.house.guard import act_of, refuse_others_seat, refuse_stranger
-from croupier.house.people import Person
+from croupier.house.guard import act_of, refuse_others_seat, refuse_player, refuse_stranger
+from croupier.house.people import Person, told_apart
 from croupier.house.refusing import NotAllowed
 from croupier.house.running import GONE
 from croupier.house.standing import Placed
 from croupier.money import Cents, dollars
 from croupier.simulate.rounds import NAMES
-from croupier.table import Event
+from croupier.table import Act, Event
 from croupier.table.acts.deals import owed_wager
 from croupier.table.acts.players import PlaceWager, SitDown, WithdrawWager
 from croupier.table.ledger import rack_of
+from croupier.table.shuffle import fresh_entropy
+from croupier.table.twin import twin
 
 if TYPE_CHECKING:
     from croupier.house.open_table import OpenTable
@@ -60,6 +62,8 @@ def _sit(at: OpenTable, person: Person, message: Message) -> None:
             raise NotAllowed(f"you sit at seat {seat} already")
         standing.leaving.discard(seat)  # back before the round was over
         return
+    if standing.training and standing.roles.get("dealer") == person.id:
+        raise NotAllowed("you deal at this table: others play")
     if seat in standing.practice:
         raise NotAllowed(f"a practice player sits at seat {seat}: send it away first")
     own = standing.seats_of(person.id)
@@ -69,7 +73,8 @@ def _sit(at: OpenTable, person: Person, message: Message) -> None:
     elif own:
         raise NotAllowed(f"you sit at seat {own[0]}")
     chips, coupons = _amount(message, "chips", CHIPS), _amount(message, "coupons", 0)
-    at.table.do(SitDown(seat, person.name, chips, coupons, beside))
+    others = [one.name for n, one in at.table.seats.items() if n not in own]
+    at.table.do(SitDown(seat, told_apart(person.name, others), chips, coupons, beside))
     at.hold(seat, person)
 
 
@@ -144,6 +149,7 @@ def _repeat(at: OpenTable, person: Person, _message: Message) -> None:
 def _put(at: OpenTable, person: Person, wanted: Mapping[int, Mapping[str, Cents]]) -> None:
     """Put wagers down, or take them back, as one thing that can be undone."""
     unit: list[Placed] = []
+    acts: list[Act] = []
     for seat, amounts in wanted.items():
         placed = _placed(at, seat)
         needed = sum(amount - placed.get(name, 0) for name, amount in amounts.items())
@@ -151,12 +157,10 @@ def _put(at: OpenTable, person: Person, wanted: Mapping[int, Mapping[str, Cents]
         if needed > held:
             raise NotAllowed(f"that takes {dollars(needed)} and the seat has {dollars(held)}")
         goes = [name for name, amount in amounts.items() if not amount]
-        for name in reversed(goes):
-            at.table.do(WithdrawWager(seat, name))
-        for name, amount in amounts.items():
-            if amount:
-                at.table.do(PlaceWager(seat, name, amount))
+        acts += [WithdrawWager(seat, name) for name in reversed(goes)]
+        acts += [PlaceWager(seat, name, amount) for name, amount in amounts.items() if amount]
         unit += [(seat, name, placed.get(name, 0)) for name in amounts]
+    _do_all(at, acts)
     at.standing.undo.append(unit)
     at.standing.ready.discard(person.id)
 
@@ -167,16 +171,25 @@ def _undo(at: OpenTable, person: Person, _message: Message) -> None:
     last = next((unit for unit in reversed(undo) if unit[0][0] in own), None)
     if last is None or at.table.closed:
         raise NotAllowed("there is no wager of yours to take back")
-    for seat, name, before in reversed(last):
-        if before:
-            continue
-        if name in _placed(at, seat):
-            at.table.do(WithdrawWager(seat, name))
-    for seat, name, before in last:
-        if before:
-            at.table.do(PlaceWager(seat, name, before))
+    acts: list[Act] = [
+        WithdrawWager(seat, name)
+        for seat, name, before in reversed(last)
+        if not before and name in _placed(at, seat)
+    ]
+    acts += [PlaceWager(seat, name, before) for seat, name, before in last if before]
+    _do_all(at, acts)
     undo.remove(last)
     at.standing.ready.discard(person.id)
+
+
+def _do_all(at: OpenTable, acts: Sequence[Act]) -> None:
+    """Do several acts, or none: before the first is done, all are tried on a twin of the table."""
+    if len(acts) > 1:
+        trial = twin(at.table, fresh_entropy, at.table.clock)
+        for act in acts:
+            trial.do(act)
+    for act in acts:
+        at.table.do(act)
 
 
 def _placed(at: OpenTable, seat: int) -> dict[str, Cents]:
@@ -208,6 +221,8 @@ def _act(at: OpenTable, person: Person, message: Message) -> None:
     """Any act of the table, by its plain data."""
     act = act_of(message.get("act"))
     refuse_stranger(at.standing, person.id, act)
+    if act.BY is not Role.PLAYER:
+        refuse_player(at.people_playing(), person.id)
     if at.awaits_dealer and act.BY is Role.PLAYER and act.CONSUMES:
         raise NotAllowed("wait until the dealer asks you")
     if isinstance(act, PlaceWager | WithdrawWager):
@@ -252,6 +267,7 @@ def _role(message: Message) -> str:
 def _hold(at: OpenTable, person: Person, _message: Message) -> None:
     """The supervisor holds the deal: the house's dealer does nothing until told."""
     _refuse_other_than(at, person, "supervisor")
+    refuse_player(at.people_playing(), person.id)
     at.standing.held = True
 
 
@@ -269,6 +285,7 @@ def _step(at: OpenTable, person: Person, _message: Message) -> None:
         _refuse_other_than(at, person, "supervisor")
         if not at.standing.held:
             raise NotAllowed("hold the deal first")
+    refuse_player(at.people_playing(), person.id)
     if not at.running.step():
         raise NotAllowed(f"nothing is the dealer's to do now: {at.waiting_for()}")
 
@@ -276,6 +293,7 @@ def _step(at: OpenTable, person: Person, _message: Message) -> None:
 def _ask(at: OpenTable, person: Person, _message: Message) -> None:
     """The dealer asks the player whose turn it is; at other tables the house has asked already."""
     _refuse_other_than(at, person, "dealer")
+    refuse_player(at.people_playing(), person.id)
     due = at.table.due()
     if due is None or due.act.BY is not Role.PLAYER:
         raise NotAllowed(f"no player is to be asked now: {at.waiting_for()}")

@@ -11,7 +11,7 @@ import orjson
 
 from croupier.games.script import Role
 from croupier.house import messages, replays
-from croupier.house.guard import proper_client_id, proper_message
+from croupier.house.guard import proper_client_id, proper_message, refuse_player
 from croupier.house.people import Person
 from croupier.house.presence import Presence
 from croupier.house.receipts import Receipts
@@ -41,8 +41,9 @@ _log = logging.getLogger("croupier.house")
 class OpenTable:
     """One table, and everything people may do at it or see of it."""
 
-    def __init__(self, house: House, table_id: str, standing: Standing) -> None:
-        self.house, self.id, self.standing = house, table_id, standing
+    def __init__(self, house: House, table_id: str, standing_kept: str) -> None:
+        self.house, self.id = house, table_id
+        self.standing = Standing.from_json(standing_kept)
         self.table: Table
         self.journal: StoredJournal
         self.running: Running
@@ -50,18 +51,21 @@ class OpenTable:
         """The wagers that are taken here; rules do not change while a table is open."""
         self.fault = ""
         """Why the house stands still at this table, if it does; it tries again now and then."""
-        self._failed_at, self._is_astray = 0.0, False
+        self._failed_at = 0.0
+        self._way_back: Callable[[], None] | None = None
+        """How the table comes back to its record, if it is ahead of it: nothing is done before."""
         self.news: deque[dict[str, Any]] = deque(maxlen=NEWS)
         self.book = RoundBook()
         self.moments = replays.Moments()
         self.is_closed = False
-        self._due_says = ""
+        self._speaker = ""
         self._asked: tuple[Act | None, float] = (None, 0.0)
         self._called: Act | None = None
         self._presence = Presence(house.clock)
         self._receipts = Receipts(house.store, table_id)
+        self._summary: dict[str, Any] = {}
         self._tray: tuple[object, list[dict[str, Any]]] = (None, [])
-        self._kept_standing = self._standing_underway = ""
+        self._kept_standing = self._standing_underway = standing_kept
 
     # ---- beginning and coming back ----------------------------------------------------------
 
@@ -72,23 +76,32 @@ class OpenTable:
         self.terms = terms_of(table)
         self.running = Running(self)
         self._look_ahead()
+        self._summary = summary_of(self)
 
     def resume(self) -> None:
-        """Bring the table back from the store, to its last committed moment."""
+        """Bring the table back from the store, with what is to be committed next."""
         self.news.clear()
         self.book, self.moments = RoundBook(), replays.Moments()
-        self._receipts.remember()
-        self._due_says = ""
+        self._receipts.remember(self.house.batch())
         table, journal = resume_stored(
             self.house.store, self.id, self.house.batch, self.house.whole_seconds,
             entropy=self.house.entropy, heard=self._heard,
         )  # fmt: skip
         self.begin(table, journal)
 
+    def start_over(self) -> None:
+        """Nobody knows how long the house was shut: whatever takes time begins again."""
+        if self.standing.empty_since is not None:
+            self.standing.empty_since = self.now()
+        self.standing.last_call = None
+        self.call_last()
+
     # ---- what happens -----------------------------------------------------------------------
 
     def _keep(self, event: Event) -> None:
         """Write an event down and take note of it."""
+        if self._speaker and not event.by.startswith("seat "):
+            event = event._replace(person=self._speaker)
         self.journal.write(event)
         self._heard(self.table, event)
         messages.follow(self, event)
@@ -102,9 +115,7 @@ class OpenTable:
             if self._is_live(table):
                 self.house.batch().rounds.append({"table_id": self.id, **ended})
         if event.act["act"] not in QUIET:
-            self.news.append(entry(event, self.book.names, self._due_says))
-        due = table.due()
-        self._due_says = due.says if due else ""
+            self.news.append(entry(event, self.book.names, table))
         if self._is_live(table):
             self._look_ahead()
 
@@ -133,7 +144,7 @@ class OpenTable:
     # ---- time and presence ------------------------------------------------------------------
 
     def now(self) -> float:
-        """The house's clock."""
+        """The house's steady clock."""
         return self.house.clock()
 
     def last_seen(self, person_id: str) -> float:
@@ -165,7 +176,7 @@ class OpenTable:
     def person_deals(self) -> bool:
         """Whether a person is there in the dealer's role."""
         dealer = self.standing.roles.get("dealer")
-        if dealer is None:
+        if dealer is None or dealer in self.people_playing():
             return False
         return self.standing.training or self.now() - self.last_seen(dealer) < AWAY
 
@@ -180,6 +191,13 @@ class OpenTable:
         """People, not practice players, with a wager on the layout."""
         holders = self.standing.holders
         return {holders[seat] for seat in self.table.wagering if seat in holders}
+
+    def people_playing(self) -> set[str]:
+        """People with a wager in the round, before its cards are dealt and until they are picked
+        up, folded or not."""
+        table, holders = self.table, self.standing.holders
+        seats = table.round.hands if table.closed else table.wagering
+        return {holders[seat] for seat in seats if seat in holders}
 
     def wagers_close(self) -> bool:
         """Whether everyone who is there is ready, or the last call is over."""
@@ -221,6 +239,7 @@ class OpenTable:
     def hold(self, seat: int, person: Person) -> None:
         """A person has the seat from now on."""
         self.standing.holders[seat] = person.id
+        self.house.people.sits(person.id)
         self.standing.empty_since = None
         row = {"table_id": self.id, "seat": seat, "since": self.table.events - 1, "until": None}
         self.house.batch().seatings.append({**row, "person_id": person.id})
@@ -240,19 +259,28 @@ class OpenTable:
             return earlier
         if self.is_closed:
             raise NotAllowed("this table is closed", kind="unknown")
+        self.house.keeper.refuse_in_trouble()
         self._presence.said(person.id)
         with self.house.together():
             first = self.table.events
-            self._attempt(lambda: messages.handle(self, person, said))
+            self._attempt(lambda: self._hear(person, said))
             receipt = {
                 "revision": self.revision,
                 "events": list(range(first, self.table.events)),
             }
             if known:
-                batch, at = self.house.batch(), self.house.whole_seconds()
+                batch, at = self.house.batch(), int(self.now())
                 self._receipts.keep(batch, person.id, known, digest, receipt, at)
                 self.house.changed(self)
         return receipt
+
+    def _hear(self, person: Person, said: Mapping[str, Any]) -> None:
+        """Do what is said; what is done for the dealer or the floor has the person's name."""
+        self._speaker = person.in_record
+        try:
+            messages.handle(self, person, said)
+        finally:
+            self._speaker = ""
 
     def go_on(self) -> None:
         """Let the house do what is due, as time goes by."""
@@ -266,8 +294,8 @@ class OpenTable:
 
     def _attempt(self, change: Callable[[], None]) -> None:
         """Change something and go on from there, or leave everything as it was."""
-        if self._is_astray:
-            self._reload()
+        if self._way_back is not None:
+            self._reload(self._way_back)
         mark, standing, events = (
             self.house.batch().mark(), self.standing.as_json(), self.table.events,
         )  # fmt: skip
@@ -307,16 +335,16 @@ class OpenTable:
     def _back(self, mark: list[Any], standing: str, events: int) -> None:
         """Back to where the table stood; if the engine has gone on, by the store."""
         self.house.batch().back_to(mark)
-        self.standing = Standing.from_data(orjson.loads(standing))
+        self.standing = Standing.from_json(standing)
         if self.table.events != events:
-            self._reload()
+            self._reload(self.resume)
 
-    def _reload(self) -> None:
+    def _reload(self, way_back: Callable[[], None]) -> None:
         try:
-            self.house.reload(self)
-            self._is_astray = False
+            way_back()
+            self._way_back = None
         except RecordError as error:
-            self._is_astray = True  # ahead of its record: nothing is done before it is brought back
+            self._way_back = way_back
             self._stand_still(error)
 
     def keep_lesson(self, lesson: Mapping[str, Any], *, at_once: bool) -> None:
@@ -331,28 +359,36 @@ class OpenTable:
 
     # ---- keeping and telling ----------------------------------------------------------------
 
-    def standing_to_keep(self) -> str | None:
-        """What the house keeps of the table, if it is not what it has kept."""
+    def keep_standing(self) -> None:
+        """Have what the house keeps of the table written, if it is not what it has kept."""
         self._standing_underway = self.standing.as_json()
-        is_kept = self._standing_underway == self._kept_standing
-        return None if is_kept else self._standing_underway
+        if self._standing_underway != self._kept_standing:
+            batch = self.house.batch()
+            batch.keep_standing(self.id, self._standing_underway, self._kept_standing)
 
     def kept(self) -> None:
         """Everything that was to be kept is committed."""
         self._kept_standing = self._standing_underway
         self._receipts.are_kept()
+        self._summary = summary_of(self)
 
     def forget_unkept(self) -> None:
         """The store has refused: back to what it has."""
+        try:
+            self._take_kept()
+        except RecordError:
+            self._way_back = self._take_kept
+
+    def _take_kept(self) -> None:
         kept = self.house.store.standing(self.id)
         self.house.adopt(self, was_kept=kept is not None)
         if kept is not None:
-            self.standing = Standing.from_data(kept)
+            self.standing, self._kept_standing = Standing.from_json(kept), kept
             self.resume()
 
     def tidy(self) -> None:
         """Forget messages whose receipt is not kept any more."""
-        self._receipts.remember()
+        self._receipts.remember(self.house.batch())
 
     def tell(self) -> None:
         """Let everyone who listens know that something has changed."""
@@ -386,15 +422,18 @@ class OpenTable:
 
     def tray(self) -> list[dict[str, Any]]:
         """What the supervisor may say, worked out once for every change of the table."""
-        moment = self.table.events, self.house.whole_seconds()
+        moment = self.table.events, self.table.clock()
         if self._tray[0] != moment:
             self._tray = moment, tray_of(self.table)
+        try:
+            refuse_player(self.people_playing(), self.standing.roles.get("supervisor", ""))
+        except NotAllowed as error:
+            return [{**one, "allowed": False, "why": error.reason} for one in self._tray[1]]
         return self._tray[1]
 
     def summary(self) -> dict[str, Any]:
-        """What the lobby tells of the table."""
-        self.house.keeper.settle(self)
-        return summary_of(self)
+        """What the lobby tells of the table, as it was when something was last committed."""
+        return self._summary
 
     def rounds(self, most: int = 50, before: int | None = None) -> list[dict[str, Any]]:
         """Finished rounds, the last one first."""

@@ -26,10 +26,14 @@ class Receipts:
         self._open: dict[tuple[str, str], tuple[str, Receipt]] = {}
         """Those that are not committed yet."""
 
-    def remember(self) -> None:
-        """Have just those that the store has."""
-        self._open.clear()
-        self._known = self._store.numbered(self._table_id, MOST_KNOWN)
+    def remember(self, batch: Batch) -> None:
+        """Have just those that the store has, and those that come into it with the batch."""
+        self._open = {
+            (row["person_id"], row["client_id"]): (row["digest"], orjson.loads(row["receipt"]))
+            for row in batch.receipts
+            if row["table_id"] == self._table_id
+        }
+        self._known = self._store.numbered(self._table_id, MOST_KNOWN) | set(self._open)
 
     def find(self, person_id: str, client_id: str, digest: str) -> Receipt | None:
         """What the same message was answered before; a number for another one is refused."""

@@ -81,15 +81,13 @@ def _steps(
     following: Iterator[tuple[Table, Event]], first: int, seats: list[int], names: dict[int, str]
 ) -> Iterator[dict[str, Any]]:
     """The table after each event, as the holder of those seats could see it then."""
-    due, book = "", RoundBook()
+    book = RoundBook()
     book.names |= names
     for table, event in following:
         book.hear(table, event)
         if event.number >= first:
             own = [seat for seat in seats if seat in table.seats]
-            yield {**entry(event, book.names, due), "view": view_of(table, own)}
-        next_due = table.due()
-        due = next_due.says if next_due else ""
+            yield {**entry(event, book.names, table), "view": view_of(table, own)}
 
 
 def _round(store: Store, table_id: str, number: int) -> Any:

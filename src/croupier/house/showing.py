@@ -42,7 +42,7 @@ def state_of(at: OpenTable, person: Person | None, news: int) -> dict[str, Any]:
         "news": list(at.news)[-news:] if news else [],
         "commitment": at.book.commitments.get(deck.shuffle_number) if deck.seed else None,
         "rounds": at.book.rounds,
-        "fault": at.fault,
+        "fault": at.house.keeper.trouble or at.fault,
     }
 
 

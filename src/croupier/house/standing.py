@@ -26,6 +26,8 @@ class Standing:
     """What the clock answers for a player who does not."""
     pace: float = 0.0
     """Seconds between what the house does, so that people can follow."""
+    opener: str = ""
+    """The person who opened the table."""
     roles: dict[str, str] = field(default_factory=dict)
     """Person by role: supervisor, dealer."""
     holders: dict[int, str] = field(default_factory=dict)
@@ -60,19 +62,17 @@ class Standing:
         return orjson.dumps(data, default=sorted, option=orjson.OPT_NON_STR_KEYS).decode()
 
     @staticmethod
-    def from_data(data: Mapping[str, Any]) -> Standing:
+    def from_json(text: str) -> Standing:
         """From the store."""
+        data = orjson.loads(text)
         found = Standing(**data)
+        found.opener = found.opener or found.roles.get("supervisor", "")
         found.holders = _by_seat(data["holders"])
         found.before = _by_seat(data["before"])
         found.practice, found.leaving = set(data["practice"]), set(data["leaving"])
         found.ready = set(data["ready"])
         found.undo = [[(one[0], one[1], one[2]) for one in unit] for unit in data["undo"]]
         return found
-
-    def copy(self) -> Standing:
-        """As it is now, to come back to."""
-        return Standing.from_data(orjson.loads(self.as_json()))
 
     def seats_of(self, person_id: str) -> list[int]:
         """The seats that a person holds."""

@@ -2,46 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from croupier.cards import card
 from croupier.games import taken
 from croupier.games.naming import spoken
+from croupier.games.round import Part
+from croupier.house.sayings import (
+    SAYINGS,
+    Names,
+    Plain,
+    Saying,
+    capital,
+    counted,
+    name_at,
+    owner_of,
+)
 from croupier.money import dollars
-from croupier.table import Event
-
-Plain = Mapping[str, Any]
-Names = Mapping[int, str]
+from croupier.table import Event, Table
 
 QUIET: Final = frozenset({
     "receive deck", "inspect deck", "verify deck", "spread deck", "show deck", "wash deck",
     "turn spread up", "load deck", "deliver", "lay away", "take out rest", "put stub away",
-    "turn down", "collect hands", "insert cutting card",
+    "turn down", "collect hands", "insert cutting card", "take out cards", "destroy cards",
 })  # fmt: skip
 """What goes without saying at a table."""
 
 
-def sentence(event: Event, names: Names, due: str = "") -> str:
-    """An event in a sentence; `due` is what the procedure called for, said when it was done."""
+def sentence(event: Event, names: Names, table: Table) -> str:
+    """An event in a sentence, at the table as it stands after it."""
     name = event.act["act"]
+    said = SENTENCES[name](event.act, event.told, names)
     if event.told.get("void") and name != "pick up":
         back = _back(event, names)
-        return f"{_mishap(event.act)}: the round is void and every wager goes back{back}."
-    say = _SENTENCES.get(name)
-    if say is not None:
-        return say(event.act, event.told, names)
-    return due or f"{_mishap(event.act)}."
+        return f"{said.rstrip('.')}; the round is void and every wager goes back{back}."
+    total = _total(table, event) if name in COUNTED else ""
+    return f"{said.rstrip('.')}: {total}." if total else said
 
 
-def entry(event: Event, names: Names, due: str = "") -> dict[str, Any]:
-    """An event as pages and programs are told of it."""
+def _total(table: Table, event: Event) -> str:
+    """What a hand counts that lies open after an event, in games whose hands are counted; a
+    round of which only the record is left has no cards on the table to be counted."""
+    counts, area = table.game.counts, event.act["area"]
+    if counts is None or "stopped" in event.told:
+        return ""
+    if "cards" in event.told:  # all of a hand that draws; one of two cards then was split
+        held = [card(one) for one in event.told["cards"].split()]
+        return counts(Part(1, held, is_split=len(held) == 2))
+    dealt = table.round.areas.get(area, [])
+    is_open = all((area, at) in table.round.up for at in range(len(dealt)))
+    return counts(Part(1, dealt)) if dealt and is_open else ""
+
+
+def entry(event: Event, names: Names, table: Table) -> dict[str, Any]:
+    """An event as pages and programs are told of it, at the table as it stands after it."""
     return {
         "number": event.number,
         "at": event.at,
         "by": event.by,
         "act": event.act["act"],
-        "says": sentence(event, names, due),
+        "says": sentence(event, names, table),
         "cites": list(event.cites),
         "results": results_of(event),
         "refunds": refunds_of(event),
@@ -77,15 +98,8 @@ def cards_in_words(cards: Iterable[str]) -> str:
     return " ".join(card(one).symbol for one in cards)
 
 
-def _mishap(act: Plain) -> str:
-    """An act by its name and its fields: Card exposed (cross, left)."""
-    fields = [str(value) for key, value in act.items() if key != "act"]
-    name = str(act["act"]).capitalize()
-    return f"{name} ({', '.join(fields)})" if fields else name
-
-
 def _who(act: Plain, names: Names) -> str:
-    return names.get(act["seat"], f"Seat {act['seat']}")
+    return name_at(act["seat"], names)
 
 
 def _sits(act: Plain, _told: Plain, _names: Names) -> str:
@@ -143,11 +157,28 @@ def _resolves(act: Plain, told: Plain, names: Names) -> str:
     return f"{_who(act, names)}: {came_to(told.get('results', ()))}."
 
 
-def _delivers(act: Plain, _told: Plain, names: Names) -> str:
-    """Who or what is dealt to; the cards themselves are nobody's business here."""
-    _, _, seat = str(act["area"]).partition("seat ")
-    whom = names.get(int(seat), f"seat {seat}") if seat.isdigit() else f"the {act['area']}"
-    return f"{act['count']} card{'' if act['count'] == 1 else 's'} to {whom}."
+def _delivers(act: Plain, told: Plain, names: Names) -> str:
+    """Who or what is dealt to, and what is dealt face up."""
+    number = act["count"] - told.get("stopped", 0)
+    shown = told.get("cards", "").split() or list(told.get("shown", {}).values())
+    cards = f": {cards_in_words(shown)}" if shown else ""
+    return f"{counted(number)} to {owner_of(act['area'], names)}{cards}."
+
+
+def _draws(act: Plain, told: Plain, names: Names) -> str:
+    """The card that a hand has got, which lies open."""
+    whose, place = owner_of(act["area"], names), ""
+    if "stopped" in told:
+        return f"No card for {whose} yet."
+    if act["area"].startswith("seat "):
+        whose, _, hand = whose.partition("'s hand ")
+        place = f" to hand {hand}" if hand else ""
+    return f"{capital(whose)} draws {cards_in_words(told['cards'].split()[-1:])}{place}."
+
+
+def _checks(_act: Plain, told: Plain, _names: Names) -> str:
+    found = "a blackjack" if told["blackjack"] else "no blackjack"
+    return f"The dealer checks the hole card: {found}."
 
 
 def _reveals(act: Plain, told: Plain, names: Names) -> str:
@@ -204,7 +235,11 @@ def _interrupted(_act: Plain, _told: Plain, _names: Names) -> str:
     return "The house was interrupted and the order of the cards is lost: every wager goes back."
 
 
-_SENTENCES: Final[Mapping[str, Callable[[Plain, Plain, Names], str]]] = {
+COUNTED: Final = ("draw", "turn up")
+"""What is followed by the total of the hand, where hands have one."""
+
+SENTENCES: Final[Mapping[str, Saying]] = {
+    **SAYINGS,
     "sit down": _sits,
     "leave table": _leaves,
     "bring chips": _brings,
@@ -215,6 +250,9 @@ _SENTENCES: Final[Mapping[str, Callable[[Plain, Plain, Names], str]]] = {
     "turn up": _turns_up,
     "choose": _chooses,
     "resolve": _resolves,
+    "settle hand": _resolves,
+    "draw": _draws,
+    "check hole card": _checks,
     "deliver": _delivers,
     "reveal": _reveals,
     "spin wheel": _spins,
@@ -227,6 +265,7 @@ _SENTENCES: Final[Mapping[str, Callable[[Plain, Plain, Names], str]]] = {
     "pick up": _picks_up,
     "interrupted": _interrupted,
 }
+"""A sentence for every act, by its name."""
 
 
 def signed(net: int) -> str:

@@ -24,8 +24,8 @@ from croupier.odds.outcomes import Distribution
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from croupier.odds.reference_solver import Policy
     from croupier.odds.strategy import Strategy, Vocabulary
-    from croupier.odds.walk import Strategy as Walker
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Is told how many parts of how many are done; may raise to stop the work."""
@@ -309,7 +309,7 @@ class GameOdds(ABC, Generic[Counts]):
         """The words of the game's strategies."""
 
     @abstractmethod
-    def walker(self, strategy: Strategy[Any]) -> Walker:
+    def walker(self, strategy: Strategy[Any]) -> Policy:
         """A strategy for one hand at a time, as the generic solver takes it."""
 
     @abstractmethod

@@ -10,8 +10,9 @@ import csv
 import io
 import json
 import os
+import re
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from decimal import Decimal
 from fractions import Fraction
@@ -96,12 +97,16 @@ def _json(data: ParData, priced: Priced) -> bytes:
 
 
 def _csv(data: ParData, priced: Priced) -> bytes:
-    """One table after another, each under its title, with an empty line between."""
+    return tables(data.sections)
+
+
+def tables(sections: Iterable[Section]) -> bytes:
+    """In CSV: one table after another, each under its title, with an empty line between."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    for section in data.sections:
-        writer.writerow([section.title])
-        writer.writerow(section.head)
+    for section in sections:
+        writer.writerow([_harmless(section.title)])
+        writer.writerow(map(_harmless, section.head))
         writer.writerows(_plain(section))
         writer.writerow([])
     return text.getvalue().encode()
@@ -109,7 +114,17 @@ def _csv(data: ParData, priced: Priced) -> bytes:
 
 def _plain(section: Section) -> Iterator[list[str]]:
     for row in section.rows:
-        yield [decimal(cell) if isinstance(cell, Fraction | Decimal) else str(cell) for cell in row]
+        yield [
+            decimal(cell) if isinstance(cell, Fraction | Decimal) else _harmless(str(cell))
+            for cell in row
+        ]
+
+
+def _harmless(text: str) -> str:
+    """A text that no spreadsheet takes for a formula: what could be one begins with an apostrophe.
+    A number, a fraction or a percentage can be none."""
+    is_number = re.fullmatch(r"[+-]?[\d,./]+%?", text)
+    return f"'{text}" if text.lstrip()[:1] in ("=", "+", "-", "@") and not is_number else text
 
 
 def _xlsx(data: ParData, priced: Priced) -> bytes:

@@ -14,7 +14,7 @@ from croupier.games.script import Settle, Step
 from croupier.odds.analysis import BetPriced, Priced
 from croupier.odds.figures import Figures, Measured, decimal
 from croupier.odds.report import outcome_lines
-from croupier.rulebook import readings
+from croupier.rulebook import cite_label, readings
 
 Cell: TypeAlias = str | int | Fraction | Decimal
 
@@ -116,7 +116,7 @@ def _rules(priced: Priced) -> Iterator[Rule]:
     book = priced.rules.edition
     keys = {cite for step in _steps(priced) for cite in step.cites}
     tables = priced.solved.odds.tables(priced.rules)
-    keys |= {book.numbering.key(book.pays_cites[table]) for table in tables}
+    keys |= {book.numbering.key(priced.rules.pays_cite(table)) for table in tables}
     for key, paragraph in book.paragraphs.items():
         if key in keys and not paragraph.is_heading:
             yield Rule(paragraph.cite, paragraph.summary)
@@ -151,7 +151,9 @@ def _sections(priced: Priced, cited: tuple[Rule, ...]) -> Iterator[Section]:
         yield Section(
             "House options",
             ("option", "in force", "paragraph"),
-            tuple((name, value, cite) for name, (value, cite) in priced.options.items()),
+            tuple(
+                (name, value, cite_label(cite)) for name, (value, cite) in priced.options.items()
+            ),
         )
     yield Section("Pays", ("wager", "hand", "pays", "least by law", "paragraph"), _pays(priced))
     for bet in priced.bets:
@@ -190,7 +192,13 @@ def _sections(priced: Priced, cited: tuple[Rule, ...]) -> Iterator[Section]:
 def _pays(priced: Priced) -> tuple[tuple[Cell, ...], ...]:
     book = priced.rules.edition
     return tuple(
-        (wager, line, str(odds), str(book.pays[wager][line]), book.pays_cites[wager])
+        (
+            wager,
+            line,
+            str(odds),
+            str(book.pays[wager][line]),
+            cite_label(priced.rules.pays_cite(wager)),
+        )
         for wager in priced.solved.odds.tables(priced.rules)
         for line, odds in priced.rules.pays[wager].items()
     )

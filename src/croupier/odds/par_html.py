@@ -14,6 +14,7 @@ from croupier.odds.figures import Figures, decimal, one_in, percent
 from croupier.odds.game_odds import Extra
 from croupier.odds.par_data import Number, ParData, Rule, numbers
 from croupier.odds.report import choices, outcome_lines, shares
+from croupier.rulebook import cite_label
 
 
 def html(data: ParData, priced: Priced) -> str:
@@ -46,7 +47,7 @@ def _body(data: ParData, priced: Priced) -> Iterator[str]:
         if not bet.bet.is_joint:
             yield _section(f"Every outcome: {bet.bet.name}", _outcomes(bet))
     yield _section("Rules in force", _cited(data.rules))
-    yield _section("Readings, where the text is silent", _cited(data.readings))
+    yield _section("House practice, where the text is silent", _cited(data.readings))
     yield _section("How computed", "".join(f"<p>{escape(one)}</p>" for one in data.how))
     yield _foot(priced)
 
@@ -63,10 +64,9 @@ def _head(priced: Priced) -> str:
 
 
 def _flags(priced: Priced) -> Iterator[str]:
-    for wager, line, cite in priced.rules.below_minimum():
-        paid, legal = priced.rules.pays[wager][line], priced.rules.edition.pays[wager][line]
-        words = f"{wager}: {line} at {paid} is below the legal {legal}"
-        yield f'<p class="flag">{escape(words)} <cite>{escape(cite)}</cite></p>'
+    for one in priced.rules.unlawful():
+        words = f"{one.wager}: {one.line} at {one.posted} {one.words}"
+        yield f'<p class="flag">{escape(words)} <cite>{escape(cite_label(one.cite))}</cite></p>'
 
 
 def _card(bet: BetPriced) -> str:
@@ -96,7 +96,7 @@ def _section(title: str, *content: str) -> str:
 
 
 def _options(priced: Priced) -> str:
-    rows = ((name, value, cite) for name, (value, cite) in priced.options.items())
+    rows = ((name, value, cite_label(cite)) for name, (value, cite) in priced.options.items())
     return _table(("option", "in force", "paragraph"), rows)
 
 
@@ -134,7 +134,7 @@ def _pays(priced: Priced) -> str:
         ]
         changed = any(row[2] for row in rows)
         head = (wager, "pays", "by law") if changed else (wager, "pays")
-        cite = f"<cite>{escape(book.pays_cites[wager])}</cite>"
+        cite = f"<cite>{escape(cite_label(priced.rules.pays_cite(wager)))}</cite>"
         tables.append(f"<div>{_table(head, (row[: len(head)] for row in rows))}{cite}</div>")
     return f'<div class="side">{"".join(tables)}</div>'
 
@@ -211,7 +211,8 @@ def _short(number: Fraction | Decimal) -> str:
 
 def _cited(rules: Iterable[Rule]) -> str:
     rows = "".join(
-        f"<dt><cite>{escape(rule.cite)}</cite></dt><dd>{escape(rule.says)}</dd>" for rule in rules
+        f"<dt><cite>{escape(cite_label(rule.cite))}</cite></dt><dd>{escape(rule.says)}</dd>"
+        for rule in rules
     )
     return f'<dl class="cited">{rows}</dl>'
 

@@ -11,6 +11,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
+from croupier.bounds import LARGEST_FILE, ShapeError, refuse_shape
 from croupier.games import Rules
 from croupier.money import MoneyError, Odds
 from croupier.odds.analysis import with_pay
@@ -19,8 +20,6 @@ from croupier.odds.errors import OddsError
 EXAMPLE: Final = "raise: two pair = 2 to 1"
 SWEEP_EXAMPLE: Final = "raise: flush = 5..8"
 LONGEST_SWEEP: Final = 1000
-LARGEST_FILE: Final = 1_000_000
-"""Characters of a file of pays; no pay table is as long."""
 
 _LINE: Final = re.compile(r"\s*([^:=]+?)\s*:\s*([^:=]+?)\s*=\s*(.+?)\s*")
 _RANGE: Final = re.compile(r"(.+?)\s*\.\.\s*(.+?)(?:\s+by\s+(.+))?")
@@ -102,15 +101,18 @@ def _changed(rules: Rules, wager: str, line: str, odds: Odds, where: str) -> Rul
 
 
 def _read(file: Path) -> Mapping[str, Any]:
-    try:
-        text = file.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        raise OddsError(f"{file}: not a text in UTF-8") from None
-    if len(text) > LARGEST_FILE:
+    with file.open("rb") as opened:
+        raw = opened.read(LARGEST_FILE + 1)
+    if len(raw) > LARGEST_FILE:
         raise OddsError(f"{file}: too long to be a pay table")
     try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise OddsError(f"{file}: not a text in UTF-8") from None
+    try:
+        refuse_shape(text)
         data = json.loads(text) if file.suffix.lower() == ".json" else tomllib.loads(text)
-    except (json.JSONDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+    except (json.JSONDecodeError, tomllib.TOMLDecodeError, ShapeError) as error:
         raise OddsError(f"{file}: {error}") from None
     if not isinstance(data, dict):
         raise OddsError(f"{file}: name wagers, and below each its lines and their odds")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from croupier import __version__
 from croupier.cards import text
+from croupier.games.rules import Unlawful
 from croupier.odds.analysis import BetPriced, Priced
 from croupier.odds.figures import as_data as figures_data
 from croupier.odds.figures import exactly
@@ -117,10 +118,8 @@ def as_data(priced: Priced) -> dict[str, Any]:
             wager: {line: str(odds) for line, odds in rules.pays[wager].items()}
             for wager in priced.solved.odds.tables(rules)
         },
-        "below minimum": [
-            {"wager": wager, "line": line, "cite": cite}
-            for wager, line, cite in rules.below_minimum()
-        ],
+        "below minimum": _lines(one for one in rules.unlawful() if one.is_below),
+        "above what is fixed": _lines(one for one in rules.unlawful() if not one.is_below),
         "bets": [_bet(one) for one in priced.bets],
         "tables": [_extra(one) for one in priced.extras],
         "notes": list(priced.solved.odds.notes),
@@ -128,6 +127,10 @@ def as_data(priced: Priced) -> dict[str, Any]:
         "made by": {"croupier": __version__, "kernel": priced.solved.made_by},
         "inputs": priced.inputs,
     }
+
+
+def _lines(wrong: Iterable[Unlawful]) -> list[dict[str, str]]:
+    return [{"wager": one.wager, "line": one.line, "cite": one.cite} for one in wrong]
 
 
 def _extra(extra: Extra) -> dict[str, Any]:

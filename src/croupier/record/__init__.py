@@ -3,17 +3,18 @@
 from croupier.record.auditing import audit_round
 from croupier.record.chain import RecordError
 from croupier.record.choices import Unanswered
+from croupier.record.differences import Difference, Differing
 from croupier.record.findings import Audit, Finding
 from croupier.record.inputs import InputError
 from croupier.record.journal import Journal, start
 from croupier.record.reading import Header, Record, Truncated, read
 from croupier.record.record_audit import audit_record
-from croupier.record.replaying import Difference, Differing, Replay, replay
+from croupier.record.replaying import Replay, Unproved, replay
 from croupier.record.resuming import resume
 from croupier.record.round_file import RoundFile, load_round, parse_round, round_from
 from croupier.record.round_seats import SeatEntry
 from croupier.record.settling import SeatVerdict, Verdict, settle_round
-from croupier.record.verifying import Problem, Verification, verify
+from croupier.record.verifying import Problem, Standing, Verification, verify
 
 __all__ = [
     "Audit",
@@ -30,8 +31,10 @@ __all__ = [
     "RoundFile",
     "SeatEntry",
     "SeatVerdict",
+    "Standing",
     "Truncated",
     "Unanswered",
+    "Unproved",
     "Verdict",
     "Verification",
     "audit_record",

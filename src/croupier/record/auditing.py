@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.games import Result, Rules, game
+from croupier.games.naming import cut_words
 from croupier.money import Cents, dollars
 from croupier.record.findings import Audit, Finding
 from croupier.record.inputs import InputError, below
+from croupier.record.replaying import Unproved
 from croupier.record.round_file import RoundFile
 from croupier.record.round_seats import PRIZES
-from croupier.record.settling import SeatVerdict, settle_round
+from croupier.record.settling import SeatVerdict, Verdict, settle_round
 
 
 def audit_round(file: RoundFile) -> Audit:
@@ -28,7 +30,18 @@ def audit_round(file: RoundFile) -> Audit:
     findings = [
         finding for seat in verdict.seats for finding in (*_wagers(seat, file.rules), *_nets(seat))
     ]
-    return Audit(tuple(findings), verdict)
+    return Audit(tuple(findings), verdict, unsaid=tuple(_unsaid(verdict)))
+
+
+def _unsaid(verdict: Verdict) -> Iterator[Unproved]:
+    """Wagers that were settled and of which the file does not say what was paid."""
+    for seat in verdict.seats:
+        named = seat.entry.paid or {}
+        wagers = dict.fromkeys(result.wager for result in seat.results)
+        left = [wager for wager in wagers if wager not in named]
+        if left and seat.entry.net is None:
+            reason = f"the file does not say what was paid on {', '.join(left)}"
+            yield Unproved(f"seat {seat.seat}", reason)
 
 
 def paid_words(amount: Cents) -> str:
@@ -45,14 +58,15 @@ def right_words(amount: Cents) -> str:
     return f"should lose {dollars(-amount)}" if amount else "should push"
 
 
-def reasons(result: Result) -> str:
+def reasons(result: Result, rules: Rules) -> str:
     """Why a wager comes to what it does, in brackets behind a finding."""
     hands = result.hand + (f" against {result.against}" if result.against else "")
     odds = f"at {result.odds}" if result.odds else ""
     why = ", ".join(part for part in (hands, odds) if part)
-    why = f"{why} ({result.cites[0]})" if why else f"({result.cites[0]})"
-    is_limited = result.odds is not None and 0 <= result.won < result.odds.win(result.stake)
-    return f"{why}, up to the payout limit ({result.cites[-1]})" if is_limited else why
+    why = f"{why} ({result.grounds[0]})" if why else f"({result.grounds[0]})"
+    if result.cut is None:
+        return why
+    return f"{why}: {dollars(result.cut.due)}{cut_words(result.as_data())} ({result.cites[-1]})"
 
 
 def _wagers(seat: SeatVerdict, rules: Rules) -> Iterator[Finding]:
@@ -74,8 +88,8 @@ def _wagers(seat: SeatVerdict, rules: Rules) -> Iterator[Finding]:
                 yield Finding(where, message, cites, None, seat.seat, wager, 0, found)
         elif found != right:
             message = f"seat {seat.seat}, {wager}: {paid_words(found)}, {right_words(right)}: "
-            message += " and ".join(dict.fromkeys(map(reasons, results)))
-            cites = results[0].cites
+            message += " and ".join(dict.fromkeys(reasons(result, rules) for result in results))
+            cites = tuple(dict.fromkeys(results[0].grounds))
             yield Finding(where, message, cites, None, seat.seat, wager, right, found)
 
 
@@ -87,7 +101,7 @@ def _taken_back(seat: SeatVerdict, wager: str) -> tuple[str, ...]:
 
 def _choice_cites(seat: SeatVerdict) -> tuple[str, ...]:
     """The paragraphs by which the seat was settled."""
-    return tuple(dict.fromkeys(result.cites[0] for result in seat.results))
+    return tuple(dict.fromkeys(result.grounds[0] for result in seat.results))
 
 
 def _nets(seat: SeatVerdict) -> Iterator[Finding]:

@@ -1,51 +1,17 @@
-"""What players answered, in words: the name of an option, or enough of it to be clear."""
+"""What players answered, in words: a name of an option, or enough of it to be clear."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any
 
-from croupier.games import Game, Hand, Round, Rules
+from croupier.games import Hand, Rules
 from croupier.games.choices import Amounts, Ask, Option, Turns
-from croupier.games.script import CheckHoleCard
 from croupier.money import Cents, dollars
-from croupier.record.inputs import InputError, amount_at, below, known_keys, shown, table_at
-from croupier.record.turns import FIRST, play_turn
-from croupier.table import Table
-
-
-class Answer(NamedTuple):
-    """What a player said: an option, and the amount that it left open."""
-
-    option: Option
-    amount: Cents = 0
-
-
-def read_choices(
-    value: object, where: str, table: Table, hand: Hand, named: Mapping[str, Cents]
-) -> dict[str, Answer]:
-    """The answers of a hand, which makes them as they are read.
-
-    They are given in the order in which they are asked for, or each by the name of its question.
-    An amount that an answer leaves open follows it, or is found among the `named` wagers.
-    """
-    reading = _Reading(value, where, table, hand, named)
-    for step in table.game.steps(table.rules):
-        if step.when is not None and not step.when(table.round):
-            continue
-        if isinstance(step, CheckHoleCard):
-            check_hole_card(table.game, table.round)
-        elif isinstance(step, Ask) and not hand.folded and step.asks(table.round, hand):
-            reading.read(step)
-    reading.refuse_more()
-    return reading.taken
-
-
-def check_hole_card(game: Game, round_: Round) -> None:
-    """Whether the dealer's first two cards decide the round, as a card reader finds it out."""
-    dealer = round_.areas["dealer"]
-    round_.hole_checked = game.is_blackjack([dealer[0], dealer[1]])
+from croupier.quoting import quoted
+from croupier.record.inputs import InputError, amount_at, below, known_keys, table_at
+from croupier.record.playing import Answer, Play
 
 
 class Unanswered(InputError):
@@ -66,60 +32,41 @@ class Unanswered(InputError):
         return Unanswered(self.asked, self.options, f"{name}, {self.where}", self.amounts)
 
 
-class _Reading:
-    """The answers of one hand, taken from what is given for it one after another."""
+class Reading(Play):
+    """Takes one hand through the script with the answers that are given for it.
+
+    They are given in the order in which they are asked for, or each by the name of its question.
+    An amount that an answer leaves open follows it, or is found among the `named` wagers.
+    """
 
     def __init__(
-        self, value: object, where: str, table: Table, hand: Hand, named: Mapping[str, Cents]
+        self, value: object, where: str, hand: Hand, named: Mapping[str, Cents], **play: Any
     ) -> None:
-        self.table, self.hand, self.where, self.named = table, hand, where, named
+        super().__init__(hands=[hand], **play)
+        self.hand, self.where, self.named = hand, where, named
         self.by_name = isinstance(value, dict)
-        asks = table.game.asks(table.rules)
+        asks = self.game.asks(self.rules)
         self.given = _by_name(value, where, asks) if self.by_name else _in_order(value, where)
         self.taken: dict[str, Answer] = {}
 
-    def read(self, ask: Ask) -> None:
-        """Read what was answered to a question, of a turn to all of its questions."""
-        if not isinstance(ask, Turns):
-            answer = self._next(ask.name, ask, ask.options)
-            make(self.hand, ask, answer, self.table.rules)
-            return
-        hand = self.hand
-        coming, hand.cards[FIRST:] = hand.cards[FIRST:], []
-        rules, round_ = self.table.rules, self.table.round
-        cards = self.where.replace(".choices", ".cards")
-        try:
-            play_turn(ask, rules, round_, hand, coming, self._said(ask), lambda part: None)
-        except InputError as error:
-            raise error if error.where else InputError(error.message, cards) from None
-
-    def _said(self, ask: Turns) -> Callable[[str, tuple[Option, ...]], Option]:
-        return lambda key, options: self._next(key, ask, options).option
-
-    def _next(self, name: str, ask: Ask, options: tuple[Option, ...]) -> Answer:
-        key = name if self.by_name else str(len(self.taken))
-        if key not in self.given:
-            rules, hand = self.table.rules, self.hand
-            open_ = {option.name: option.amounts(rules, hand) for option in options}
-            amounts = {option: one for option, one in open_.items() if one is not None}
-            raise Unanswered(name, options, self.where, amounts)
-        place, words = self.given.pop(key)
-        rules, hand, named = self.table.rules, self.hand, self.named
-        self.taken[name] = answer = _answer(words, place, name, options, rules, hand, named)
-        return answer
-
-    def refuse_more(self) -> None:
-        """Refuse an answer to what was not asked."""
+    def run(self) -> None:
+        """Take every step; then no answer is left."""
+        super().run()
         for place, words in self.given.values():
             seat = self.hand.seat
-            raise InputError(f"{shown(words)} answers nothing that seat {seat} was asked", place)
+            raise InputError(f"{quoted(words)} answers nothing that seat {seat} was asked", place)
 
-
-def make(hand: Hand, ask: Ask, answer: Answer, rules: Rules) -> None:
-    """Let a hand take an option; one that settles at once is out of play like a fold."""
-    option, amount = answer
-    hand.choose(ask.name, option, option.staked(rules, hand, amount))
-    hand.folded = hand.folded or bool(option.settles)
+    def answer(self, hand: Hand, ask: Ask, key: str, options: tuple[Option, ...]) -> Answer:
+        """The next answer, or the one that is given by name."""
+        name = key if self.by_name else str(len(self.taken))
+        if name not in self.given:
+            open_ = {option.name: option.amounts(self.rules, hand) for option in options}
+            amounts = {option: one for option, one in open_.items() if one is not None}
+            raise Unanswered(key, options, self.where, amounts)
+        place, words = self.given.pop(name)
+        answer = _answer(words, place, key, options, self.rules, hand, self.named)
+        self.taken[key] = answer
+        return answer
 
 
 def _answer(
@@ -140,15 +87,14 @@ def _answer(
         if written:
             raise InputError(f"{option.name} leaves no amount to name", where)
         return Answer(option)
-    if written:
-        amount = amount_at(written, where)
-    else:
-        given = (named[stake.wager] for stake in option.stakes if stake.wager in named)
-        amount = next(given, 0)
-    if not amounts.holds(amount):
+    wagered = [named[stake.wager] for stake in option.stakes if stake.wager in named]
+    amount = amount_at(written, where) if written else wagered[0] if wagered else None
+    if amount is None or not amounts.holds(amount):
         least, most, unit = amounts
         steps = f", in multiples of {unit} cents" if unit > 1 else ""
         cite, bounds = rules.cite(option.cite), f"{dollars(least)} to {dollars(most)}{steps}"
+        if amount is None:
+            raise InputError(f"{option.name} needs an amount, {bounds} ({cite})", where)
         raise InputError(f"{option.name} takes {bounds}, not {dollars(amount)} ({cite})", where)
     return Answer(option, amount)
 
@@ -178,37 +124,36 @@ def _by_name(value: object, where: str, asks: tuple[Ask, ...]) -> dict[str, tupl
 
 
 def _answers(options: tuple[Option, ...]) -> str:
-    return f"the answers are {', '.join(option.name for option in options)}"
+    names = (" or ".join(option.names) for option in options)
+    return f"the answers are {', '.join(names)}"
 
 
 def match(words: object, where: str, name: str, options: tuple[Option, ...]) -> Option:
-    """The option that is meant: by its name, by beginnings of words in its name, or by words
-    with which the dealer would offer it, such as row or column."""
+    """The option that is meant: by a name of its own, or by beginnings of words in one."""
     if not isinstance(words, str):
-        raise InputError(f"should be a word, not {shown(words)}; {_answers(options)}", where)
+        raise InputError(f"should be a word, not {quoted(words)}; {_answers(options)}", where)
     asked = _words(words)
-    for is_meant in (_is_name, _begins_name, _is_said):
-        meant = [option for option in options if asked and is_meant(asked, option)]
+    for is_meant in (_is_name, _begins_name):
+        meant = [
+            option
+            for option in options
+            if asked and any(is_meant(asked, _words(name)) for name in option.names)
+        ]
         if len(meant) == 1:
             return meant[0]
         if meant:
             names = " or ".join(option.name for option in meant)
-            raise InputError(f"{shown(words)} could mean {names}", where)
-    raise InputError(f"{shown(words)} does not answer {name}; {_answers(options)}", where)
+            raise InputError(f"{quoted(words)} could mean {names}", where)
+    raise InputError(f"{quoted(words)} does not answer {name}; {_answers(options)}", where)
 
 
 def _words(text: str) -> list[str]:
-    return re.findall(r"[a-z0-9]+", text.lower())
+    return re.findall(r"\w+", text.casefold())
 
 
-def _is_name(asked: list[str], option: Option) -> bool:
-    return asked == _words(option.name)
+def _is_name(asked: list[str], name: list[str]) -> bool:
+    return asked == name
 
 
-def _begins_name(asked: list[str], option: Option) -> bool:
-    name = _words(option.name)
+def _begins_name(asked: list[str], name: list[str]) -> bool:
     return all(any(word.startswith(one) for word in name) for one in asked)
-
-
-def _is_said(asked: list[str], option: Option) -> bool:
-    return set(asked) <= set(_words(f"{option.name} {option.says}"))

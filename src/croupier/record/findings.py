@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from croupier.money import Cents
+from croupier.record.replaying import Unproved
 from croupier.record.settling import Verdict
-from croupier.record.verifying import Verification
+from croupier.record.verifying import Standing, Verification
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,16 +56,40 @@ class Audit:
     findings: tuple[Finding, ...]
     verdict: Verdict | None = None
     verification: Verification | None = None
+    unsaid: tuple[Unproved, ...] = ()
+    """Wagers of a round file that does not say what was paid on them."""
 
     @property
     def ok(self) -> bool:
-        """Whether everything was as it should have been."""
+        """Whether everything that could be checked was as it should have been."""
         return not self.findings
+
+    @property
+    def not_checked(self) -> tuple[Unproved, ...]:
+        """What was not checked to the end, and why."""
+        return self.verification.unproved if self.verification else self.unsaid
+
+    @property
+    def checked_words(self) -> str:
+        """How many rounds were checked, and how many were not."""
+        if self.verification:
+            return self.verification.checked_words
+        return "1 round checked, as far as its file says what was paid; 0 not checked"
+
+    @property
+    def standing(self) -> Standing:
+        """Whether it is wrong, right, or right as far as it goes."""
+        if self.findings:
+            return Standing.WRONG
+        # What a round file leaves out is not in dispute.
+        return self.verification.standing if self.verification else Standing.RIGHT
 
     def as_data(self) -> dict[str, Any]:
         """The audit in plain values."""
         return {
             "ok": self.ok,
+            "standing": self.standing.value,
+            "not_checked": [one.as_data() for one in self.not_checked],
             "findings": [finding.as_data() for finding in self.findings],
             "verdict": self.verdict.as_data() if self.verdict else None,
             "verification": self.verification.as_data() if self.verification else None,

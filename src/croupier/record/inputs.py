@@ -13,11 +13,12 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-from croupier.money import Cents, MoneyError, cents
+from croupier.bounds import LARGEST_FILE, ShapeError, refuse_shape
+from croupier.money import Cents, cents
+from croupier.quoting import quoted
 from croupier.record.files import reason
+from croupier.rulebook import labelled
 
-LARGEST_FILE: Final = 1_000_000
-"""One megabyte: a round takes about one kilobyte."""
 _LONGEST_MESSAGE: Final = 600
 _LONGEST_AMOUNT: Final = 24
 """More characters than any amount needs, and few enough to be read exactly."""
@@ -27,8 +28,9 @@ class InputError(ValueError):
     """What is wrong with an input, and where: a file, a line, or a path like seats[1].cards."""
 
     def __init__(self, message: str, where: str = "") -> None:
-        super().__init__(_one_line(f"{where}: {message}" if where else message))
-        self.message, self.where = _one_line(message), where
+        said = _one_line(labelled(message))
+        super().__init__(f"{_one_line(where)}: {said}" if where else said)
+        self.message, self.where = said, where
 
     def within(self, name: str) -> InputError:
         """The same, in the file of this name."""
@@ -39,12 +41,6 @@ def _one_line(text: str) -> str:
     """Nothing that breaks a line or steers a terminal, and no more than one can read."""
     cut = text if len(text) <= _LONGEST_MESSAGE else text[:_LONGEST_MESSAGE] + "..."
     return "".join(char if char.isprintable() else repr(char)[1:-1] for char in cut)
-
-
-def shown(value: object) -> str:
-    """A value as a message quotes it."""
-    text = str(value) if isinstance(value, Decimal) else repr(value)
-    return text if len(text) <= 60 else text[:60] + "..."
 
 
 # ---- files and text -------------------------------------------------------------------------
@@ -85,14 +81,15 @@ def parsed(text: str, name: str) -> Any:
     suffix = Path(name).suffix.lower()
     is_json = suffix == ".json" or (suffix != ".toml" and text.lstrip().startswith("{"))
     try:
+        refuse_shape(text)
         return _json(text) if is_json else tomllib.loads(text, parse_float=Decimal)
+    except ShapeError as error:
+        raise InputError(str(error)) from None
     except tomllib.TOMLDecodeError as error:
         raise _not_toml(str(error)) from None
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
         raise InputError(f"not JSON: {error.msg}", where) from None
-    except RecursionError:
-        raise InputError("nested too deeply to be a round") from None
     except InputError:
         raise
     except (ValueError, ArithmeticError):
@@ -112,12 +109,12 @@ def _no_number(written: str) -> NoReturn:
 
 def _no_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object whose keys are all different: of two values nobody knows which was meant."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        twin = next(name for name in names if names.count(name) > 1)
-        raise InputError(f"{shown(twin)} is there twice: keep one of them")
-    return found
+    table: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in table:
+            raise InputError(f"{quoted(name)} is there twice: keep one of them")
+        table[name] = value
+    return table
 
 
 def _not_toml(message: str) -> InputError:
@@ -139,7 +136,7 @@ def table_at(
 ) -> dict[str, Any]:
     """A value that must be a table."""
     if not isinstance(value, dict) or not all(isinstance(key, str) for key in value):
-        raise InputError(f"should be {shape}, not {shown(value)}", where)
+        raise InputError(f"should be {shape}, not {quoted(value)}", where)
     return value
 
 
@@ -149,37 +146,37 @@ def known_keys(table: Mapping[str, Any], known: Collection[str], where: str, wha
         if key not in known:
             near = get_close_matches(key, known, 1)
             advice = f"did you mean {near[0]}?" if near else f"it has {', '.join(known)}"
-            raise InputError(f"{what} has no {shown(key)}; {advice}", where)
+            raise InputError(f"{what} has no {quoted(key)}; {advice}", where)
 
 
 def text_at(value: object, where: str, shape: str) -> str:
     """A value that must be a text."""
     if not isinstance(value, str):
-        raise InputError(f"should be {shape}, not {shown(value)}", where)
+        raise InputError(f"should be {shape}, not {quoted(value)}", where)
     return value
 
 
 def whole_at(value: object, where: str, shape: str) -> int:
     """A value that must be a whole number."""
     if type(value) is not int:
-        raise InputError(f"should be {shape}, not {shown(value)}", where)
+        raise InputError(f"should be {shape}, not {quoted(value)}", where)
     return value
+
+
+def needed_at(table: Mapping[str, Any], key: str, where: str, shape: str) -> Any:
+    """A value that must be there."""
+    if key not in table:
+        raise InputError(f"missing: give {shape}", below(where, key))
+    return table[key]
 
 
 def amount_at(value: object, where: str) -> Cents:
     """An amount in dollars, read exactly."""
-    is_amount = isinstance(value, str | int | float | Decimal) and not isinstance(value, bool)
-    if not is_amount or len(shown(value)) > _LONGEST_AMOUNT:
-        raise InputError(f'should be dollars, such as 10 or "$7.50", not {shown(value)}', where)
-    written = str(value).strip()
-    if written.startswith("-$"):
-        written = "-" + written[2:]
-    try:
-        return cents(written)
-    except MoneyError as error:
-        raise InputError(str(error), where) from None
-    except ArithmeticError:
-        raise InputError(f"{shown(value)} is no amount that a table could hold", where) from None
+    is_long = len(quoted(value)) > _LONGEST_AMOUNT
+    if isinstance(value, bool) or not isinstance(value, str | int | float | Decimal) or is_long:
+        raise InputError(f'should be dollars, such as 10 or "$7.50", not {quoted(value)}', where)
+    with refusals_at(where):
+        return cents(value)
 
 
 @contextmanager

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Protocol, Self
 
 from croupier import __version__
 from croupier.record.chain import (
@@ -31,10 +31,35 @@ def now() -> int:
     return int(time.time())
 
 
+def header_of(setup: Setup, opened: int, table: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """The first line of a record; `table` names the table and its house, if one writes it."""
+    named = {"table": dict(table)} if table else {}
+    return {
+        "croupier": __version__,
+        "format": FORMAT,
+        "opened": opened,
+        "setup": setup.as_data(),
+        "version": VERSION,
+        **named,
+    }
+
+
+class Written(Protocol):
+    """The open end of a record."""
+
+    last: int
+    """When its last line was written, in seconds since 1970."""
+
+
+def onward(clock: Clock, journal: Written) -> Clock:
+    """A clock for what is written: one that was put back stands still until it has caught up."""
+    return lambda: max(journal.last, clock())
+
+
 def plain(event: Event) -> dict[str, Any]:
     """An event as it is written."""
-    number, at, by, act, cites, told, notes = event
-    return {
+    number, at, by, act, cites, told, notes, person = event
+    written = {
         "act": act,
         "at": at,
         "by": by,
@@ -43,6 +68,7 @@ def plain(event: Event) -> dict[str, Any]:
         "number": number,
         "told": told,
     }
+    return {**written, "person": person} if person else written
 
 
 class Journal:
@@ -60,11 +86,12 @@ class Journal:
         *,
         head: str = FIRST_HASH,
         events: int = 0,
+        last: int = 0,
         entropy: Entropy = fresh_entropy,
         flush_every_event: bool = True,
         fsync: bool = False,
     ) -> None:
-        self.path, self.head, self.events = path, head, events
+        self.path, self.head, self.events, self.last = path, head, events, last
         self._descriptor: int | None = descriptor
         self._seeds, self._source = seeds, entropy
         self._flush_every_event, self._fsync = flush_every_event, fsync
@@ -94,19 +121,12 @@ class Journal:
             place,
             descriptor,
             seeds,
+            last=now() if opened is None else opened,
             entropy=entropy,
             flush_every_event=flush_every_event,
             fsync=fsync,
         )
-        journal._append(
-            {
-                "croupier": __version__,
-                "format": FORMAT,
-                "opened": now() if opened is None else opened,
-                "setup": setup.as_data(),
-                "version": VERSION,
-            }
-        )
+        journal._append(header_of(setup, journal.last))
         journal.flush()
         return journal
 
@@ -126,7 +146,7 @@ class Journal:
         if event.number != self.events:
             raise RecordError(f"event {self.events} comes next, not event {event.number}")
         self._append(plain(event))
-        self.events += 1
+        self.events, self.last = self.events + 1, event.at
         revealed = event.told.get("revealed")
         if revealed or self._flush_every_event:
             self.flush()
@@ -202,4 +222,4 @@ def start(
         flush_every_event=flush_every_event,
         fsync=fsync,
     )
-    return Table(setup, journal.entropy, clock, journal.write), journal
+    return Table(setup, journal.entropy, onward(clock, journal), journal.write), journal

@@ -6,13 +6,14 @@ import io
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, BinaryIO, TypeAlias
 
 from croupier.record.chain import FORMAT, VERSION, Line, RecordError, lines
 from croupier.record.files import reason
 from croupier.record.setups import setup_from
+from croupier.record.shapes import misshapen
 from croupier.table import Event, Setup, Table
 
 Source: TypeAlias = "str | bytes | os.PathLike[str]"
@@ -27,6 +28,8 @@ class Header:
     croupier: str
     opened: int
     setup: Mapping[str, Any]
+    table: Mapping[str, str] = field(default_factory=dict)
+    """The `id` and `name` of the table and the id of its `house`, where a house wrote it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,12 +122,22 @@ def read_header(found: Iterator[Line]) -> tuple[Line, Header, Setup]:
 def _header(data: Mapping[str, Any]) -> tuple[Header, Setup]:
     try:
         setup = setup_from(data["setup"])
-        header = Header(VERSION, str(data["croupier"]), int(data["opened"]), data["setup"])
+        header = Header(
+            VERSION, str(data["croupier"]), int(data["opened"]), data["setup"], _table(data)
+        )
         Table(setup, clock=lambda: header.opened)
     except Exception as error:  # a forged header may hold anything
         why = str(error) or type(error).__name__
         raise RecordError(f"the header does not describe a table: {why}", 1) from None
     return header, setup
+
+
+def _table(data: Mapping[str, Any]) -> Mapping[str, str]:
+    """Where the record was written, if it says so."""
+    named = data.get("table", {})
+    if not isinstance(named, dict) or not all(isinstance(one, str) for one in named.values()):
+        raise ValueError("table should name id, name and house in text")
+    return named
 
 
 _SHAPE: Mapping[str, type] = {
@@ -137,9 +150,12 @@ def event_in(line: Line, number: int) -> tuple[Event | None, RecordError | None]
     data, fault = line.data, line.fault
     if data is None:
         return None, fault
-    if {key: type(value) for key, value in data.items()} != _SHAPE:
+    shape = {key: type(value) for key, value in data.items()}
+    if shape.pop("person", str) is not str or shape != _SHAPE:
         wanted = ", ".join(_SHAPE)
         return None, fault or RecordError(f"not an event: it should have {wanted}", line.number)
+    if fault is None and (wrong := misshapen(data)):
+        fault = RecordError(wrong, line.number)
     event = Event(**{**data, "cites": tuple(data["cites"]), "notes": tuple(data["notes"])})
     if event.number != number:
         fault = RecordError(

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
 from croupier.games import Outcome, taken
 from croupier.money import Cents, dollars
+from croupier.record.differences import Difference, Differing
 from croupier.record.findings import Audit, Finding
 from croupier.record.reading import Source
-from croupier.record.replaying import Difference, Differing
 from croupier.record.verifying import examine, summary
+from croupier.table import Event
 
 
 def audit_record(source: Source) -> Audit:
@@ -47,7 +49,8 @@ def _payments(line: int, differing: Differing) -> Iterator[Finding]:
     for seat, wager in dict.fromkeys((*right, *told)):
         expected, found = _net(right.get((seat, wager))), _net(told.get((seat, wager)))
         if expected != found:
-            cites = tuple(right.get((seat, wager), {}).get("cites", ()))
+            settled = right.get((seat, wager), {})
+            cites = (*settled.get("cites", ()), *settled.get("readings", ()))
             message = (
                 f"round {differing.round}, seat {seat}, {wager}: {_paid(found)}, should be "
                 f"{_amount(expected)}" + (f" ({cites[0]})" if cites else "")
@@ -98,9 +101,53 @@ def _others(
     """Differences that are not a payment, nor follow from one that has been told."""
     for difference in differing.differences:
         if not _follows(difference, differing, wrong, is_paid_wrong):
-            message = f"round {differing.round}, {difference}"
+            seat, wager = _at_stake(difference, differing)
+            whose = [f"round {differing.round}"]
+            whose += [f"seat {seat}"] if seat is not None else []
+            whose += [wager] if wager else []
+            message = f"{', '.join(whose)}: {difference}"
             cites = differing.replayed.cites if differing.replayed else ()
-            yield Finding(f"line {line}", message, cites, differing.round)
+            yield Finding(f"line {line}", message, cites, differing.round, seat, wager)
+
+
+def _at_stake(difference: Difference, differing: Differing) -> tuple[int | None, str | None]:
+    """The seat and the wager that a difference is about, as far as it says."""
+    act = differing.replayed.act if differing.replayed else differing.recorded.act
+    seat, wager = act.get("seat"), act.get("wager")
+    path = _PATH.match(difference.what)
+    for event in (differing.replayed, differing.recorded):
+        if path is None or event is None:
+            continue
+        if path["net"]:
+            return int(path["net"]), None
+        member = _member(event.told.get(path["list"]), int(path["at"]))
+        if isinstance(member, dict):
+            return member.get("seat", seat), member.get("wager")
+        move = member if isinstance(member, list) else []
+        for place in move:
+            if isinstance(place, str) and (area := _AREA.fullmatch(place)):
+                return int(area["seat"]), area["wager"] or wager or _won_by(event, move)
+    is_named = type(seat) is int and isinstance(wager, str | None)
+    return (seat, wager) if is_named else (None, None)
+
+
+def _won_by(event: Event, move: list[Any]) -> str | None:
+    """The wager whose winnings a move brings, or all that the event settles if it is none of
+    them."""
+    settled = list(_results(event.told, None).values())
+    paid = [one for one in settled if one.get("won") == move[-1]] or settled
+    return " or ".join(dict.fromkeys(one["wager"] for one in paid)) or None
+
+
+def _member(listed: object, at: int) -> object:
+    return listed[at] if isinstance(listed, list) and at < len(listed) else None
+
+
+_PATH: Final = re.compile(
+    r"told\.(?:(?P<list>results|moves)\[(?P<at>\d+)\]|net\.(?P<net>\d{1,9})$)"
+)
+_AREA: Final = re.compile(r"seat (?P<seat>\d{1,9})(?: (?P<wager>.+))?")
+"""Where chips lie: before a player, or on a wager."""
 
 
 def _follows(
@@ -113,7 +160,7 @@ def _follows(
     what = difference.what
     if what.startswith("told.net."):
         seat = what.removeprefix("told.net.")
-        return seat.isdigit() and (differing.round, int(seat)) in wrong
+        return seat.isdecimal() and (differing.round, int(seat)) in wrong
     is_payment = what.startswith(("told.results", "told.moves"))
     acting = differing.recorded.act.get("seat")  # of any shape, if it is forged
     return is_payment and (is_paid_wrong or any(one == (differing.round, acting) for one in wrong))

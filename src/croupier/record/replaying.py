@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from croupier.cards import Card
 from croupier.record.booking import book
-from croupier.record.chain import RecordError, canonical
+from croupier.record.by_sight import Sight
+from croupier.record.chain import RecordError
+from croupier.record.differences import Difference, Differing, round_of
 from croupier.record.interrupting import INTERRUPTED, interrupt
-from croupier.record.journal import plain
 from croupier.record.reading import Record
 from croupier.record.shuffles import Shuffles
 from croupier.table import Event, Setup, Table, act_from
@@ -27,59 +27,29 @@ MOST_DIFFERING: Final = 100
 _NO_SEED: Final = bytes(SEED_BYTES)
 """Stands for a seed that is not told; no card is ever dealt by it."""
 
+_UNTOLD: Final = "has not been told yet"
+
 
 @dataclass(frozen=True, slots=True)
-class Difference:
-    """Something recorded that did not come out so when it was done again."""
+class Unproved:
+    """Something that could not be dealt again from its seed, and why."""
 
-    event: int
     what: str
-    expected: Any
-    found: Any
-    refused: str = ""
-    """Why the act cannot have been done at all."""
+    reason: str
+    round: int | None = None
+    """The round, if it is one."""
+    by_sight: bool = False
+    """Whether it was settled again by the cards that it shows."""
 
     def __str__(self) -> str:
-        if self.refused:
-            return f"event {self.event}: {self.what} {self.found!r} is refused: {self.refused}"
-        return f"event {self.event}: {self.what} should be {self.expected!r}, not {self.found!r}"
+        return f"{self.what}: {self.reason}"
 
-
-@dataclass(frozen=True, slots=True)
-class Differing:
-    """An event that came out otherwise: what is recorded, and what was done again or refused."""
-
-    round: int
-    recorded: Event
-    replayed: Event | None
-    refused: str = ""
-
-    @property
-    def differences(self) -> list[Difference]:
-        """What differs, member by member."""
-        number = self.recorded.number
-        if self.replayed is None:
-            return [Difference(number, "act", None, self.recorded.act.get("act"), self.refused)]
-        expected, found = _as_read(self.replayed), _as_read(self.recorded)
-        return [Difference(number, *one) for one in _compare("", expected, found)]
-
-
-def _as_read(event: Event) -> Any:
-    """An event as it would be read from a record, lists for tuples."""
-    return json.loads(canonical(plain(event)))
-
-
-def _compare(path: str, expected: Any, found: Any) -> Iterator[tuple[str, Any, Any]]:
-    """Where two values part, by path, such as told.results[0].won."""
-    if isinstance(expected, dict) and isinstance(found, dict):
-        for key in sorted({*expected, *found}):
-            below = f"{path}.{key}" if path else key
-            yield from _compare(below, expected.get(key), found.get(key))
-    elif isinstance(expected, list) and isinstance(found, list) and len(expected) == len(found):
-        for at, (one, other) in enumerate(zip(expected, found, strict=True)):
-            yield from _compare(f"{path}[{at}]", one, other)
-    elif expected != found or type(expected) is not type(found):
-        yield path, expected, found
+    def as_data(self) -> dict[str, Any]:
+        """The same in plain values."""
+        checked = "by the cards shown" if self.by_sight else "not"
+        return {
+            "what": self.what, "round": self.round, "reason": self.reason, "checked": checked,
+        }  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +66,9 @@ class Replay:
     booked: int = 0
     """Finished rounds of shoes whose seed is lost: they stand, and nobody can check them."""
     differing: tuple[Differing, ...] = ()
+    unproved: tuple[Unproved, ...] = ()
+    unreached: int = 0
+    """Rounds that begin after the point from which nothing could be done again."""
 
     @property
     def differences(self) -> tuple[Difference, ...]:
@@ -143,10 +116,18 @@ def shuffled_together(record: Record, number: int) -> list[Card]:
 class Replayer:
     """Follows a record event by event, with the seeds by the number of their shuffle.
 
-    It begins with a new table, or with one that stands where the events to come begin.
+    It begins with a new table, or with one that stands where the events to come begin. With
+    `by_sight`, rounds that cannot be dealt are checked by the cards that they show.
     """
 
-    def __init__(self, begins: Setup | Table, seeds: Mapping[int, bytes], opened: int) -> None:
+    def __init__(
+        self,
+        begins: Setup | Table,
+        seeds: Mapping[int, bytes],
+        opened: int,
+        *,
+        by_sight: bool = False,
+    ) -> None:
         self._seeds, self._at = seeds, opened
         if isinstance(begins, Table):
             self.table = twin(begins, self._entropy, lambda: self._at)
@@ -158,7 +139,12 @@ class Replayer:
         self._has_stopped = False
         # A round that cannot be dealt is passed over, from its first event on.
         self._passed: list[Event] = []
-        self._booked = self._booked_of_lost = 0
+        self._booked = self._booked_of_lost = self._unreached = 0
+        self._by_sight = by_sight
+        self._sight: Sight | None = None
+        self._waiting: list[Unproved] = []
+        """Rounds of the shuffle in use, as far as its seed is not told yet."""
+        self._unproved: list[Unproved] = []
 
     def _entropy(self, number: int) -> bytes:
         if number not in self._seeds:
@@ -173,13 +159,26 @@ class Replayer:
             self._pending,
             self._booked_of_lost,
             tuple(self.differing),
+            (*self._unproved, *self._waiting),
+            self._unreached,
         )
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether events were passed over that are still to be looked at."""
+        return bool(self._passed)
+
+    def conclude(self) -> Replay:
+        """The record ends here: check a round that it leaves unfinished by sight, too."""
+        self._take_passed()
+        return self.outcome()
 
     def follow(self, recorded: Event) -> None:
         """Do the next act of the record again."""
         name = recorded.act.get("act")
         if self._has_stopped:
             self._pending += 1
+            self._unreached += name == AnnounceNoMoreBets.NAME
         elif name == INTERRUPTED:
             self._void(recorded)
         elif self._passed or self._cannot_be_dealt(name):
@@ -194,24 +193,39 @@ class Replayer:
 
     def _pass_over(self, recorded: Event) -> None:
         """Keep the events of a round whose cards nobody can know yet."""
-        self._passed.append(recorded)
+        if self._by_sight and self._sight is None:
+            self._sight = Sight(self.table)
         self._pending += 1
-        name = recorded.act.get("act")
-        if name == PickUpCards.NAME and not self.table.game.shoe_lasts:
+        is_over = recorded.act.get("act") == PickUpCards.NAME
+        if is_over and not self.table.game.shoe_lasts:
             self._stop(recorded, "the round is over and its seed is not told")
             return
         try:
             act_from(recorded.act)
-            if name == PickUpCards.NAME:
+            self._passed.append(recorded)
+            if is_over:
                 self._book()
         except Exception as error:  # a forged record may hold anything; a replay never fails
             self._stop(recorded, str(error) or type(error).__name__)
 
     def _book(self) -> None:
         """A finished round of a shoe that lasts is taken as it was recorded."""
-        book(self.table, self._passed)
+        book(self.table, self._take_passed())
         self._booked += 1
-        self._passed = []
+
+    def _take_passed(self) -> list[Event]:
+        """The events that were passed over, checked by the cards that they show."""
+        events, self._passed = self._passed, []
+        if not events:
+            return events
+        number, shuffle = round_of(self.table), self.table.deck.shuffle_number
+        reason, blind = f"the seed of shuffle {shuffle} {_UNTOLD}", True
+        if self._sight is not None:
+            self.differing += self._sight.look(events)
+            blind = bool(self._sight.blind)
+            reason += f"; {self._sight.blind}" if blind else ""
+        self._waiting.append(Unproved(f"round {number}", reason, number, by_sight=not blind))
+        return events
 
     def _void(self, recorded: Event) -> None:
         """Do an interruption again: what was passed over is void."""
@@ -223,34 +237,52 @@ class Replayer:
     def interrupt(self, number: int, at: int) -> Event:
         """Void what was passed over, in an event of this number and time."""
         self._at = at
-        event = interrupt(self.table, self._lost, self._passed, number, at)
+        passed = self._take_passed()
+        event = interrupt(self.table, self._lost, passed, number, at)
+        self._note_lost(event, bool(passed))
         self._booked_of_lost += self._booked
-        self._passed, self._pending, self._booked = [], 0, 0
+        self._pending = self._booked = 0
         return event
+
+    def _note_lost(self, event: Event, is_cut_off: bool) -> None:
+        """What waited for a seed that is lost is never proved."""
+        lost = [
+            replace(one, reason=one.reason.replace(_UNTOLD, "is lost")) for one in self._waiting
+        ]
+        if is_cut_off:
+            reason = f"{lost[-1].reason}; it was cut off and is void"
+            lost[-1] = replace(lost[-1], reason=reason)
+        elif not lost:
+            shuffles = ", ".join(map(str, event.told["unopened"]))
+            lost = [Unproved(f"shuffle {shuffles}", "its seed is lost; no card of it was dealt")]
+        self._unproved += lost
+        self._waiting, self._sight = [], None
 
     def _do_again(self, recorded: Event) -> None:
         self._at = recorded.at
+        if self._sight is not None:
+            self._sight.follow(recorded)
         self._compare(recorded, lambda: self.table.do(act_from(recorded.act)))
 
     def _compare(self, recorded: Event, do: Callable[[], Event]) -> None:
+        number = round_of(self.table)
         try:
             # A gap in the numbers is for the reader of the lines to tell.
-            event = do()._replace(number=recorded.number)
+            event = do()._replace(number=recorded.number, person=recorded.person)
         except Exception as error:  # a forged record may hold anything; a replay never fails
             self._stop(recorded, str(error) or type(error).__name__)
             return
+        self._checked += 1
         if event.told.get("shuffle") in self._lost:
             told = {**event.told, "commitment": recorded.told.get("commitment")}
             event = event._replace(told=told)
-        self._check(recorded, event)
-
-    def _check(self, recorded: Event, event: Event) -> None:
-        self._checked += 1
-        if canonical(plain(event)) != canonical(plain(recorded)):
-            self.differing.append(Differing(self.table.round_number, recorded, event))
+        compared = Differing(number, recorded, event)
+        if not compared.is_same:
+            self.differing.append(compared)
             self._has_stopped = len(self.differing) >= MOST_DIFFERING
 
     def _stop(self, recorded: Event, why: str) -> None:
         """From here on nothing that is recorded can be done again."""
-        self.differing.append(Differing(self.table.round_number, recorded, None, why))
+        self._take_passed()
+        self.differing.append(Differing(round_of(self.table), recorded, None, why))
         self._has_stopped = True

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from croupier.record.chain import RecordError
 from croupier.record.files import lock, reason
-from croupier.record.journal import Clock, Journal, now
+from croupier.record.journal import Clock, Journal, now, onward
 from croupier.record.reading import Record, read
 from croupier.record.replaying import Replayer
 from croupier.record.seeds import SeedFile, kept_seeds
@@ -44,15 +44,17 @@ def resume(
         companion,
         head=record.head,
         events=len(record.events),
+        last=record.events[-1].at if record.events else record.header.opened,
         entropy=entropy,
         flush_every_event=flush_every_event,
         fsync=fsync,
     )
+    time = onward(clock, journal)
     if is_lost:
-        journal.write(replayer.interrupt(len(record.events), clock()))
+        journal.write(replayer.interrupt(len(record.events), time()))
         journal.flush()
     table = replayer.table
-    table.entropy, table.clock, table.keep = journal.entropy, clock, journal.write
+    table.entropy, table.clock, table.keep = journal.entropy, time, journal.write
     return table, journal
 
 

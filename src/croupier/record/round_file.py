@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from croupier.cards import Card
 from croupier.games import Game, Rules, game
-from croupier.money import Cents
+from croupier.money import Cents, dollars
+from croupier.quoting import quoted
 from croupier.record.inputs import (
     InputError,
     amount_at,
@@ -20,20 +21,14 @@ from croupier.record.inputs import (
     known_keys,
     parsed,
     read_text,
-    shown,
     table_at,
     whole_at,
 )
-from croupier.record.laying import laid
+from croupier.record.laying import Unseen
+from croupier.record.playing import count_of
 from croupier.record.round_rules import read_edition, read_setup
-from croupier.record.round_seats import (
-    SeatEntry,
-    read_cards,
-    read_seats,
-    refuse_number,
-    refuse_strangers,
-)
-from croupier.table import Setup, Table
+from croupier.record.round_seats import SeatEntry, read_cards, read_seats
+from croupier.table import Setup
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,13 +89,26 @@ def _round(data: Mapping[str, Any], name: str) -> RoundFile:
     keys = ("game", "edition", "options", "posted", *played.areas, *wheel, "seats")
     known_keys(data, keys, "", "a round file")
     setup = read_setup(data)
+    jackpot = _jackpot(data["jackpot"], setup.rules, played) if "jackpot" in data else None
+    if jackpot is not None:
+        setup = replace(setup, rules=played.with_meter(setup.rules, jackpot))
     areas = {area: _area(data[area], area, setup) if area in data else {} for area in played.areas}
-    table = Table(setup, clock=lambda: 0)
-    table.round.areas = laid(played, areas)
-    seats = read_seats(data.get("seats"), table)
+    seats = read_seats(data.get("seats"), setup, areas)
     refuse_twins(_placed(areas, seats), played.packs(setup.rules))
-    jackpot = amount_at(data["jackpot"], "jackpot") if "jackpot" in data else None
     return RoundFile(name, setup, areas, seats, _spins(data.get("spins", {})), jackpot)
+
+
+def _jackpot(value: object, rules: Rules, played: Game) -> Cents:
+    """What a progressive jackpot stood at, which is never less than what it starts from."""
+    amount, meter = amount_at(value, "jackpot"), played.meter
+    if meter is None or not meter.runs(rules):
+        raise InputError("no progressive jackpot is played for here: leave it out", "jackpot")
+    seed = rules.number(meter.seed)
+    if amount < max(seed, 1):
+        cite = rules.edition.option(meter.seed).cite
+        words = f"a jackpot that starts from {dollars(seed)} is never at {dollars(amount)}"
+        raise InputError(f"{words} ({cite})", "jackpot")
+    return amount
 
 
 def _spins(value: object) -> dict[int, int]:
@@ -109,31 +117,35 @@ def _spins(value: object) -> dict[int, int]:
     for seat, position in table_at(value, "spins", "a table of seats and wheel positions").items():
         where = below("spins", seat)
         if not (seat.isascii() and seat.isdigit()):
-            raise InputError(f"{shown(seat)} is no number of a seat", "spins")
+            raise InputError(f"{quoted(seat)} is not the number of a seat", "spins")
         found[int(seat)] = whole_at(position, where, "a position of the wheel")
     return found
 
 
 def _area(value: object, area: str, setup: Setup) -> dict[str, Card]:
-    """The cards of an area: all that were dealt there, in their order, or slot by slot."""
-    slots, decks = setup.game.slots(area), setup.game.packs(setup.rules)
+    """The cards of an area: all that were dealt there, in their order, or place by place; a card
+    that is unknown is left out."""
+    game = setup.game
+    slots, decks = game.slots(area), game.packs(setup.rules)
     if isinstance(value, dict) and set(value) == {"cards"}:
         value = value["cards"]
-    if not isinstance(value, dict):
-        found = read_cards(value, area, decks)
-        refuse_strangers(found, area, setup.game)
-        drawn = len(slots) > len(setup.game.areas[area]) and len(found) <= len(slots)
-        if not drawn and len(found) not in setup.game.cards_so_far(area):
-            refuse_number(found, area, len(slots), f"the {area}")
-        return dict(zip(slots, found, strict=False))
-    known_keys(value, slots, area, f"the {area}")
-    lying = {}
-    for slot, one in value.items():
-        where = below(area, slot)
-        found = read_cards(one, where, decks)
-        refuse_number(found, where, 1, "a place in it")
-        lying[slot] = found[0]
-    return lying
+    if isinstance(value, dict):
+        known_keys(value, slots, area, f"the {area}")
+        lying = {}
+        for slot, written in value.items():
+            where = below(area, slot)
+            cards = read_cards(written, where, decks, game)
+            if len(cards) != 1:
+                raise InputError(f"{count_of(cards)}, but a place has 1", where)
+            lying[slot] = cards[0]
+    else:
+        cards = read_cards(value, area, decks, game)
+        is_drawn = len(slots) > len(game.areas[area]) and len(cards) <= len(slots)
+        if not is_drawn and len(cards) not in game.cards_so_far(area):
+            numbers = " or ".join(map(str, game.cards_so_far(area)))
+            raise InputError(f"{count_of(cards)}, but the {area} has {numbers}", area)
+        lying = dict(zip(slots, cards, strict=False))
+    return {slot: card for slot, card in lying.items() if not isinstance(card, Unseen)}
 
 
 def _placed(
@@ -141,7 +153,10 @@ def _placed(
 ) -> Iterator[tuple[Card, str]]:
     """Every card with where it lies."""
     yield from ((card, below(area, slot)) for area in areas for slot, card in areas[area].items())
-    yield from ((card, below(one.where, "cards")) for one in seats for card in one.cards)
+    shown = ((card, entry) for entry in seats for card in entry.cards)
+    yield from (
+        (card, below(entry.where, "cards")) for card, entry in shown if not isinstance(card, Unseen)
+    )
 
 
 def refuse_twins(placed: Iterable[tuple[Card, str]], decks: int) -> None:

@@ -7,12 +7,13 @@ from typing import Any
 
 from croupier.games import GAMES, Rules, game
 from croupier.money import Odds, PayTable
+from croupier.quoting import quoted
 from croupier.record.inputs import (
     InputError,
     amount_at,
     below,
+    needed_at,
     refusals_at,
-    shown,
     table_at,
     text_at,
 )
@@ -30,7 +31,7 @@ def read_setup(table: Mapping[str, Any]) -> Setup:
     }
     with refusals_at("posted"):
         rules = Rules(law, options, posted)
-        rules.refuse_below_minimum()
+        rules.refuse_unlawful_odds()
     with refusals_at("options"):
         return Setup(game(law.game).in_force(rules))
 
@@ -42,12 +43,10 @@ def read_edition(table: Mapping[str, Any]) -> Edition:
 
 
 def _named(table: Mapping[str, Any], key: str, known: list[str]) -> str:
-    names = ", ".join(known)
-    if key not in table:
-        raise InputError(f"missing: give one of {names}", key)
-    name = text_at(table[key], key, f"one of {names}")
+    names = f"one of {', '.join(known)}" if len(known) > 1 else known[0]
+    name = text_at(needed_at(table, key, "", names), key, names)
     if name not in known:
-        raise InputError(f"{shown(name)} is none of {names}", key)
+        raise InputError(f"{quoted(name)} is not {names}", key)
     return name
 
 
@@ -71,7 +70,7 @@ def _pay_table(law: Edition, wager: str, lines: object) -> PayTable:
     table = law.pays[wager]
     for line, odds in table_at(lines, where, "a table of lines and odds").items():
         if type(odds) not in (str, int):
-            shape = f'should be odds, such as "3 to 2", not {shown(odds)}'
+            shape = f'should be odds, such as "3 to 2", not {quoted(odds)}'
             raise InputError(shape, below(where, line))
         with refusals_at(below(where, line)):
             table = table.with_line(line, Odds.parse(odds))

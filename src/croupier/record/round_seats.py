@@ -5,25 +5,29 @@ Whether a wager could be made is asked of a table, so that the law is written do
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from croupier.cards import Card, cards
+from croupier.cards import Card, cards, refuse_twins
 from croupier.games import COMMUNITY_PAY, COUPON, SPIN_PRIZE, Game, Hand
+from croupier.games.naming import the_wager
 from croupier.money import LARGEST_AMOUNT, Cents, dollars
-from croupier.record.choices import Answer, read_choices
+from croupier.quoting import quoted
+from croupier.record.choices import Reading
 from croupier.record.inputs import (
     InputError,
     amount_at,
     below,
     known_keys,
+    needed_at,
     refusals_at,
-    shown,
     table_at,
     whole_at,
 )
-from croupier.table import Act, Table
+from croupier.record.laying import UNKNOWN, Unseen
+from croupier.record.playing import Answer
+from croupier.table import Act, Setup, Table
 from croupier.table.acts.deals import AnnounceNoMoreBets
 from croupier.table.acts.players import PlaceCoupon, PlaceWager, SitDown
 
@@ -46,19 +50,28 @@ class SeatEntry:
     paid: Mapping[str, Cents] | None = None
     net: Cents | None = None
 
+    @property
+    def row(self) -> tuple[str, tuple[Card, ...]]:
+        """Where its cards are written, and what they are."""
+        return below(self.where, "cards"), self.cards
+
     def hand(self, unit: str) -> Hand:
-        """The hand as it was dealt, before any choice."""
-        return Hand(self.seat, unit, dict(self.wagers), self.coupon, list(self.cards))
+        """The hand with its opening wagers, before any card."""
+        return Hand(self.seat, unit, dict(self.wagers), self.coupon)
 
 
-def read_seats(value: object, table: Table) -> tuple[SeatEntry, ...]:
+def read_seats(
+    value: object, setup: Setup, areas: Mapping[str, Mapping[str, Card]]
+) -> tuple[SeatEntry, ...]:
     """Every seat, in order from the dealer's left whatever the order in the file."""
     if not isinstance(value, list) or not value:
         raise InputError("should be a list of at least one seat: write [[seats]]", "seats")
+    table = Table(setup, clock=lambda: 0)
     entries: dict[int, SeatEntry] = {}
-    for at, one in enumerate(value):
+    for at, described in enumerate(value):
         where = f"seats[{at}]"
-        entry = _seat(table_at(one, where, "a table that describes a seat"), where, table)
+        seat = table_at(described, where, "a table that describes a seat")
+        entry = _seat(seat, where, table, areas)
         entries[entry.seat] = entry
     refusal = AnnounceNoMoreBets().objection(table)
     if refusal is not None:
@@ -66,79 +79,69 @@ def read_seats(value: object, table: Table) -> tuple[SeatEntry, ...]:
     return tuple(entries[seat] for seat in sorted(entries))
 
 
-def _seat(data: Mapping[str, Any], where: str, table: Table) -> SeatEntry:
+def _seat(
+    data: Mapping[str, Any], where: str, table: Table, areas: Mapping[str, Mapping[str, Card]]
+) -> SeatEntry:
     known_keys(data, _KEYS, where, "a seat")
-    for key in ("seat", "cards", "wagers"):
-        if key not in data:
-            raise InputError("missing", below(where, key))
-    number = whole_at(data["seat"], below(where, "seat"), "the number of a seat")
+    number = whole_at(
+        needed_at(data, "seat", where, "the number of the seat, such as 1"),
+        below(where, "seat"),
+        "the number of a seat",
+    )
+    held = needed_at(data, "cards", where, f'the player\'s cards, such as "Ah {UNKNOWN}"')
+    wagers = needed_at(data, "wagers", where, "what was wagered, such as { ante = 10 }")
     coupon = amount_at(data.get(COUPON, 0), below(where, COUPON))
     sits = SitDown(number, f"seat {number}", LARGEST_AMOUNT, max(coupon, 0))
     _ask_table(table, sits, below(where, "seat"))
-    held = _held(data["cards"], below(where, "cards"), table)
-    given = _amounts(data["wagers"], below(where, "wagers"))
+    cards = read_cards(held, below(where, "cards"), table.game.packs(table.rules), table.game)
+    given = _amounts(wagers, below(where, "wagers"))
     _place(table, number, given, coupon, where)
     if number not in table.wagering:
         raise InputError("missing: nobody is dealt in without a wager", below(where, "wagers"))
     placed = table.wagering[number]
-    hand = Hand(number, placed.unit, dict(placed.wagers), coupon, list(held))
-    answers = below(where, "choices")
-    choices = read_choices(data.get("choices"), answers, table, hand, given)
-    is_fixed = not table.game.draws
-    if is_fixed and len(held) != (right := table.game.cards_held(table.rules, hand)):
-        stays = "who stays in" if right == table.game.cards_each else "who gets no more"
-        folds = any(answer.option.folds for answer in choices.values())
-        who = ("who folds" if folds else "who is out") if hand.folded else stays
-        raise InputError(f"{_count(held)}, but a player {who} has {right}", below(where, "cards"))
-    _compare(given, hand, below(where, "wagers"), table, choices)
-    return SeatEntry(
+    entry = SeatEntry(
         seat=number,
         where=where,
-        cards=held,
+        cards=cards,
         wagers=dict(placed.wagers),
         coupon=coupon,
-        choices=choices,
+        choices={},
         paid=_paid(data.get("paid"), below(where, "paid"), table),
         net=amount_at(data["net"], below(where, "net")) if "net" in data else None,
     )
+    hand = entry.hand(placed.unit)
+    reading = Reading(
+        data.get("choices"),
+        below(where, "choices"),
+        hand,
+        given,
+        game=table.game,
+        rules=table.rules,
+        rows={number: entry.row},
+        areas=areas,
+    )
+    reading.run()
+    _compare(given, hand, below(where, "wagers"), table, reading.taken)
+    return replace(entry, choices=reading.taken)
 
 
-def _held(value: object, where: str, table: Table) -> tuple[Card, ...]:
-    """A player's cards, which may be fewer if the player folded."""
-    held = read_cards(value, where, table.game.packs(table.rules))
-    refuse_strangers(held, where, table.game)
-    if table.game.draws and len(held) >= table.game.cards_each:
-        return held  # whether the player drew so many, the answers will say
-    if table.game.draws or len(held) != table.game.cards_first:
-        refuse_number(held, where, table.game.cards_each, "each player")
-    return held
-
-
-def read_cards(value: object, where: str, decks: int) -> tuple[Card, ...]:
-    """Cards of so many decks, as a text or a list of texts."""
+def read_cards(value: object, where: str, decks: int, game: Game) -> tuple[Card, ...]:
+    """Cards of so many decks of a game, as a text or a list of texts; some may be unknown."""
     several = value if isinstance(value, list) else [value]
-    words = [one for one in several if isinstance(one, str)]
-    if len(words) < len(several):
-        raise InputError(f'should be cards, such as "Ah Kd", not {shown(value)}', where)
+    texts = [one for one in several if isinstance(one, str)]
+    if len(texts) < len(several):
+        raise InputError(f'should be cards, such as "Ah Kd", not {quoted(value)}', where)
+    read: list[Card] = []
     with refusals_at(where):
-        return cards(" ".join(words), decks)
-
-
-def refuse_strangers(found: Sequence[Card], where: str, game: Game) -> None:
-    """Refuse a card that is in none of the game's decks."""
-    for card in found:
+        for word in " ".join(texts).replace(UNKNOWN, f" {UNKNOWN} ").split():
+            unseen = Unseen(where, f"card {len(read) + 1} is unknown")
+            read += [unseen] if word == UNKNOWN else cards(word, decks)
+        known = [card for card in read if not isinstance(card, Unseen)]
+        refuse_twins(known, decks)
+    for card in known:
         if card not in game.deck:
             raise InputError(f"no {card.spoken} ({card}) is in the decks of {game.name}", where)
-
-
-def refuse_number(found: Sequence[Card], where: str, count: int, whose: str) -> None:
-    """So many cards, and no other number."""
-    if len(found) != count:
-        raise InputError(f"{_count(found)}, but {whose} has {count}", where)
-
-
-def _count(found: Sequence[Card]) -> str:
-    return "1 card" if len(found) == 1 else f"{len(found)} cards"
+    return tuple(read)
 
 
 # ---- wagers ---------------------------------------------------------------------------------
@@ -186,7 +189,10 @@ def _compare(
         made = hand.wagers.get(name)
         if made is None:
             taken = ", ".join(answer.option.name for answer in choices.values())
-            raise InputError(f"{taken}: this puts no such wager down", below(where, name))
+            says = (
+                f"{taken}: this puts no such wager down" if taken else "nobody asked for this wager"
+            )
+            raise InputError(says, below(where, name))
         if given[name] != made:
             cite = next(
                 answer.option.cite
@@ -194,7 +200,7 @@ def _compare(
                 if any(stake.wager == name for stake in answer.option.stakes)
             )
             raise InputError(
-                f"the {name} wager is {dollars(made)} here, not {dollars(given[name])} "
+                f"{the_wager(name)} is {dollars(made)} here, not {dollars(given[name])} "
                 f"({table.rules.cite(cite)})",
                 below(where, name),
             )

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from croupier.cards import text
-from croupier.games import Hand, Result, Round
-from croupier.games.choices import Ask, Turns
-from croupier.games.round import Part
-from croupier.games.script import CheckHoleCard, DealerDraws, Settle, Spin
+from croupier.games import Hand, Result
+from croupier.games.choices import Ask, Option
+from croupier.games.script import DealerDraws, Settle, Spin, Step
 from croupier.money import Cents
-from croupier.record.choices import check_hole_card, make
+from croupier.record.depending import depending
 from croupier.record.inputs import InputError, below
-from croupier.record.laying import laid
+from croupier.record.laying import Needed
+from croupier.record.playing import Answer, Play, refusal
 from croupier.record.round_file import RoundFile
 from croupier.record.round_seats import SeatEntry
-from croupier.record.turns import FIRST, draw, play_turn
 from croupier.rulebook import Stop
 
 
@@ -58,6 +56,8 @@ def _result(result: Result) -> dict[str, Any]:
         "won_cents": result.won,
         "net_cents": result.net,
         "odds": str(result.odds) if result.odds else None,
+        "due_cents": result.cut.due if result.cut else None,
+        "limit_cents": result.cut.limit if result.cut else None,
         "hand": result.hand or None,
         "against": result.against or None,
         "cites": list(result.cites),
@@ -93,92 +93,89 @@ class Verdict:
 
 def settle_round(file: RoundFile) -> Verdict:
     """Settle every wager of a round by the game's own settlements."""
-    entries = {entry.seat: entry for entry in file.seats}
-    unit = file.game.unit_wager
-    hands = {seat: entry.hand(unit) for seat, entry in entries.items()}
+    settling = _Settling(file)
     try:
-        _play(file, Round(hands, laid(file.game, file.areas)), entries)
+        settling.run()
     except InputError as error:
         raise error.within(file.name) from None
-    seats = (SeatVerdict(entry, tuple(hands[seat].results)) for seat, entry in entries.items())
+    hands = settling.round.hands
+    seats = (SeatVerdict(entry, tuple(hands[entry.seat].results)) for entry in file.seats)
     return Verdict(file, tuple(seats))
 
 
-def _play(file: RoundFile, round_: Round, entries: Mapping[int, SeatEntry]) -> None:
-    """Go through the game's own steps, with the choices of the file."""
-    for step in file.game.steps(file.rules):
-        if step.when is not None and not step.when(round_):
-            continue
-        if isinstance(step, CheckHoleCard):
-            check_hole_card(file.game, round_)
-        elif isinstance(step, Turns):
-            for hand in [hand for hand in round_.in_play() if step.of(hand)]:
-                _take_turn(file, round_, step, hand, entries[hand.seat])
+class _Settling(Play):
+    """Takes all hands of a file through the script and settles their wagers."""
+
+    def __init__(self, file: RoundFile) -> None:
+        self.file, self.entries = file, {entry.seat: entry for entry in file.seats}
+        super().__init__(
+            file.game,
+            file.rules,
+            hands=[entry.hand(file.game.unit_wager) for entry in file.seats],
+            rows={entry.seat: entry.row for entry in file.seats},
+            areas=file.areas,
+        )
+
+    def run(self) -> None:
+        """Take every step; then no card of the layout is left."""
+        super().run()
+        for area, given in self.areas.items():
+            laid = len(self.round.areas[area])
+            for slot in given:
+                if slot not in self.game.slots(area)[:laid]:
+                    says = f"no card is dealt here in this round: the {area} has {laid}"
+                    raise InputError(says, below(area, slot))
+
+    def answer(self, hand: Hand, ask: Ask, key: str, options: tuple[Option, ...]) -> Answer:
+        return self.entries[hand.seat].choices[key]
+
+    def take(self, step: Step) -> None:
+        if isinstance(step, Settle):
+            hands = self.round.hands.values() if step.with_folded else self.round.in_play()
+            for hand in [hand for hand in hands if step.of(hand)]:
+                self.settle(hand, step.name)
         elif isinstance(step, DealerDraws):
-            draw(step, file.rules, round_, "dealer")
-        elif isinstance(step, Ask):
-            for hand in [hand for hand in round_.in_play() if step.asks(round_, hand)]:
-                _choose(file, round_, step, hand, entries[hand.seat])
-        elif isinstance(step, Settle):
-            taking_part = round_.hands.values() if step.with_folded else round_.in_play()
-            for hand in [hand for hand in taking_part if step.of(hand)]:
-                _settle(file, round_, hand, step.name)
+            while step.draws(self.rules, self.round):
+                self._draw("dealer")
         elif isinstance(step, Spin):
-            _spin(file, round_, step)
+            self._spin(step)
+        else:
+            super().take(step)
 
+    def settle(self, hand: Hand, name: str) -> None:
+        settlement = self.game.settlements[name]
+        try:
+            hand.results.extend(settlement(self.rules, self.round, hand))
+        except Needed as needed:
+            wagers = depending(needed.card, self.game, self.rules, self.round, hand, settlement)
+            raise refusal(needed.card, wagers) from None
 
-def _choose(file: RoundFile, round_: Round, ask: Ask, hand: Hand, entry: SeatEntry) -> None:
-    answer = entry.choices[ask.name]
-    option = answer.option
-    make(hand, ask, answer, file.rules)
-    if option.decides:
-        _settle(file, round_, hand, option.decides)
-    if option.folds or option.settles:
-        _settle(file, round_, hand, option.settles or file.game.fold_settlement)
+    def _draw(self, area: str) -> None:
+        """The dealer draws a card, which everyone has seen."""
+        laid = self.round.areas[area]
+        slot = self.game.slots(area)[len(laid)]
+        if slot not in self.areas[area]:
+            raise InputError("missing: the dealer draws another card", below(area, slot))
+        laid.append(self.areas[area][slot])
 
-
-def _take_turn(file: RoundFile, round_: Round, step: Turns, hand: Hand, entry: SeatEntry) -> None:
-    """Play a hand's turn; what is settled at once at the table is settled at once here."""
-
-    def ended(part: Part) -> None:
-        if step.at_once(file.rules, round_, part):
-            _settle(file, round_, hand, part.ended)
-            part.settled = True
-
-    coming, hand.cards[FIRST:] = hand.cards[FIRST:], []
-    said = {key: answer.option.name for key, answer in entry.choices.items()}
-    play_turn(
-        step,
-        file.rules,
-        round_,
-        hand,
-        coming,
-        lambda key, options: next(one for one in options if one.name == said[key]),
-        ended,
-    )
-    hand.folded = all(part.settled for part in hand.parts)
-
-
-def _settle(file: RoundFile, round_: Round, hand: Hand, name: str) -> None:
-    hand.results.extend(file.game.settlements[name](file.rules, round_, hand))
-
-
-def _spin(file: RoundFile, round_: Round, step: Spin) -> None:
-    """Let the wheel stop where the file says, for one player after another as at the table."""
-    spinners = [hand for hand in round_.hands.values() if step.of(hand)]
-    for seat in file.spins:
-        if seat not in {hand.seat for hand in spinners}:
-            raise InputError(f"seat {seat} wins no {step.name}", below("spins", str(seat)))
-    jackpot = file.jackpot
-    for hand in reversed(spinners):
-        assert file.game.spin is not None
-        paid = file.game.spin(file.rules, round_, hand, _stop(file, hand.seat), jackpot or 0)
-        for seat, result in paid.items():
-            round_.hands[seat].results.append(result)
-            if result.takes_jackpot and file.game.meter:
-                if jackpot is None:
-                    raise InputError("missing: what the jackpot stood at, in dollars", "jackpot")
-                jackpot = file.rules.number(file.game.meter.seed)
+    def _spin(self, step: Spin) -> None:
+        """Let the wheel stop where the file says, for one player after another as at the table."""
+        file, round_ = self.file, self.round
+        spinners = [hand for hand in round_.hands.values() if step.of(hand)]
+        for seat in file.spins:
+            if seat not in {hand.seat for hand in spinners}:
+                raise InputError(f"seat {seat} wins no {step.name}", below("spins", str(seat)))
+        jackpot = file.jackpot
+        for hand in reversed(spinners):
+            assert file.game.spin is not None
+            paid = file.game.spin(file.rules, round_, hand, _stop(file, hand.seat), jackpot or 0)
+            for seat, result in paid.items():
+                round_.hands[seat].results.append(result)
+                if result.takes_jackpot and file.game.meter:
+                    if jackpot is None:
+                        says = "missing: what the jackpot stood at, in dollars"
+                        raise InputError(says, "jackpot")
+                    jackpot = file.rules.number(file.game.meter.seed)
 
 
 def _stop(file: RoundFile, seat: int) -> Stop:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, BinaryIO
 
@@ -35,13 +35,18 @@ class Shuffles:
         """Shuffles whose seed is still to be told."""
         return set(self.commitments) - set(self.seeds) - self.lost
 
-    def misfits(self) -> list[int]:
-        """Shuffles whose seed does not open their commitment."""
-        return [
-            number
-            for number, seed in sorted(self.seeds.items())
-            if self.commitments.get(number) != commitment(seed)
-        ]
+    def faults(self) -> Iterator[str]:
+        """Seeds that do not open their commitment, and those that several shuffles have."""
+        by_commitment: dict[str, list[int]] = {}
+        for number, published in sorted(self.commitments.items()):
+            by_commitment.setdefault(published, []).append(number)
+        for number, seed in sorted(self.seeds.items()):
+            if self.commitments.get(number) != commitment(seed):
+                yield f"shuffle {number}: the seed told does not open the commitment published"
+        for numbers in by_commitment.values():
+            if len(numbers) > 1:
+                several = ", ".join(map(str, numbers))
+                yield f"shuffles {several}: one seed for all of them, so the same order again"
 
 
 def _list(value: object) -> list[Any]:

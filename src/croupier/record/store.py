@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import json
 import os
+import secrets
 import sqlite3
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Self
@@ -34,11 +35,13 @@ from sqlalchemy import insert as insert_into
 from sqlalchemy import update as update_of
 from sqlalchemy.dialects.sqlite import Insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from croupier.record.chain import RecordError
-from croupier.record.files import lock, reason
+from croupier.record.files import reason
+from croupier.record.store_lock import Claim, InUse, names
 from croupier.record.store_schema import (
+    HOUSE,
     LINES,
     METADATA,
     PEOPLE,
@@ -50,12 +53,28 @@ from croupier.record.store_schema import (
     VERSION,
 )
 
+PATIENCE: Final = 5000
+"""Thousandths of a second for which another program may keep the file locked."""
 RECEIPTS_LAST: Final = 86_400
-"""Seconds for which a receipt is kept: a message sent again a day later is a new one."""
+"""Seconds for which a receipt is kept: a message sent again a day later is a new one. They are
+those of the house's steady clock; none is forgotten in the first hour after it was opened."""
 
 
 class StoreError(RecordError):
     """The file cannot be opened, read or written."""
+
+    def __init__(self, message: str, why: str = "") -> None:
+        super().__init__(message)
+        self.why = why or message
+        """The same without the file's name, which is not everyone's business."""
+
+
+class Overtaken(StoreError):
+    """What lies in the file is not what this house last wrote there."""
+
+
+class Damaged(StoreError):
+    """The file is not whole any more."""
 
 
 def default_path() -> Path:
@@ -72,7 +91,7 @@ class Batch:
     people: list[dict[str, Any]] = field(default_factory=list)
     tables: list[dict[str, Any]] = field(default_factory=list)
     standings: dict[str, dict[str, Any]] = field(default_factory=dict)
-    """By table: only the last one counts."""
+    """By table: only the last one counts, and only in place of the one that it follows."""
     closed: list[dict[str, Any]] = field(default_factory=list)
     lines: list[dict[str, Any]] = field(default_factory=list)
     seeds: list[dict[str, Any]] = field(default_factory=list)
@@ -82,10 +101,20 @@ class Batch:
     seatings: list[dict[str, Any]] = field(default_factory=list)
     leavings: list[dict[str, Any]] = field(default_factory=list)
     receipts: list[dict[str, Any]] = field(default_factory=list)
+    stale: list[dict[str, Any]] = field(default_factory=list)
+    forgotten: list[dict[str, Any]] = field(default_factory=list)
 
-    def keep_standing(self, table_id: str, standing: str) -> None:
-        """What the house keeps of a table from now on."""
-        self.standings[table_id] = {"at_table": table_id, "kept": standing}
+    def keep_standing(self, table_id: str, standing: str, was: str) -> None:
+        """What the house keeps of a table from now on, in place of what it kept before."""
+        self.standings[table_id] = {"at_table": table_id, "kept": standing, "was": was}
+
+    def forget_receipts(self, now: int) -> None:
+        """Forget receipts that nobody will ask for any more."""
+        self.stale.append({"before": now - RECEIPTS_LAST})
+
+    def forget_person(self, person_id: str) -> None:
+        """Somebody who never sat down is not known any more."""
+        self.forgotten.append({"who": person_id})
 
     def close(self, table_id: str, ended: int) -> None:
         """A table is closed for good."""
@@ -121,32 +150,36 @@ class Batch:
 class Store:
     """The file, open for one house; others may read it meanwhile."""
 
-    def __init__(self, path: Path, engine: Engine, lock_descriptor: int | None) -> None:
-        self.path, self._engine, self._lock = path, engine, lock_descriptor
+    def __init__(self, path: Path, engine: Engine, claim: Claim | None = None) -> None:
+        self.path, self._engine, self._claim = path, engine, claim
+        self.house_id = ""
+        """What the records of this house call it; nothing in a file that is only read."""
 
     @staticmethod
     def open(path: str | os.PathLike[str], *, synchronous: str = "FULL") -> Store:
         """Open the house's file, or make a new one; only one house at a time may have it."""
         place = Path(path)
         try:
+            place = place.resolve()
             place.parent.mkdir(parents=True, exist_ok=True)
-            descriptor = os.open(f"{place}.lock", os.O_RDWR | os.O_CREAT, 0o600)
-        except OSError as error:
-            raise StoreError(f"{place} cannot be opened: {reason(error)}") from None
-        try:
-            lock(descriptor)
-            # Seeds and token hashes are nobody else's business.
-            os.close(os.open(place, os.O_RDWR | os.O_CREAT, 0o600))
-            store = Store(place, _engine(place, synchronous), descriptor)
-            store._prepare()
-        except RecordError as error:
-            os.close(descriptor)
-            if isinstance(error, StoreError):
-                raise
+            if (count := names(place)) > 1 and not place.is_dir():
+                raise StoreError(
+                    f"{place} has {count} names (hard links), and what is written last lies beside "
+                    "one of them: copy it to a file of its own with `croupier backup`"
+                )
+            claim = Claim(place)
+        except InUse:
             raise StoreError(f"{place} is in use by another house: stop that one first") from None
-        except (OSError, SQLAlchemyError) as error:
-            os.close(descriptor)
+        except (OSError, RuntimeError) as error:
             raise StoreError(f"{place} cannot be opened: {_in_words(error)}") from None
+        store = Store(place, _engine(place, f"synchronous = {synchronous}", *_WRITING), claim)
+        try:
+            store._prepare()
+        except BaseException as error:
+            store._let_go()
+            if isinstance(error, SQLAlchemyError):
+                raise StoreError(f"{place} cannot be opened: {_in_words(error)}") from None
+            raise
         return store
 
     @staticmethod
@@ -155,7 +188,7 @@ class Store:
         place = Path(path)
         if not place.is_file():
             raise StoreError(f"there is no {place}: has `croupier serve` been run?")
-        store = Store(place, _engine(place, "FULL"), None)
+        store = Store(place, _engine(place, "query_only = ON"))
         with store._reading() as connection:
             store._refuse_other_version(connection)
         return store
@@ -163,9 +196,24 @@ class Store:
     def _prepare(self) -> None:
         with self._engine.begin() as connection:
             found = self._refuse_other_version(connection)
+            METADATA.create_all(connection)  # what is there already stays
+            self.house_id = connection.execute(select(HOUSE.c.id)).scalar() or secrets.token_hex(8)
+            connection.execute(sqlite_insert(HOUSE).on_conflict_do_nothing(), {"id": self.house_id})
             if not found:
-                METADATA.create_all(connection)
                 connection.execute(text(f"PRAGMA user_version = {VERSION}"))
+        if faults := self.faults():
+            raise Damaged(
+                f"{self.path} is damaged, so nothing is written to it ({'; '.join(faults)})"
+            )
+
+    def faults(self, most: int = 3) -> list[str]:
+        """What SQLite finds wrong with the file, so many faults at most."""
+        try:
+            with self._reading() as connection:
+                told = connection.execute(text(f"PRAGMA quick_check({most})")).scalars()
+                return [" ".join(str(one).split()) for one in told if one != "ok"]
+        except StoreError as error:  # so bad that it cannot even be looked at
+            return [error.why]
 
     def _refuse_other_version(self, connection: Connection) -> int:
         found = int(connection.execute(text("PRAGMA user_version")).scalar_one())
@@ -176,11 +224,17 @@ class Store:
         return found
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Let go of the file; what was written beside it comes into it, so that it is whole."""
+        if self._claim is not None:
+            with suppress(SQLAlchemyError), self._engine.connect() as connection:
+                connection.execute(text("PRAGMA wal_checkpoint(TRUNCATE)"))
+        self._let_go()
+
+    def _let_go(self) -> None:
         self._engine.dispose()
-        descriptor, self._lock = self._lock, None
-        if descriptor is not None:
-            os.close(descriptor)
+        claim, self._claim = self._claim, None
+        if claim is not None:
+            claim.release()
 
     def __enter__(self) -> Self:
         return self
@@ -194,16 +248,24 @@ class Store:
         """Write a batch; when this returns, it is on the disk."""
         if batch.is_empty:
             return
+        with self._writing() as connection:
+            _write(connection, batch)
+
+    def probe(self) -> None:
+        """Write something that is there already, to see whether anything can be written."""
+        with self._writing() as connection:
+            connection.execute(text(f"PRAGMA user_version = {VERSION}"))
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
         try:
             with self._engine.begin() as connection:
-                _write(connection, batch)
+                yield connection
+        except IntegrityError as error:
+            raise Overtaken(_OVERTAKEN.format(_in_words(error))) from error
         except SQLAlchemyError as error:
-            raise StoreError(f"{self.path} cannot be written: {_in_words(error)}") from error
-
-    def tidy(self, now: int) -> None:
-        """Forget receipts that nobody will ask for any more."""
-        with self._engine.begin() as connection:
-            connection.execute(delete_from(RECEIPTS).where(RECEIPTS.c.at < now - RECEIPTS_LAST))
+            why = _in_words(error)
+            raise StoreError(f"{self.path} cannot be written: {why}", why) from error
 
     # ---- reading ----------------------------------------------------------------------------
 
@@ -213,26 +275,30 @@ class Store:
             with self._engine.connect() as connection:
                 yield connection
         except SQLAlchemyError as error:
-            raise StoreError(f"{self.path} cannot be read: {_in_words(error)}") from error
+            why = _in_words(error)
+            raise StoreError(f"{self.path} cannot be read: {why}", why) from error
 
     def people(self) -> list[Row[Any]]:
-        """Everyone who ever signed in."""
+        """Everyone who has signed in and is not forgotten, and whether they ever held a seat."""
+        sat = select(SEATINGS.c.person_id).distinct().subquery()
+        chosen = select(PEOPLE, sat.c.person_id.is_not(None).label("has_sat")).join(
+            sat, sat.c.person_id == PEOPLE.c.id, isouter=True
+        )
         with self._reading() as connection:
-            return list(connection.execute(select(PEOPLE)))
+            return list(connection.execute(chosen))
 
-    def open_tables(self) -> list[tuple[str, Mapping[str, Any]]]:
-        """The tables that are open, each with what the house keeps of it."""
+    def open_tables(self) -> list[tuple[str, str]]:
+        """The tables that are open, each with what the house keeps of it, in JSON."""
         chosen = select(TABLES.c.id, TABLES.c.standing).where(TABLES.c.closed.is_(None))
         with self._reading() as connection:
             rows = connection.execute(chosen.order_by(TABLES.c.opened, TABLES.c.id))
-            return [(row.id, json.loads(row.standing)) for row in rows]
+            return [(row.id, row.standing) for row in rows]
 
-    def standing(self, table_id: str) -> Mapping[str, Any] | None:
-        """What the house keeps of a table, if it knows the table."""
+    def standing(self, table_id: str) -> str | None:
+        """What the house keeps of a table, in JSON, if it knows the table."""
         chosen = select(TABLES.c.standing).where(TABLES.c.id == table_id)
         with self._reading() as connection:
-            found = connection.execute(chosen).scalar_one_or_none()
-        return None if found is None else json.loads(found)
+            return connection.execute(chosen).scalar_one_or_none()
 
     def table_list(self) -> list[Row[Any]]:
         """Every table there ever was, the last opened first."""
@@ -298,19 +364,21 @@ class Store:
             return {(row.person_id, row.client_id) for row in rows}
 
 
-def _engine(path: Path, synchronous: str) -> Engine:
+_WRITING: Final = (
+    "journal_mode = WAL",
+    "foreign_keys = ON",
+    "secure_delete = ON",  # a seed that is deleted is gone
+)
+_OVERTAKEN: Final = "what lies in the file is not what this house wrote there ({})"
+
+
+def _engine(path: Path, *pragmas: str) -> Engine:
     """The file through SQLAlchemy; every connection is told how careful to be."""
     engine = create_engine(URL.create("sqlite", database=str(path)))
 
     @event.listens_for(engine, "connect")
     def _careful(connection: sqlite3.Connection, _: object) -> None:
-        for pragma in (
-            "journal_mode = WAL",
-            f"synchronous = {synchronous}",
-            "foreign_keys = ON",
-            "secure_delete = ON",  # a seed that is deleted is gone
-            "busy_timeout = 5000",
-        ):
+        for pragma in (f"busy_timeout = {PATIENCE}", *pragmas):
             connection.execute(f"PRAGMA {pragma}")
 
     return engine
@@ -318,11 +386,18 @@ def _engine(path: Path, synchronous: str) -> Engine:
 
 def _named_again() -> Insert:
     put = sqlite_insert(PEOPLE)
-    return put.on_conflict_do_update(index_elements=["id"], set_={"name": put.excluded.name})
+    new = {
+        "name": put.excluded.name,
+        "since": put.excluded.since,
+        "token_hash": put.excluded.token_hash,
+    }
+    return put.on_conflict_do_update(index_elements=["id"], set_=new)
 
 
 _at: Final = bindparam("at_table", type_=Text)
 _WRITES: Final[tuple[tuple[str, Executable], ...]] = (
+    ("forgotten", delete_from(RECEIPTS).where(RECEIPTS.c.person_id == bindparam("who"))),
+    ("forgotten", delete_from(PEOPLE).where(PEOPLE.c.id == bindparam("who"))),
     ("people", _named_again()),
     ("tables", insert_into(TABLES)),
     ("seeds", insert_into(SEEDS)),
@@ -345,10 +420,13 @@ _WRITES: Final[tuple[tuple[str, Executable], ...]] = (
     ),
     (
         "standings",
-        update_of(TABLES).where(TABLES.c.id == _at).values(standing=bindparam("kept")),
+        update_of(TABLES)
+        .where(TABLES.c.id == _at, TABLES.c.standing == bindparam("was"))
+        .values(standing=bindparam("kept")),
     ),
     ("closed", update_of(TABLES).where(TABLES.c.id == _at).values(closed=bindparam("ended"))),
     ("receipts", sqlite_insert(RECEIPTS).on_conflict_do_nothing()),
+    ("stale", delete_from(RECEIPTS).where(RECEIPTS.c.at < bindparam("before"))),
 )
 """How each part of a batch is written, what others refer to first; prepared once."""
 
@@ -357,7 +435,10 @@ def _write(connection: Connection, batch: Batch) -> None:
     for part, statement in _WRITES:
         rows = getattr(batch, part)
         if rows:
-            connection.execute(statement, list(rows.values()) if isinstance(rows, dict) else rows)
+            written = list(rows.values()) if isinstance(rows, dict) else rows
+            found = connection.execute(statement, written)
+            if part == "standings" and found.rowcount != len(written):
+                raise Overtaken(_OVERTAKEN.format("another house has had its tables"))
 
 
 def _in_words(error: Exception) -> str:

@@ -20,6 +20,9 @@ VERSION: Final = 1
 
 METADATA: Final = MetaData()
 
+HOUSE: Final = Table("house", METADATA, Column("id", Text, primary_key=True))
+"""The one name by which the records of this house say whose they are."""
+
 PEOPLE: Final = Table(
     "people",
     METADATA,
@@ -28,6 +31,7 @@ PEOPLE: Final = Table(
     Column("token_hash", Text, nullable=False, unique=True),
     Column("since", Integer, nullable=False),
 )
+"""`since` is when someone was last there, give or take a day."""
 
 TABLES: Final = Table(
     "tables",

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from croupier import __version__
 from croupier.record.chain import (
     FIRST_HASH,
-    FORMAT,
     LONGEST_LINE,
-    VERSION,
     RecordError,
     chained,
     lines,
 )
-from croupier.record.journal import Clock, plain
+from croupier.record.journal import Clock, header_of, onward, plain
 from croupier.record.reading import event_in, read_header
 from croupier.record.replaying import Replayer
 from croupier.record.shuffles import Shuffles, skim
@@ -40,23 +37,16 @@ class StoredJournal:
         *,
         head: str = FIRST_HASH,
         events: int = 0,
+        last: int = 0,
         entropy: Entropy = fresh_entropy,
     ) -> None:
-        self.table_id, self.head, self.events = table_id, head, events
+        self.table_id, self.head, self.events, self.last = table_id, head, events, last
         self._batch, self._source = batch, entropy
 
-    def begin(self, setup: Setup, opened: int) -> None:
-        """Write the header, the same as that of a record in a file."""
-        self._append(
-            0,
-            {
-                "croupier": __version__,
-                "format": FORMAT,
-                "opened": opened,
-                "setup": setup.as_data(),
-                "version": VERSION,
-            },
-        )
+    def begin(self, setup: Setup, opened: int, table: Mapping[str, str] | None = None) -> None:
+        """Write the header as that of a record in a file, with the name of the table."""
+        self.last = opened
+        self._append(0, header_of(setup, opened, table))
 
     def entropy(self, number: int) -> bytes:
         """The seed of a shuffle, put into the batch before any card lies in its order."""
@@ -70,7 +60,7 @@ class StoredJournal:
         if event.number != self.events:
             raise RecordError(f"event {self.events} comes next, not event {event.number}")
         self._append(event.number + 1, plain(event))
-        self.events += 1
+        self.events, self.last = self.events + 1, event.at
         for one in event.told.get("revealed", ()):
             self._batch().tell_seed(self.table_id, one["shuffle"])
 
@@ -98,48 +88,54 @@ def resume_stored(
     entropy: Entropy = fresh_entropy,
     heard: Heard = lambda _table, _event: None,
 ) -> tuple[Table, StoredJournal]:
-    """Bring a table back to where its record leaves it, and go on from there.
+    """Bring a table back to where its record leaves it, with what the batch adds, and go on.
 
     Its lines are read one by one: a table that was played for weeks has more events than need be
     held at once.
     """
-    raw = io.BytesIO(b"".join(store.lines(table_id)))
-    seeds, is_lost = _seeds(store, table_id, skim(raw))
+    added = (row["line"] for row in batch().lines if row["table_id"] == table_id)
+    raw = io.BytesIO(b"".join((*store.lines(table_id), *added)))
+    seeds, is_lost = _seeds(store, table_id, batch(), skim(raw))
     raw.seek(0)
     written = lines(raw)
     first, header, setup = read_header(written)
     replayer, head, number = Replayer(setup, seeds, header.opened), first.hash, 0
+    last = header.opened
     for line in written:
         event, fault = event_in(line, number)
         if fault is not None or event is None:
             raise fault or RecordError("not an event", line.number)
         replayer.follow(event)
         heard(replayer.table, event)
-        head, number = line.hash, number + 1
+        head, number, last = line.hash, number + 1, event.at
     if differences := replayer.outcome().differences:
         differing = differences[0]
         raise RecordError(
             f"cannot be resumed, since it does not replay: {differing}", differing.event + 2
         )
-    journal = StoredJournal(table_id, batch, head=head, events=number, entropy=entropy)
+    journal = StoredJournal(table_id, batch, head=head, events=number, last=last, entropy=entropy)
+    time = onward(clock, journal)
     if is_lost:  # and with it the order of the cards
-        event = replayer.interrupt(number, clock())
+        event = replayer.interrupt(number, time())
         journal.write(event)
         heard(replayer.table, event)
     table = replayer.table
-    table.entropy, table.clock, table.keep = journal.entropy, clock, journal.write
+    table.entropy, table.clock, table.keep = journal.entropy, time, journal.write
     return table, journal
 
 
-def _seeds(store: Store, table_id: str, shuffles: Shuffles) -> tuple[dict[int, bytes], bool]:
+def _seeds(
+    store: Store, table_id: str, batch: Batch, shuffles: Shuffles
+) -> tuple[dict[int, bytes], bool]:
     """The seeds to replay by, those told and those still kept, and whether any kept one is lost.
 
     As with a record in a file, kept seeds count as a whole: if one is missing, the round is void
     and none is used, so that whoever replays the record comes to the same table.
     """
+    added = {row["shuffle"]: row["seed"] for row in batch.seeds if row["table_id"] == table_id}
     kept = {
         number: seed
-        for number, seed in store.seeds(table_id).items()
+        for number, seed in {**store.seeds(table_id), **added}.items()
         if shuffles.commitments.get(number) == commitment(seed)
     }
     if not shuffles.untold <= set(kept):

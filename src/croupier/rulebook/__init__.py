@@ -1,5 +1,6 @@
 """The regulations as data: one file an edition, every paragraph cited, and the readings."""
 
+from croupier.rulebook.citing import cite_label, labelled, practice_called
 from croupier.rulebook.edition import (
     Alternative,
     Edition,
@@ -35,9 +36,12 @@ __all__ = [
     "Stop",
     "Wheel",
     "chosen_edition",
+    "cite_label",
     "edition",
     "editions",
     "games",
+    "labelled",
     "listed_paragraphs",
+    "practice_called",
     "readings",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from difflib import get_close_matches
@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from croupier.money import PayTable, dollars
+from croupier.quoting import quoted
 from croupier.rulebook.equipment import Layout, Wheel
 from croupier.rulebook.errors import RulebookError
 
@@ -34,6 +35,47 @@ class Number:
 
 
 @dataclass(frozen=True, slots=True)
+class Needs:
+    """The other options under which an option or a pay table has an effect at all: any one of
+    these sets of values; always, where there is none."""
+
+    ways: tuple[Mapping[str, tuple[int | str | bool, ...]], ...] = ()
+
+    @staticmethod
+    def of(written: Iterable[Mapping[str, Any]]) -> Needs:
+        """From the rulebook's data, in which a single value may stand for a list of one."""
+        return Needs(
+            tuple(
+                {
+                    name: tuple(values) if isinstance(values, list) else (values,)
+                    for name, values in way.items()
+                }
+                for way in written
+            )
+        )
+
+    def met(self, value: Callable[[str], int | str | bool]) -> bool:
+        """Whether the options in force meet them."""
+        return not self.ways or any(
+            all(value(name) in values for name, values in way.items()) for way in self.ways
+        )
+
+    def __str__(self) -> str:
+        return ", or with ".join(
+            " and ".join(
+                f"{name} {' or '.join(_as_written(value) for value in values)}"
+                for name, values in way.items()
+            )
+            for way in self.ways
+        )
+
+
+def _as_written(value: int | str | bool) -> str:
+    """A value as files and commands take it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """A choice the law leaves to the house, with the default used here."""
 
@@ -45,17 +87,22 @@ class Option:
     choices: tuple[str, ...] = ()
     least: int | None = None
     most: int | None = None
+    needs: Needs = field(default_factory=Needs)
+    also: tuple[str, ...] = ()
+    """The paragraphs that say the same for other versions of the game."""
 
     def check(self, value: object) -> None:
         """Refuse a value that the option cannot take, saying what it can."""
-        if type(value) is not type(self.default):
-            wanted = {bool: "true or false", int: "a whole number", str: "a word"}
-            raise RulebookError(
-                f"{self.name} takes {wanted[type(self.default)]}, not {value!r} ({self.cite})"
-            )
+        kind = type(self.default)
+        if type(value) is not kind:
+            wanted = {bool: "true or false", int: "a whole number", str: "a text"}[kind]
+            if self.choices:
+                wanted += f", one of {', '.join(quoted(kind(one)) for one in self.choices)}"
+            raise RulebookError(f"{self.name} takes {wanted}, not {quoted(value)} ({self.cite})")
         if self.choices and str(value) not in self.choices:
             raise RulebookError(
-                f"{self.name} is one of {', '.join(self.choices)}, not {value!r} ({self.cite})"
+                f"{self.name} is one of {', '.join(self.choices)}, not {quoted(value)} "
+                f"({self.cite})"
             )
         if isinstance(value, int) and not isinstance(value, bool):
             if self.least is not None and value < self.least:
@@ -182,6 +229,14 @@ class Edition:
     numbers: Mapping[str, Number]
     pays: Mapping[str, PayTable]
     pays_cites: Mapping[str, str]
+    """The paragraph of each pay table."""
+    pays_needs: Mapping[str, Needs]
+    """The options under which a pay table is in force."""
+    fixed: Mapping[str, Mapping[str, str]]
+    """By pay table, the lines that nobody may pay otherwise, each with the paragraph that says
+    so."""
+    wins: Mapping[str, Mapping[str, str]]
+    """By pay table, the lines that a paragraph has win, whatever they are paid."""
     options: Mapping[str, Option]
     history: tuple[Change, ...]
     source: str
@@ -189,6 +244,16 @@ class Edition:
     alternatives: Mapping[str, Mapping[str, Alternative]] = field(default_factory=dict)
     """Other published pay tables, by wager and name; their lines are those of the wager's own."""
     layout: Layout = field(default_factory=Layout)
+    pays_also: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The paragraphs that give the same pay table for other versions of the game."""
+    least_cites: Mapping[str, str] = field(default_factory=dict)
+    """The reading that makes a table the least to be paid, where its paragraph does not say so."""
+    versions: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """Where the law has two versions of a game, the sections that hold in one of them alone."""
+    filled_by: str = ""
+    """The reading that fills the gaps of a text which we have in part."""
+    missing: frozenset[str] = frozenset()
+    """The paragraphs that our copy of the text lacks, as printed."""
     allows_preshuffled: bool = False
     """Whether decks that were inspected and shuffled elsewhere may be used."""
 
@@ -212,6 +277,12 @@ class Edition:
     def has(self, key: str) -> bool:
         """Whether the edition has the paragraph."""
         return key in self.paragraphs
+
+    def holds(self, key: str, version: object) -> bool:
+        """Whether a paragraph is law in a version of the game."""
+        section = split_key(key)[0]
+        others = (sections for name, sections in self.versions.items() if name != version)
+        return not any(section in sections for sections in others)
 
     def number(self, name: str) -> int:
         """A number of the law by its name, such as "cut.least"."""

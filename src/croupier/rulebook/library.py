@@ -15,6 +15,7 @@ from croupier.rulebook.edition import (
     Change,
     Edition,
     Kind,
+    Needs,
     Number,
     Numbering,
     Option,
@@ -107,7 +108,9 @@ def _build(game: str, slug: str, data: Mapping[str, Any], base: Edition | None) 
         draft.take(reading, entry)
     for name, entry in data.get("options", {}).items():
         given = dict(entry)
-        given["choices"] = tuple(given.get("choices", ()))
+        given["needs"] = Needs.of(given.get("needs", ()))
+        for several in ("choices", "also"):
+            given[several] = tuple(given.get(several, ()))
         draft.options[name] = Option(name=name, **given)
     for wager, tables in data.get("alternatives", {}).items():
         draft.alternatives[wager] = {
@@ -124,16 +127,30 @@ def _build(game: str, slug: str, data: Mapping[str, Any], base: Edition | None) 
         numbers=draft.numbers,
         pays=draft.pays,
         pays_cites=draft.pays_cites,
+        pays_needs=draft.pays_needs,
+        fixed=draft.fixed,
+        wins=draft.wins,
+        pays_also=draft.pays_also,
+        least_cites=draft.least_cites,
         options=draft.options,
         history=tuple(Change(one["when"], one["what"]) for one in head.get("history", ())),
         source=head.get("source", ""),
         wheels=draft.wheels,
         alternatives=draft.alternatives,
         layout=Layout(tuple(draft.wager_areas), tuple(draft.community_areas)),
+        versions={name: frozenset(keys) for name, keys in head.get("versions", {}).items()},
+        filled_by=head.get("filled_by", ""),
+        missing=_missing(game, slug, draft.paragraphs) if "filled_by" in head else frozenset(),
         allows_preshuffled=head.get(
             "allows_preshuffled", base.allows_preshuffled if base else False
         ),
     )
+
+
+def _missing(game: str, slug: str, paragraphs: Mapping[str, Paragraph]) -> frozenset[str]:
+    """The paragraphs that are not on the list of those we have the text of."""
+    listed = listed_paragraphs()[game, slug]
+    return frozenset(one.cite for one in paragraphs.values() if one.cite not in listed)
 
 
 @dataclass
@@ -144,6 +161,11 @@ class _Draft:
     numbers: dict[str, Number] = field(default_factory=dict)
     pays: dict[str, PayTable] = field(default_factory=dict)
     pays_cites: dict[str, str] = field(default_factory=dict)
+    pays_needs: dict[str, Needs] = field(default_factory=dict)
+    fixed: dict[str, dict[str, str]] = field(default_factory=dict)
+    wins: dict[str, dict[str, str]] = field(default_factory=dict)
+    pays_also: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    least_cites: dict[str, str] = field(default_factory=dict)
     options: dict[str, Option] = field(default_factory=dict)
     wheels: dict[str, Wheel] = field(default_factory=dict)
     alternatives: dict[str, Mapping[str, Alternative]] = field(default_factory=dict)
@@ -158,6 +180,14 @@ class _Draft:
         for wager, lines in entry.get("pays", {}).items():
             self.pays[wager] = PayTable.of(lines)
             self.pays_cites[wager] = cite
+            self.pays_needs[wager] = Needs.of(entry.get("pays_need", {}).get(wager, ()))
+        for kept, name in ((self.fixed, "fixes"), (self.wins, "wins")):
+            for wager, lines in entry.get(name, {}).items():
+                kept.setdefault(wager, {}).update(dict.fromkeys(lines, cite))
+            if "least_by" in entry:
+                self.least_cites[wager] = entry["least_by"]
+        for wager in entry.get("repeats", ()):
+            self.pays_also[wager] = (*self.pays_also.get(wager, ()), cite)
         for name, wheel in entry.get("wheels", {}).items():
             self.wheels[name] = _wheel(name, cite, wheel)
         for name, weights in entry.get("weights", {}).items():
@@ -195,6 +225,19 @@ def _inherit(draft: _Draft, base: Edition, numbering: Numbering, dropped: set[st
         if base.numbering.key(cite) not in dropped:
             draft.pays[wager] = table
             draft.pays_cites[wager] = _recited(cite, base, numbering)
+            draft.pays_needs[wager] = base.pays_needs[wager]
+    for demanded, of_base in ((draft.fixed, base.fixed), (draft.wins, base.wins)):
+        for wager, lines in of_base.items():
+            demanded[wager] = {
+                line: _recited(cite, base, numbering)
+                for line, cite in lines.items()
+                if base.numbering.key(cite) not in dropped
+            }
+            also = base.pays_also.get(wager, ())
+            draft.pays_also[wager] = tuple(_recited(one, base, numbering) for one in also)
+            draft.least_cites.update(
+                {name: by for name, by in base.least_cites.items() if name == wager}
+            )
     for name, option in base.options.items():
         draft.options[name] = replace(option, cite=_recited(option.cite, base, numbering))
     for name, wheel in base.wheels.items():

@@ -8,7 +8,6 @@ from functools import lru_cache
 from typing import Any, Final
 
 from croupier.games import COUPON, Hand, taken
-from croupier.games.round import VOID
 from croupier.games.script import PLAYER
 from croupier.money import Cents
 from croupier.simulate.players import Player, SensiblePlayer
@@ -47,8 +46,6 @@ class Played:
 
     def _add_result(self, result: Mapping[str, Any]) -> None:
         outcome, is_coupon = result["outcome"], result["wager"] == COUPON
-        if outcome == VOID:
-            return
         # A coupon is no chip: what it wins is paid, what it loses is nothing.
         self.wagered += 0 if is_coupon else result["stake"]
         self.paid += result["won"]

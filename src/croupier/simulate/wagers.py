@@ -3,49 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import lcm
 
-from croupier.games import Game, Rules, Wager
+from croupier.games import Game, Wager
+from croupier.games.least_wagers import bounds, rounded_up, unit_of
+from croupier.games.least_wagers import least_wagers as least_by_rules
 from croupier.money import Cents
 from croupier.rulebook import RulebookError
 from croupier.table import Table
 
-
-def bounds(rules: Rules, wager: Wager) -> tuple[Cents, Cents]:
-    """The least and the most of a wager by the rules in force."""
-    if wager.exactly:
-        only = wager.exactly(rules)
-        return only, only
-    least, most = map(rules.bound, wager.bounds or ("minimum", "maximum"))
-    return least, most
+__all__ = ["bounds", "least_wager", "least_wagers", "rounded_up", "unit_of", "with_amounts"]
 
 
 def least_wagers(table: Table) -> dict[str, Cents]:
     """The least of every wager the house takes, in amounts that all its odds can pay."""
-    wagers: dict[str, Cents] = {}
-    for wager in table.game.wagers:
-        if wager.equals:
-            wagers[wager.name] = wager.times * wagers[wager.equals]
-        elif wager.offered(table.rules):
-            wagers[wager.name] = least_wager(table, wager)
-    return wagers
+    return least_by_rules(table.game, table.rules)
 
 
 def least_wager(table: Table, wager: Wager) -> Cents:
     """The least of one wager that every line of its odds pays in whole cents."""
     least, _ = bounds(table.rules, wager)
     return rounded_up(table.rules, wager, least)
-
-
-def rounded_up(rules: Rules, wager: Wager, amount: Cents) -> Cents:
-    """The next amount that every line of a wager's odds pays in whole cents."""
-    unit = unit_of(rules, wager)
-    return -(-amount // unit) * unit
-
-
-def unit_of(rules: Rules, wager: Wager) -> Cents:
-    """What a wager is a multiple of, so that it is paid and divided in whole cents."""
-    return lcm(*(rules.pays[name].unit for name in wager.pays), wager.parts(rules))
 
 
 def with_amounts(table: Table, named: Mapping[str, Cents]) -> dict[str, Cents]:

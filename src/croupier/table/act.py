@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 from croupier.games import Game, Law
 from croupier.games.script import PLAYER, Role
 from croupier.money import Cents
+from croupier.rulebook import cite_label
 from croupier.table.ledger import Ledger
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ class Refusal:
     cite: str
 
     def __str__(self) -> str:
-        return f"{self.reason} ({self.cite})"
+        return f"{self.reason} ({cite_label(self.cite)})"
 
 
 class Refused(Exception):
@@ -45,6 +46,8 @@ class Event(NamedTuple):
     cites: tuple[str, ...]
     told: Mapping[str, Any]
     notes: tuple[str, ...] = ()
+    person: str = ""
+    """Who did it for the dealer, the floor or chance, where a person did."""
 
 
 class Happening:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from croupier.cards import text
 from croupier.games import Hand
-from croupier.games.choices import Option, Turns
 from croupier.games.round import Part
 from croupier.table.act import Happening
 
@@ -22,17 +21,13 @@ def part_place(seat: int, number: int) -> str:
 def part_at(table: Table, area: str) -> Part:
     """The part of a hand whose cards lie in an area."""
     _, seat, *number = area.split(" ")
-    wanted = int(number[1]) if number else 1
-    return next(one for one in table.round.hands[int(seat)].parts if one.number == wanted)
+    return table.round.hands[int(seat)].part(int(number[1]) if number else 1)
 
 
-def take_turn(table: Table, step: Turns, hand: Hand, option: Option, happening: Happening) -> None:
-    """Let a hand do what its player has chosen; a new hand of a split gets a place of its own."""
-    part, before = hand.at_turn, len(hand.parts)
-    assert part is not None
+def tell_turn(table: Table, hand: Hand, part: Part, before: int, happening: Happening) -> None:
+    """Tell which hand a choice was made for; a new hand of a split gets a place of its own."""
     if before > 1:
         happening.told["hand"] = part.number
-    step.takes(hand, option)
     if len(hand.parts) > before:
         new = max(hand.parts, key=lambda one: one.number)
         old, place = part_place(hand.seat, part.number), part_place(hand.seat, new.number)

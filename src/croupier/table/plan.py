@@ -45,6 +45,7 @@ from croupier.games.script import (
     Verify,
     Wash,
 )
+from croupier.rounds import agenda
 from croupier.table.act import Act, fixed_fields
 from croupier.table.acts import cash, deals, decks, irregular, play, shuffling, taking_out, turns
 from croupier.table.deck import Place
@@ -214,7 +215,7 @@ _turn_up_act: Final = cache(play.TurnUpCards)
 
 def expand(table: Table, planned: Planned) -> list[Act]:
     """The acts that make up a step, in their order; what they deal is owed from then on."""
-    if planned.step.when and not planned.step.when(table.round):
+    if not agenda.is_taken(planned.step, table.round):
         return []
     acts = _EXPAND[type(planned.step)](table, planned)
     for act in acts:
@@ -230,8 +231,7 @@ def _deliver_to_each(table: Table, planned: Planned) -> list[Act]:
     return [
         _deliver_act(f"seat {hand.seat}", count)
         for _ in range(times)
-        for hand in table.round.in_play()
-        if step.of(hand)
+        for hand in agenda.dealt_in(step, table.round)
     ]
 
 
@@ -270,7 +270,7 @@ def _device_counts(table: Table) -> bool:
 def _turn_up(table: Table, planned: Planned) -> list[Act]:
     step = planned.step
     assert isinstance(step, TurnUp)
-    if step.needed_by is not None and not any(map(step.needed_by, table.round.hands.values())):
+    if not agenda.is_needed(step, table.round):
         return []
     return [_turn_up_act(step.area, step.slots)]
 
@@ -278,11 +278,7 @@ def _turn_up(table: Table, planned: Planned) -> list[Act]:
 def _ask(table: Table, planned: Planned) -> list[Act]:
     step = planned.step
     assert isinstance(step, Ask)
-    return [
-        _choose_act(hand.seat, step.name)
-        for hand in table.round.in_play()
-        if step.asks(table.round, hand)
-    ]
+    return [_choose_act(hand.seat, step.name) for hand in agenda.asked(step, table.round)]
 
 
 def _turns(table: Table, planned: Planned) -> list[Act]:
@@ -312,8 +308,7 @@ def _dealer_draws(table: Table, planned: Planned) -> list[Act]:
 def _settle(table: Table, planned: Planned) -> list[Act]:
     step = planned.step
     assert isinstance(step, Settle)
-    playing = table.round.hands.values() if step.with_folded else table.round.in_play()
-    hands = [hand for hand in playing if step.of(hand)]
+    hands = agenda.settled(step, table.round)
     if step.order in (Order.COUNTERCLOCKWISE, Order.IN_PASSES):
         hands.reverse()
     if step.order in (Order.LOSERS_FIRST, Order.IN_PASSES):
@@ -355,21 +350,18 @@ def _announce(table: Table, planned: Planned) -> list[Act]:
 def _spin(table: Table, planned: Planned) -> list[Act]:
     step = planned.step
     assert isinstance(step, Spin)
-    seats = [seat for seat, hand in table.round.hands.items() if step.of(hand)]
-    return [play.SpinWheel(seat) for seat in reversed(seats)]
+    return [play.SpinWheel(hand.seat) for hand in agenda.spinning(step, table.round)]
 
 
 def _turn_down(table: Table, planned: Planned) -> list[Act]:
-    exposed = tuple(hand.seat for hand in table.round.in_play() if hand.exposed)
+    exposed = tuple(hand.seat for hand in agenda.exposed(table.round))
     return [play.TurnDownHands(exposed)] if exposed else []
 
 
 def _reveal(table: Table, planned: Planned) -> list[Act]:
     step = planned.step
     assert isinstance(step, Reveal)
-    hands = [
-        hand for hand in table.round.hands.values() if not hand.folded or step.and_folded(hand)
-    ]
+    hands = agenda.revealed(step, table.round)
     if step.order is Order.COUNTERCLOCKWISE:
         hands.reverse()
     return [_reveal_act(hand.seat) for hand in hands]

@@ -10,9 +10,10 @@ from itertools import pairwise
 from typing import Any, Final, TypeVar
 
 from croupier.games import Game, Law, Rules, game
+from croupier.games.largest_win import least_limit
 from croupier.games.script import Method
 from croupier.money import LARGEST_AMOUNT, Cents, PayTable, dollars
-from croupier.rulebook import Option, RulebookError, readings
+from croupier.rulebook import Option, RulebookError
 
 SETUP_TOPICS: Final = (
     Law.DECK,
@@ -87,9 +88,10 @@ class Setup:
         self._refuse_crossed_ends()
         self._refuse_greedy_meter()
         self._refuse_odd_layout()
-        self.rules.refuse_below_minimum()
-        if self.game.payout_floor is not None:
-            self.rules.refuse_low_limit(self.game.payout_floor(self.rules), self.cite(Law.LIMIT))
+        self.rules.refuse_unlawful_odds()
+        if self.game.limit is not None:
+            least = least_limit(self.game, self.rules)
+            self.rules.refuse_low_limit(least, self.cite(Law.LIMIT))
 
     @cached_property
     def game(self) -> Game:
@@ -107,11 +109,11 @@ class Setup:
     @cached_property
     def _topics(self) -> dict[Law, str]:
         """What answers each question of the law, as this edition prints it."""
-        has = self.rules.edition.has
+        topics = {topic: self.game.keys(topic) for topic in self.game.law}
         return {
-            topic: self.rules.cite(key)
-            for topic, key in self.game.law.items()
-            if has(key) or key in readings()
+            topic: self.rules.cite(*keys)
+            for topic, keys in topics.items()
+            if any(map(self.rules.has, keys))
         }
 
     def _refuse_crossed_ends(self) -> None:
@@ -184,19 +186,7 @@ class Setup:
     @cached_property
     def in_force(self) -> dict[str, Any]:
         """What a round is played by, told with each: the edition and what the house has chosen."""
-        edition = self.rules.edition
-        chosen = {
-            name: self.rules.option(name)
-            for name, option in edition.options.items()
-            if self.rules.option(name) != option.default
-        }
-        posted = {
-            wager: {line: str(odds) for line, odds in table.items()}
-            for wager, table in self.rules.pays.items()
-            if table != edition.pays[wager]
-        }
-        told = {"edition": edition.slug, "options": chosen, "posted": posted}
-        return {name: value for name, value in told.items() if value}
+        return chosen_in(self.rules)
 
     def as_data(self) -> dict[str, Any]:
         """The setup in plain values, for the first line of a record."""
@@ -244,6 +234,23 @@ class Setup:
             inventory=data.get("inventory", 20_000_000),
             device_loads_shoe=data.get("device_loads_shoe", False),
         )
+
+
+def chosen_in(rules: Rules) -> dict[str, Any]:
+    """The edition and what the house has chosen, in plain values."""
+    edition = rules.edition
+    chosen = {
+        name: rules.option(name)
+        for name, option in edition.options.items()
+        if rules.option(name) != option.default
+    }
+    posted = {
+        wager: {line: str(odds) for line, odds in table.items()}
+        for wager, table in rules.pays.items()
+        if table != edition.pays[wager]
+    }
+    told = {"edition": edition.slug, "options": chosen, "posted": posted}
+    return {name: value for name, value in told.items() if value}
 
 
 def _place(value: int | str | bool, option: Option) -> int:

@@ -193,7 +193,7 @@ class Table:
             self.now,
             act.actor(),
             act.as_data(),
-            tuple(happening.cites),
+            self.rules.filled(tuple(happening.cites)),
             happening.told,
             printed.note_cites if printed else (),
         )
@@ -241,7 +241,7 @@ class Table:
         found = self._printed.get(id(step))
         if found is None:
             notes = tuple(note for note in step.notes if self.rules.has(note.cite))
-            note_cites = self.rules.cites(*(note.cite for note in notes))
+            note_cites = tuple(self.rules.cite(note.cite) for note in notes)
             found = Printed(step, self.rules.cites(*step.cites), notes, note_cites, {})
             self._printed[id(step)] = found  # which keeps the step, and so its identity
         return found

@@ -30,6 +30,7 @@ def _immutable(table: Table) -> Iterator[Any]:
     yield from table.queue
     for deck in (*table.decks, *table.retired):
         yield deck.make
+        yield from deck.cards
     for hand in (*table.round.hands.values(), *table.wagering.values()):
         yield from hand.choices.values()
         yield from hand.results

@@ -26,6 +26,7 @@ def void_round(
 ) -> None:
     """Void all hands: return every wager and plan the pick-up, for a reshuffle unless a shoe
     that lasts is kept."""
+    cites = table.rules.filled(cites)
     happening.cite(*cites)
     happening.told["void"] = True
     undo = bool(table.rules.option("void-undoes-settled"))
@@ -62,6 +63,7 @@ def void_hand(
 ) -> None:
     """Void one player's hand: its wagers go back, but for those that stand as they were settled,
     and it takes no further part."""
+    cites = table.rules.filled(cites)
     happening.cite(*cites)
     _return_unsettled(table, hand, happening)
     standing = [done for done in hand.results if done.wager in stands]
@@ -122,10 +124,10 @@ def _undo(table: Table, hand: Hand, done: Result, happening: Happening) -> None:
 def _call_void(hand: Hand, cites: tuple[str, ...], standing: list[Result]) -> None:
     """Every wager is void, but for those settled before that stand, by the law or because the
     house lets them (reading all-void-settled)."""
-    readings = ("all-void-settled",) if hand.results else ()
+    grounds = (*cites, "all-void-settled") if hand.results else cites
     names = {result.wager for result in standing}
     void = [
-        Result(wager, stake, Outcome.VOID, 0, cites, readings=readings)
+        Result(wager, stake, Outcome.VOID, 0, grounds)
         for wager, stake in hand.wagers.items()
         if wager not in names
     ]

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from croupier.games.naming import spoken
 from croupier.money import MoneyError, cents, dollars
+from croupier.rulebook import cite_label
 from croupier.table import Act, Table
 from croupier.table.act import REGISTER
 from croupier.training.saying import RULE, RULINGS, Kind, Said, kind_of
@@ -28,7 +29,7 @@ class Fault:
     """The paragraph that says so."""
 
     def __str__(self) -> str:
-        return f"{self.says} {self.should} ({self.cite})"
+        return f"{self.says} {self.should} ({cite_label(self.cite)})"
 
     def as_data(self) -> dict[str, str]:
         """The fault in plain values."""

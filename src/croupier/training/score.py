@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
+from croupier.rulebook import cite_label
 from croupier.training.judging import Fault
 
 MOST_KEPT: Final = 40
@@ -121,8 +122,8 @@ def told(score: Score) -> Sequence[str]:
         lines.append(f"{score.seconds / of:.1f} seconds for each thing to be done.")
     weak = score.weak()
     if weak:
-        listed = ", ".join(f"{one.name} ({one.wrong} of {one.of} wrong)" for one in weak)
-        lines.append(f"Weak sections: {listed}.")
+        wrong = (f"{cite_label(one.name)} ({one.wrong} of {one.of} wrong)" for one in weak)
+        lines.append(f"Weak sections: {', '.join(wrong)}.")
     elif of:
         lines.append("No section is weak.")
     return lines

@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
 from croupier.games.naming import spoken
+from croupier.rulebook import cite_label, labelled
 from croupier.table import Act, Dealer, Event, Table
 from croupier.table.acts import decks, shuffling, taking_out
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver, LayAway
@@ -201,11 +202,12 @@ class Training:
             left = self._unanswered()
             for one in left:
                 self._give_up(f"{self._open.key} {one.key}", one.label, one.cite)
-            return " ".join(f"{one.label} {one.says or one.right} ({one.cite})." for one in left)
+            told = (f"{one.label} {one.says or one.right} ({one.cite})." for one in left)
+            return labelled(" ".join(told))
         task = self._due()
         what = in_words(self.table, task.said)
         self._give_up(task.key, what, task.cite)
-        return f"{what[0].upper()}{what[1:]} ({task.cite}). {task.says}"
+        return f"{what[0].upper()}{what[1:]} ({cite_label(task.cite)}). {task.says}"
 
     def _give_up(self, key: str, what: str, cite: str) -> None:
         """Something that has to be told was not known."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import orjson
@@ -10,10 +11,10 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
-from croupier.house import OpenTable
-from croupier.record.inputs import LARGEST_FILE
-from croupier.web import description, reckoning
-from croupier.web.gate import set_cookie
+from croupier.house import OpenTable, Person
+from croupier.house.open_table import NEWS
+from croupier.web import description, reading, reckoning
+from croupier.web.gate import forget_cookie, set_cookie
 from croupier.web.shared import shared
 from croupier.web.stream import stream
 from croupier.web.wire import (
@@ -35,10 +36,20 @@ async def sign_in(request: Request) -> Response:
     """A name for this device."""
     wanted = await body_of(request)
     token = wanted.get("token") or token_of(request)
-    person = shared().house.sign_in(wanted.get("name", ""), token)
+    address = request.client.host if request.client else ""
+    person = await shared().clerk.sign_in(wanted.get("name", ""), token, address)
     found = answer({"id": person.id, "name": person.name, "token": person.token})
     found.headers["set-cookie"] = set_cookie(person.token)
     return found
+
+
+async def sign_out(request: Request) -> Response:
+    """Forget this device's token, wherever it is used."""
+    person = person_of(request)
+    shared().sign_out(person)
+    told = answer({"id": person.id, "signed_out": True})
+    told.headers["set-cookie"] = forget_cookie()
+    return told
 
 
 async def me(request: Request) -> Response:
@@ -54,19 +65,26 @@ async def games(_request: Request) -> Response:
 
 async def tables(_request: Request) -> Response:
     """The open tables."""
-    return answer({"tables": shared().house.tables()})
+    house = shared().house
+    return answer({"tables": house.tables(), "lost": [one.as_data() for one in house.lost]})
 
 
 async def open_table(request: Request) -> Response:
     """A new table."""
     person = person_of(request)
-    table = shared().house.open_table(person, await body_of(request))
-    return answer({"id": table.id, "state": table.state(person)}, 201)
+    wish = await body_of(request)
+    table = await shared().clerk.run(lambda: shared().house.open_table(person, wish))
+    return answer({"id": table.id, "state": await _state(table, person, NEWS)}, 201)
 
 
 async def state(request: Request) -> Response:
     """A table as this device may see it."""
-    return answer(_table(request).state(anyone(request), news_of(request)))
+    return answer(await _state(_table(request), anyone(request), news_of(request)))
+
+
+async def _state(table: OpenTable, person: Person | None, news: int) -> dict[str, Any]:
+    await shared().clerk.settled(table)
+    return table.state(person, news)
 
 
 async def do(request: Request) -> Response:
@@ -105,8 +123,9 @@ async def record(request: Request) -> Response:
 
 async def settle(request: Request) -> Response:
     """What a described round comes to."""
-    described = await body_of(request, LARGEST_FILE)
-    return answer(await _work("settle", described, reckoning.settle, quick=True))
+    described = await body_of(request)
+    settle = partial(shared().read, reading.settled)
+    return answer(await _work("settle", described, settle, quick=True))
 
 
 async def odds(request: Request) -> Response:
@@ -140,6 +159,7 @@ async def nothing(_request: Request) -> Response:
 
 ENDPOINTS: tuple[tuple[str, str, Endpoint], ...] = (
     ("POST", "/sign-in", sign_in),
+    ("POST", "/sign-out", sign_out),
     ("GET", "/me", me),
     ("GET", "/games", games),
     ("GET", "/tables", tables),

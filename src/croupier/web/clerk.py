@@ -1,5 +1,4 @@
-"""The clerk: answers messages as they come in, those that come together with one wait for the
-disk."""
+"""The clerk: does what comes in, what comes together with one wait for the disk."""
 
 from __future__ import annotations
 
@@ -7,10 +6,10 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from croupier.house import House, NotAllowed, OpenTable, Person
 from croupier.house.refusing import SORRY
@@ -20,18 +19,19 @@ _log = logging.getLogger("croupier.web")
 AT_ONCE: Final = 0.02
 """Seconds that the clerk works before the answers so far go out."""
 
+Found = TypeVar("Found")
+
 
 @dataclass(frozen=True, slots=True)
 class _Waiting:
-    table: OpenTable
-    person: Person
-    message: Mapping[str, Any]
-    client_id: str | None
-    answer: asyncio.Future[dict[str, Any]]
+    job: Callable[[], Any]
+    passes: tuple[type[Exception], ...]
+    """Errors that are answers, too."""
+    answer: asyncio.Future[Any]
 
 
 class Clerk:
-    """Takes messages from the event loop and hands them to the house in batches.
+    """Takes whatever changes the house from the event loop and does it in batches.
 
     A thread waits for the disk, so that the loop goes on; one batch follows the other.
     """
@@ -42,6 +42,21 @@ class Clerk:
         self._serving: asyncio.Task[None] | None = None
         self._turn = asyncio.Lock()
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="writer")
+        self._drawing: set[asyncio.Task[None]] = set()
+
+    async def run(
+        self, job: Callable[[], Found], passes: tuple[type[Exception], ...] = ()
+    ) -> Found:
+        """What some work on the house comes to, once what it changed is certain.
+
+        A refusal is passed on, and so are errors of the kinds named; others are our fault.
+        """
+        answer: asyncio.Future[Found] = asyncio.get_running_loop().create_future()
+        self._queue.append(_Waiting(job, (NotAllowed, *passes), answer))
+        if self._serving is None or self._serving.done():
+            # Whatever else arrives in this turn of the loop is answered with it.
+            self._serving = asyncio.create_task(self._serve())
+        return await answer
 
     async def do(
         self,
@@ -50,13 +65,35 @@ class Clerk:
         message: Mapping[str, Any],
         client_id: str | None = None,
     ) -> dict[str, Any]:
-        """What `OpenTable.do` answers, once it is certain."""
-        answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
-        self._queue.append(_Waiting(table, person, message, client_id, answer))
-        if self._serving is None or self._serving.done():
-            # Whatever else arrives in this turn of the loop is answered with it.
-            self._serving = asyncio.create_task(self._serve())
-        return await answer
+        """What `OpenTable.do` answers, once it is certain; a device that has been signed out since
+        is refused."""
+        self._house.person(person.token)
+        return await self.run(lambda: table.do(person, message, client_id))
+
+    async def sign_in(self, name: str, token: str | None, address: str) -> Person:
+        """A name for a device, once it is certain."""
+        return await self.run(lambda: self._house.sign_in(name, token, address))
+
+    async def settled(self, table: OpenTable) -> None:
+        """Wait, without keeping the loop from going on, until a table can be shown."""
+        if self._house.keeper.is_underway(table):
+            async with self._turn:
+                pass
+
+    def soon(self, table: OpenTable, draw: Callable[[], Awaitable[None] | None]) -> None:
+        """Draw a table as soon as it can be shown, after what is going on in the loop just now."""
+
+        async def wait() -> None:
+            try:
+                await self.settled(table)
+                if (coming := draw()) is not None:
+                    await coming
+            except Exception:
+                _log.exception("a page of table %s", table.id)
+
+        task = asyncio.create_task(wait())
+        self._drawing.add(task)
+        task.add_done_callback(self._drawing.discard)
 
     async def _serve(self) -> None:
         while self._queue:
@@ -70,7 +107,7 @@ class Clerk:
             for one, answer in answered:
                 _give(one, refusal or answer)
 
-    def _answer_some(self) -> list[tuple[_Waiting, dict[str, Any] | NotAllowed]]:
+    def _answer_some(self) -> list[tuple[_Waiting, Any]]:
         """As many as can be answered in a moment."""
         answered = []
         began = time.perf_counter()
@@ -101,20 +138,20 @@ class Clerk:
         self._writer.shutdown(wait=True)
 
 
-def _give(one: _Waiting, answer: dict[str, Any] | NotAllowed) -> None:
+def _give(one: _Waiting, answer: Any) -> None:
     if one.answer.done():
-        return  # whoever asked has gone
-    if isinstance(answer, NotAllowed):
+        return  # the one who asked has gone
+    if isinstance(answer, Exception):
         one.answer.set_exception(answer)
     else:
         one.answer.set_result(answer)
 
 
-def _answer(one: _Waiting) -> dict[str, Any] | NotAllowed:
+def _answer(one: _Waiting) -> Any:
     try:
-        return one.table.do(one.person, one.message, one.client_id)
-    except NotAllowed as error:
+        return one.job()
+    except one.passes as error:
         return error
     except Exception:
-        _log.exception("table %s", one.table.id)
+        _log.exception("the clerk")
         return NotAllowed(SORRY, kind="fault")

@@ -10,8 +10,8 @@ from importlib import resources
 from typing import Any, Final
 
 from croupier import __version__
-from croupier.house.guard import BURST, LARGEST_MESSAGE, RATE
-from croupier.web.wire import STATUS
+from croupier.house.limits import BURST, LARGEST_MESSAGE, RATE
+from croupier.web.gate import STATUS
 
 _STYLE: Final = """
 :root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 18%, transparent); }

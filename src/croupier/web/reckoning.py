@@ -8,7 +8,6 @@ from typing import Any
 from croupier.games import GAMES, Rules, game
 from croupier.house import NotAllowed
 from croupier.house.wishes import by_name, posted_odds
-from croupier.record import InputError, round_from, settle_round
 from croupier.record.setups import pays_from
 from croupier.rulebook import RulebookError, chosen_edition, edition, editions
 
@@ -42,14 +41,6 @@ def _edition(slug: str, one: str) -> dict[str, Any]:
             for wager, table in book.pays.items()
         },
     }
-
-
-def settle(data: object) -> dict[str, Any]:
-    """What every wager of a described round is paid, as `croupier settle` says it."""
-    try:
-        return settle_round(round_from(data)).as_data()
-    except InputError as error:
-        raise NotAllowed(str(error)) from None
 
 
 def odds(asked: Mapping[str, Any]) -> dict[str, Any]:

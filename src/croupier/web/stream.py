@@ -10,7 +10,6 @@ import orjson
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.house import NotAllowed, OpenTable, Person
-from croupier.house.guard import refuse_large
 from croupier.web.shared import shared
 from croupier.web.wire import anyone, news_of, read_object
 
@@ -31,10 +30,13 @@ async def stream(socket: WebSocket) -> None:
         return
     line = _Line(socket, table, person, news)
     stop = table.subscribe(line.changed.set, person)
+    leave = line.leave
+    shared().leaving.append(leave)
     try:
         await line.serve()
     finally:
         stop()
+        shared().leaving.remove(leave)
 
 
 class _Line:
@@ -50,6 +52,11 @@ class _Line:
         self._room = asyncio.Event()
         self._room.set()
 
+    def leave(self, token: str) -> None:
+        """A device has signed out: this may be its stream."""
+        if self._person is not None and self._person.token == token:
+            self.changed.set()
+
     async def serve(self) -> None:
         """Send and hear until either end is over."""
         tasks = {asyncio.create_task(self._send()), asyncio.create_task(self._hear())}
@@ -57,6 +64,9 @@ class _Line:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
                 task.result()
+        except NotAllowed as error:
+            await self._put(error.as_data())
+            await self._socket.close(1008)
         except (WebSocketDisconnect, RuntimeError):
             return  # gone; the seat stays theirs
         finally:
@@ -71,6 +81,9 @@ class _Line:
             while self._replies:
                 await self._put(self._replies.popleft())
             self._room.set()
+            await shared().clerk.settled(self._table)
+            if self._person is not None:
+                shared().house.person(self._person.token)  # it may have been signed out
             await self._put({"state": self._table.state(self._person, self._news)})
             if self._table.is_closed:
                 await self._socket.close(1000, "the table is closed")
@@ -94,7 +107,6 @@ class _Line:
     async def _reply(self, raw: str | bytes) -> dict[str, Any]:
         client_id = None
         try:
-            refuse_large(len(raw))
             message = read_object(raw)
             client_id = message.pop("client_id", None)
             if self._person is None:

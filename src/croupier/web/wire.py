@@ -5,29 +5,18 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from typing import Any
 
 import orjson
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
+from croupier.bounds import ShapeError, refuse_shape
 from croupier.house import NotAllowed, Person
-from croupier.house.guard import LARGEST_MESSAGE
 from croupier.house.open_table import NEWS
-from croupier.house.refusing import SORRY, Kind
-from croupier.web.gate import COOKIE
+from croupier.house.refusing import SORRY
+from croupier.web.gate import COOKIE, STATUS
 from croupier.web.shared import house
-
-STATUS: Final[dict[Kind, int]] = {
-    "refused": 409,
-    "stranger": 401,
-    "unknown": 404,
-    "too large": 413,
-    "too many": 429,
-    "fault": 503,
-}
-MOST_READ: Final = 16 * 1024 * 1024
-"""Bytes of a request that are read, and thrown away, before the line is cut."""
 
 _log = logging.getLogger("croupier.web")
 
@@ -90,26 +79,17 @@ def anyone(connection: HTTPConnection) -> Person | None:
         return None
 
 
-async def body_of(request: Request, most: int = LARGEST_MESSAGE) -> dict[str, Any]:
-    """The object in a request."""
-    raw = b""
-    size = 0
-    async for chunk in request.stream():
-        size += len(chunk)
-        if size > MOST_READ:
-            break
-        if size <= most:
-            raw += chunk
-    if size > most:
-        raise NotAllowed(f"a request has at most {most:,} bytes, not {size:,}", kind="too large")
-    return read_object(raw)
+async def body_of(request: Request) -> dict[str, Any]:
+    """The object in a request; the gate has read it already."""
+    return read_object(await request.body())
 
 
 def read_object(raw: bytes | str) -> dict[str, Any]:
     """JSON that must be an object."""
     try:
+        refuse_shape(raw if isinstance(raw, str) else raw.decode())
         data = orjson.loads(raw)
-    except (orjson.JSONDecodeError, RecursionError) as error:
+    except (UnicodeDecodeError, ShapeError, orjson.JSONDecodeError) as error:
         raise NotAllowed(f"that is not JSON: {error}") from None
     if not isinstance(data, dict):
         raise NotAllowed("that is JSON, but no object")

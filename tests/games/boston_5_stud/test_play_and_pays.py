@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from croupier.games.choices import Ask
+from croupier.money import MoneyError
+from croupier.table import Setup
 from croupier.table.acts.play import Choose, PickUpCards, Resolve, RevealHand, TurnDownHands
 from games.houses import Boston
 
@@ -42,7 +44,7 @@ def net(house: Boston) -> int:
 
 
 def keys(house: Boston, wager: str) -> list[str]:
-    return [house.key(cite) for cite in house.results(1)[wager]["cites"]]
+    return house.grounds(house.results(1)[wager])
 
 
 # ---- the optional bonus wager ---------------------------------------------------------------
@@ -137,7 +139,7 @@ def test_each_player_folds_or_stakes_a_second_wager_equal_to_the_first() -> None
         "first": "lose",
         "match-play": "lose",
     }
-    assert results["match-play"]["readings"] == ["all-match-play", "all-match-play-fold"]
+    assert results["match-play"]["readings"][1:] == ["all-match-play", "all-match-play-fold"]
     assert house.table.rack[-1].area == "seat 1", "at once, and face down"
     assert house.net(1, 9000) == -6000
     asks = [step for step in house.table.game.completion if isinstance(step, Ask)]
@@ -154,15 +156,15 @@ def test_a_winner_is_paid_even_money_twice_and_the_ante_pushes() -> None:
     outcomes = {name: (one["outcome"], one["won"]) for name, one in house.results(1).items()}
     assert outcomes == {
         "ante": ("push", 0),
-        "match-play": ("push", 0),
         "first": ("win", 2000),
+        "match-play": ("win", 1000),  # 24.1 calls the first wager the initial one
         "second": ("win", 2000),
     }
     assert keys(house, "ante") == ["b5-settlement"]
     assert keys(house, "first") == keys(house, "second") == ["11(b)", "b5-settlement"]
     assert house.results(1)["first"]["against"].startswith("pair of jacks")
-    assert net(house) == 4000
-    assert house.table.coupons["seat 1"] == 1000
+    assert net(house) == 5000
+    assert house.table.coupons["taken"] == 1000, "it had its one decision"
 
 
 def test_a_loser_loses_all_three_and_a_tie_pushes_all_three() -> None:
@@ -267,8 +269,7 @@ def test_the_limit_covers_first_second_and_ante_bonus_but_not_the_optional_bonus
         "second": 2 * most,
         "ante-bonus": most,  # what is left of 50,000 dollars
     }
-    assert keys(house, "ante-bonus") == ["11(c)", "b5-ante-bonus", "11(e)"]
-    assert house.results(1)["ante-bonus"]["readings"] == ["b5-limit"]
+    assert keys(house, "ante-bonus") == ["11(c)", "11(e)", "b5-ante-bonus", "b5-limit"]
 
 
 @pytest.mark.rule("11(e)")
@@ -284,3 +285,7 @@ def test_odds_are_told_with_to() -> None:
     assert house.results(1)["ante-bonus"]["odds"] == "2 to 1"
     odds = [str(one) for table in house.table.rules.edition.pays.values() for one in table.values()]
     assert odds and all(" to " in one for one in odds)
+    pays = house.table.rules.edition.pays["ante-bonus"]
+    legal = {line: str(one) for line, one in pays.items()}
+    with pytest.raises(MoneyError, match='"to", never with "for"'):
+        Setup.of(GAME, EDITION, posted={"ante-bonus": {**legal, "two pair": "3 for 1"}})

@@ -64,7 +64,8 @@ def test_whoever_goes_to_war_may_place_a_tie_wager_on_it_and_nobody_else() -> No
     house.do(Choose(4, "tie", "go to war"))
     assert house.due_key() == "8(e)"
     for amount in (99, 10_001, None):
-        assert house.refused(Choose(1, "war tie", "tie wager", amount)) == "8(e)"
+        refused = house.refused(Choose(1, "war tie", "tie wager", amount))
+        assert refused == "war-tie-bounds"
     event = house.do(Choose(1, "war tie", "tie wager", 700))
     assert event.told["moves"] == [["seat 1", "seat 1 second-tie", 700]]
     assert house.refused(Choose(2, "war tie", "tie wager", 700)) == "8(e)", "it has surrendered"

@@ -55,7 +55,7 @@ def test_each_player_in_turn_discards_a_card_and_bets_or_not() -> None:
         offered = house.table.view(seat)["choices"]
         assert [(one["option"], one["takes"]) for one in offered] == OFFERED
         event = house.do(Choose(seat, "play", "discard third"))
-        assert (house.keys(event), event.told) == (("11(b)2ii",), {})
+        assert (house.keys(event), event.told) == (("ch-choice",), {})
     assert "bet" not in house.table.round.hands[1].wagers
 
 
@@ -278,6 +278,6 @@ def test_no_card_is_picked_up_before_the_winners_are_paid(kind: type[Colorado]) 
         due = house.table.due()
         assert due is not None
         if due.act != PickUpCards():
-            house.refused(PickUpCards())
+            assert house.refused(PickUpCards()) == house.due_key()
         house.step()
     assert house.acts()[-1] == "pick up"

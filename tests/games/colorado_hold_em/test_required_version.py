@@ -46,9 +46,10 @@ def test_a_fold_loses_ante_bonus_and_coupon_at_once_and_nobody_sees_the_cards() 
     assert (house.table.rack[-1].area, house.table.rack[-1].cards) == ("seat 1", cards("Tc 4d 2s"))
     results = house.results(1)
     for one in results.values():
-        assert (one["outcome"], one["won"], one["cites"]) == ("lose", 0, ["ch-fold"])
-    assert results["match-play"]["readings"] == ["all-match-play", "all-match-play-fold"]
-    assert results["bonus"]["readings"] == ["ch-bonus-fold"]
+        assert (one["outcome"], one["won"], one["cites"]) == ("lose", 0, [])
+        assert one["readings"][0] == "ch-fold"
+    assert results["match-play"]["readings"][1:] == ["all-match-play", "all-match-play-fold"]
+    assert results["bonus"]["readings"][1:] == ["ch-bonus-fold"]
     assert house.net(1) == -1500 and house.table.coupons["taken"] == 1000
     house.choose(2, "discard third and bet")
     assert house.table.view(2)["seats"][1]["cards"] == ["??"] * 3
@@ -90,9 +91,20 @@ def test_the_house_sets_the_push_band_and_tens_or_better_win(
         wins, band = rank in "TJQKA", rank in pushing
         found, keys, readings, line = outcome(rank, low, high)
         assert found == ("win" if wins else "push" if band else "lose")
-        assert keys[0] == ("12(b)" if wins else "11(f)" if band else "11(e)")
-        assert readings == ["ch-required", *(["ch-push-band"] if band else [])]
+        assert keys == (["12(b)", "3(b)9"] if wins else ["3(b)9"])
+        assert readings == (["ch-required"] if wins else ["ch-push-band", "ch-required"])
         assert line == ("tens or better" if wins else "push" if band else "pair")
+
+
+def test_a_coupon_beside_a_push_names_the_band_too() -> None:
+    house = ColoradoRequired().open(1, coupons=1000)
+    house.bet(1, coupon=1000)
+    house.lay({1: "8c 3d 2h"}, community="8s Qc 5d")
+    house.dealer.deal()
+    house.choose(1, "discard second and bet")
+    coupon = house.results(1)["match-play"]
+    assert coupon["outcome"] == "push"
+    assert coupon["readings"] == ["ch-push-band", "ch-required", "all-match-play"]
 
 
 def test_the_band_is_sevens_to_nines_unless_it_is_set() -> None:
@@ -108,7 +120,7 @@ def test_a_band_that_begins_above_its_end_is_refused(low: str, high: str) -> Non
     options = {"version": "required", "push-from": low, "push-to": high}
     with pytest.raises(RulebookError, match=r"push-from is above push-to \(ch-push-band\)"):
         Setup.of(GAME, EDITION, options=options)
-    Setup.of(GAME, EDITION, options={**options, "push-from": "none"})
+    Setup.of(GAME, EDITION, options={"version": "required", "push-from": "none"})
 
 
 def test_no_hand_without_a_pair_pushes_whatever_its_ranks() -> None:

@@ -37,9 +37,10 @@ def spun(
     hands: dict[int, str] | None = None,
     without: tuple[int, ...] = (),
     options: Mapping[str, object] | None = None,
+    meter: int = 0,
 ) -> CrissCross:
     """A table with a wheel, dealt: seat 2 holds a pair, seats 1 and 3 none, all have wagered on
-    the wheel but those `without`."""
+    the wheel but those `without`. The jackpot may have grown before."""
     given = {"bonus-spin": wheel, "wheel-weights": stops_at(position), **(options or {})}
     house = CrissCross(options=given)
     held = hands or {1: "2c 9d", 2: "4s 4d", 3: "Kc 3h"}
@@ -47,6 +48,7 @@ def spun(
     for seat in held:
         house.bet(seat, spin=0 if seat in without else STAKE[wheel])
     house.lay(held, cross="Ah Td 7s 8c Qc")
+    house.table.meter += meter
     house.dealer.deal()
     return house
 
@@ -110,7 +112,8 @@ def test_the_wager_is_collected_whether_it_spins_or_not() -> None:
     for seat in (1, 2, 3):
         wager = house.results(seat)["bonus-spin"]
         assert (wager["outcome"], wager["stake"]) == ("lose", 100)
-        assert wager["readings"] == ["cc-spin-stake"]
+        spins = wager["hand"] == "a pair: a spin"
+        assert wager.get("readings", []) == (["cc-spin-stake"] if spins else [])
 
 
 def test_a_house_may_return_the_wager_of_a_player_who_spins() -> None:
@@ -199,12 +202,57 @@ def test_a_community_pay_goes_to_every_other_player_with_the_wager_for_each_spin
     house.check()
 
 
+@pytest.mark.rule("11(c)", "10(i)2")
+@pytest.mark.parametrize(
+    ("wheel", "position", "spinner", "others"),
+    [
+        ("one-dollar-fixed", 1, [], None),
+        ("one-dollar-fixed", 6, [], ["cc-spin-community"]),
+        ("one-dollar-fixed", 0, ["cc-top-prize"], None),
+        ("one-dollar-progressive", 0, ["cc-top-prize", "cc-jackpot"], None),
+    ],
+)
+def test_prizes_name_the_readings_that_decide_them(
+    wheel: str, position: int, spinner: list[str], others: list[str] | None
+) -> None:
+    house = spun(wheel, position)
+    house.do(Choose(1, "across", "forfeit"), Choose(2, "across", "bet 1x"))
+    house.finish()
+    assert house.results(2)["spin-prize"].get("readings", []) == spinner
+    assert house.results(1)["bonus-spin"]["readings"] == ["cc-spin-fold"], "it stands"
+    assert "readings" not in house.results(3)["bonus-spin"], "without a pair no stake is in doubt"
+    shared = {seat: house.results(seat).get("community-pay") for seat in (1, 3)}
+    if others is None:
+        assert shared == {1: None, 3: None}
+    else:
+        assert {seat: one["readings"] for seat, one in shared.items() if one} == {
+            1: [*others, "cc-spin-fold"],
+            3: others,
+        }
+
+
+@pytest.mark.rule("10(i)2", "10(c)")
+def test_a_forfeited_spin_wager_takes_no_part_where_the_house_takes_it_with_the_hand() -> None:
+    hands = {1: "2c 2d", 2: "4s 4d", 3: "Kc 3h"}
+    house = spun("one-dollar-fixed", 6, hands, options={"spin-survives-fold": False})
+    house.do(Choose(1, "across", "forfeit"))
+    lost = house.results(1)["bonus-spin"]
+    assert (lost["outcome"], lost["hand"]) == ("lose", "forfeited")
+    assert house.grounds(lost) == ["10(c)", "cc-spin-fold"]
+    house.finish()
+    assert prizes(house) == {
+        1: [],
+        2: [("spin-prize", 5000)],
+        3: [("community-pay", 1000)],
+    }
+
+
 @pytest.mark.rule("11(c)")
 @pytest.mark.parametrize(
-    ("wheel", "top"), [("one-dollar-fixed", "fixed"), ("five-dollar", "fixed")]
+    ("wheel", "top"), [("one-dollar-fixed", {}), ("five-dollar", {"five-dollar-top": "fixed"})]
 )
-def test_a_fixed_top_prize_is_what_the_house_has_set(wheel: str, top: str) -> None:
-    house = spun(wheel, 0, options={"top-prize": 250_000, "five-dollar-top": top})
+def test_a_fixed_top_prize_is_what_the_house_has_set(wheel: str, top: dict[str, str]) -> None:
+    house = spun(wheel, 0, options={"top-prize": 250_000, **top})
     house.finish()
     assert prizes(house) == {1: [], 2: [("spin-prize", 250_000)], 3: []}
     assert house.table.meter == 0, "no meter runs for it"
@@ -249,7 +297,24 @@ def test_prizes_come_under_the_payout_limit_with_everything_else() -> None:
     prize = house.results(2)["spin-prize"]
     assert prize["won"] == limit
     assert house.key(prize["cites"][-1]) == "11(d)"
-    assert "all-limit-order" in prize["readings"]
+    assert prize["readings"][-2:] == ["all-limit-order", "cc-limit"]
+
+
+@pytest.mark.rule("11(d)")
+def test_a_jackpot_is_paid_in_full_though_the_limit_that_was_posted_is_lower() -> None:
+    """Who wagers the least could win all that the meter stands at, with what the hand wins."""
+    house = spun(position=0, meter=5_000_000)
+    assert house.table.setup.rules.number("payout-limit") == 5_000_000
+    stood = house.table.meter
+    assert stood == 1_000_000 + 5_000_000 + 3 * 10
+    house.finish()
+    assert house.results(2)["spin-prize"]["won"] == stood
+    told = next(event.told["rules"] for event in house.events if "rules" in event.told)
+    assert told["options"]["payout-limit"] == stood + 279_500 + 5 * 2000
+    house.bet(1, spin=100)
+    house.lay({1: "2c 9d"}, cross="Ah Td 7s 8c Qc")
+    house.dealer.deal()
+    assert house.table.rules.number("payout-limit") == 5_000_000, "the jackpot is won"
 
 
 # ---- the meter ------------------------------------------------------------------------------

@@ -140,4 +140,5 @@ def test_nothing_is_said_of_a_community_card_that_is_seen_too_early() -> None:
     house = CrissCross().open(1)
     house.bet(1)
     house.until(Choose)
-    house.refused(CardExposed("cross", "center"))
+    refused = house.refused(CardExposed("cross", "center"))
+    assert refused == house.table.rules.edition.title, "no paragraph and no reading"

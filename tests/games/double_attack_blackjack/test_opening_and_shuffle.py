@@ -95,7 +95,7 @@ def test_the_table_counts_so() -> None:
     (seen,) = house.table.view(1)["seats"][1]["hands"]
     assert seen["counts"] == "soft 17"
     house.turn(1, "stand")
-    assert house.wagers(1) == {"initial": ("push", 0)}
+    assert house.wagers(1) == {"initial": ("void", 0)}
 
 
 # ---- 26.3: opening --------------------------------------------------------------------------

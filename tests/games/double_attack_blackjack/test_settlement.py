@@ -30,7 +30,7 @@ def settled(
 
 WON = {"initial": ("win", 1000), "attack": ("win", 500)}
 LOST = {"initial": ("lose", -1000), "attack": ("lose", -500)}
-RETURNED = {"initial": ("push", 0), "attack": ("push", 0)}
+RETURNED = {"initial": ("void", 0), "attack": ("void", 0)}
 
 
 @pytest.mark.rule("5(a)", "5(a)1")
@@ -38,6 +38,23 @@ def test_both_wagers_win_if_the_dealer_goes_over() -> None:
     house = settled("9c 4d", "6c Kd Qh", "stand")
     assert house.wagers(1) == WON
     assert house.result_keys(1, "attack")[:2] == ("5(a)1", "5(a)")
+
+
+@pytest.mark.rule("5(a)1")
+@pytest.mark.parametrize(
+    ("drawn", "wagers", "key"),
+    [("8h", WON, "5(a)1"), ("7h", WON, "5(a)1"), ("9h", LOST, "5(a)")],
+)
+def test_a_hand_at_21_or_less_wins_if_the_dealer_goes_over_and_one_above_does_not(
+    drawn: str, wagers: dict[str, tuple[str, int]], key: str
+) -> None:
+    house = DoubleAttack(options={"hole-card-check": False})
+    house.begin({1: "9c 4d", 2: "9h 9s"}, "Kc 6d Qh", drawn, attack=500)
+    house.turn(1, *(["hit"] if drawn != "7h" else ["hit", "stand"]))
+    house.turn(2, "stand")
+    house.finish()
+    assert house.wagers(2) == WON, "the dealer has gone over"
+    assert (house.wagers(1), house.result_keys(1, "initial")[0]) == (wagers, key)
 
 
 @pytest.mark.rule("5(a)", "5(a)2")
@@ -86,7 +103,7 @@ def test_a_blackjack_on_both_sides_makes_them_void() -> None:
 def test_a_dealers_blackjack_takes_the_initial_wager_alone(check: bool) -> None:
     answers = () if check else ("hit", "stand")
     house = settled("9c 8d", "Kc Ad", *answers, then="2c", hole_card_check=check)
-    assert house.wagers(1) == {"initial": ("lose", -1000), "attack": ("push", 0)}
+    assert house.wagers(1) == {"initial": ("lose", -1000), "attack": ("void", 0)}
     assert house.result_keys(1, "attack") == ("5(b)", "dab-dealer-blackjack")
 
 
@@ -113,11 +130,11 @@ def test_what_was_added_is_void_when_a_blackjack_shows_late() -> None:
         hole_card_check=False,
     )
     assert house.wagers(1) == {
-        "initial-2": ("push", 0),
-        "attack-2": ("push", 0),
+        "initial-2": ("void", 0),
+        "attack-2": ("void", 0),
         "initial": ("lose", -1000),
-        "attack": ("push", 0),
-        "double": ("push", 0),
+        "attack": ("void", 0),
+        "double": ("void", 0),
     }
     assert house.result_keys(1, "double") == ("5(b)", "dab-no-reader")
 
@@ -125,7 +142,7 @@ def test_what_was_added_is_void_when_a_blackjack_shows_late() -> None:
 @pytest.mark.parametrize(
     ("dealer", "wagers"),
     [
-        ("Kc Ad", {"initial": ("lose", -1000), "attack": ("push", 0)}),
+        ("Kc Ad", {"initial": ("lose", -1000), "attack": ("void", 0)}),
         ("Kc 7d", {"initial": ("surrender", -500), "attack": ("surrender", -250)}),
     ],
 )
@@ -139,7 +156,7 @@ def test_without_a_reader_a_surrender_waits_for_the_hole_card(
 @pytest.mark.rule("5(b)")
 @pytest.mark.parametrize(
     ("dealer", "wagers"),
-    [("Kc Ad", {"initial": ("lose", -1000), "attack": ("push", 0)}), ("Kc 7d", LOST)],
+    [("Kc Ad", {"initial": ("lose", -1000), "attack": ("void", 0)}), ("Kc 7d", LOST)],
 )
 def test_a_hand_that_went_over_before_waits_for_the_hole_card_too(
     dealer: str, wagers: dict[str, tuple[str, int]]
@@ -194,7 +211,7 @@ def test_a_dealer_is_held_to_the_right_amounts() -> None:
     ("held", "dealer", "answers", "then", "outcome", "left"),
     [
         ("9c 9d", "7c Kd", ("stand",), "", ("win", 1000), 0),
-        ("9c 9d", "8c Kd", ("stand",), "", ("push", 0), 1000),
+        ("9c 9d", "8c Kd", ("stand",), "", ("void", 0), 1000),
         ("9c 9d", "9c Kd", ("stand",), "", ("lose", 0), 0),
         ("9c 7d", "9c Kd", ("surrender",), "", ("lose", 0), 0),
         ("9c 7d", "9c Kd", ("hit",), "8h", ("lose", 0), 0),
@@ -245,3 +262,19 @@ def test_bust_it_stands_whatever_becomes_of_the_players_hand() -> None:
 def test_a_dealers_blackjack_loses_bust_it() -> None:
     house = DoubleAttack().begin({1: "9c 7d"}, "Kc Ad", bust_it=500)
     assert house.wagers(1)["bust-it"] == ("lose", -500)
+
+
+@pytest.mark.parametrize(
+    ("dealer", "words"),
+    [
+        ("6c Kd 8h", "24, over 21 with 3 cards"),
+        ("6c 2d 7h 9s", "24, over 21 with 4 cards, not 3"),
+        ("Kc Kd", "20, not over 21"),
+        ("Kc Ad", "blackjack, not over 21"),
+    ],
+)
+def test_bust_it_says_what_decided_it(dealer: str, words: str) -> None:
+    house = DoubleAttack().begin({1: "9c 9d"}, dealer, bust_it=500)
+    if dealer != "Kc Ad":
+        house.turn(1, "stand")
+    assert house.results(1)["bust-it"]["against"] == words

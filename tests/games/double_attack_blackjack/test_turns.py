@@ -186,7 +186,7 @@ def test_a_pair_splits_into_four_hands_at_the_most() -> None:
 def test_21_in_two_cards_after_a_split_is_no_blackjack() -> None:
     house = playing("Ac Ad", "Kh 5c", dealer="6c 5d Kd", attack=0)
     house.turn(1, "split")
-    assert house.wagers(1)["initial"] == ("push", 0), "21 against 21 in three cards"
+    assert house.wagers(1)["initial"] == ("void", 0), "21 against 21 in three cards"
     assert house.results(1)["initial"]["hand"] == "soft 21"
 
 

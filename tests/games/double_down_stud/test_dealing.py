@@ -12,7 +12,7 @@ from croupier.table.acts.deals import AnnounceNoMoreBets, CountStub, Deliver, Pu
 from croupier.table.acts.irregular import ChangeMethod, InstallDevice
 from croupier.table.acts.play import AnnounceWords, Choose, Resolve, TurnUpCards
 from croupier.table.acts.players import BringChips
-from croupier.table.acts.shuffling import LoadDeck
+from croupier.table.acts.shuffling import LoadDeck, RequireRecut
 from croupier.table.deck import Place
 from games.houses import DoubleDownStud
 
@@ -75,6 +75,20 @@ def test_the_dealer_holds_the_deck_in_one_hand_for_the_whole_round() -> None:
     house.do(LoadDeck(0, "left"))
 
 
+@pytest.mark.rule("8(a)2i")
+@pytest.mark.parametrize(("held", "other"), [("left", "right"), ("right", "left")])
+def test_a_recut_gives_the_dealer_no_other_choice_of_hands(held: str, other: str) -> None:
+    house = DoubleDownStud(method="hand")
+    house.sit(1)
+    house.until(LoadDeck)
+    house.do(LoadDeck(0, held), RequireRecut("a card was seen"))
+    house.until(LoadDeck)
+    assert house.refused(LoadDeck(0, other)) == "8(a)2i", "the round has begun"
+    assert "whole round" in str(house.table.refusal(LoadDeck(0, other)))
+    house.do(LoadDeck(0, held))
+    assert house.table.held == held
+
+
 @pytest.mark.rule("8(a)2ii")
 def test_the_dealer_is_told_where_to_hold_the_deck() -> None:
     house = DoubleDownStud(method="hand")
@@ -129,7 +143,7 @@ def test_every_player_may_double_down_in_turn_with_the_same_again() -> None:
     for act in (AGAIN, HOLE, Resolve(1, "hand")):
         assert house.refused(act) == "8(c)"
     event = house.do(Choose(1, "double", "double down"))
-    assert house.keys(event) == ("8(c)",)
+    assert house.keys(event) == ("8(c)", "dds-double-equal")
     assert house.table.chips["seat 1 double-down"] == house.table.chips["seat 1 wager"] == 1000
     house.do(Choose(3, "double", "stand"))
     assert "double-down" not in house.table.round.hands[3].wagers
@@ -141,7 +155,9 @@ def test_who_is_short_of_chips_stands_or_brings_more() -> None:
     house = DoubleDownStud().open(1, chips=1500)
     house.bet(1)
     house.dealer.deal()
-    assert house.refused(Choose(1, "double", "double down")) == "8(c)"
+    assert house.refused(Choose(1, "double", "double down")) == "dds-double-equal"
+    other = house.refused(Choose(1, "double", "double down", 500))
+    assert other == "dds-double-equal", "17.8(c) gives no amount"
     assert house.table.can(Choose(1, "double", "stand"))
     house.do(BringChips(1, 500), Choose(1, "double", "double down"))
 

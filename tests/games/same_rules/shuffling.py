@@ -85,7 +85,7 @@ class Cut(SameRules):
         house.until(ShuffleDeck)
         assert {self.ENDS, self.BY_DEVICE} <= set(house.keys(house.do(ShuffleDeck(0))))
         assert house.due() == "load deck"
-        house.refused(CutDeck(0))
+        assert house.refused(CutDeck(0)) == house.due_key()
         order = list(house.table.deck.cards)
         house.ready()
         assert house.table.deck.cards == order

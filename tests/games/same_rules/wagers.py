@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from croupier.money import dollars
 from croupier.table.acts.deals import AnnounceNoMoreBets
 from croupier.table.acts.players import (
     LeaveTable,
@@ -76,14 +77,18 @@ class WagerRules(SameRules):
 
     @pins("WAGERS")
     def test_a_match_play_coupon_lies_with_the_opening_wager(self) -> None:
-        house = self.house().open(1, coupons=3000)
+        house = self.house().open(1, coupons=9000)
         assert house.refused(PlaceCoupon(1, 1000)) == "all-match-play"
         house.place(1, **house.required(2000))
-        assert house.refused(PlaceCoupon(1, 2001)) == "all-match-play"
-        assert f"no more than the {self.OPENING} of $20" in str(
-            house.table.refusal(PlaceCoupon(1, 2001))
+        beside = house.table.game.coupon_wager
+        staked = house.table.wagering[1].wagers[beside]
+        assert house.refused(PlaceCoupon(1, staked + 1)) == "all-match-play"
+        assert f"no more than the {beside} of {dollars(staked)}" in str(
+            house.table.refusal(PlaceCoupon(1, staked + 1))
         )
-        assert self.WAGERS in house.keys(house.do(PlaceCoupon(1, 2000)))
-        assert house.refused(PlaceWager(1, self.OPENING, 1000)) == "all-match-play"
+        assert self.WAGERS in house.keys(house.do(PlaceCoupon(1, staked)))
+        if beside != self.OPENING:
+            house.do(PlaceWager(1, self.OPENING, 1000))
+        assert house.refused(PlaceWager(1, beside, staked // 2)) == "all-match-play"
         house.do(PlaceCoupon(1, 0))
-        assert house.table.coupons["seat 1"] == 3000
+        assert house.table.coupons["seat 1"] == 9000

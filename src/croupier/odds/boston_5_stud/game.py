@@ -27,9 +27,9 @@ from croupier.odds.outcomes import Distribution
 
 if TYPE_CHECKING:
     from croupier.odds.kernels.boston_5_stud import Priced, Solution
+    from croupier.odds.reference_solver import Policy
     from croupier.odds.strategy import Strategy, Vocabulary
-    from croupier.odds.walk import Seen
-    from croupier.odds.walk import Strategy as Walker
+    from croupier.rounds import Seen
 
 MAIN: Final = Bet("ante and wagers", ("ante", "first"), staked=OPENING)
 BONUS: Final = Bet("optional bonus", ("bonus",))
@@ -109,7 +109,7 @@ class Boston5StudOdds(KeptOdds["Solution"]):
 
         return VOCABULARY
 
-    def walker(self, strategy: Strategy[Any]) -> Walker:
+    def walker(self, strategy: Strategy[Any]) -> Policy:
         import numpy as np
 
         from croupier.odds.five_card.held import Held

@@ -38,9 +38,9 @@ from croupier.odds.outcomes import Distribution
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from croupier.odds.reference_solver import Policy
     from croupier.odds.strategy import Strategy, Vocabulary
-    from croupier.odds.walk import Seen
-    from croupier.odds.walk import Strategy as Walker
+    from croupier.rounds import Seen
 
 MAIN: Final = Bet("initial and war wagers", ("initial",))
 TIE_BET: Final = Bet("tie wager", ("tie",))
@@ -189,7 +189,7 @@ class CasinoWarOdds(GameOdds[OneDeck]):
 
         return VOCABULARY
 
-    def walker(self, strategy: Strategy[Any]) -> Walker:
+    def walker(self, strategy: Strategy[Any]) -> Policy:
         import numpy as np
 
         def choose(seen: Seen, ask: Ask) -> str:

@@ -42,9 +42,9 @@ from croupier.odds.strategy import StrategyError
 
 if TYPE_CHECKING:
     from croupier.odds.kernels.colorado_hold_em import Instant, Priced, Solution
+    from croupier.odds.reference_solver import Policy
     from croupier.odds.strategy import Strategy, Vocabulary
-    from croupier.odds.walk import Seen
-    from croupier.odds.walk import Strategy as Walker
+    from croupier.rounds import Seen
 
 MAIN: Final = Bet("ante and bet", ("ante",))
 BONUS: Final = Bet("bonus wager", ("bonus",))
@@ -150,7 +150,7 @@ class ColoradoHoldEmOdds(KeptOdds["Solution"]):
 
         return VOCABULARY
 
-    def walker(self, strategy: Strategy[Any]) -> Walker:
+    def walker(self, strategy: Strategy[Any]) -> Policy:
         import numpy as np
 
         from croupier.odds.colorado_hold_em.vocabulary import DISCARDS, OPTIONS, Situations

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from croupier.odds.criss_cross.pricing import Counts, Played
+    from croupier.odds.reference_solver import Policy
     from croupier.odds.strategy import Strategy, Vocabulary
-    from croupier.odds.walk import Seen
-    from croupier.odds.walk import Strategy as Walker
+    from croupier.rounds import Seen
 
 MAIN: Final = Bet("antes and bets", ("ante-across", "ante-down"))
 FIVE_CARD: Final = Bet("5 card bonus", ("five-card-bonus",))
@@ -195,7 +195,7 @@ class CrissCrossOdds(GameOdds["Counts"]):
 
         return VOCABULARY
 
-    def walker(self, strategy: Strategy[Any]) -> Walker:
+    def walker(self, strategy: Strategy[Any]) -> Policy:
         from croupier.odds.criss_cross.endings import DECISIONS, OPTIONS
         from croupier.odds.criss_cross.vocabulary import Situations
 

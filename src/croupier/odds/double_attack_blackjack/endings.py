@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import lcm
 from typing import Final
 
-from croupier.games import Rules
+from croupier.games import Outcome, Rules
 from croupier.odds.kernels.double_attack_blackjack import (
     BustIt,
     Options,
@@ -100,7 +100,7 @@ def _outcome(wager: str, one: KernelEnding, house: Options) -> tuple[str, Fracti
         case Result.DEALER_BLACKJACK if wager == "initial" or not house.attack_returned:
             return "lose", Fraction(-1)
         case _:
-            return "push", ZERO
+            return Outcome.VOID.value, ZERO
 
 
 def _hand(one: KernelEnding) -> str:

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from croupier.odds.double_attack_blackjack.counts import Counts, Played
+    from croupier.odds.reference_solver import Policy
     from croupier.odds.strategy import Strategy, Vocabulary
-    from croupier.odds.walk import Strategy as Walker
 
 MAIN: Final = Bet("initial and attack", ("initial",))
 BUST_IT: Final = Bet("Bust It", ("bust-it",))
@@ -122,7 +122,7 @@ class DoubleAttackBlackjackOdds(GameOdds["Counts"]):
 
         return VOCABULARY
 
-    def walker(self, strategy: Strategy[Any]) -> Walker:
+    def walker(self, strategy: Strategy[Any]) -> Policy:
         from croupier.odds.double_attack_blackjack.walking import walker
 
         return walker(strategy)

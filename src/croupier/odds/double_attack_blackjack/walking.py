@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from croupier.games.choices import Ask
 from croupier.odds.double_attack_blackjack.vocabulary import OPTIONS, Situations, one_hand
+from croupier.odds.reference_solver import Policy
 from croupier.odds.strategy import Strategy
-from croupier.odds.walk import Seen
-from croupier.odds.walk import Strategy as Walker
+from croupier.rounds import Seen
 
 
-def walker(strategy: Strategy[Situations]) -> Walker:
+def walker(strategy: Strategy[Situations]) -> Policy:
     """Ask the strategy about what is seen; it takes the first of its rules that is open."""
 
     def choose(seen: Seen, ask: Ask) -> str:

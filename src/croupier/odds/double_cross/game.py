@@ -35,9 +35,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from croupier.odds.double_cross.pricing import Chosen, Counts
+    from croupier.odds.reference_solver import Policy
     from croupier.odds.strategy import Strategy, Vocabulary
-    from croupier.odds.walk import Seen
-    from croupier.odds.walk import Strategy as Walker
+    from croupier.rounds import Seen
 
 MAIN: Final = Bet("ante and raises", ("ante",))
 THREE_CARD: Final = Bet("three-card wager", ("three-card",))
@@ -158,7 +158,7 @@ class DoubleCrossOdds(GameOdds["Counts"]):
 
         return VOCABULARY
 
-    def walker(self, strategy: Strategy[Any]) -> Walker:
+    def walker(self, strategy: Strategy[Any]) -> Policy:
         import numpy as np
 
         from croupier.odds.double_cross.vocabulary import Situations

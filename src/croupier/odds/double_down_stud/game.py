@@ -24,9 +24,9 @@ from croupier.odds.outcomes import Distribution
 
 if TYPE_CHECKING:
     from croupier.odds.kernels.double_down_stud import Priced, Solution
+    from croupier.odds.reference_solver import Policy
     from croupier.odds.strategy import Strategy, Vocabulary
-    from croupier.odds.walk import Seen
-    from croupier.odds.walk import Strategy as Walker
+    from croupier.rounds import Seen
 
 MAIN: Final = Bet("wager and double down", ("wager",))
 MOST_SEATS: Final = 7
@@ -130,7 +130,7 @@ class DoubleDownStudOdds(KeptOdds["Solution"]):
 
         return VOCABULARY
 
-    def walker(self, strategy: Strategy[Any]) -> Walker:
+    def walker(self, strategy: Strategy[Any]) -> Policy:
         import numpy as np
 
         from croupier.odds.five_card.held import Held

@@ -32,9 +32,9 @@ from croupier.odds.outcomes import Distribution
 
 if TYPE_CHECKING:
     from croupier.odds.kernels.four_card_poker import Priced, Solution
+    from croupier.odds.reference_solver import Policy
     from croupier.odds.strategy import Strategy, Vocabulary
-    from croupier.odds.walk import Seen
-    from croupier.odds.walk import Strategy as Walker
+    from croupier.rounds import Seen
 
 MAIN: Final = Bet("ante and play", ("ante",))
 ACES_UP: Final = Bet("aces up", ("aces-up",))
@@ -128,7 +128,7 @@ class FourCardPokerOdds(KeptOdds["Solution"]):
 
         return VOCABULARY
 
-    def walker(self, strategy: Strategy[Any]) -> Walker:
+    def walker(self, strategy: Strategy[Any]) -> Policy:
         from croupier.odds.four_card_poker.vocabulary import Situations
 
         place = DEALER.index(*UP)

@@ -30,9 +30,9 @@ from croupier.odds.outcomes import Distribution
 
 if TYPE_CHECKING:
     from croupier.odds.kernels.let_it_ride import Priced, Solution
+    from croupier.odds.reference_solver import Policy
     from croupier.odds.strategy import Strategy, Vocabulary
-    from croupier.odds.walk import Seen
-    from croupier.odds.walk import Strategy as Walker
+    from croupier.rounds import Seen
 
 MAIN: Final = Bet("three wagers", ("wager-3", "wager-1", "wager-2"))
 THREE_CARD: Final = Bet("three-card bonus", ("three-card-bonus",))
@@ -125,7 +125,7 @@ class LetItRideOdds(KeptOdds["Solution"]):
 
         return VOCABULARY
 
-    def walker(self, strategy: Strategy[Any]) -> Walker:
+    def walker(self, strategy: Strategy[Any]) -> Policy:
         import numpy as np
 
         from croupier.odds.five_card.held import Held

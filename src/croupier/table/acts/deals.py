@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from croupier.cards import Card, text
 from croupier.games import Game, Hand, Law, Round
+from croupier.games.naming import the_wager
 from croupier.games.script import BurnFresh, DealerDraws, DealTo, DealToEach
 from croupier.games.script import LayAway as LayAwayStep
 from croupier.games.script import PutStubAway as PutStubAwayStep
@@ -14,6 +15,7 @@ from croupier.table.act import Happening, Procedural, Refusal, refuse
 from croupier.table.acts.decks import draw_order
 from croupier.table.acts.shuffling import move_cut_on
 from croupier.table.deck import Place
+from croupier.table.setup import chosen_in
 from croupier.table.voiding import void_round
 
 if TYPE_CHECKING:
@@ -58,7 +60,7 @@ def owed_wager(table: Table, seat: int) -> Refusal | None:
         follows = wager.times * placed.get(wager.equals or "", 0)
         if lacks or (wager.equals and placed.get(wager.name) != follows):
             return refuse(
-                f"seat {seat} still owes the {wager.name} wager, or takes the others back",
+                f"seat {seat} still owes {the_wager(wager.name)}, or takes the others back",
                 table.rules.cite(wager.cite),
             )
     return None
@@ -73,6 +75,10 @@ def _feed_meter(table: Table, happening: Happening) -> None:
     if wagers:
         table.meter += wagers * table.rules.number(meter.rate)
         happening.told["meter"] = table.meter
+    # Who could win the jackpot could win all that it stands at: no payout limit is below that.
+    table.rules = table.game.with_meter(table.setup.rules, table.meter)
+    if table.rules is not table.setup.rules:
+        happening.told["rules"] = chosen_in(table.rules)
 
 
 @dataclass(frozen=True, slots=True)

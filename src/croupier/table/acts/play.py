@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING, ClassVar
 
 from croupier.cards import text
 from croupier.games import COUPON, Hand, Law, Outcome, Result, taken
-from croupier.games.choices import Amounts, Ask, Option, Turns
+from croupier.games.choices import Amounts, Ask, Option
 from croupier.games.round import LOSE, WIN
 from croupier.games.script import Order, Role, Settle, Spin, TurnUp
 from croupier.money import dollars
+from croupier.rounds import effects
 from croupier.table.act import Happening, Procedural, Refusal, refuse
 from croupier.table.acts.deals import next_card
 from croupier.table.acts.decks import end_shoe, retire, reveal_seed
 from croupier.table.ledger import INVENTORY, OUTSIDE, area_of, rack_of
-from croupier.table.parts import part_place, take_turn
+from croupier.table.parts import part_place, tell_turn
 from croupier.table.shuffle import draw_ticket
 
 if TYPE_CHECKING:
@@ -33,16 +34,10 @@ class TurnUpCards(Procedural):
     slots: tuple[str, ...]
 
     def carry_out(self, table: Table, happening: Happening) -> None:
-        names = table.game.areas[self.area]
+        # A short area has no card in its last slot; the wrong number will be found.
+        places = effects.turn_up(table.game, table.round, self.area, self.slots)
         cards = table.round.areas[self.area]
-        shown = {}
-        for slot in self.slots:
-            at = names.index(slot)
-            # A short area has no card in its last slot; the wrong number will be found.
-            if at < len(cards):
-                table.round.up.add((self.area, at))
-                shown[slot] = str(cards[at])
-        happening.told["shown"] = shown
+        happening.told["shown"] = {slot: str(cards[at]) for slot, at in places.items()}
         step = table.doing.step if table.doing else None
         is_whole = table.game.areas.keys().isdisjoint(table.misdealt())
         if isinstance(step, TurnUp) and step.along and is_whole:
@@ -81,13 +76,13 @@ class Choose(Procedural):
             return refuse(
                 f"{option.name} takes {dollars(needed)} and the seat has {dollars(held)}: "
                 "bring chips, or choose what needs none",
-                table.rules.cite(option.cite),
+                table.rules.cite(option.cites[-1]),
             )
         return None
 
     def _improper_amount(self, table: Table, option: Option, hand: Hand) -> Refusal | None:
         """An amount that the option does not take, or none where it takes one."""
-        cite, amounts = option.cite, option.amounts(table.rules, hand)
+        cite, amounts = option.cites[-1], option.amounts(table.rules, hand)
         if amounts is None:
             if self.amount is None:
                 return None
@@ -119,28 +114,26 @@ class Choose(Procedural):
         ask, hand = self._ask(table), table.round.hands[self.seat]
         option = self._option(table, ask, hand)
         assert option is not None
-        happening.cites[:] = table.cites(option.cite)
+        happening.cites[:] = table.cites(*option.cites)
         rack = rack_of(self.seat)
         for wager in option.withdraws:
             area = area_of(self.seat, wager)
             happening.move(table.chips, area, rack, hand.wagers[wager])
-        staked = option.staked(table.rules, hand, self.amount or 0)
-        hand.choose(ask.key(hand), option, staked)
+        part, parts = hand.at_turn, len(hand.parts)
+        staked = effects.choose(ask, table.rules, hand, option, self.amount or 0)
         for wager, amount in staked.items():
             happening.move(table.chips, rack, area_of(self.seat, wager), amount)
         if option.stakes:
             happening.cite(table.cite(Law.CHOICE_WAGERS))
-        if isinstance(ask, Turns):
-            take_turn(table, ask, hand, option, happening)
+        if part is not None:
+            tell_turn(table, hand, part, parts, happening)
         if option.discards is not None:
             table.layout[f"seat {self.seat} discard"] = hand.discarded
         if option.exposes:
             happening.told["exposed"] = text(hand.cards)
-        if option.decides:
-            settle(table, hand, option.decides, happening)
-        if option.folds or option.settles:
-            # A hand that is settled at once takes no further part in the round.
-            settle(table, hand, option.settles or table.game.fold_settlement, happening)
+        for settlement in effects.settlements(table.game, option):
+            settle(table, hand, settlement, happening)
+        if effects.leaves_play(option):
             hand.folded = True
             if any(isinstance(one.step, Spin) and one.step.of(hand) for one in table.plan):
                 # Its cards win a spin, and will not lie there when the wheel is spun.
@@ -202,7 +195,7 @@ def wrong_amounts(
             return refuse(
                 f"the {result.wager} wager of seat {seat} comes to "
                 f"{dollars(result.net)}, not {dollars(given)}",
-                result.cites[0],
+                result.grounds[0],
             )
     return None
 
@@ -258,7 +251,7 @@ class Resolve(Procedural):
         outcomes = {result.outcome for result in results}
         in_passes = step.order is Order.IN_PASSES
         if in_passes:  # each pass is in a paragraph of its own
-            happening.cites[:] = dict.fromkeys(cite for one in results for cite in one.cites)
+            happening.cites[:] = dict.fromkeys(cite for one in results for cite in one.grounds)
         # In passes the winners come last, and only their cards lie there to the end.
         is_over = WIN not in outcomes if in_passes else outcomes == {LOSE}
         if step.collects_after and outcomes == {LOSE}:
@@ -377,20 +370,21 @@ class SpinWheel(Procedural):
     seat: int
 
     def carry_out(self, table: Table, happening: Happening) -> None:
-        assert table.game.wheel is not None and table.game.spin is not None
+        assert table.game.wheel is not None
         seed = table.deck.seed
         assert seed is not None
         ticket = draw_ticket(seed, f"wheel {self.seat}")
         stop = table.game.wheel(table.rules).stop(ticket)
         hand = table.round.hands[self.seat]
         happening.cite(table.cite(Law.WHEEL))
-        paid = table.game.spin(table.rules, table.round, hand, stop, table.meter)
+        before = table.meter
+        paid, table.meter = effects.spin(
+            table.game, table.rules, table.round, hand, stop, table.meter
+        )
         told = []
         for seat, result in paid.items():
             pay_or_collect(table, table.round.hands[seat], result, happening)
-            table.round.hands[seat].results.append(result)
             told.append({"seat": seat, **result.as_data()})
-            if result.takes_jackpot and table.game.meter:
-                table.meter = table.rules.number(table.game.meter.seed)
-                happening.told["meter"] = table.meter
+        if table.meter != before:
+            happening.told["meter"] = table.meter
         happening.told["results"] = told

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from croupier.games import COUPON, Hand, Law, Wager
+from croupier.games.naming import the_wager
 from croupier.games.script import Role
 from croupier.money import LARGEST_AMOUNT, Cents, dollars
 from croupier.rulebook import RulebookError
@@ -45,7 +46,7 @@ def unchanged_cash(table: Table, seat: int) -> Refusal | None:
 def no_amount(table: Table, amount: Cents) -> Refusal | None:
     """Chips come in positive amounts that a table could hold."""
     if not 0 < amount <= LARGEST_AMOUNT:
-        return refuse(f"{amount} cents is no amount of chips", table.cite(Law.CHIPS))
+        return refuse(f"{dollars(amount)} is no amount of chips", table.cite(Law.CHIPS))
     return None
 
 
@@ -194,7 +195,7 @@ class PlaceWager(_ByPlayer):
             return refused
         if not wager.offered(table.rules):
             return refuse(
-                f"this house does not offer the {wager.name} wager", table.rules.cite(wager.cite)
+                f"this house does not offer {the_wager(wager.name)}", table.rules.cite(wager.cite)
             )
         return (
             no_amount(table, self.amount)
@@ -213,7 +214,7 @@ class PlaceWager(_ByPlayer):
         """Some wagers are only made by a choice, others not at all."""
         if self.wager in _by_choice(table):
             return refuse(
-                f"the {self.wager} wager is made by a choice when the player is asked",
+                f"{the_wager(self.wager)} is made by a choice when the player is asked",
                 table.cite(Law.CHOICE_WAGERS),
             )
         return refuse(reason, table.cite(Law.CHIPS))
@@ -231,11 +232,9 @@ class PlaceWager(_ByPlayer):
         by_law = wager.exactly or wager.bounds
         house = table.rules.edition.option("minimum")
         cite = table.rules.cite(wager.bounds_cite) if by_law else house.cite
-        return refuse(
-            f"the {wager.name} wager is {dollars(least)} to {dollars(most)}, "
-            f"not {dollars(self.amount)}",
-            cite,
-        )
+        bounds = dollars(least) if least == most else f"{dollars(least)} to {dollars(most)}"
+        name = the_wager(wager.name)
+        return refuse(f"{name} is {bounds}, not {dollars(self.amount)}", cite)
 
     def _not_payable(self, table: Table, wager: Wager) -> Refusal | None:
         """An amount that some line could only pay in fractions of a cent is not taken."""
@@ -262,13 +261,13 @@ class PlaceWager(_ByPlayer):
         placed = hand.wagers if hand else {}
         if wager.needs and wager.needs not in placed:
             return refuse(
-                f"the {wager.name} wager goes with the {wager.needs}",
+                f"{the_wager(wager.name)} goes with the {wager.needs}",
                 table.rules.cite(wager.cite),
             )
         if wager.equals and wager.times * placed.get(wager.equals, 0) != self.amount:
             size = "equals" if wager.times == 1 else f"is {wager.times} times"
             return refuse(
-                f"the {wager.name} wager {size} the {wager.equals} wager",
+                f"{the_wager(wager.name)} {size} {the_wager(wager.equals)}",
                 table.cite(Law.EQUAL_WAGERS),
             )
         if refused := self._too_high(table, wager, placed):
@@ -278,7 +277,7 @@ class PlaceWager(_ByPlayer):
             return refuse(
                 f"the seat has {dollars(held)}, not {dollars(self.amount)}", table.cite(Law.CHIPS)
             )
-        if hand and _bears_coupon(table, wager) and hand.coupon > self.amount:
+        if hand and wager.name == table.game.coupon_wager and hand.coupon > self.amount:
             return refuse(
                 f"the coupon of {dollars(hand.coupon)} needs a wager as high", "all-match-play"
             )
@@ -293,8 +292,8 @@ class PlaceWager(_ByPlayer):
             amounts = {**placed, wager.name: self.amount}
             if one.name in amounts and amounts[one.name] > amounts[other]:
                 return refuse(
-                    f"the {one.name} wager of {dollars(amounts[one.name])} may be no higher "
-                    f"than the {other} wager",
+                    f"{the_wager(one.name)} of {dollars(amounts[one.name])} may be no higher "
+                    f"than {the_wager(other)}",
                     table.rules.cite(one.bounds_cite),
                 )
         return None
@@ -341,11 +340,13 @@ class WithdrawWager(_ByPlayer):
             return refused
         hand = table.wagering.get(self.seat)
         if hand is None or self.wager not in hand.wagers:
-            return refuse(f"there is no {self.wager} wager to take back", table.cite(Law.CLOSED))
+            return refuse(
+                f"{the_wager(self.wager)} is not there to take back", table.cite(Law.CLOSED)
+            )
         for other in table.game.wagers:
             if other.needs == self.wager and other.name in hand.wagers:
                 return refuse(
-                    f"the {other.name} wager goes with it: take that back first",
+                    f"{the_wager(other.name)} goes with it: take that back first",
                     table.rules.cite(other.cite),
                 )
         if hand.coupon and _bears_coupon(table, table.game.wager(self.wager)):
@@ -377,14 +378,17 @@ class PlaceCoupon(_ByPlayer):
         if refused := unchanged_cash(table, self.seat):
             return refused
         hand = table.wagering.get(self.seat)
-        if hand is None or not hand.ante:
-            return refuse("a coupon goes with a required opening wager", "all-match-play")
+        beside = table.game.coupon_wager
+        if hand is None or beside not in hand.wagers:
+            return refuse(f"a coupon goes with the {beside} wager", "all-match-play")
+        if self.amount < 0:
+            return refuse(f"{dollars(self.amount)} is no amount of a coupon", "all-match-play")
         held = table.coupons[rack_of(self.seat)] + hand.coupon
-        if not 0 <= self.amount <= held:
+        if self.amount > held:
             return refuse(f"the seat has coupons for {dollars(held)}", "all-match-play")
-        if self.amount > hand.ante:
-            beside = f"{table.game.unit_wager} of {dollars(hand.ante)}"
-            return refuse(f"a coupon is for no more than the {beside}", "all-match-play")
+        if self.amount > hand.wagers[beside]:
+            most = f"the {beside} of {dollars(hand.wagers[beside])}"
+            return refuse(f"a coupon is for no more than {most}", "all-match-play")
         return None
 
     def carry_out(self, table: Table, happening: Happening) -> None:

@@ -51,7 +51,8 @@ class ShuffleDeck(Procedural):
         if self.deck != table.in_play:
             happening.cite(*map(table.cite, (Law.SHUFFLED_MEANWHILE, Law.ONE_DECK_IN_RACK)))
         if by_device and table.shuffler_counts:
-            happening.cite(table.cite(Law.COUNTING_DEVICE))
+            if table.setup.knows(Law.COUNTING_DEVICE):
+                happening.cite(table.cite(Law.COUNTING_DEVICE))
             happening.told["counted"] = len(deck.cards)
             if len(deck.cards) != len(deck.make):
                 retire(table, deck, happening)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from croupier.cards import text
-from croupier.games import Game, Hand, Law
+from croupier.games import Game, Law
 from croupier.games.choices import Turns
-from croupier.games.round import Part
+from croupier.rounds import agenda, effects
 from croupier.table.act import Act, Happening, Procedural, Refusal
 from croupier.table.acts.deals import Deliver, deal
 from croupier.table.acts.play import Choose, collect, settle, wrong_amounts
@@ -25,36 +25,13 @@ if TYPE_CHECKING:
 def next_act(table: Table, step: Turns) -> Act | None:
     """What the hands that are still in play come to next, from the dealer's left; those that
     were passed over when the others have done."""
-    playing = [hand for hand in table.round.in_play() if step.of(hand)]
-    for hand in playing:
-        if not hand.parts:
-            hand.parts.append(Part(1, hand.cards))
-        if act := _next_of(table, step, hand):
-            return act
-    for hand in playing:
-        if hand.at_turn is not None:
-            return Choose(hand.seat, step.name)
-    return None
-
-
-def _next_of(table: Table, step: Turns, hand: Hand) -> Act | None:
-    """What is due with a hand: its cards, its settlement, or an answer."""
-    while (part := hand.at_turn) is not None and not part.passed_over:
-        if part.draws:
-            return Draw(part_place(hand.seat, part.number), 1)
-        if step.offers(table.rules, table.round, hand):
-            return Choose(hand.seat, step.name)
-        part.ended = step.ends(table.rules, table.round, hand)
-        if act := _settling(table, step, hand):
-            return act
-    return _settling(table, step, hand)
-
-
-def _settling(table: Table, step: Turns, hand: Hand) -> Act | None:
-    """The settlement of a part that does not wait for the dealer's hand."""
-    for part in hand.parts:
-        if part.ended and not part.settled and step.at_once(table.rules, table.round, part):
-            return SettlePart(hand.seat, part.number, part.ended)
+    match agenda.next_in_turn(step, table.rules, table.round):
+        case agenda.Answer(seat):
+            return Choose(seat, step.name)
+        case agenda.Card(seat, part):
+            return Draw(part_place(seat, part), 1)
+        case agenda.PartOver(seat, part, ended):
+            return SettlePart(seat, part, ended)
     return None
 
 
@@ -106,11 +83,10 @@ class SettlePart(Procedural):
     def carry_out(self, table: Table, happening: Happening) -> None:
         hand = table.round.hands[self.seat]
         results = settle(table, hand, self.settlement, happening)
-        happening.cites[:] = dict.fromkeys(cite for one in results for cite in one.cites)
+        happening.cites[:] = dict.fromkeys(cite for one in results for cite in one.grounds)
         place = part_place(self.seat, self.hand)
-        part_at(table, place).settled = True
+        effects.close_part(hand, part_at(table, place))
         collect(table, place)
-        hand.folded = all(part.settled for part in hand.parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +98,4 @@ class CheckHole(Procedural):
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.HOLE_CARD,)
 
     def carry_out(self, table: Table, happening: Happening) -> None:
-        is_one = table.game.is_blackjack(table.round.areas["dealer"])
-        table.round.hole_checked = is_one
-        happening.told["blackjack"] = is_one
+        happening.told["blackjack"] = effects.check_hole_card(table.game, table.round)

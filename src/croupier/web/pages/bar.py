@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from croupier.draw import look_of
 from croupier.draw.chips import chip
 from croupier.games.naming import listed, spoken
 from croupier.money import dollars
 from croupier.rulebook import Edition
 from croupier.table.acts.deals import AnnounceNoMoreBets
+from croupier.web.pages.answers import answers, bounds, question
 from croupier.web.pages.betting import chips_to_bet
 from croupier.web.pages.cites import cite_link
 from croupier.web.pages.markup import Html, Inside, button, el, message
@@ -21,12 +21,28 @@ BET_KEYS: Final = "asdfgh"
 """The keys that put a chip on the betting areas, in their order."""
 
 
+def prompt_words(state: State) -> str:
+    """What the prompt says, for those who listen."""
+    asked, you = state["asked"], state["you"] or {}
+    held = HELD if state["held"] else ""
+    if state.get("fault"):
+        return f"The table stands still: {state['fault']}"
+    if asked is not None and asked["yours"]:
+        return f"Your turn. {question(state)}"
+    if asked is not None:
+        return f"{_asked_name(state)} has the word. {held}".strip()
+    if state["wagering"] and you.get("seats"):
+        return f"{_wager_words(state)} {held}".strip()
+    return held
+
+
 def bar(state: State, book: Edition, chip_in_hand: int) -> Html:
     """What there is to do now for whoever looks."""
     kind, prompt, controls = _now(state, book, chip_in_hand)
+    held = el("span", HELD, class_="aside", id="held") if state["held"] else None
     return el(
         "section",
-        el("div", prompt, class_="prompt", tabindex="-1", data_focus=True, id="prompt"),
+        el("div", prompt, held, class_="prompt", tabindex="-1", data_focus=True, id="prompt"),
         el("div", controls, class_="controls", id="controls"),
         id="bar",
         class_=f"bar {kind}",
@@ -41,7 +57,7 @@ def _now(state: State, book: Edition, chip_in_hand: int) -> tuple[str, Inside, I
     if state.get("fault"):
         return "fault", el("strong", f"The table stands still: {state['fault']}"), None
     if asked is not None and asked["yours"]:
-        return "asked", _asked_prompt(state, book), _answers(state, book)
+        return "asked", _asked_prompt(state, book), answers(state, book)
     you = state["you"] or {}
     if asked is not None:
         return "waiting", _waiting_prompt(state), None
@@ -69,21 +85,11 @@ def _due(state: State) -> str:
 def _asked_prompt(state: State, book: Edition) -> list[Inside]:
     asked = state["asked"]
     return [
-        el("strong", "Your turn.", role="status"),
+        el("strong", "Your turn."),
         el("span", question(state)),
         cite_link(book, asked["cite"]),
         _clock(asked["until"], state["table"]["clock"]),
     ]
-
-
-def question(state: State) -> str:
-    """What is asked, in the words of the script, without the answers: those are on buttons."""
-    asked = state["asked"]
-    look = look_of(state["table"])
-    for ask in look.game.asks(look.rules):
-        if ask.name == asked["act"].get("asked"):
-            return ask.question.rstrip(":") + "."
-    return _capital(str(asked["says"]))
 
 
 def _clock(until: float | None, whole: float | None) -> Html | None:
@@ -102,99 +108,17 @@ def _clock(until: float | None, whole: float | None) -> Html | None:
     )
 
 
-def _answers(state: State, book: Edition) -> list[Inside]:
-    asked = state["asked"]
-    if asked["kind"] == "cut":
-        return _cut(state)
-    if asked["kind"] != "choice":
-        act = message(do="act", act=asked["act"], round=state["view"]["round"])
-        return [button(f"{str(asked['act']['act']).capitalize()}", key="1", data_act=act)]
-    return [_choice(state, book, at, one) for at, one in enumerate(asked["choices"], 1)]
-
-
-def _choice(state: State, book: Edition, at: int, one: Mapping[str, Any]) -> Html:
-    asked = state["asked"]
-    act = {**asked["act"], "option": one["option"]}
-    label: list[Inside] = [
-        el("span", _capital(one["says"]), class_="choice-says"),
-        el("span", _capital(one["option"]), class_="choice-name", aria_hidden="true"),
-    ]
-    about = message(do="act", act=act, round=state["view"]["round"])
-    if "least" in one:
-        label.append(el("span", _bounds(one), class_="choice-takes"))
-        return _choice_of_amount(one, label, about, at)
-    if one.get("takes"):
-        label.append(el("span", f"{dollars(one['takes'])} more", class_="choice-takes"))
-    return button(
-        label,
-        key=str(at),
-        data_act=about,
-        class_="choice",
-        id=f"choice-{at}",
-        title=f"paragraph {one['cite']}",
-    )
-
-
-def _choice_of_amount(one: Mapping[str, Any], label: list[Inside], about: str, at: int) -> Html:
-    """A choice that takes an amount of the player's own."""
-    least, most, unit = one["least"], one["most"], one.get("unit", 1)
-    return el(
-        "form",
-        el("label", label, for_=f"amount-{at}"),
-        el(
-            "input",
-            type="number",
-            name="amount",
-            id=f"amount-{at}",
-            min=least / 100,
-            max=most / 100,
-            step=unit / 100,
-            value=f"{most / 100:g}",
-        ),
-        el("button", "Place", el("kbd", str(at)), type="submit", data_key=str(at)),
-        data_act=about,
-        class_="choice amount-choice",
-        id=f"choice-{at}",
-    )
-
-
-def _cut(state: State) -> list[Inside]:
-    asked = state["asked"]
-    about = {"do": "act", "act": asked["act"], "round": state["view"]["round"]}
-    middle = (asked["least"] + asked["most"]) // 2
-    return [
-        el(
-            "form",
-            el("label", "Cards to cut off", for_="cut-cards"),
-            el(
-                "input",
-                type="number",
-                name="cards",
-                id="cut-cards",
-                min=asked["least"],
-                max=asked["most"],
-                value=middle,
-            ),
-            el("button", "Cut", el("kbd", "1"), type="submit", data_key="1"),
-            data_act=message(**about),
-            class_="cut",
-        ),
-        button("Decline the cut", key="2", data_act=message(**about)),
-    ]
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 # ---- waiting --------------------------------------------------------------------------------
+
+
+def _asked_name(state: State) -> str:
+    return str(state["view"]["seats"][str(state["asked"]["seat"])]["name"])
 
 
 def _waiting_prompt(state: State) -> list[Inside]:
     asked = state["asked"]
-    name = state["view"]["seats"][str(asked["seat"])]["name"]
     return [
-        el("span", f"{name} has the word.", class_="aside"),
+        el("span", f"{_asked_name(state)} has the word.", class_="aside"),
         el("span", question(state)),
         _clock(asked["until"], state["table"]["clock"]),
     ]
@@ -221,21 +145,51 @@ def _deal_control(state: State) -> Html:
 
 
 def _wager_prompt(state: State) -> list[Inside]:
+    until = None if state["held"] else _clock(state["wagering"]["until"], state["table"]["clock"])
+    return [el("span", _wager_words(state)), until]
+
+
+def _wager_words(state: State) -> str:
     you, view = state["you"], state["view"]
     placed = [view["seats"][str(seat)]["wagers"] for seat in you["seats"]]
-    until = _clock(state["wagering"]["until"], state["table"]["clock"])
     if you["ready"]:
-        waiting = [
-            seat["name"]
-            for number, seat in state["seats"].items()
-            if not seat["ready"] and int(number) not in you["seats"]
-        ]
-        for_whom = f"Waiting for {listed(waiting)}." if waiting else "The cards are coming."
-        return [el("span", for_whom, role="status"), until]
+        return _awaited(state)
     if any(placed):
         total = dollars(sum(sum(one.values()) for one in placed))
-        return [el("span", f"{total} on the layout. Deal when you are ready."), until]
-    return [el("span", "Place your wagers: take a chip, then choose an area."), until]
+        return f"{total} on the layout. Deal when you are ready."
+    says = "Place your wagers: take a chip, then choose an area."
+    return says if _others(state) else f"{says} {NOBODY}"
+
+
+NOBODY: Final = "Cards are dealt when you have wagered."
+"""What is said to the only person at a table, who has wagered nothing."""
+
+
+def _others(state: State) -> dict[str, Mapping[str, Any]]:
+    """The seats of other people who are there; practice players wager only when a person does."""
+    own = state["you"]["seats"]
+    return {
+        number: seat
+        for number, seat in state["seats"].items()
+        if int(number) not in own and not seat["practice"] and seat["here"]
+    }
+
+
+def _awaited(state: State) -> str:
+    """What someone who is ready waits for."""
+    unready = [seat["name"] for seat in _others(state).values() if not seat["ready"]]
+    if unready:
+        return f"Waiting for {listed(unready)}."
+    people = (number for number, seat in state["seats"].items() if not seat["practice"])
+    if not any(state["view"]["seats"][number]["wagers"] for number in people):
+        return "Nobody has wagered: place a wager, or watch."
+    dealer = state["roles"].get("dealer")
+    if dealer or state["held"]:
+        return f"Waiting for {dealer or 'the supervisor'} to go on."
+    return "The cards are coming."
+
+
+HELD: Final = "The supervisor holds the deal."
 
 
 def _wager_controls(state: State, chip_in_hand: int) -> list[Inside]:
@@ -280,7 +234,7 @@ def _wager_controls(state: State, chip_in_hand: int) -> list[Inside]:
                 class_="quiet",
             ),
             _match_play(state),
-            _ready_button(you, placed=placed),
+            _ready_button(state, placed=placed),
             class_="bet-buttons",
         ),
     ]
@@ -310,14 +264,14 @@ def _bet_keys(state: State) -> Html:
             button(
                 el(
                     "span",
+                    el("span", "Place a chip on ", class_="unseen"),
                     spoken(one["wager"]).capitalize(),
-                    el("span", _bounds(one), class_="bounds"),
+                    el("span", bounds(one), class_="bounds"),
                     class_="two-lines",
                 ),
                 key=BET_KEYS[at],
                 data_act=message(do="bet", seat=seat, wager=one["wager"]),
                 class_="area-key",
-                aria_label=f"Place a chip on {spoken(one['wager'])}, {_bounds(one)}",
             )
             for at, one in enumerate(taken[: len(BET_KEYS)])
         ],
@@ -327,13 +281,9 @@ def _bet_keys(state: State) -> Html:
     )
 
 
-def _bounds(one: Mapping[str, Any]) -> str:
-    least, most = dollars(one["least"]), dollars(one["most"])
-    return least if least == most else f"{least} to {most}"
-
-
-def _ready_button(you: Mapping[str, Any], *, placed: bool) -> Html:
-    if you["ready"]:
+def _ready_button(state: State, *, placed: bool) -> Html:
+    """Deal, or leave the round to the others: alone, there is nothing to leave."""
+    if state["you"]["ready"]:
         act = message(do="ready", ready=False)
         return button("Not yet", key="Space c", data_act=act, class_="primary waiting")
     label = "Deal" if placed else "Sit this one out"
@@ -341,6 +291,7 @@ def _ready_button(you: Mapping[str, Any], *, placed: bool) -> Html:
         label,
         key="Space c",
         data_act=message(do="ready"),
+        disabled=not (placed or _others(state)),
         class_="primary" if placed else "quiet",
         id="deal",
     )

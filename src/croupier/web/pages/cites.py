@@ -6,11 +6,19 @@ from collections.abc import Iterable
 from typing import Final
 from urllib.parse import quote
 
-from croupier.rulebook import Edition, RulebookError, edition, readings
+from croupier.rulebook import Edition, RulebookError, cite_label, edition, readings
 from croupier.web.pages.markup import Html, el, message
 
 MOST: Final = 3
 """So many paragraphs follow an outcome; the record has them all."""
+
+FIRMNESS: Final = {
+    "law": "follows from the text",
+    "same": "by another text of the same jurisdiction",
+    "kin": "as other jurisdictions, the vendor or guides have it",
+    "open": "nobody says: an option of the house",
+}
+"""How firmly a house practice stands, by the register's word for it."""
 
 
 def sheet_address(game: str, slug: str, cite: str = "") -> str:
@@ -27,23 +35,23 @@ def anchor(book: Edition, cite: str) -> str:
     return f"p-{book.numbering.key(cite)}"
 
 
-def short(book: Edition, cite: str) -> str:
-    """A paragraph as people write it, 25.10(a); a reading as it is named."""
-    prefix = book.numbering.prefix
-    if prefix and cite.startswith(prefix):
-        return prefix.rpartition("-")[2] + cite.removeprefix(prefix)
-    return cite
+def named(book: Edition, cite: str) -> str:
+    """What is cited, in full: paragraph 25.10(a); a house practice with what it is about."""
+    if cite in readings():
+        return f"{cite_label(cite)}, not law: {readings()[cite].question}"
+    return f"paragraph {cite_label(cite, book)}"
 
 
 def cite_link(book: Edition, cite: str) -> Html:
     """A paragraph to click on."""
     return el(
         "a",
-        short(book, cite),
+        cite_label(cite, book),
         href=sheet_address(book.game, book.slug, cite),
-        class_="cite",
+        class_="cite practice" if cite in readings() else "cite",
         data_act=message(do="cite", cite=cite),
-        aria_label=f"paragraph {cite}",
+        title=named(book, cite),
+        aria_label=named(book, cite),
     )
 
 
@@ -67,7 +75,12 @@ def explained(book: Edition, cite: str) -> Html:
         one = register[cite]
         return el(
             "div",
-            el("p", el("b", "Reading "), el("code", cite), class_="aside"),
+            el(
+                "p",
+                el("b", cite_label(cite).capitalize()),
+                f", not law: {FIRMNESS[one.confidence]}",
+                class_="aside",
+            ),
             el("p", one.question, class_="question"),
             el("p", one.reading),
             el("p", one.why, class_="aside"),
@@ -79,7 +92,7 @@ def explained(book: Edition, cite: str) -> Html:
     except RulebookError:
         return el("div", el("p", f"{book.title} ({cite})"), id="paragraph-text")
     above = [
-        el("p", el("b", short(book, section.cite)), " ", section.summary, class_="aside")
+        el("p", el("b", cite_label(section.cite, book)), " ", section.summary, class_="aside")
         for key in _above(paragraph.key)
         if (section := book.paragraphs.get(key)) is not None
     ]

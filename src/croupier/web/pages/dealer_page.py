@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeVar
 
 from fastapi import Request
 from nicegui import events, ui
@@ -15,12 +14,12 @@ from croupier.games import game as game_of
 from croupier.games.naming import spoken
 from croupier.house import NotAllowed, OpenTable, Person
 from croupier.house.trainee import TrainingTable
-from croupier.rulebook import Edition, RulebookError, edition
+from croupier.rulebook import Edition, RulebookError, cite_label, edition
 from croupier.training import Begin, Training, TrainingError
 from croupier.web.pages import cites, dealer_words, shell, side
 from croupier.web.pages.markup import Html, button, el
-from croupier.web.pages.pane import Pane, plain
-from croupier.web.shared import house
+from croupier.web.pages.pane import IN_WORDS, Pane, plain
+from croupier.web.shared import house, shared
 
 Said = Mapping[str, Any]
 MOST_KEPT: Final = 200
@@ -31,7 +30,7 @@ _TRAININGS: dict[str, Training] = {}
 # ---- beginning ------------------------------------------------------------------------------
 
 
-@ui.page("/dealer")
+@shell.page("/dealer")
 def beginning(request: Request) -> None:
     """What to deal, how, and for whom."""
     token, person = shell.whoever(request)
@@ -50,36 +49,40 @@ class Beginning:
         self._pane = Pane(shell.frame(shell.header(person), main), {"wish": form})
         self._pane.on("act", self._said)
 
-    def _said(self, event: events.GenericEventArguments) -> None:
+    async def _said(self, event: events.GenericEventArguments) -> None:
         said = plain(event.args)
         try:
             if said.get("do") == "game":
                 self._game = game_of(str(said["value"])).slug
                 self._pane.show({"wish": dealer_words.wish_form(self._game, self._person)})
             elif said.get("do") == "begin":
-                self._begin(said["fields"])
+                await self._begin(said["fields"])
         except NotAllowed as error:
-            self._pane.say(error.reason, error.cite)
+            self._pane.say(error.reason, error.cite and cite_label(error.cite))
         except (RulebookError, TrainingError, ValueError, KeyError) as error:
             self._pane.say(f"That cannot be trained: {error}")
 
-    def _begin(self, fields: Mapping[str, str]) -> None:
-        if self._person is None:
-            self._person = house().sign_in(str(fields.get("person", "")), self._token)
+    async def _begin(self, fields: Mapping[str, str]) -> None:
+        person = self._person = self._person or await shell.sign_in(fields, self._token)
         begin, mishaps = Begin(fields["begin"]), int(fields["mishaps"]) / 100
         wish = {
             "game": self._game,
             "edition": fields["edition"],
             "method": fields["method"],
             "practice": int(fields["practice"]),
-            "name": f"{self._person.name} deals"[:40],
+            "name": f"{person.name} deals"[:40],
             "training": True,
         }
-        table = house().open_table(self._person, wish)
-        host = TrainingTable(table, self._person)
-        training = Training(host, begin=begin, mishaps=mishaps)
-        host.keep(training.kept(), at_once=True)
-        _keep(table.id, training)
+
+        def open_table() -> OpenTable:
+            table = house().open_table(person, wish)
+            host = TrainingTable(table, person)
+            training = Training(host, begin=begin, mishaps=mishaps)
+            host.keep(training.kept(), at_once=True)
+            _keep(table.id, training)
+            return table
+
+        table = await shared().clerk.run(open_table, (RulebookError, TrainingError, ValueError))
         self._pane.go(f"/dealer/{table.id}")
 
 
@@ -94,10 +97,13 @@ def _resumed(host: TrainingTable) -> Training:
     return Training(host, kept=host.kept)
 
 
+Found = TypeVar("Found")
+
+
 # ---- dealing --------------------------------------------------------------------------------
 
 
-@ui.page("/dealer/{table_id}")
+@shell.page("/dealer/{table_id}")
 def dealer_page(request: Request, table_id: str) -> None:
     """A table at which someone learns to deal."""
     _, person = shell.whoever(request)
@@ -136,6 +142,7 @@ class DealerPage:
         self._pane.heard_by(self, self._show)
         stop = table.subscribe(self._changed, person)
         ui.context.client.on_delete(stop)
+        ui.context.client.on_connect(self._changed)
 
     # ---- drawing ----------------------------------------------------------------------------
 
@@ -191,15 +198,25 @@ class DealerPage:
 
     def _changed(self) -> None:
         """A player has done something, or we have."""
-        if not self._is_scheduled:
+        if not self._is_scheduled and self._pane.client.has_socket_connection:
             self._is_scheduled = True
-            asyncio.get_running_loop().call_soon(self._refresh)
+            shared().clerk.soon(self._table, self._refresh)
 
-    def _refresh(self) -> None:
+    async def _refresh(self) -> None:
         self._is_scheduled = False
         if self.training.task is None:
-            self.training.refresh()
+            await self._have_done(self.training.refresh)
         self._show()
+
+    async def _have_done(self, job: Callable[[], Found]) -> Found:
+        """What a step of the training comes to, once what it changed at the table is certain."""
+        try:
+            return await shared().clerk.run(job, (*IN_WORDS, ValueError, KeyError, TypeError))
+        except NotAllowed as error:
+            if error.kind == "fault":  # nothing was done, so nothing was learned either
+                self.training = _resumed(TrainingTable(self._table, self._person))
+                _keep(self._table.id, self.training)
+            raise
 
     def _show(self) -> None:
         parts, drawn = self._parts(), self._picture()
@@ -221,24 +238,25 @@ class DealerPage:
         """Something is chosen that must be filled in first; or nothing after all."""
         self.kind = str(said.get("act", ""))
 
-    def _do_say(self, said: Said) -> None:
+    async def _do_say(self, said: Said) -> None:
         """An act, with what was filled in."""
         act = dealer_words.read_act(self.training, str(said["act"]), said.get("fields") or {})
         self.hint, self.kind = "", ""
-        judged = self.training.propose(act)
+        judged = await self._have_done(lambda: self.training.propose(act))
         self.faults = [fault.as_data() for fault in judged.faults]
 
-    def _do_answer(self, said: Said) -> None:
+    async def _do_answer(self, said: Said) -> None:
         """Hands called, amounts named, a ruling."""
-        judged = self.training.answer(said.get("fields") or {})
+        judged = await self._have_done(lambda: self.training.answer(said.get("fields") or {}))
         self.hint = ""
         self.faults = [fault.as_data() for fault in judged.faults]
 
     def _do_hint(self, _said: Said) -> None:
         self.hint = self.training.hint()
 
-    def _do_throw(self, said: Said) -> None:
-        self.training.throw(str((said.get("fields") or {})["mishap"]))
+    async def _do_throw(self, said: Said) -> None:
+        mishap = str((said.get("fields") or {})["mishap"])
+        await self._have_done(lambda: self.training.throw(mishap))
         when = "as soon as it can" if self.training.thrown else "now, or with the next cards"
         self._pane.say(f"It goes wrong {when}.")
 

@@ -11,7 +11,7 @@ from croupier.games import game as game_of
 from croupier.games.naming import spoken
 from croupier.games.script import Method
 from croupier.house import Person
-from croupier.rulebook import Edition, RulebookError, chosen_edition, editions, readings
+from croupier.rulebook import Edition, RulebookError, chosen_edition, cite_label, editions, readings
 from croupier.rulebook import edition as edition_of
 from croupier.training import MISHAPS, Begin, Training, TrainingError, told
 from croupier.training.judging import Fault
@@ -330,7 +330,7 @@ def _ending(page: DealerPage) -> Html:
     weak = [
         el(
             "li",
-            el("b", f"{one.name}: {one.wrong} of {one.of} wrong"),
+            el("b", f"{cite_label(one.name)}: {one.wrong} of {one.of} wrong"),
             el("span", f" {_about(page.book, one.name)}", class_="aside"),
             id=f"weak-{at}",
         )

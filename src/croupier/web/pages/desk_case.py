@@ -28,6 +28,7 @@ from croupier.record import (
     round_from,
     settle_round,
 )
+from croupier.record.laying import UNKNOWN
 from croupier.record.round_file import refuse_twins
 from croupier.record.round_rules import read_setup
 from croupier.rulebook import Edition, chosen_edition, edition
@@ -251,13 +252,11 @@ def is_unfinished(case: Case, judged: Judged) -> bool:
     """Whether nothing is wrong with a case but that it has not all been told yet."""
     if judged.asked or judged.says.startswith("missing"):
         return True
-    at = judged.seat
-    if at is None or not judged.where.endswith(".cards") or not TOO_FEW.match(judged.says):
-        return False
-    return sum(1 for one in case.seats[at].cards if one) < game_of(case.game).cards_each
+    found = NUMBER.match(judged.says) if judged.where.endswith(".cards") else None
+    return found is not None and int(found[1]) < int(found[2])
 
 
-TOO_FEW: Final = re.compile(r"\d+ cards?, but ")
+NUMBER: Final = re.compile(r"(\d+) cards?, but .* has (\d+)")
 """How the number of cards of a hand is refused."""
 
 
@@ -303,12 +302,13 @@ def _twin(case: Case) -> Judged | None:
         (card_of(one), f"{area}.{slot}")
         for area, lying in case.areas.items()
         for slot, one in lying.items()
+        if one != UNKNOWN
     ]
     placed += [
         (card_of(one), f"seats[{at}].cards")
         for at, seat in enumerate(case.seats)
         for one in seat.cards
-        if one
+        if one and one != UNKNOWN
     ]
     try:
         refuse_twins(placed, game_of(case.game).packs(case.rules))

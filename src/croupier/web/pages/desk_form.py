@@ -11,6 +11,7 @@ from croupier.games import game as game_of
 from croupier.games.choices import Amounts
 from croupier.games.naming import spoken
 from croupier.money import dollars
+from croupier.record.laying import UNKNOWN
 from croupier.rulebook import edition, editions
 from croupier.web.pages.desk_case import MOST_SEATS, Case, Judged, SeatCase, is_unfinished
 from croupier.web.pages.desk_rules import house_rules
@@ -99,9 +100,21 @@ def palette(case: Case, place: Place | None) -> Html:
     clear = button(
         "Take it away", data_act=message(do="card", card=""), class_="quiet small", id="desk-clear"
     )
+    unknown = button(
+        "Nobody saw it",
+        data_act=message(do="card", card=UNKNOWN),
+        class_="quiet small",
+        id="desk-unknown",
+    )
     return el(
         "section",
-        el("p", says, clear if place and card_at(case, place) else None, class_="line"),
+        el(
+            "p",
+            says,
+            unknown if place and place[0] == "seat" else None,
+            clear if place and card_at(case, place) else None,
+            class_="line",
+        ),
         el("div", rows, class_="palette"),
         id="desk-palette",
     )
@@ -115,13 +128,13 @@ def _pick(shown: str, lying: Counter[str], decks: int) -> Html:
         type="button",
         data_act=message(do="card", card=shown),
         id=f"card-{shown}",
-        aria_label=card(shown).spoken,
+        aria_label=f"{_face(shown)} {card(shown).spoken}",
         class_=f"pick suit-{shown[1]}{' gone' if gone else ''}",
     )
 
 
 def _face(shown: str) -> str:
-    return f"{shown[0].replace('T', '10')}{SIGNS[shown[1]]}"
+    return shown if shown == UNKNOWN else f"{shown[0].replace('T', '10')}{SIGNS[shown[1]]}"
 
 
 def card_at(case: Case, place: Place) -> str:
@@ -169,7 +182,11 @@ def _slot(case: Case, place: Place, current: Place | None, is_wrong: bool) -> Ht
     kind = f"slot{f' suit-{shown[1]}' if shown else ' empty'}"
     kind += " current" if place == current else ""
     kind += " wrong" if is_wrong else ""
-    label = card(shown).spoken if shown else "no card yet"
+    label = "no card yet"
+    if shown:
+        label = (
+            "a card that nobody saw" if shown == UNKNOWN else f"{_face(shown)} {card(shown).spoken}"
+        )
     return el(
         "button",
         _face(shown) if shown else "·",

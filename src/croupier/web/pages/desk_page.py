@@ -13,10 +13,11 @@ from nicegui import ui
 from croupier.cards import card as card_of
 from croupier.games import GAMES
 from croupier.house import Person
-from croupier.record import parse_round
-from croupier.record.inputs import decoded
+from croupier.record import round_from
+from croupier.record.laying import UNKNOWN
 from croupier.rulebook import RulebookError
-from croupier.web.jobs import Latest
+from croupier.web import reading
+from croupier.web.jobs import Latest, Told
 from croupier.web.pages import desk_form, desk_record, desk_sheet, shell
 from croupier.web.pages.cites import explained
 from croupier.web.pages.desk_case import (
@@ -29,10 +30,11 @@ from croupier.web.pages.desk_case import (
     from_round,
     judge,
 )
-from croupier.web.pages.desk_record import Recorded
-from croupier.web.pages.desk_upload import collect
+from croupier.web.pages.desk_upload import Sent, collect
 from croupier.web.pages.markup import Html, el
 from croupier.web.pages.pane import Pane
+from croupier.web.reading import Recorded
+from croupier.web.shared import shared
 
 Said = Mapping[str, Any]
 STYLES: Final = ("lab.css", "desk.css")
@@ -40,8 +42,8 @@ DESCRIBED: Final = ("desk-rules", "desk-palette", "desk-layout", "desk-seats")
 """What a round is described with; a record needs none of it."""
 
 
-@ui.page("/desk")
-@ui.page("/desk/{game}")
+@shell.page("/desk", *STYLES)
+@shell.page("/desk/{game}", *STYLES)
 def desk(request: Request, game: str | None = None, edition: str | None = None) -> None:
     """The desk, with a game to describe a round of."""
     _, person = shell.whoever(request)
@@ -64,7 +66,7 @@ class DeskPage:
         self._round = 0
         self._writing = 0
         self._looking = Latest()
-        shell.begin("Dispute desk", STYLES)
+        shell.begin("Dispute desk")
         parts = self._parts()
         self._pane = Pane(self._whole(parts), parts)
         self._pane.heard_by(self)
@@ -146,7 +148,7 @@ class DeskPage:
             return
         shown = str(said["card"])
         if shown:
-            shown = str(card_of(shown))
+            shown = shown if shown == UNKNOWN else str(card_of(shown))
         place = self._place
         case = _laid(self._case, place, shown)
         if shown:
@@ -214,11 +216,16 @@ class DeskPage:
             self._pane.say("The file did not come through: send it again.")
         elif sent.is_record:
             self._pane.show({"desk-sheet": desk_record.looking()})
-            self._looking.ask(partial(desk_record.look, sent.name, sent.raw), self._looked)
+            self._looking.ask(partial(_looked_at, sent), self._looked)
         else:
-            file = parse_round(decoded(sent.raw), sent.name)
-            self._place = None
-            self._described(from_round(file), anew=True)
+            self._looking.ask(partial(_read, sent), partial(self._laid_out, sent.name), quick=True)
+
+    def _laid_out(self, name: str, found: dict[str, Any] | Exception) -> None:
+        if isinstance(found, Exception):
+            self._pane.say(str(found))
+            return
+        self._place = None
+        self._described(from_round(round_from(found, name)), anew=True)
 
     def _looked(self, found: Recorded | Exception) -> None:
         if isinstance(found, Recorded):
@@ -238,6 +245,14 @@ class DeskPage:
             book = self._record.book
         self._pane.show({"paragraph-text": explained(book, str(said["cite"]))})
         self._pane.reveal("paragraph")
+
+
+def _looked_at(sent: Sent, _told: Told) -> Recorded:
+    return shared().read(reading.looked_at, sent.raw, sent.name, is_long=True)
+
+
+def _read(sent: Sent, _told: Told) -> Any:
+    return shared().read(reading.described, sent.raw, sent.name)
 
 
 def _laid(case: Case, place: desk_form.Place, shown: str) -> Case:

@@ -3,70 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from croupier.games import Outcome, taken
 from croupier.games.naming import spoken
 from croupier.money import Cents, dollars
-from croupier.record import Audit, RecordError, audit_record, read
-from croupier.rulebook import Edition, edition
-from croupier.web.jobs import Told
+from croupier.record import Standing
+from croupier.rulebook import cite_label, labelled
 from croupier.web.pages.cites import cite_links
 from croupier.web.pages.desk_sheet import signed
 from croupier.web.pages.markup import Html, button, el, message
+from croupier.web.reading import Recorded
 
 MOST_FINDINGS: Final = 100
 """More are counted, not listed."""
 MOST_PRINTED: Final = 15
 """Findings on paper where the page holds no more."""
-NO_MORE_BETS: Final = "no more bets"
-
-
-@dataclass(frozen=True)
-class Line:
-    """A wager as a record says it was settled."""
-
-    seat: int | None
-    result: Mapping[str, Any]
-
-
-@dataclass(frozen=True)
-class Recorded:
-    """A record that was looked at."""
-
-    name: str
-    audit: Audit
-    book: Edition | None
-    """None if the record cannot be read to its end."""
-    rounds: Mapping[int, tuple[Line, ...]]
-
-
-def look(name: str, raw: bytes, told: Told) -> Recorded:
-    """Audit a record, and take its rounds apart if its chain holds."""
-    told(0, 2)
-    audit = audit_record(raw)
-    told(1, 2)
-    try:
-        record = read(raw)
-    except RecordError:
-        return Recorded(name, audit, None, {})
-    rounds: dict[int, list[Line]] = {}
-    number = 0
-    for event in record.events:
-        number += event.act.get("act") == NO_MORE_BETS
-        acting = event.act.get("seat")
-        for one in event.told.get("results", ()):
-            rounds.setdefault(number, []).append(Line(one.get("seat", acting), one))
-    rules = record.setup.rules
-    book = edition(rules.edition.game, rules.edition.slug)
-    return Recorded(name, audit, book, {n: tuple(lines) for n, lines in rounds.items()})
 
 
 def sheet(found: Recorded, at: int) -> Html:
     """What was found, and the lines of one round."""
     seen = found.audit.verification
-    counted = f"{seen.events:,} events of {seen.rounds:,} rounds looked at." if seen else ""
+    counted = ""
+    if seen:
+        looked_at = f"{seen.events:,} events of {seen.rounds:,} rounds looked at"
+        counted = f"{looked_at}: {seen.checked_words}."
     return el(
         "section",
         el(
@@ -99,18 +60,26 @@ def looking() -> Html:
 def _findings(found: Recorded) -> Html:
     findings = found.audit.findings
     if not findings:
-        return el("p", el("b", "Nothing is wrong.", class_="right"), id="record-right")
+        words = "Nothing is wrong."
+        if found.audit.standing is Standing.AS_FAR_AS_IT_GOES:
+            words = "Nothing is wrong as far as it goes."
+        return el(
+            "div",
+            el("p", el("b", words, class_="right"), id="record-right"),
+            _not_checked(found),
+        )
     many = len(findings)
     rows = []
     for nth, one in enumerate(findings[:MOST_FINDINGS]):
         much = "too much" if one.off_by > 0 else "too little"
         off = f"{dollars(abs(one.off_by))} {much}" if one.off_by else ""
-        cites = cite_links(found.book, one.cites, 6) if found.book else ", ".join(one.cites)
+        plain = ", ".join(map(cite_label, one.cites))
+        cites = cite_links(found.book, one.cites, 6) if found.book else plain
         rows.append(
             el(
                 "tr",
                 el("th", one.where, scope="row"),
-                el("td", one.message, class_="why"),
+                el("td", labelled(one.message), class_="why"),
                 el("td", cites),
                 el("td", el("b", off, class_="fault"), class_="number"),
                 class_="later" if nth >= MOST_PRINTED else None,
@@ -129,6 +98,18 @@ def _findings(found: Recorded) -> Html:
     )
 
 
+def _not_checked(found: Recorded) -> Html | None:
+    """What was not checked to the end, and why."""
+    left = found.audit.not_checked
+    if not left:
+        return None
+    lines = [
+        el("li", f"{one}{'; checked by the cards shown' if one.by_sight else ''}")
+        for one in left[:MOST_FINDINGS]
+    ]
+    return el("ul", lines, class_="aside", id="record-left")
+
+
 def _unlisted(many: int) -> list[Html]:
     """How many more there are than are listed: on the page, and on paper."""
     shown = [(MOST_FINDINGS, "here aside"), (MOST_PRINTED, "elsewhere aside")]
@@ -137,6 +118,11 @@ def _unlisted(many: int) -> list[Html]:
         for most, kind in shown
         if many > most
     ]
+
+
+def _grounds(result: Mapping[str, Any]) -> tuple[str, ...]:
+    """The paragraphs that a result cites, and the readings."""
+    return (*result.get("cites", ()), *result.get("readings", ()))
 
 
 def _round(found: Recorded, at: int) -> Html | None:
@@ -153,7 +139,7 @@ def _round(found: Recorded, at: int) -> Html | None:
             el("td", dollars(line.result["stake"]), class_="number"),
             el("td", f"{line.result['outcome']}, {signed(net_of(line.result))}", class_="comes"),
             el("td", line.result.get("hand") or "", class_="why"),
-            el("td", cite_links(found.book, line.result.get("cites", ()), 6)),
+            el("td", cite_links(found.book, _grounds(line.result), 6)),
         )
         for line in sorted(found.rounds.get(at, ()), key=lambda one: one.seat or 0)
     ]

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from typing import Final
 
 from croupier.games import COUPON, Result
-from croupier.games.naming import spoken
+from croupier.games.naming import cut_words, spoken
 from croupier.money import Cents, dollars
 from croupier.record import Finding, SeatVerdict, Verdict
 from croupier.record.auditing import paid_words
-from croupier.rulebook import Edition, RulebookError, readings
+from croupier.rulebook import Edition, RulebookError, cite_label, labelled, readings
 from croupier.web.pages.cites import cite_links
 from croupier.web.pages.desk_case import Case, Judged, is_unfinished, payable
 from croupier.web.pages.desk_rules import changes
@@ -137,7 +137,9 @@ def signed(amount: Cents) -> str:
 def _line(case: Case, result: Result, at: int, judged: Judged) -> Html:
     finding = _finding(judged, f"seats[{at}].paid.{result.wager}")
     hands = result.hand + (f" against {result.against}" if result.against else "")
-    odds = f"at {result.odds}" if result.odds and result.won else ""
+    odds = f"at {result.odds}" if result.odds else ""
+    if result.cut:
+        odds = f"{dollars(result.cut.due)} {odds}".strip() + cut_words(result.as_data())
     return el(
         "tr",
         el("th", spoken(result.wager).capitalize(), scope="row"),
@@ -166,7 +168,11 @@ def _unsettled(case: Case, one: SeatVerdict, at: int, judged: Judged) -> list[Ht
                 el("th", spoken(wager).capitalize(), scope="row"),
                 el("td"),
                 el("td", "nothing to settle"),
-                el("td", finding.message.rpartition(": ")[2] if finding else "", class_="why"),
+                el(
+                    "td",
+                    labelled(finding.message.rpartition(": ")[2]) if finding else "",
+                    class_="why",
+                ),
                 el("td", cite_links(case.book, finding.cites if finding else ())),
                 el("td", _paid_field(case, at, wager), class_="was-paid"),
                 el("td", _off(finding), class_="number"),
@@ -228,7 +234,7 @@ def _finding(judged: Judged, where: str) -> Finding | None:
 
 def _finding_words(judged: Judged, where: str) -> Html | None:
     found = _finding(judged, where)
-    return el("span", found.message, class_="fault") if found else None
+    return el("span", labelled(found.message), class_="fault") if found else None
 
 
 def _off(finding: Finding | None) -> Inside:
@@ -271,7 +277,7 @@ def _paragraphs(book: Edition, verdict: Verdict, findings: Iterable[Finding]) ->
     rows = [
         el(
             "div",
-            el("dt", cite),
+            el("dt", cite_label(cite)),
             el("dd", words),
             class_="disputed" if cite in disputed else None,
         )

@@ -3,23 +3,33 @@
 from __future__ import annotations
 
 import secrets
-from typing import Final, NamedTuple
+import time
+import weakref
+from typing import Final
 from urllib.parse import unquote
 
 from fastapi import Request
 from nicegui import app as pages
 from starlette.responses import JSONResponse, Response
 
-LARGEST: Final = 32_000_000
-"""Bytes: some ten thousand rounds of a full table."""
+from croupier.house import NotAllowed
+from croupier.web.shared import shared
+from croupier.web.wire import refused
+
 MOST_KEPT: Final = 6
+LONGEST_KEPT: Final = 60.0
+"""Seconds for which a file waits for its page."""
 
 
-class Sent(NamedTuple):
-    """A file that was sent."""
+class Sent:
+    """A file that was sent; as long as it is there, it takes of the room for all files."""
 
-    name: str
-    raw: bytes
+    def __init__(self, name: str, raw: bytes) -> None:
+        self.name, self.raw = name, raw
+        self.came = time.monotonic()
+        room = shared().room
+        room.take(len(raw))
+        weakref.finalize(self, room.give, len(raw))
 
     @property
     def is_record(self) -> bool:
@@ -33,19 +43,24 @@ _kept: dict[str, Sent] = {}
 
 @pages.post("/desk/upload")
 async def take(request: Request) -> Response:
-    """Take a file, and give a ticket for it."""
-    raw = bytearray()
-    async for chunk in request.stream():
-        raw += chunk
-        if len(raw) > LARGEST:
-            words = f"a file has at most {LARGEST:,} bytes here; `croupier audit` reads longer ones"
-            return JSONResponse({"refused": words}, status_code=413)
+    """Take a file, and give a ticket for it; the gate has seen to its size."""
+    _forget_old()
     name = unquote(request.headers.get("x-file-name", ""))[:100] or "file"
+    try:
+        sent = Sent("".join(c for c in name if c.isprintable()), await request.body())
+    except NotAllowed as error:
+        return refused(error)
     ticket = secrets.token_urlsafe(12)
-    _kept[ticket] = Sent("".join(c for c in name if c.isprintable()), bytes(raw))
+    _kept[ticket] = sent
     while len(_kept) > MOST_KEPT:
         del _kept[next(iter(_kept))]
     return JSONResponse({"ticket": ticket})
+
+
+def _forget_old() -> None:
+    old = [key for key, one in _kept.items() if time.monotonic() - one.came > LONGEST_KEPT]
+    for ticket in old:
+        del _kept[ticket]
 
 
 def collect(ticket: str) -> Sent | None:

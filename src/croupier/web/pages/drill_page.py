@@ -8,7 +8,6 @@ from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, Final
 
 from fastapi import Request
-from nicegui import ui
 
 from croupier.coach import CoachError
 from croupier.coach.drill import GAPS, Answered, Drill, Kind, Pile, Question, pile_of
@@ -45,7 +44,7 @@ BESIDE: Final = {
 """What lies about a table at which just one situation is looked at."""
 
 
-@ui.page("/drill")
+@shell.page("/drill")
 def drills(request: Request) -> None:
     """The games, and how much there is to learn of each."""
     _, person = shell.whoever(request)
@@ -80,7 +79,7 @@ def _pile(slug: str, person: Person) -> Pile:
         return Pile(slug)
 
 
-@ui.page("/drill/{game}")
+@shell.page("/drill/{game}")
 def drill_page(request: Request, game: str, edition: str | None = None) -> None:
     """One game's drill."""
     token, person = shell.whoever(request)
@@ -279,9 +278,8 @@ class DrillPage:
     def _do_width(self, said: Said) -> None:
         self._is_narrow = bool(said.get("narrow"))
 
-    def _do_name(self, said: Said) -> None:
-        name = str((said.get("fields") or {}).get("person", ""))
-        self._person = house().sign_in(name, self._token)
+    async def _do_name(self, said: Said) -> None:
+        self._person = await shell.sign_in(said.get("fields") or {}, self._token)
         self._begin(self._person)
 
     def _do_look(self, _said: Said) -> None:

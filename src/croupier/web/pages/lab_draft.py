@@ -8,9 +8,10 @@ from typing import Any, Final
 from urllib.parse import urlencode
 
 from croupier.games import Rules
+from croupier.games.rules import Unlawful, idle_options, idle_tables
 from croupier.money import MoneyError, Odds, PayTable
 from croupier.odds.game_odds import odds_of
-from croupier.rulebook import Edition, RulebookError, chosen_edition, edition
+from croupier.rulebook import Edition, RulebookError, chosen_edition, edition, labelled
 from croupier.web.pages.wishing import value_of
 
 Cell = tuple[str, str]
@@ -90,8 +91,8 @@ class Read:
     """With everything that could be read."""
     bad_cells: Mapping[Cell, str]
     bad_options: Mapping[str, str]
-    below: Mapping[Cell, str]
-    """The lines below what the law demands, each with its paragraph."""
+    unlawful: Mapping[Cell, Unlawful]
+    """The lines that are not what the law demands."""
 
     @property
     def is_whole(self) -> bool:
@@ -100,13 +101,15 @@ class Read:
 
     @property
     def tables(self) -> tuple[str, ...]:
-        """The pay tables in force under these options."""
-        return odds_of(self.draft.game).tables(self.rules)
+        """The pay tables in force under these options, and those with lines to put right."""
+        in_force = odds_of(self.draft.game).tables(self.rules)
+        return (*in_force, *dict.fromkeys(t for t, _ in self.bad_cells if t not in in_force))
 
     @property
     def deciding(self) -> tuple[str, ...]:
-        """The options on which figures depend."""
-        return odds_of(self.draft.game).deciding(self.rules)
+        """The options on which figures depend, and those that are to be put right."""
+        known = odds_of(self.draft.game).deciding(self.rules)
+        return (*known, *(name for name in self.bad_options if name not in known))
 
 
 def read(draft: Draft) -> Read:
@@ -122,11 +125,17 @@ def read(draft: Draft) -> Read:
             bad_cells[table, line] = str(error)
             continue
         posted[table] = posted.get(table, book.pays[table]).with_line(line, odds)
-    rules = Rules(
-        book, options, {name: one for name, one in posted.items() if _differs(book, name, one)}
-    )
-    below = {(table, line): cite for table, line, cite in rules.below_minimum()}
-    return Read(draft, rules, bad_cells, bad_options, below)
+    posted = {name: one for name, one in posted.items() if _differs(book, name, one)}
+    idle = idle_options(book, options)
+    options = {name: value for name, value in options.items() if name not in idle}
+    idle_posted = idle_tables(book, options, posted)
+    for table, line in draft.cells:
+        if table in idle_posted:
+            bad_cells[table, line] = idle_posted[table]
+    posted = {name: one for name, one in posted.items() if name not in idle_posted}
+    rules = Rules(book, options, posted)
+    unlawful = {(one.wager, one.line): one for one in rules.unlawful()}
+    return Read(draft, rules, bad_cells, {**bad_options, **idle}, unlawful)
 
 
 def _differs(book: Edition, name: str, table: PayTable) -> bool:
@@ -144,7 +153,7 @@ def _options(book: Edition, written: Mapping[str, str]) -> tuple[dict[str, Any],
         except (RulebookError, MoneyError) as error:
             bad[name] = str(error)
         except ValueError:
-            bad[name] = f"{name} takes a whole number, not {text!r} ({option.cite})"
+            bad[name] = labelled(f"{name} takes a whole number, not {text!r} ({option.cite})")
         else:
             if value != option.default:
                 found[name] = value

@@ -192,7 +192,7 @@ def _line(read: Read, kept: Draft | None, cell: Cell) -> Html:
     legal = str(draft.book.pays[table][line])
     written = draft.cells.get(cell, legal)
     key = key_of("pay", table, line)
-    state = "bad" if cell in read.bad_cells else "below" if cell in read.below else ""
+    state = "bad" if cell in read.bad_cells else "below" if cell in read.unlawful else ""
     control = el(
         "input",
         type="text",
@@ -208,7 +208,7 @@ def _line(read: Read, kept: Draft | None, cell: Cell) -> Html:
     return el(
         "tr",
         el("th", line, scope="row"),
-        el("td", control, _says(read, cell, legal, key)),
+        el("td", control, _says(read, cell, key)),
         el("td", _beside(kept, cell, legal), class_="kept"),
         id=f"{key}-row",
         data_state=state or None,
@@ -216,13 +216,14 @@ def _line(read: Read, kept: Draft | None, cell: Cell) -> Html:
     )
 
 
-def _says(read: Read, cell: Cell, legal: str, key: str) -> Html | None:
-    """What is wrong with a line: it cannot be read, or it is below what the law demands."""
+def _says(read: Read, cell: Cell, key: str) -> Html | None:
+    """What is wrong with a line: it cannot be read, or it is not what the law demands."""
     if cell in read.bad_cells:
         return el("p", read.bad_cells[cell], class_="fault", id=f"{key}-says", role="alert")
-    if cell in read.below:
-        link = cite_link(read.draft.book, read.below[cell])
-        return el("p", f"below the legal {legal} ", link, class_="fault", id=f"{key}-says")
+    if wrong := read.unlawful.get(cell):
+        link = cite_link(read.draft.book, wrong.cite)
+        words = wrong.words.removeprefix("is ")
+        return el("p", f"{words} ", link, class_="fault", id=f"{key}-says")
     return None
 
 

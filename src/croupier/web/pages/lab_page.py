@@ -35,13 +35,13 @@ LATER: Final = ("lab-bets", "lab-strategy")
 STYLES: Final = ("lab.css",)
 
 
-@ui.page("/lab")
+@shell.page("/lab", *STYLES)
 def lab(request: Request) -> None:
     """The lab with the first game on the bench."""
     _open(request, next(slug for slug in GAMES if slug in solved_games()))
 
 
-@ui.page("/lab/{game}")
+@shell.page("/lab/{game}", *STYLES)
 def lab_of_game(request: Request, game: str) -> None:
     """The lab with a game on the bench, and what the address tells of its rules."""
     _open(request, game)
@@ -84,7 +84,7 @@ class LabPage:
         self._pricing, self._later = Latest(), Latest()
         self._sitting, self._peeking = Latest(), Latest()
         self._quiet: asyncio.TimerHandle | None = None
-        shell.begin(f"Lab: {self._read.rules.edition.title}", STYLES)
+        shell.begin(f"Lab: {self._read.rules.edition.title}")
         parts = self._parts()
         self._pane = Pane(self._whole(parts), parts)
         self._pane.heard_by(self)

@@ -23,7 +23,7 @@ from croupier.web.pages.cites import sheet_address
 from croupier.web.pages.emblem import emblem
 from croupier.web.pages.markup import Html, button, el, message
 from croupier.web.pages.pane import Pane, plain
-from croupier.web.shared import house
+from croupier.web.shared import house, shared
 
 Said = Mapping[str, Any]
 
@@ -33,7 +33,7 @@ LOOKS: Final = 2.0
 """Seconds between looks at the open tables."""
 
 
-@ui.page("/")
+@shell.page("/")
 def lobby(request: Request) -> None:
     """Where everyone comes in."""
     token, person = shell.whoever(request)
@@ -57,15 +57,15 @@ class Lobby:
         self._pane.on("act", self._said)
         ui.timer(LOOKS, lambda: self._pane.show({"tables": _tables()}))
 
-    def _said(self, event: events.GenericEventArguments) -> None:
+    async def _said(self, event: events.GenericEventArguments) -> None:
         said = plain(event.args)
         try:
             if said.get("do") == "new":
                 self._new(said)
             elif said.get("do") == "open":
-                self._open(said)
+                await self._open(said)
             elif said.get("do") == "rename":
-                self._rename(said)
+                await self._rename(said)
         except NotAllowed as error:
             self._pane.say(str(error))
             self._pane.show({"new-said": wishing.said(str(error))})
@@ -81,24 +81,23 @@ class Lobby:
         )
         self._pane.reveal("new")
 
-    def _open(self, said: Said) -> None:
-        """Open it, and sit whoever opened it down."""
+    async def _open(self, said: Said) -> None:
+        """Open it, and sit the person who opened it down."""
         fields = said["fields"]
-        if self._person is None:
-            self._person = house().sign_in(str(fields.get("person", "")), self._token)
         wish = wishing.wish(str(said["game"]), fields)
-        wish.setdefault("name", f"{self._person.name}'s table"[:40])
-        table = house().open_table(self._person, wish)
+        person = self._person = self._person or await shell.sign_in(fields, self._token)
+        wish.setdefault("name", f"{person.name}'s table"[:40])
+        table = await shared().clerk.run(lambda: house().open_table(person, wish))
         about = table.summary()
         free = [n for n in range(1, about["seats"] + 1) if n not in about["taken"]]
         if fields.get("sit") and free:
-            chips = CHIPS_BROUGHT * about["minimum"]
-            table.do(self._person, {"do": "sit", "seat": free[0], "chips": chips})
+            sit = {"do": "sit", "seat": free[0], "chips": CHIPS_BROUGHT * about["minimum"]}
+            await shared().clerk.do(table, person, sit)
         self._pane.go(f"/table/{table.id}")
 
-    def _rename(self, said: Said) -> None:
+    async def _rename(self, said: Said) -> None:
         """Another name for the same person, from the next seat on."""
-        self._person = house().sign_in(str(said["fields"].get("person", "")), self._token)
+        self._person = await shell.sign_in(said["fields"], self._token)
         self._pane.show({"head": shell.header(self._person, tools=_rename(self._person))})
 
 
@@ -158,12 +157,16 @@ def _welcome() -> Html:
 def _tables() -> Html:
     """The open tables, the busiest first."""
     there = sorted(house().tables(), key=lambda one: -len(one["people"]))
-    if not there:
+    if not there and not house().lost:
         return el("section", id="tables", hidden=True)
     rows = [_table(one) for one in there[:40]]
     return el(
         "section",
         el("h2", "Open tables"),
+        [
+            el("p", f"{one.name} cannot be opened: {one.why}.", class_="fault", role="alert")
+            for one in house().lost
+        ],
         el("ul", rows, class_="tables"),
         id="tables",
         aria_label="Open tables",

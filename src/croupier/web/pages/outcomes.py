@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from croupier.draw.seats import net_of, signed
 from croupier.games import taken
-from croupier.games.naming import spoken_alike
+from croupier.games.naming import cut_words, outcome_verb, spoken_alike
 from croupier.money import dollars
 from croupier.rulebook import Edition
 from croupier.web.pages.cites import cite_links
@@ -38,11 +38,19 @@ def said(result: Plain) -> str:
     each = " each" if result.get("each") else ""
     if result["outcome"] == "surrender":
         lost = taken(result["wager"], result["outcome"], result["stake"])
-        return f"surrenders {dollars(lost)}{each}"
+        return f"{outcome_verb(result)} {dollars(lost)}{each}"
     if result["outcome"] != "win":
-        return {"lose": "loses", "push": "push", "void": "returned"}[result["outcome"]]
+        return outcome_verb(result)
     odds = f" at {result['odds']}" if result.get("odds") else ""
-    return f"wins {dollars(result['won'])}{each}{odds}"
+    due = dollars(result.get("due", result["won"]))
+    return f"{outcome_verb(result)} {due}{each}{odds}{cut_words(result)}"
+
+
+def why(result: Plain) -> str:
+    """By which hands a wager came to what it did: pair of fours against pair of nines."""
+    hands = [result["hand"]] if result.get("hand") else []
+    hands += [f"against {result['against']}"] if result.get("against") else []
+    return " ".join(hands)
 
 
 def outcome_rows(book: Edition, results: Iterable[Plain]) -> list[Html]:
@@ -53,13 +61,12 @@ def outcome_rows(book: Edition, results: Iterable[Plain]) -> list[Html]:
 def _row(book: Edition, one: Plain) -> Html:
     stake = f" {dollars(one['stake'])}" if one["stake"] else ""
     stake += " each" if stake and one.get("each") else ""
-    why = [one["hand"]] if one.get("hand") else []
-    why += [f"against {one['against']}"] if one.get("against") else []
+    by = why(one)
     return el(
         "li",
         el("span", one["wager"].capitalize() + stake, class_="wager"),
         el("span", said(one), class_=f"came came-{one['outcome']}"),
-        el("span", " ".join(why), class_="why") if why else None,
+        el("span", by, class_="why") if by else None,
         cite_links(book, (*one["cites"], *one.get("readings", ()))),
         class_="outcome",
     )

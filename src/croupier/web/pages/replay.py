@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from fastapi import Request
-from nicegui import events, ui
+from nicegui import events
 
 from croupier.draw import Picture, picture
 from croupier.house import NotAllowed
@@ -20,7 +20,7 @@ from croupier.web.shared import house, shared
 Step = Mapping[str, Any]
 
 
-@ui.page("/table/{table_id}/round/{number}")
+@shell.page("/table/{table_id}/round/{number}")
 async def replay_page(request: Request, table_id: str, number: int) -> None:
     """One of a table's last rounds."""
     _, person = shell.whoever(request)

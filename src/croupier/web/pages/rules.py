@@ -8,22 +8,21 @@ from itertools import groupby
 from typing import Any
 
 from fastapi import Request
-from nicegui import ui
 
 from croupier.games import GAMES, Rules
-from croupier.rulebook import Edition, RulebookError, chosen_edition, edition, editions
+from croupier.rulebook import Edition, RulebookError, chosen_edition, cite_label, edition, editions
 from croupier.sheet import amount, rule_sheet
 from croupier.tracing import Traced, trace
 from croupier.web.pages import shell
-from croupier.web.pages.cites import anchor, sheet_address, short
+from croupier.web.pages.cites import FIRMNESS, anchor, sheet_address
 from croupier.web.pages.markup import Html, Inside, el
 from croupier.web.pages.pane import Pane
 
 Sheet = Mapping[str, Any]
 
 
-@ui.page("/rules/{game}")
-@ui.page("/rules/{game}/{slug}")
+@shell.page("/rules/{game}")
+@shell.page("/rules/{game}/{slug}")
 def rules_page(request: Request, game: str, slug: str | None = None) -> None:
     """The sheet of an edition."""
     _, person = shell.whoever(request)
@@ -52,7 +51,11 @@ def sheet_of(game: str, slug: str) -> Html:
         _part("Every paragraph, in our own words", "paragraphs", _sections(book, sheet, kept)),
         _part("Terms", "terms", _terms(sheet)),
         _part("What the house may choose", "options", _options(book, sheet)),
-        _part("Readings: where the text is silent or slips", "readings", _readings(book, sheet)),
+        _part(
+            "House practice, not law: where the text is silent or slips",
+            "readings",
+            _readings(book, sheet),
+        ),
         _part("History", "history", _history(sheet)),
     ]
     return el(
@@ -96,7 +99,7 @@ def _part(title: str, key: str, entries: list[Html]) -> Html | None:
 
 
 def _link(book: Edition, cite: str) -> Html:
-    return el("a", short(book, cite), href=f"#{anchor(book, cite)}", class_="cite")
+    return el("a", cite_label(cite, book), href=f"#{anchor(book, cite)}", class_="cite")
 
 
 def _entry(*inside: Inside, **attributes: Any) -> Html:
@@ -173,10 +176,10 @@ def _sections(book: Edition, sheet: Sheet, kept: Mapping[str, Traced]) -> list[H
 
 def _paragraph(book: Edition, one: Mapping[str, Any], kept: Traced | None) -> Html:
     about = [reading for reading in _readings_of(book) if one["cite"] in reading["paragraphs"]]
-    read = [el("a", r["id"], href=f"#reading-{r['id']}", class_="cite") for r in about]
+    read = [el("a", cite_label(r["id"]), href=f"#reading-{r['id']}", class_="cite") for r in about]
     return _entry(
         el("div", el("span", one["cite"], class_="cite"), " ", one["summary"], class_="says"),
-        el("p", "Readings: ", [[link, " "] for link in read], class_="aside") if read else None,
+        el("p", "Read with ", [[link, " "] for link in read], class_="aside") if read else None,
         _keeping(kept),
         id=f"p-{one['key']}",
         class_=f"paragraph depth-{min(one['depth'], 3)}",
@@ -233,13 +236,18 @@ def _readings_of(book: Edition) -> tuple[Mapping[str, Any], ...]:
 def _readings(book: Edition, sheet: Sheet) -> list[Html]:
     return [
         _entry(
-            el("p", el("code", one["id"]), " ", el("b", one["question"])),
+            el(
+                "p",
+                el("span", cite_label(one["id"]), class_="cite practice"),
+                " ",
+                el("b", one["question"]),
+            ),
             el("p", one["reading"]),
             el("p", one["why"], class_="aside"),
             el(
                 "p",
                 [[_link(book, cite), " "] for cite in one["paragraphs"]],
-                f" {_FIRMNESS[one['confidence']]}",
+                f" {FIRMNESS[one['confidence']]}",
                 class_="aside",
             ),
             id=f"reading-{one['id']}",
@@ -247,14 +255,6 @@ def _readings(book: Edition, sheet: Sheet) -> list[Html]:
         )
         for one in sheet["readings"]
     ]
-
-
-_FIRMNESS = {
-    "law": "follows from the text",
-    "same": "by another text of the same jurisdiction",
-    "kin": "as other jurisdictions, the vendor or guides have it",
-    "open": "nobody says: an option of the house",
-}
 
 
 def _history(sheet: Sheet) -> list[Html]:

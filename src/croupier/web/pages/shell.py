@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Awaitable, Callable, Mapping
+from functools import cache, wraps
 from hashlib import sha256
 from importlib import resources
-from typing import Final
+from typing import Any, Final
 
 from fastapi import Request
+from nicegui import app as pages
 from nicegui import ui
+from starlette.responses import RedirectResponse, Response
 
 from croupier.draw import definitions, style
 from croupier.house import NotAllowed, Person
-from croupier.web.gate import COOKIE
+from croupier.web.gate import COOKIE, forget_cookie
+from croupier.web.pages.lines import socket_of
 from croupier.web.pages.markup import Html, Inside, button, el
-from croupier.web.shared import house
+from croupier.web.shared import house, shared
 
+Draw = Callable[..., Awaitable[None] | None]
 STATIC: Final = "/static"
-FILES: Final = ("morph.js", "page.js", "paper.js")
+FILES: Final = ("line.js", "morph.js", "page.js", "paper.js")
 
 
 @cache
@@ -30,18 +35,51 @@ def _version() -> str:
     return sha256(content).hexdigest()[:10]
 
 
-def begin(title: str, styles: tuple[str, ...] = ()) -> None:
+def page(path: str, *styles: str) -> Callable[[Draw], Draw]:
+    """Have a page drawn at this path, once its socket is there: what is merely asked for costs
+    next to nothing."""
+
+    def register(draw: Draw) -> Draw:
+        @wraps(draw)
+        async def opened(**asked: Any) -> None:
+            _head(styles)
+            if await socket_of(ui.context.client, shared().limits):
+                drawing = draw(**asked)
+                if drawing is not None:
+                    await drawing
+
+        ui.page(path)(opened)
+        return draw
+
+    return register
+
+
+def _head(styles: tuple[str, ...]) -> None:
     """The head of a page: our style, our scripts, and nothing from anywhere else."""
-    ui.page_title(f"{title} · croupier" if title else "croupier")
+    sheets = "".join(
+        f'<link rel="stylesheet" href="{STATIC}/{name}?{_version()}">'
+        for name in ("croupier.css", "table.css", *styles)
+    )
     scripts = "".join(f'<script src="{STATIC}/{name}?{_version()}"></script>' for name in FILES)
-    more = "".join(
-        f'<link rel="stylesheet" href="{STATIC}/{name}?{_version()}">' for name in styles
-    )
     ui.add_head_html(
-        f'<link rel="stylesheet" href="{STATIC}/croupier.css?{_version()}">'
-        f'<link rel="stylesheet" href="{STATIC}/table.css?{_version()}">'
-        f'{more}<meta name="description" content="Casino table games, by the book">{scripts}'
+        f'{sheets}<meta name="description" content="Casino table games, by the book">{scripts}'
     )
+
+
+def begin(title: str) -> None:
+    """Name a page."""
+    ui.context.client.title = f"{title} · croupier" if title else "croupier"
+
+
+@pages.post("/sign-out")
+def sign_out(request: Request) -> Response:
+    """Forget this browser's token, and go back to the lobby as nobody in particular."""
+    _, person = whoever(request)
+    if person is not None:
+        shared().sign_out(person)
+    lobby = RedirectResponse("/", 303)
+    lobby.headers["set-cookie"] = forget_cookie()
+    return lobby
 
 
 def whoever(request: Request) -> tuple[str | None, Person | None]:
@@ -53,6 +91,12 @@ def whoever(request: Request) -> tuple[str | None, Person | None]:
         return token, house().person(token)
     except NotAllowed:
         return token, None
+
+
+async def sign_in(fields: Mapping[str, object], token: str | None) -> Person:
+    """A name for the browser that asks, as it was filled in."""
+    address = ui.context.client.ip or ""
+    return await shared().clerk.sign_in(str(fields.get("person", "")), token, address)
 
 
 def header(person: Person | None, *middle: Inside, tools: Inside = None) -> Html:
@@ -130,6 +174,14 @@ def _settings() -> Html:
         _setting("motion", "Movement", {"auto": "as the device", "on": "on", "off": "off"}),
         _setting("deck", "Suits", {"two": "two colours", "four": "four colours"}),
         el("p", "Kept on this device only.", class_="aside"),
+        el(
+            "form",
+            el("button", "Sign out everywhere", type="submit", class_="quiet"),
+            el("p", "Gives up your seats; your name is free for others.", class_="aside"),
+            method="post",
+            action="/sign-out",
+            id="sign-out",
+        ),
     )
 
 

@@ -252,7 +252,13 @@ def _entry(book: Edition, at: int, one: Mapping[str, Any]) -> Html:
             "form",
             el("span", one["label"], class_="label"),
             inputs,
-            el("button", "Declare", type="submit", class_="quiet", aria_label=one["label"]),
+            el(
+                "button",
+                "Declare",
+                el("span", f": {one['label']}", class_="unseen"),
+                type="submit",
+                class_="quiet",
+            ),
             data_act=message(do="declare", act=one["act"]),
             class_="line",
         )

@@ -13,9 +13,11 @@ from croupier.draw import Picture, picture
 from croupier.games import GAMES
 from croupier.house import NotAllowed, OpenTable, Person
 from croupier.money import MoneyError, cents, dollars
-from croupier.rulebook import Edition, edition
+from croupier.rulebook import Edition, cite_label, edition
 from croupier.web.pages import bar, betting, cites, shell, side
+from croupier.web.pages.answers import discards_of
 from croupier.web.pages.coaching import Coaching
+from croupier.web.pages.listening import SAID, listening
 from croupier.web.pages.markup import Html, button, el, message
 from croupier.web.pages.pane import Pane, plain
 from croupier.web.shared import house, shared
@@ -27,7 +29,7 @@ CHIPS_BROUGHT: Final = 100
 """Whoever sits down is offered so many times the table's minimum."""
 
 
-@ui.page("/table/{table_id}")
+@shell.page("/table/{table_id}")
 def table_page(request: Request, table_id: str) -> None:
     """A table as whoever asks may see it."""
     token, person = shell.whoever(request)
@@ -51,6 +53,8 @@ class TablePage:
         self._table, self._token, self._person = table, token, person
         self._is_narrow = is_narrow
         self._is_scheduled = False
+        self._picked: tuple[Any, int] | None = None
+        """The card that is to be laid away, at the question for which it was chosen."""
         self._turn = asyncio.Lock()
         self._coach = Coaching(table, person, self._changed)
         state = self._state()
@@ -66,6 +70,7 @@ class TablePage:
         self._pane.on("act", self._said)
         self._stop = self._listen()
         ui.context.client.on_delete(self._gone)
+        ui.context.client.on_connect(self._changed)
 
     def _gone(self) -> None:
         """The page is closed."""
@@ -81,6 +86,9 @@ class TablePage:
         state = self._table.state(self._person)
         you = state["you"]
         two_areas = bool(state["table"]["options"].get("two-areas"))
+        picked = self._picked
+        state["picked"] = picked[1] if picked and picked[0] == _question_of(state) else None
+        state["pickable"] = list(discards_of(state))
         state["may_sit"] = not (you and you["seats"]) or (two_areas and len(you["seats"]) < 2)
         return state
 
@@ -92,6 +100,7 @@ class TablePage:
             "head": _head(state, book, self._person),
             **drawn.groups,
             "bar": bar.bar(state, book, self._chip),
+            **listening(state, bar.prompt_words(state)),
             "coach": self._coach.part(state, self._person),
             "results": side.results(state, book),
             "news": side.news(state, book),
@@ -113,6 +122,7 @@ class TablePage:
                 "div",
                 el("div", Html(str(drawn)), class_="felt-frame", id="felt-frame"),
                 Html(parts["bar"]),
+                el("div", [Html(parts[key]) for key in SAID], class_="unseen"),
                 el(
                     "aside",
                     Html(parts["coach"]),
@@ -133,9 +143,9 @@ class TablePage:
 
     def _changed(self) -> None:
         """Draw anew soon: once for however many things happen at the same moment."""
-        if not self._is_scheduled:
+        if not self._is_scheduled and self._pane.client.has_socket_connection:
             self._is_scheduled = True
-            asyncio.get_running_loop().call_soon(self._refresh)
+            shared().clerk.soon(self._table, self._refresh)
 
     def _refresh(self) -> None:
         self._is_scheduled = False
@@ -156,13 +166,14 @@ class TablePage:
 
     async def _hear(self, said: Said) -> None:
         handle = getattr(self, f"_do_{str(said.get('do', '')).replace(' ', '_')}", None)
+        await shared().clerk.settled(self._table)
         try:
             if handle is None:
                 await self._pass_on(said, said)
             elif (coming := handle(said)) is not None:
                 await coming
         except NotAllowed as error:
-            self._pane.say(error.reason, error.cite)
+            self._pane.say(error.reason, error.cite and cite_label(error.cite))
         except (MoneyError, ValueError, KeyError, TypeError) as error:
             self._pane.say(f"That was not understood: {error}")
         self._changed()
@@ -180,6 +191,14 @@ class TablePage:
 
     def _do_chip(self, said: Said) -> None:
         self._chip = int(said["value"])
+
+    def _do_pick(self, said: Said) -> None:
+        """A card to lay away, or the same again to take it back."""
+        state = self._state()
+        at = int(said["at"])
+        if at not in state["pickable"]:
+            raise NotAllowed("no card is to be laid away now")
+        self._picked = None if state["picked"] == at else (_question_of(state), at)
 
     def _do_cite(self, said: Said) -> None:
         text = cites.explained(self._book, str(said["cite"]))
@@ -204,7 +223,7 @@ class TablePage:
         fields = said.get("fields") or {}
         seat = int(fields.get("seat") or said["seat"])
         if self._person is None:
-            self._person = house().sign_in(str(fields.get("person", "")), self._token)
+            self._person = await shell.sign_in(fields, self._token)
             self._stop()
             self._stop = self._listen()
         wanted: dict[str, Any] = {"do": "sit", "seat": seat}
@@ -216,7 +235,7 @@ class TablePage:
     async def _do_coupon(self, said: Said) -> None:
         """A match play coupon beside the wager that must be made, or back."""
         seat = self._state()["view"]["seats"][str(int(said["seat"]))]
-        opening = seat["wagers"].get(GAMES[self._book.game].unit_wager, 0)
+        opening = seat["wagers"].get(GAMES[self._book.game].coupon_wager, 0)
         amount = 0 if seat["coupon"] else min(seat["coupons"], opening)
         act = {"act": "place coupon", "seat": said["seat"], "amount": amount}
         await self._pass_on({"do": "act", "act": act}, said)
@@ -255,6 +274,12 @@ class TablePage:
         for name, written in (said.get("fields") or {}).items():
             act[name] = side.read_field(entry["fields"][name], str(written))
         await self._pass_on({"do": "act", "act": act}, said)
+
+
+def _question_of(state: State) -> tuple[Any, ...]:
+    """What tells one question from the next."""
+    asked = state["asked"] or {}
+    return state["view"]["round"], asked.get("seat"), asked.get("act")
 
 
 def _head(state: State, book: Edition, person: Person | None) -> Html:
@@ -331,6 +356,6 @@ _HELP: Final = [
     shell.key_row("A S D", "put the chip on a betting area, in the order of the buttons"),
     shell.key_row("U", "take the last wager back"),
     shell.key_row("R", "repeat the last round's wagers"),
-    shell.key_row("Space C", "deal, or wait after all; C also where Space presses something"),
+    shell.key_row("Space C", "what the button at the right says: deal, sit out, or wait after all"),
     shell.key_row("K W", "turn the coach on or off; what each choice is worth"),
 ]

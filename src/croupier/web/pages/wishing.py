@@ -9,7 +9,7 @@ from croupier.games import game
 from croupier.games.naming import spoken
 from croupier.house import Person
 from croupier.money import cents
-from croupier.rulebook import Edition, Option, edition, editions
+from croupier.rulebook import Edition, Option, cite_label, edition, editions
 from croupier.table import Shuffler
 from croupier.web.pages.markup import Html, Inside, el, message
 
@@ -116,7 +116,7 @@ _SHUFFLERS: Final = {one.value: spoken(one.value) for one in Shuffler}
 def _option(option: Option) -> Html:
     """One house option, with what it is about and the paragraph that leaves it open."""
     name = f"option-{option.name}"
-    title = f"{option.summary} ({option.cite})"
+    title = f"{option.summary} ({cite_label(option.cite)})"
     words = spoken(option.name).capitalize()
     if isinstance(option.default, bool):
         choices = {"true": "yes", "false": "no"}

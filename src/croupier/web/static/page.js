@@ -142,23 +142,38 @@
   const isTyping = (element) =>
     element && element.matches("input:not([type=radio]):not([type=checkbox]), textarea, select");
 
+  function keyedBy(wanted) {
+    return [...document.querySelectorAll("[data-key]")].find((one) => {
+      const keys = one.dataset.key.split(" ");
+      return keys.includes(wanted) || keys.includes(wanted.toLowerCase());
+    });
+  }
+
+  let spaceIsTaken = false; // some browsers press a focused button when Space is let go
+  document.addEventListener("keyup", (event) => {
+    if (event.key === " " && spaceIsTaken) event.preventDefault();
+    if (event.key === " ") spaceIsTaken = false;
+  });
+
   document.addEventListener("keydown", (event) => {
     const { target, key } = event;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const isEnter = key === "Enter" || key === " ";
-    if (isEnter && target.matches && target.matches("[role=button][data-act]")) {
+    const isFree = !isTyping(target) && !document.querySelector("dialog[open]");
+    const wanted = key === " " ? "Space" : key;
+    const keyed = isFree && keyedBy(wanted);
+    // Space is the key of the button that names it, whatever was clicked before; Enter presses
+    // what has the focus.
+    const isPress = key === "Enter" || (key === " " && !keyed);
+    if (isPress && target.matches && target.matches("[role=button][data-act]")) {
       event.preventDefault();
       act(target);
       return;
     }
-    if (isTyping(target) || document.querySelector("dialog[open]")) return;
-    if (isEnter && target.matches && target.matches("button, a, summary, input")) return;
-    const wanted = key === " " ? "Space" : key;
-    const keyed = [...document.querySelectorAll("[data-key]")].find(
-      (one) => one.dataset.key.split(" ").includes(wanted) || one.dataset.key.split(" ").includes(wanted.toLowerCase()),
-    );
-    if (!keyed) return;
+    if (!keyed || (key === "Enter" && target.matches && target.matches("button, a, summary, input"))) return;
+    if (key === " " && target.matches && target.matches("[type=checkbox]")) return; // has no other key
     event.preventDefault();
+    if (key === " ") spaceIsTaken = true;
+    if (key === " " && event.repeat) return;
     if (keyed.matches("summary, input, a[href]:not([data-act]), [type=submit]")) keyed.click();
     else act(keyed);
   });

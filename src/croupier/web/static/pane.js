@@ -1,11 +1,13 @@
 // The one component of a page: markup made by the server, brought up to date part by part.
 export default {
-  template: `<div class="pane"></div>`,
-  props: { markup: String, now: Number },
+  render: () => Vue.h("div", { class: "pane" }),
+  props: { markup: String, now: Number, title: String },
   mounted() {
+    document.title = this.title;
     this.$el.innerHTML = this.markup;
     window.croupier.start((message) => this.$emit("act", message), this.now);
     this.keepInSight();
+    window.croupierLine(({ method, given }) => this[method](...given));
   },
   methods: {
     update(parts) {

@@ -1,0 +1,297 @@
+"""A round run by its game's script, without a deck, chips or a clock.
+
+`awaited` says what the round waits for; `deal`, `show`, `choose`, `check` and `spin` give it. What
+needs nothing from outside (settlements, cards turned up that are known) happens by itself. Cards
+that lie face down may be unknown until they are shown: a solver draws them only then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple, TypeVar, cast
+
+from croupier.cards import Card
+from croupier.games.choices import Ask, Option, Turns
+from croupier.games.game import Game
+from croupier.games.round import Hand, Result, Round
+from croupier.games.rules import Rules
+from croupier.games.script import (
+    CheckHoleCard,
+    DealerDraws,
+    DealTo,
+    DealToEach,
+    Reveal,
+    Settle,
+    Step,
+    TurnDown,
+    TurnUp,
+)
+from croupier.games.script import Spin as SpinStep
+from croupier.money import Cents
+from croupier.rounds import agenda, effects
+from croupier.rounds.moves import Check, Choice, Deal, Move, Show, Spin
+from croupier.rulebook import Stop
+
+_Wanted = TypeVar("_Wanted", bound=Move)
+
+
+class Seen(NamedTuple):
+    """What a seat knows when it is asked."""
+
+    own: tuple[Card, ...]
+    shown: tuple[tuple[str, tuple[Card | None, ...]], ...]
+    """Every area with its cards, those not turned up being None."""
+    chosen: tuple[tuple[str, str], ...]
+
+    def card(self, area: str, place: int) -> Card:
+        """A card that has been turned up."""
+        card = dict(self.shown)[area][place]
+        assert card is not None, f"card {place} of the {area} is face down"
+        return card
+
+
+_PLAYED = (
+    DealToEach, DealTo, TurnUp, CheckHoleCard, Ask, DealerDraws, Settle, Reveal, TurnDown, SpinStep,
+)  # fmt: skip
+"""Steps that change a round; the others are words, devices and cards that nobody sees."""
+
+
+class RoundState:
+    """One round: what it waits for, and everything that has happened in it."""
+
+    __slots__ = (
+        "_at",
+        "_pending",
+        "_places",
+        "_steps",
+        "_turn_names",
+        "game",
+        "meter",
+        "round",
+        "rules",
+    )
+
+    def __init__(self, game: Game, rules: Rules, hands: Iterable[Hand], meter: Cents = 0) -> None:
+        self.game, self.rules, self.meter = game, rules, meter
+        areas: dict[str, list[Card]] = {area: [] for area in game.areas}
+        self.round = Round({hand.seat: hand for hand in hands}, areas)
+        steps = (*game.deals(), *game.steps(rules))
+        self._steps = tuple(step for step in steps if isinstance(step, _PLAYED))
+        self._turn_names = tuple(step.name for step in self._steps if isinstance(step, Turns))
+        self._places = {
+            area: {slot: at for at, slot in enumerate(game.slots(area))} for area in game.areas
+        }
+        self._at = 0
+        self._pending: list[Move] = []
+
+    def copy(self) -> RoundState:
+        """The round as it stands, which then goes its own way."""
+        other = object.__new__(RoundState)
+        other.game, other.rules, other.meter = self.game, self.rules, self.meter
+        other._steps, other._at = self._steps, self._at
+        other._turn_names, other._places = self._turn_names, self._places
+        other.round, other._pending = self.round.copy(), list(self._pending)
+        return other
+
+    # ---- what is awaited --------------------------------------------------------------------
+
+    def awaited(self) -> Move | None:
+        """What the round waits for next, or None when it is over."""
+        while not self._pending:
+            if self._at == len(self._steps):
+                return None
+            step = self._steps[self._at]
+            moves = list(self._moves(step)) if agenda.is_taken(step, self.round) else []
+            if not (moves and isinstance(step, Turns | DealerDraws)):
+                self._at += 1
+            self._pending = moves
+        return self._pending[0]
+
+    def concerns(self, seat: int) -> bool:
+        """Whether anything that is still to come may matter to a seat."""
+        hand = self.round.hands[seat]
+        return any(agenda.concerns(step, hand) for step in self._steps[self._at :])
+
+    @property
+    def position(self) -> tuple[int, int]:
+        """How far the round has come: two states are alike only if they have come equally far."""
+        return self._at, len(self._pending)
+
+    def options(self) -> tuple[Option, ...]:
+        """The answers open to the seat whose choice is awaited."""
+        choice = self._next(Choice)
+        return choice.ask.offered(self.rules, self.round, self.round.hands[choice.seat])
+
+    def seen_by(self, seat: int) -> Seen:
+        """What a seat knows: its own cards, those that lie face up, and what it has chosen."""
+        hand = self.round.hands[seat]
+        part = hand.at_turn
+        shown = tuple(
+            (area, tuple(self._face(area, at) for at in range(len(slots))))
+            for area, slots in self.game.areas.items()
+        )
+        return Seen(tuple(part.cards if part else hand.cards), shown, tuple(self.chosen(seat)))
+
+    def chosen(self, seat: int) -> Iterator[tuple[str, str]]:
+        """What a seat has answered; of answers in turn only what marks the hand at its turn."""
+        hand = self.round.hands[seat]
+        for asked, option in hand.choices.items():
+            if asked.rpartition(" ")[0] not in self._turn_names:
+                yield asked, option.name
+        if hand.parts and (part := hand.at_turn) is not None:
+            for turn in self._turn_names:
+                if part.is_split:
+                    yield turn, "split"
+                if part.doubles:
+                    yield turn, "double"
+
+    def results(self, seat: int) -> list[Result]:
+        """What a seat's wagers have come to so far, with their paragraphs."""
+        return self.round.hands[seat].results
+
+    # ---- what is given ----------------------------------------------------------------------
+
+    def deal(self, cards: Sequence[Card | None]) -> None:
+        """Give the cards that are awaited; one that lies face down may stay unknown."""
+        move = self._next(Deal)
+        if move.area:
+            self._lay(move.area, move.slots, cards)
+            self._turn_up(move.area, move.face_up)
+        else:
+            hand = self.round.hands[move.seat]
+            to = hand.cards
+            if move.part:
+                part = hand.part(move.part)
+                to, part.draws = part.cards, 0
+            to.extend(cast("Sequence[Card]", cards))
+        self._done()
+
+    def show(self, cards: Sequence[Card]) -> None:
+        """Give the faces of the cards that are turned up."""
+        move = self._next(Show)
+        self._lay(move.area, move.slots, cards)
+        self._turn_up(move.area, move.slots)
+        self._done()
+
+    def choose(self, option: Option, amount: Cents = 0) -> None:
+        """Answer for the seat whose choice is awaited; settlements that follow at once are made."""
+        choice = self._next(Choice)
+        hand = self.round.hands[choice.seat]
+        effects.choose(choice.ask, self.rules, hand, option, amount)
+        for name in effects.settlements(self.game, option):
+            self._settle(hand, name)
+        if effects.leaves_play(option):
+            hand.folded = True
+        self._done()
+
+    def check(self, is_blackjack: bool) -> None:
+        """Say what the check of the hole card has found."""
+        self._next(Check)
+        self.round.hole_checked = is_blackjack
+        self._done()
+
+    def spin(self, stop: Stop) -> None:
+        """Let the wheel stop."""
+        hand = self.round.hands[self._next(Spin).seat]
+        _, self.meter = effects.spin(self.game, self.rules, self.round, hand, stop, self.meter)
+        self._done()
+
+    # ---- the steps --------------------------------------------------------------------------
+
+    def _moves(self, step: Step) -> Iterator[Move]:
+        """What a step waits for; what it can do by itself it does."""
+        match step:
+            case DealToEach():
+                for hand in agenda.dealt_in(step, self.round):
+                    hand.turned_up = hand.turned_up or step.face_up
+                    yield Deal(step.count, hand.seat)
+            case DealTo():
+                yield Deal(len(step.slots), area=step.area, slots=step.slots, face_up=step.face_up)
+            case TurnUp():
+                yield from self._turned(step)
+            case CheckHoleCard():
+                yield from self._checked()
+            case Turns():
+                yield from self._turns(step)
+            case Ask():
+                yield from (Choice(hand.seat, step) for hand in agenda.asked(step, self.round))
+            case DealerDraws():
+                if step.draws(self.rules, self.round):
+                    slot = self.game.slots("dealer")[len(self.round.areas["dealer"])]
+                    yield Deal(1, area="dealer", slots=(slot,), face_up=(slot,))
+            case Settle():
+                for hand in agenda.settled(step, self.round):
+                    self._settle(hand, step.name)
+                    hand.folded = hand.folded or step.ends_hands
+            case Reveal():
+                for hand in agenda.revealed(step, self.round):
+                    hand.turned_up = True
+            case TurnDown():
+                for hand in agenda.exposed(self.round):
+                    hand.exposed = False
+            case SpinStep():
+                yield from (Spin(hand.seat) for hand in agenda.spinning(step, self.round))
+
+    def _turned(self, step: TurnUp) -> Iterator[Move]:
+        """Cards that are known are turned up; those that nobody knows are waited for."""
+        if not agenda.is_needed(step, self.round):
+            return
+        places, cards = self._places[step.area], self.round.areas[step.area]
+        unknown = tuple([slot for slot in step.slots if _card(cards, places[slot]) is None])
+        if unknown:
+            yield Show(step.area, unknown)
+        known = step.slots if not unknown else [one for one in step.slots if one not in unknown]
+        self._turn_up(step.area, known)
+
+    def _checked(self) -> Iterator[Move]:
+        if _card(self.round.areas["dealer"], 1) is None:
+            yield Check()
+        else:
+            effects.check_hole_card(self.game, self.round)
+
+    def _turns(self, step: Turns) -> Iterator[Move]:
+        """The next thing that a hand in turn waits for; what is settled at once is settled."""
+        while isinstance(due := agenda.next_in_turn(step, self.rules, self.round), agenda.PartOver):
+            hand = self.round.hands[due.seat]
+            self._settle(hand, due.ended)
+            effects.close_part(hand, hand.part(due.part))
+        if isinstance(due, agenda.Card):
+            yield Deal(1, due.seat, due.part)
+        elif due is not None:
+            yield Choice(due.seat, step)
+
+    # ---- the rest ---------------------------------------------------------------------------
+
+    def _settle(self, hand: Hand, name: str) -> None:
+        effects.settle(self.game, self.rules, self.round, hand, name)
+
+    def _lay(self, area: str, slots: Sequence[str], cards: Sequence[Card | None]) -> None:
+        """Lay cards in their slots; an area ends with the last card that is known."""
+        laid = cast("list[Card | None]", self.round.areas[area])
+        places = self._places[area]
+        for slot, card in zip(slots, cards, strict=True):
+            if card is not None:
+                at = places[slot]
+                if at >= len(laid):
+                    laid.extend([None] * (at + 1 - len(laid)))
+                laid[at] = card
+
+    def _turn_up(self, area: str, slots: Iterable[str]) -> None:
+        places, up = self._places[area], self.round.up
+        for slot in slots:
+            up.add((area, places[slot]))
+
+    def _face(self, area: str, at: int) -> Card | None:
+        return self.round.areas[area][at] if (area, at) in self.round.up else None
+
+    def _next(self, kind: type[_Wanted]) -> _Wanted:
+        move = self.awaited()
+        assert isinstance(move, kind), f"the round waits for {move}, not for {kind.__name__}"
+        return move
+
+    def _done(self) -> None:
+        self._pending.pop(0)
+
+
+def _card(cards: Sequence[Card | None], at: int) -> Card | None:
+    return cards[at] if at < len(cards) else None

@@ -1,0 +1,84 @@
+"""What happened at a table is told in sentences of its own, never in the text of a rule."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from croupier.games import GAMES
+from croupier.house import House
+from croupier.house.words import SENTENCES, entry
+from croupier.table import Act, Event, Table
+from croupier.table.act import REGISTER
+from croupier.table.acts.turns import Draw
+from golden.test_playthroughs import PLAYTHROUGHS
+from house_helpers import play_round
+
+LONGEST = 250
+CARD = r"(?:10|[2-9AKQJ])[♣♦♥♠]"
+DRAWN = re.compile(rf"(The dealer|.+) draws {CARD}(?: to hand \d)?: (soft )?\d+(, over 21)?\.")
+
+
+def test_every_act_has_a_sentence() -> None:
+    assert set(REGISTER) <= set(SENTENCES)
+
+
+@pytest.mark.parametrize("name", PLAYTHROUGHS)
+def test_no_act_of_a_golden_playthrough_is_told_in_the_text_of_its_step(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules: set[str] = set()
+    said: list[tuple[str, str]] = []
+    do = Table.do
+
+    def telling(table: Table, act: Act) -> Event:
+        rules.update(step.says() for _, step in table.game.every_step())
+        event = do(table, act)
+        names = {number: seat.name for number, seat in table.seats.items()}
+        said.append((event.act["act"], entry(event, names, table)["says"]))
+        return event
+
+    monkeypatch.setattr(Table, "do", telling)
+    PLAYTHROUGHS[name]()
+    assert said
+    for act, words in said:
+        assert words[0].isupper() or words[0].isdigit(), (act, words)
+        assert words[-1] in '."' and len(words) < LONGEST, (act, words)
+        if act != "announce":
+            assert words not in rules, (act, words)
+        if act == "draw" and "No card" not in words:
+            assert DRAWN.fullmatch(words), words
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_event_of_a_round_of_the_house_is_told_in_the_text_of_its_step(
+    house: House, game: str
+) -> None:
+    anna = house.sign_in("Anna")
+    table = house.open_table(anna, {"game": game, "practice": 3})
+    table.do(anna, {"do": "sit", "seat": 5, "chips": 10_000_000})
+    for _ in range(4):
+        play_round(house, table, {5: anna})
+    rules = {step.says() for _, step in table.table.game.every_step()}
+    news = [step["says"] for number in (1, 2, 3, 4) for step in table.replay(number, anna)]
+    assert not [words for words in news if words in rules and "announces" not in words]
+    if GAMES[game].draws:
+        drawn = [words for words in news if " draws " in words]
+        assert drawn and all(DRAWN.fullmatch(words) for words in drawn)
+        shows = [words for words in news if words.startswith("The dealer shows")]
+        assert shows and all(re.search(r": (soft )?\d+|: blackjack", words) for words in shows)
+
+
+def test_the_card_that_is_drawn_is_named_with_the_total_of_its_hand(house: House) -> None:
+    anna = house.sign_in("Anna")
+    at = house.open_table(anna, {"game": "double-attack-blackjack"})
+
+    def said(area: str, cards: str) -> str:
+        event = Event(1, 0, "dealer", Draw(area, 1).as_data(), (), {"cards": cards})
+        return str(entry(event, {3: "Ada"}, at.table)["says"])
+
+    assert said("seat 3", "Kh 7c") == "Ada draws 7♣: 17."
+    assert said("seat 3", "Kh Ac") == "Ada draws A♣: soft 21.", "no blackjack after a split"
+    assert said("seat 3 hand 2", "9h 9s 4d") == "Ada draws 4♦ to hand 2: 22, over 21."
+    assert said("dealer", "Ah 6c Kd") == "The dealer draws K♦: 17."

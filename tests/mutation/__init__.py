@@ -1,0 +1,1 @@
+"""The mutation check: breaks the rules behind paragraphs and sees whether their tests notice."""

@@ -1,0 +1,395 @@
+"""Every way in which the source of a rule may be broken, with the paragraphs that it is behind.
+
+Code is broken where its syntax tree says what a rule is: comparisons, conditions, amounts,
+outcomes, steps of a script, answers to a question of the law. It belongs to the paragraph that is
+cited by the step, the option or the wager around it, else to those that the function around it
+names in its code or its docstring; an act of the table, to those of the questions of the law that
+it asks. Numbers and odds of the rulebook belong to the paragraph that they stand under; the
+rankings of hands, to the paragraphs on rankings of the games that rank such hands.
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from croupier.games import GAMES, Game, Law
+from croupier.rulebook import edition, editions
+
+Paragraph = tuple[str, str]
+"""A game and the key of one of its paragraphs."""
+
+ROOT: Final = Path(__file__).parents[2]
+SOURCE: Final = Path("src/croupier")
+GAME_OF: Final = {
+    "blackjack_turns": "double-attack-blackjack",
+    "blackjack_settling": "double-attack-blackjack",
+}
+KEY: Final = re.compile(r"(?<![\w.])\d{1,2}\([a-z]\)(?:\d{1,2}[ivx]*)?")
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One change to one file."""
+
+    path: Path
+    start: int
+    end: int
+    line: int
+    before: str
+    after: str
+    paragraphs: frozenset[Paragraph]
+    left_out: str = ""
+    """The part of it that is missing, where that is all the change."""
+
+    @property
+    def change(self) -> str:
+        """Where and what, on one line."""
+        before, after = self.left_out or self.before, "" if self.left_out else self.after
+        return f"{self.path}:{self.line}  {_short(before)} -> {_short(after) or 'left out'}"
+
+    def applied(self, source: str) -> str:
+        """The file with the change."""
+        return source[: self.start] + self.after + source[self.end :]
+
+
+def _short(code: str) -> str:
+    words = " ".join(code.split())
+    return words if len(words) <= 60 else f"{words[:40]} ... {words[-15:]}"
+
+
+def every_mutant() -> list[Mutant]:
+    """All of them, in an order that does not depend on the run."""
+    found: list[Mutant] = []
+    for path in sorted((ROOT / SOURCE / "games").glob("*.py")):
+        slug = GAME_OF.get(path.stem, path.stem.replace("_", "-"))
+        if slug in GAMES:
+            found += in_code(path.relative_to(ROOT), slug)
+    for path in sorted((ROOT / SOURCE / "table/acts").glob("*.py")):
+        found += in_code(path.relative_to(ROOT))
+    found += in_code(SOURCE / "hands/ranking.py")
+    for path in sorted((ROOT / SOURCE / "rulebook/data").glob("*.*.toml")):
+        found += in_data(path.relative_to(ROOT))
+    return found
+
+
+# ---- which paragraphs -----------------------------------------------------------------------
+
+
+@cache
+def keys_of(slug: str) -> frozenset[str]:
+    """The paragraphs of a game in any edition, its sections' headings aside."""
+    books = (edition(slug, one) for one in editions(slug))
+    return frozenset(
+        key for book in books for key, one in book.paragraphs.items() if not one.is_heading
+    )
+
+
+def paragraphs_on(game: Game, topic: Law) -> Iterator[Paragraph]:
+    """The paragraphs that answer a question of the law in a game."""
+    for key in game.keys(topic):
+        if key in keys_of(game.slug):
+            yield game.slug, key
+
+
+FOUR_CARDS: Final = "four-card-poker"
+NO_POKER: Final = ("casino-war", "double-attack-blackjack")
+RANKS_HANDS: Final = {
+    "_MADE_OF": (5,),
+    "_rank": (5, 4),
+    "_grouped": (5, 4),
+    "_rank_unpaired": (5,),
+    "_straight_high": (5, 4),
+    "best_four": (4,),
+}
+"""What ranks hands, and of how many cards; the rest of the module is words and checks."""
+
+
+@cache
+def on_rankings(part: str) -> frozenset[Paragraph]:
+    """The paragraphs on what hands are worth of which a part of the rankings decides."""
+    sizes = RANKS_HANDS.get(part, ())
+    return frozenset(
+        (slug, key)
+        for slug, game in GAMES.items()
+        if slug not in NO_POKER and (4 if slug == FOUR_CARDS else 5) in sizes
+        for cite in game.ranking_cites
+        for key in keys_of(slug)
+        if key.startswith(cite)
+    )
+
+
+# ---- code -----------------------------------------------------------------------------------
+
+
+def in_code(path: Path, slug: str = "") -> Iterator[Mutant]:
+    """The mutants of a module: of a game's, of the table's acts, or of the rankings."""
+    source = (ROOT / path).read_text(encoding="utf-8")
+    breaker = _Breaker(path, source, slug)
+    breaker.visit(ast.parse(source))
+    return iter(breaker.found)
+
+
+_FLIPPED: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+}
+_OTHER_CALL: Final = {"max": "min", "min": "max", "any": "all", "all": "any"}
+_OTHER_NAME: Final = {"WIN": "LOSE", "LOSE": "WIN", "PUSH": "EVEN", "EVEN": "PUSH", "VOID": "LOSE"}
+_OTHER_MEMBER: Final = {
+    "Outcome": {"WIN": "LOSE", "LOSE": "PUSH", "PUSH": "LOSE", "VOID": "LOSE", "SURRENDER": "LOSE"},
+    "Order": {
+        "CLOCKWISE": "COUNTERCLOCKWISE",
+        "COUNTERCLOCKWISE": "CLOCKWISE",
+        "LOSERS_FIRST": "COUNTERCLOCKWISE",
+        "IN_PASSES": "COUNTERCLOCKWISE",
+    },
+    "Remedy": {"ALL_VOID": "HAND_VOID", "HAND_VOID": "ALL_VOID", "DEALT_NOW": "ALL_VOID"},
+}
+
+
+class _Breaker(ast.NodeVisitor):
+    """Walks a module and notes what can be broken under the paragraphs that are in force there."""
+
+    def __init__(self, path: Path, source: str, slug: str) -> None:
+        self.path, self.source, self.slug = path, source, slug
+        self.found: list[Mutant] = []
+        starts = [0]
+        for line in source.splitlines(keepends=True):
+            starts.append(starts[-1] + len(line))
+        self._starts = starts
+        self._under: list[frozenset[Paragraph]] = [frozenset()]
+
+    # ---- where ------------------------------------------------------------------------------
+
+    def _offset(self, line: int, column: int) -> int:
+        text = self.source[self._starts[line - 1] : self._starts[line]]
+        return self._starts[line - 1] + len(text.encode()[:column].decode())
+
+    def _note(
+        self,
+        node: ast.expr,
+        after: str,
+        under: frozenset[Paragraph] | None = None,
+        left_out: ast.expr | None = None,
+    ) -> None:
+        paragraphs = self._under[-1] if under is None else under
+        if not paragraphs or node.end_lineno is None or node.end_col_offset is None:
+            return
+        start = self._offset(node.lineno, node.col_offset)
+        end = self._offset(node.end_lineno, node.end_col_offset)
+        before = self.source[start:end]
+        line, gone = node.lineno, ""
+        if left_out is not None:
+            line, gone = left_out.lineno, ast.unparse(left_out)
+        self.found.append(Mutant(self.path, start, end, line, before, after, paragraphs, gone))
+
+    def _instead(self, node: ast.expr, other: ast.expr) -> None:
+        self._note(node, f"({ast.unparse(other)})")
+
+    def _keys(self, *nodes: ast.AST) -> frozenset[Paragraph]:
+        """The paragraphs of the game that code names, or those of the questions that it asks."""
+        found: set[Paragraph] = set()
+        for node in (each for one in nodes for each in ast.walk(one)):
+            if self.slug and isinstance(node, ast.Constant) and isinstance(node.value, str):
+                named = {node.value, *KEY.findall(node.value)}
+                found |= {(self.slug, key) for key in named & keys_of(self.slug)}
+            topic = _topic(node)
+            if topic is not None and not self.slug:
+                for game in GAMES.values():
+                    found |= set(paragraphs_on(game, topic))
+        return frozenset(found)
+
+    def _visit_under(self, node: ast.AST, paragraphs: frozenset[Paragraph]) -> None:
+        self._under.append(paragraphs)
+        self.generic_visit(node)
+        self._under.pop()
+
+    # ---- what is walked ---------------------------------------------------------------------
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
+        if node.name in ("says", "refusal_words") or node.name.startswith("__"):
+            return
+        is_ranking = self.path.stem == "ranking"
+        self._under.append(on_rankings(node.name) if is_ranking else self._keys(*node.body))
+        for one in node.body:
+            self.visit(one)
+        self._under.pop()
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> None:
+        for one in node.body:
+            if isinstance(one, ast.FunctionDef):
+                self.visit(one)
+
+    def visit_Call(self, node: ast.Call) -> None:
+        given = {one.arg: one.value for one in node.keywords}
+        if isinstance(node.func, ast.Name) and node.func.id in _OTHER_CALL:
+            other = copy.deepcopy(node)
+            other.func = ast.Name(_OTHER_CALL[node.func.id])
+            self._instead(node, other)
+        if "cite" in given and self.slug:
+            self._visit_under(node, self._keys(given["cite"]))
+        else:
+            self.generic_visit(node)
+
+    def visit_Tuple(self, node: ast.Tuple) -> None:
+        """A step, an option or a wager that is left out."""
+        for at, one in enumerate(node.elts):
+            if isinstance(one, ast.Call) and any(word.arg == "cite" for word in one.keywords):
+                cited = [word.value for word in one.keywords if word.arg in ("cite", "also")]
+                others = copy.deepcopy(node)
+                del others.elts[at]
+                self._note(node, ast.unparse(others), self._keys(*cited), one)
+        self.generic_visit(node)
+
+    def visit_Dict(self, node: ast.Dict) -> None:
+        """A question of the law that is left without an answer."""
+        for at, (key, value) in enumerate(zip(node.keys, node.values, strict=True)):
+            if key is not None and _topic(key) is not None:
+                others = copy.deepcopy(node)
+                del others.keys[at], others.values[at]
+                self._note(node, ast.unparse(others), self._keys(value), key)
+        self.generic_visit(node)
+
+    def visit_Compare(self, node: ast.Compare) -> None:
+        if len(node.ops) == 1 and not _is_version_check(node):
+            other = copy.deepcopy(node)
+            other.ops = [_FLIPPED[type(node.ops[0])]()]
+            self._instead(node, other)
+        self.generic_visit(node)
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> None:
+        other = copy.deepcopy(node)
+        other.op = ast.Or() if isinstance(node.op, ast.And) else ast.And()
+        self._instead(node, other)
+        for at in range(len(node.values)):
+            fewer = copy.deepcopy(node)
+            del fewer.values[at]
+            self._instead(node, fewer.values[0] if len(fewer.values) == 1 else fewer)
+        self.generic_visit(node)
+
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> None:
+        if isinstance(node.op, ast.Not):
+            self._instead(node, node.operand)
+        self.generic_visit(node)
+
+    def visit_BinOp(self, node: ast.BinOp) -> None:
+        others: dict[type[ast.operator], type[ast.operator]] = {
+            ast.Add: ast.Sub,
+            ast.Sub: ast.Add,
+            ast.Mult: ast.Add,
+        }
+        if type(node.op) in others and not _is_text(node):
+            other = copy.deepcopy(node)
+            other.op = others[type(node.op)]()
+            self._instead(node, other)
+        self.generic_visit(node)
+
+    def visit_IfExp(self, node: ast.IfExp) -> None:
+        if not _is_text(node.body) or not _is_text(node.orelse):
+            other = copy.deepcopy(node)
+            other.body, other.orelse = other.orelse, other.body
+            self._instead(node, other)
+        self.generic_visit(node)
+
+    def visit_If(self, node: ast.If) -> None:
+        self._note(node.test, f"not ({ast.unparse(node.test)})")
+        self.generic_visit(node)
+
+    def visit_Constant(self, node: ast.Constant) -> None:
+        if isinstance(node.value, bool):
+            self._note(node, str(not node.value))
+        elif isinstance(node.value, int):
+            self._note(node, str(node.value + 1))
+
+    def visit_Attribute(self, node: ast.Attribute) -> None:
+        if isinstance(node.value, ast.Name):
+            other = _OTHER_MEMBER.get(node.value.id, {}).get(node.attr)
+            if other:
+                self._note(node, f"{node.value.id}.{other}")
+        self.generic_visit(node)
+
+    def visit_Name(self, node: ast.Name) -> None:
+        if isinstance(node.ctx, ast.Load) and node.id in _OTHER_NAME:
+            if re.search(rf"\b{_OTHER_NAME[node.id]}\b", self.source):
+                self._note(node, _OTHER_NAME[node.id])
+
+    # ---- what is no rule --------------------------------------------------------------------
+
+    def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
+        """Words for people."""
+
+    def visit_Assert(self, node: ast.Assert) -> None:
+        """What cannot be otherwise."""
+
+    def visit_Raise(self, node: ast.Raise) -> None:
+        """Words for people."""
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
+        if node.value is None:
+            return
+        name = node.target.id if isinstance(node.target, ast.Name) else ""
+        self._under.append(on_rankings(name) if self.path.stem == "ranking" else self._under[-1])
+        self.visit(node.value)
+        self._under.pop()
+
+
+def _topic(node: ast.AST) -> Law | None:
+    """A question of the law that code names."""
+    if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+        if node.value.id == "Law" and node.attr in Law.__members__:
+            return Law[node.attr]
+    return None
+
+
+def _is_text(node: ast.expr) -> bool:
+    return any(isinstance(one, ast.JoinedStr) for one in ast.walk(node)) or (
+        isinstance(node, ast.Constant) and isinstance(node.value, str)
+    )
+
+
+def _is_version_check(node: ast.Compare) -> bool:
+    """Whether it only looks for something that is there or not: `x is None`."""
+    return any(isinstance(one, ast.Constant) and one.value is None for one in node.comparators)
+
+
+# ---- the rulebook's data --------------------------------------------------------------------
+
+_HEAD: Final = re.compile(r'^\[paragraphs\."([^"]+)"[^\]]*\]$')
+_ODDS: Final = re.compile(r'(?<== ")([\d,]+)(?= to \d+"$)')
+_NUMBER: Final = re.compile(r"(?<=\{ value = )(\d+)")
+_STOP: Final = re.compile(r"(?<=player = )(\d+)|(?<=community = )(\d+)")
+
+
+def in_data(path: Path) -> Iterator[Mutant]:
+    """Numbers, odds and prizes of an edition, each under its paragraph."""
+    slug = path.name.split(".")[1]
+    source, at, under = (ROOT / path).read_text(encoding="utf-8"), 0, ""
+    for number, line in enumerate(source.splitlines(keepends=True), start=1):
+        plain = line.rstrip("\n")
+        if plain.startswith("["):
+            head = _HEAD.match(plain)
+            under = head[1] if head else ""
+        if under:
+            for pattern in (_ODDS, _NUMBER, _STOP):
+                for hit in pattern.finditer(plain):
+                    before = hit.group()
+                    more = int(before.replace(",", "")) + 1
+                    paragraphs = frozenset({(slug, under)})
+                    start, end = at + hit.start(), at + hit.end()
+                    yield Mutant(path, start, end, number, before, str(more), paragraphs)
+        at += len(line)

@@ -1,0 +1,88 @@
+"""Which answers the bar offers, and how, by what the script says of each option."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from croupier.games import game
+from croupier.rulebook import edition
+from croupier.web.pages.answers import answers, discards_of, open_choices
+from croupier.web.pages.markup import join
+
+
+def asked(slug: str, option: str, cards: str = "", **terms: Any) -> dict[str, Any]:
+    """A player of a game who is asked where an option is open, with chips of $10 down."""
+    played = game(slug)
+    step = next(
+        step
+        for _, step in played.every_step()
+        if any(one.name == option for one in getattr(step, "options", ()))
+    )
+    choices = [
+        {"option": one.name, "says": one.says, "takes": 1000 * one.times, "cite": one.cite}
+        | (terms if one.name == option else {})
+        for one in step.options  # type: ignore[attr-defined]
+    ]
+    seat = {"wagers": {played.unit_wager: 1000}, "coupon": 0, "cards": cards.split()}
+    return {
+        "table": {"game": slug, "edition": "nj"},
+        "view": {"round": 1, "seats": {"1": seat}},
+        "asked": {
+            "seat": 1,
+            "kind": "choice",
+            "yours": True,
+            "act": {"act": "choose", "seat": 1, "asked": step.name},  # type: ignore[attr-defined]
+            "choices": choices,
+        },
+    }
+
+
+def shown(state: dict[str, Any]) -> str:
+    return str(join(answers(state, edition(state["table"]["game"], "nj"))))
+
+
+@pytest.mark.parametrize(
+    ("slug", "option", "begins"),
+    [
+        ("casino-war", "tie wager", "1"),  # the worst wager of the house
+        ("double-attack-blackjack", "attack", "10"),  # the best one
+    ],
+)
+def test_an_amount_begins_with_the_least_unless_the_most_is_best(
+    slug: str, option: str, begins: str
+) -> None:
+    state = asked(slug, option, least=100, most=1000, unit=100)
+    assert re.search(r'name="amount"[^>]* value="([^"]*)"', shown(state))[1] == begins  # type: ignore[index]
+
+
+CLAIM = "declare instant winner"
+
+
+@pytest.mark.parametrize(
+    ("cards", "is_true"), [("7c 8d 5h", False), ("7c 8c 9c", True), ("7c 7d 7h", True)]
+)
+def test_a_claim_is_offered_only_where_the_cards_bear_it_out(cards: str, is_true: bool) -> None:
+    state = asked("colorado-hold-em", CLAIM, cards)
+    assert (CLAIM in [one["option"] for one in open_choices(state)]) == is_true
+    assert ("Declare an instant winner" in shown(state)) == is_true
+
+
+def test_a_card_is_chosen_before_it_is_laid_away() -> None:
+    state = asked("colorado-hold-em", CLAIM, "7c 8d 5h")
+    assert list(discards_of(state)) == [0, 1, 2]
+    before = shown(state)
+    assert before.count("<button") == 5 and before.count(" disabled") == 2
+    picked = shown({**state, "picked": 1})
+    assert " disabled" not in picked and 'aria-pressed="true"' in picked
+    words = re.sub("<[^>]*>", "", picked)
+    assert "Discard 8♦, no bet" in words and "Discard 8♦, bet $10" in words
+    assert '"option":"discard second and bet"' in picked.replace("&quot;", '"')
+
+
+def test_a_game_without_discards_has_its_answers_as_buttons() -> None:
+    state = asked("four-card-poker", "fold", "7c 8d 5h 2s 2d")
+    assert not discards_of(state)
+    assert 'id="choice-1"' in shown(state) and "pick-" not in shown(state)

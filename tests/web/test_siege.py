@@ -1,0 +1,278 @@
+"""Nobody stops the house: whatever strangers send, a player at another table hardly notices."""
+
+from __future__ import annotations
+
+import json
+import random
+import socket
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, suppress
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from croupier.web.api import ENDPOINTS
+from siege_helpers import Besieged
+from web_helpers import Guest, flood
+
+LIMITS = {
+    "head_seconds": 2.0,
+    "body_seconds": 2.0,
+    "upload_seconds": 6.0,
+    "connections": 400,
+    "connections_each": 150,
+    "held_bytes": 64_000_000,
+    "page_seconds": 3.0,
+    "pages_waiting": 50,
+}
+HOSTILE = {
+    "key.toml": b"a" + b".a" * 480_000 + b"=1",
+    "small-key.toml": b"a" + b".a" * 20_000 + b"=1",
+    "nest.toml": b"a=" + b"[" * 900_000,
+    "tables.toml": b"[[a]]\n" * 160_000,
+    "strings.toml": b'a="' + b"\\n" * 400_000 + b'"',
+    "nest.json": b'{"a":' * 150_000,
+    "twins.json": b"{" + b",".join(b'"k%d":1' % n for n in range(40_000)) + b',"k7":1}',
+    "digits.json": b'{"game":' + b"9" * 900_000 + b"}",
+}
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Besieged]:
+    besieged = Besieged(tmp_path_factory.mktemp("siege"), **LIMITS)
+    yield besieged
+    besieged.stop()
+
+
+@pytest.fixture(autouse=True)
+def quiet(house: Besieged) -> Iterator[None]:
+    """Nothing that a stranger does leaves a traceback or steers a terminal."""
+    yield
+    log = house.log()
+    assert "Traceback" not in log, log
+    assert all(char.isprintable() or char == "\n" for char in log)
+
+
+def test_hostile_files_at_the_desk(house: Besieged) -> None:
+    with house.playing(), house.page("/desk") as page:
+        for name, raw in HOSTILE.items():
+            headers = {"x-file-name": name}
+            sent = httpx.post(f"{house.address}/desk/upload", content=raw, headers=headers)
+            page.act({"do": "uploaded", "ticket": sent.json()["ticket"]})
+            assert page.words().startswith(name)
+
+
+def test_hostile_bodies(house: Besieged) -> None:
+    with house.playing():
+        for raw in HOSTILE.values():
+            for path in ("settle", "odds", "advise", "sign-in"):
+                found = httpx.post(f"{house.address}/api/{path}", content=raw, timeout=20)
+                assert found.status_code in (401, 409, 413), found.text
+                assert found.json()["refused"]
+
+
+def test_half_sent_requests_are_given_up(house: Besieged) -> None:
+    head = b"POST /api/sign-in HTTP/1.1\r\nhost: 127.0.0.1\r\n"
+    halves = [b"", b"GET", head, head + b'content-length: 9\r\n\r\n{"na'] * 12
+    halves += [b"POST /desk/upload HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 999999\r\n\r\nx"]
+    with house.playing(), ExitStack() as lines:
+        began = time.monotonic()
+        open_lines = [lines.enter_context(house.line()) for _ in halves]
+        for line, half in zip(open_lines, halves, strict=True):
+            line.sendall(half)
+        answers = [_all(line) for line in open_lines]
+        assert time.monotonic() - began < 15
+    assert all(b"408" in answer and b"in time" in answer for answer in answers)
+
+
+def _all(line: socket.socket) -> bytes:
+    answer = b""
+    with suppress(ConnectionResetError):
+        while part := line.recv(65536):
+            answer += part
+    return answer
+
+
+def test_more_connections_than_one_address_may_have(house: Besieged) -> None:
+    with house.playing(), ExitStack() as lines:
+        open_lines = [lines.enter_context(house.line()) for _ in range(200)]
+        for line in open_lines:
+            line.sendall(b"GET /api/games HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n")
+        answers = [line.recv(65536) for line in open_lines]
+        refused = [one for one in answers if b" 429 " in one[:20]]
+        assert 40 < len(refused) < 200
+        assert all(b"close some" in one for one in refused)
+    assert httpx.get(f"{house.address}/api/games").status_code == 200
+
+
+def test_pages_that_never_come_for(house: Besieged) -> None:
+    player = Guest(house.address, "Ben")
+    table = player.open(game="double-cross")
+    player.say(table, do="sit", seat=2)
+    httpx.get(f"{house.address}/table/{table}", headers={"accept": "text/html"})
+    before = house.memory()
+    with house.playing(), ThreadPoolExecutor(4) as strangers:
+
+        def look(_: int) -> int:
+            page = f"{house.address}/table/{table}"
+            return httpx.get(page, headers={"accept": "text/html"}).status_code
+
+        assert set(strangers.map(look, range(300))) == {200}
+        for amount in range(1000, 3000, 100):  # nobody draws for them
+            began = time.perf_counter()
+            player.say(table, do="wager", seat=2, wager="ante", amount=amount)
+            assert time.perf_counter() - began < 3
+    assert house.memory() - before < 120_000_000
+    player.close()
+
+
+def test_many_large_uploads_take_no_more_room_than_there_is(house: Besieged) -> None:
+    before = house.memory()
+    raw = b"x" * 8_000_000
+    with house.playing(), ThreadPoolExecutor(10) as strangers:
+
+        def send(_: int) -> int:
+            with suppress(httpx.TransportError):
+                sent = httpx.post(f"{house.address}/desk/upload", content=raw, timeout=60)
+                return sent.status_code
+            return 0
+
+        answers = set(strangers.map(send, range(30)))
+    assert answers <= {200, 429, 408}
+    assert house.memory() - before < 350_000_000
+    large = httpx.post(f"{house.address}/desk/upload", content=b"x" * 33_000_000, timeout=60)
+    assert large.status_code == 413 and "at most 32,000,000 bytes" in large.json()["refused"]
+
+
+def test_large_messages_on_sockets(house: Besieged) -> None:
+    guest = Guest(house.address, "Cleo")
+    table = guest.open(game="double-cross")
+    before = house.memory()
+    large = "x" * 4_000_000
+    with house.playing():
+        for _ in range(5):
+            with guest.listening(table) as stream, pytest.raises(ConnectionClosed):
+                flood(stream.socket, large)
+            with house.page("/") as page, pytest.raises(ConnectionClosed):
+                flood(page.line, large)
+        # What belongs to a message that never ends is not kept.
+        endless: list[str | bytes] = ['459999999-["event",{}]', *[b"x" * 60_000] * 100]
+        with house.page("/") as page, pytest.raises(ConnectionClosed):
+            flood(page.line, *endless)
+    assert house.memory() - before < 100_000_000
+    guest.close()
+
+
+def test_a_flood_on_a_page(house: Besieged) -> None:
+    with house.playing(), house.page("/desk") as page:
+        for _ in range(2000):
+            page.act({"do": "more"})
+        assert "too many messages" in page.words()
+
+
+# ---- anything at all ------------------------------------------------------------------------
+
+WORDS = (
+    "", "a", "do", "fields", "game", "double-cross", "nj-2007", "edition", "value", "open", "seat",
+    "wager", "ante", "act", "place", "cards", "Ah Kd", "posted", "options", "\u202e\x1b]0;x\x07",
+    "9" * 400, "-1", "=1", "name", "token", "round", "uploaded", "new", "rename", "sit", "declare",
+)  # fmt: skip
+
+
+def anything(rng: random.Random, depth: int = 0) -> Any:
+    """Any JSON, made of words that mean something here."""
+    kind = rng.randrange(9 if depth < 4 else 6)
+    if kind < 3:
+        return rng.choice(WORDS)
+    if kind < 6:
+        return rng.choice((None, True, 0, -1, 1e300, 2**70, 1000, 3, 0.5))
+    if kind == 6:
+        return [anything(rng, depth + 1) for _ in range(rng.randrange(4))]
+    return {rng.choice(WORDS): anything(rng, depth + 1) for _ in range(rng.randrange(6))}
+
+
+def test_anything_at_any_route(house: Besieged) -> None:
+    rng = random.Random(11)
+    guest = Guest(house.address, "Dora")
+    table = guest.open(game="double-cross")
+    with house.playing():
+        for at in range(160):
+            method, path, _ = ENDPOINTS[at % len(ENDPOINTS)]
+            where = path.replace("{table_id}", rng.choice((table, "%00", "x", "\u202e")))
+            where = where.replace("{number}", rng.choice(("1", "-1", "x", "9" * 30)))
+            if path == "/sign-out":
+                continue
+            body = rng.choice((anything(rng), {"do": anything(rng), **_object(rng)}))
+            query = {rng.choice(("news", "before", "round", "x")): str(anything(rng))[:50]}
+            found = guest.client.request(method, where, json=body, params=query)
+            assert found.status_code < 500, (method, where, body, found.text)
+        with guest.listening(table) as stream:
+            for _ in range(40):
+                stream.socket.send(json.dumps(_object(rng)))
+                assert "refused" in stream.answer()
+    guest.close()
+
+
+def _object(rng: random.Random) -> dict[str, Any]:
+    return {rng.choice(WORDS): anything(rng, 1) for _ in range(5)}
+
+
+PAGES = ("/", "/desk", "/lab/double-cross", "/drill/double-cross", "/dealer", "/table/{}")
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_anything_on_a_page(house: Besieged, path: str) -> None:
+    rng = random.Random(path)
+    guest = Guest(house.address, "Emil")
+    table = guest.open(game="double-cross")
+    names = (
+        "new", "open", "rename", "sit", "bet", "bring", "act", "coupon", "declare", "coach", "cite",
+        "chip", "width", "option", "post", "place", "card", "write", "dispute", "choose", "spin",
+        "remove", "uploaded", "round", "edition", "game", "begin", "answer", "cell", "session",
+    )  # fmt: skip
+    with house.page(path.format(table)) as page:
+        for at in range(50):
+            said = {**_object(rng), "do": rng.choice(names)}
+            if at % 3 == 0:
+                said["fields"] = anything(rng)
+            page.act(rng.choice((said, anything(rng))))
+        time.sleep(0.5)
+        page.act({"do": "rename", "fields": 7})
+        own = {"client_id": page.client, "args": [3]}
+        bad: tuple[Any, ...] = ([], 3, None, {"client_id": 3}, own)
+        for wrong in bad:
+            for name in ("event", "handshake", "ack", "log", "javascript_response", ["x"], 3):
+                page.say(name, wrong)
+        assert page.words()
+    for raw in ("", "x", "4", "42", "42[", '42{"a":1}', "45", "9", "40/x,", '42["event"]', "43[]"):
+        with house.page(path.format(table)) as page, suppress(ConnectionClosed):
+            page.line.send(raw)
+            time.sleep(0.05)
+    guest.close()
+
+
+def test_requests_broken_off_and_strange_paths(house: Besieged) -> None:
+    for half in (
+        b"POST /api/settle HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 99\r\n\r\n{",
+        b"G",
+    ):
+        for _ in range(5):
+            with house.line() as line:
+                line.sendall(half)
+    with house.line() as line:
+        line.sendall(b"\x16\x03\x01garbage\r\n\r\n")
+        line.recv(1000)
+    for path in (
+        "/%1b]0;x%07",
+        "/table/%1b[2J",
+        "/static/../../etc/passwd",
+        "/api/%1b[2J",
+        "/lab/%00",
+    ):
+        found = httpx.get(f"{house.address}{path}", headers={"accept": "text/html"})
+        assert found.status_code < 500
+    time.sleep(2.5)
