@@ -148,7 +148,7 @@ def _answer(
     if not amounts.holds(amount):
         least, most, unit = amounts
         steps = f", in multiples of {unit} cents" if unit > 1 else ""
-        cite, bounds = rules.cite(option.cite), f"{dollars(least)} to {dollars(most)}{steps}"
+        cite, bounds = rules.cite(option.cites[-1]), f"{dollars(least)} to {dollars(most)}{steps}"
         raise InputError(f"{option.name} takes {bounds}, not {dollars(amount)} ({cite})", where)
     return Answer(option, amount)
 

@@ -214,7 +214,7 @@ def short(words: str) -> str:
 
 def _call(result: Result) -> Detail:
     label = f"What is the hand on the {result.wager}?"
-    cite = result.cites[-1]
+    cite = (result.cites or result.grounds)[-1]
     key = f"{HAND} {result.wager}"
     choices = called(result.hand)
     return Detail(key, label, HAND, short(result.hand), cite, choices, result.hand)
@@ -224,7 +224,7 @@ def _amount(result: Result) -> Detail:
     label = f"{result.wager} {dollars(result.stake)}: what is paid (+) or taken (-)?"
     if not result.stake:
         label = f"{result.wager}: what is paid?"
-    return Detail(result.wager, label, AMOUNT, result.net, result.cites[0], says=_why(result))
+    return Detail(result.wager, label, AMOUNT, result.net, result.grounds[0], says=_why(result))
 
 
 def _why(result: Result) -> str:
