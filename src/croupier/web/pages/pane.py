@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final, Self
@@ -35,6 +36,7 @@ class Pane(ui.element, component="../static/pane.js"):
         self._props["title"] = self.client.title
         self._sent = dict(parts)
         self._heard = Buckets(PAGE_RATE, PAGE_BURST)
+        self._turn = asyncio.Lock()
 
     def show(self, parts: Mapping[str, str]) -> None:
         """Bring parts, by the id of their element, to new markup; what is as it was is not sent."""
@@ -62,9 +64,11 @@ class Pane(ui.element, component="../static/pane.js"):
             try:
                 self._heard.take("", time.monotonic())
                 event.args = proper(event.args)
-                doing = handle(event)
-                if doing is not None:
-                    await doing
+                async with self._turn:
+                    await asyncio.sleep(0)  # however much one page says, others come between
+                    doing = handle(event)
+                    if doing is not None:
+                        await doing
             except IN_WORDS as error:
                 self.say(str(error))
             except NOT_UNDERSTOOD as error:
