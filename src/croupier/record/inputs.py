@@ -15,7 +15,6 @@ from typing import Any, Final, NoReturn
 
 from croupier.money import Cents, MoneyError, cents
 from croupier.record.files import reason
-from croupier.rulebook import labelled
 
 LARGEST_FILE: Final = 1_000_000
 """One megabyte: a round takes about one kilobyte."""
@@ -28,9 +27,8 @@ class InputError(ValueError):
     """What is wrong with an input, and where: a file, a line, or a path like seats[1].cards."""
 
     def __init__(self, message: str, where: str = "") -> None:
-        said = _one_line(labelled(message))
-        super().__init__(f"{_one_line(where)}: {said}" if where else said)
-        self.message, self.where = said, where
+        super().__init__(_one_line(f"{where}: {message}" if where else message))
+        self.message, self.where = _one_line(message), where
 
     def within(self, name: str) -> InputError:
         """The same, in the file of this name."""

@@ -15,7 +15,7 @@ from croupier.games import GAMES
 from croupier.house import Person
 from croupier.record import parse_round
 from croupier.record.inputs import decoded
-from croupier.rulebook import RulebookError
+from croupier.rulebook import RulebookError, labelled
 from croupier.web.jobs import Latest
 from croupier.web.pages import desk_form, desk_record, desk_sheet, shell
 from croupier.web.pages.cites import explained
@@ -49,7 +49,7 @@ def desk(request: Request, game: str | None = None, edition: str | None = None) 
         DeskPage(fresh(game or next(iter(GAMES)), edition), person)
     except RulebookError as error:
         shell.begin("No such game")
-        lost = el("p", str(error)), el("p", el("a", "To the desk", href="/desk"))
+        lost = el("p", labelled(str(error))), el("p", el("a", "To the desk", href="/desk"))
         Pane(shell.frame(shell.header(person), el("main", lost, class_="lost")), {})
 
 

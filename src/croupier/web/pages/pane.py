@@ -12,7 +12,7 @@ from croupier.coach import CoachError
 from croupier.house import NotAllowed
 from croupier.money import MoneyError
 from croupier.record import InputError
-from croupier.rulebook import RulebookError
+from croupier.rulebook import RulebookError, labelled
 from croupier.training import TrainingError
 
 IN_WORDS: Final = (
@@ -59,7 +59,7 @@ class Pane(ui.element, component="../static/pane.js"):
 
     def say(self, words: str, cite: str | None = None) -> None:
         """Tell whoever is there something in passing."""
-        self.run_method("say", words, cite or "")
+        self.run_method("say", labelled(words), cite or "")
 
     def reveal(self, dialog: str) -> None:
         """Open one of the page's dialogs."""
