@@ -102,7 +102,7 @@ def _answer(
     if amount is None or not amounts.holds(amount):
         least, most, unit = amounts
         steps = f", in multiples of {unit} cents" if unit > 1 else ""
-        cite, bounds = rules.cite(option.cite), f"{dollars(least)} to {dollars(most)}{steps}"
+        cite, bounds = rules.cite(option.cites[-1]), f"{dollars(least)} to {dollars(most)}{steps}"
         if amount is None:
             raise InputError(f"{option.name} needs an amount, {bounds} ({cite})", where)
         raise InputError(f"{option.name} takes {bounds}, not {dollars(amount)} ({cite})", where)
