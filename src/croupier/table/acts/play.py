@@ -377,7 +377,6 @@ class SpinWheel(Procedural):
         stop = table.game.wheel(table.rules).stop(ticket)
         hand = table.round.hands[self.seat]
         happening.cite(table.cite(Law.WHEEL))
-        before = table.meter
         paid, table.meter = effects.spin(
             table.game, table.rules, table.round, hand, stop, table.meter
         )
@@ -385,6 +384,6 @@ class SpinWheel(Procedural):
         for seat, result in paid.items():
             pay_or_collect(table, table.round.hands[seat], result, happening)
             told.append({"seat": seat, **result.as_data()})
-        if table.meter != before:
+        if any(result.takes_jackpot for result in paid.values()):
             happening.told["meter"] = table.meter
         happening.told["results"] = told
