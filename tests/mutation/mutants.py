@@ -248,8 +248,9 @@ class _Breaker(ast.NodeVisitor):
             other.func = ast.Name(_OTHER_CALL[node.func.id])
             self._instead(node, other)
         if "cite" in given and self.slug:
-            return self._visit_under(node, self._keys(given["cite"]))
-        return self.generic_visit(node)
+            self._visit_under(node, self._keys(given["cite"]))
+        else:
+            self.generic_visit(node)
 
     def visit_Tuple(self, node: ast.Tuple) -> None:
         """A step, an option or a wager that is left out."""

@@ -242,7 +242,7 @@ def spin(rules: Rules, round_: Round, hand: Hand, stop: Stop, meter: Cents) -> d
         prize = meter if takes_jackpot else rules.number("top-prize")
     words = f"wheel position {stop.position}"
     line = "top prize" if stop.is_top_prize else words
-    by = ("cc-top-prize",) if stop.is_top_prize else ()
+    by: tuple[str, ...] = ("cc-top-prize",) if stop.is_top_prize else ()
     by += ("cc-jackpot",) if takes_jackpot else ()
     won = _prize(rules, hand, SPIN_PRIZE, prize, by, words, line)
     paid = {hand.seat: won._replace(takes_jackpot=takes_jackpot)}
