@@ -343,5 +343,5 @@ class CountStub(Procedural):
         happening.told["misdealt"] = misdealt
         _put_away(table)
         cites = (table.cite(Law.WRONG_COUNT), table.cite(Law.WRONG_NUMBER))
-        keep = bool(misdealt) and is_whole
+        keep = is_whole  # a whole deck is counted wrong only if some place was misdealt
         void_round(table, happening, cites if keep else cites[:1], retires_deck=not keep)

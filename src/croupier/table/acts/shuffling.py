@@ -216,8 +216,7 @@ class RequireRecut(Act):
     def refusal(self, table: Table) -> Refusal | None:
         if not table.deck.is_cut:
             return refuse("the cards have not been cut", table.cite(Law.RECUT))
-        is_dealt = table.closed and (table.layout or table.drawn or table.is_void)
-        if is_dealt or (table.game.shoe_lasts and table.rack):
+        if table.layout or table.drawn or table.is_void or (table.game.shoe_lasts and table.rack):
             return refuse("cards have been dealt since the cut", table.cite(Law.RECUT))
         if not self.why.strip() or not is_reason(self.why):
             return refuse(f"a recut needs {A_REASON}", table.cite(Law.RECUT))
