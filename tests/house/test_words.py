@@ -15,7 +15,7 @@ from croupier.table.acts.turns import Draw
 from golden.test_playthroughs import PLAYTHROUGHS
 from house_helpers import play_round
 
-LONGEST = 250
+LONGEST = 300
 CARD = r"(?:10|[2-9AKQJ])[♣♦♥♠]"
 DRAWN = re.compile(rf"(The dealer|.+) draws {CARD}(?: to hand \d)?: (soft )?\d+(, over 21)?\.")
 

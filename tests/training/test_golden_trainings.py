@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from croupier.money import signed
 from croupier.training import Begin, Training, told
-from croupier.training.judging import signed
 from croupier.training.words import in_line
 from training.trainees import WAYS, training
 

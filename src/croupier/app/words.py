@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from croupier.app.cards import inline
-from croupier.app.results import came_to
+from croupier.app.results import came_to_text
 from croupier.games.briefly import HOW_IT_GOES
 from croupier.games.naming import spoken_alike
 from croupier.money import dollars
@@ -109,14 +109,16 @@ class Words:
         return Text(f"{name}: ").append_text(self._came_to(results))
 
     def _came_to(self, results: Iterable[View]) -> Text:
-        parts = [Text.assemble(f"{one['wager']} ", came_to(one)) for one in spoken_alike(results)]
+        parts = [
+            Text.assemble(f"{one['wager']} ", came_to_text(one)) for one in spoken_alike(results)
+        ]
         return Text(", ").join(parts)
 
     def _spun(self, name: str, results: Iterable[View], names: Mapping[int, str]) -> Text:
         """Where the wheel stopped, the prize, and what the others are paid."""
         first, *others = results
         verb = "spin" if name == "You" else "spins"
-        text = Text(f"{name} {verb}: {first['hand']}, ").append_text(came_to(first))
+        text = Text(f"{name} {verb}: {first['hand']}, ").append_text(came_to_text(first))
         for one in others:
             text.append(f", {names[one['seat']]} ")
             text.append_text(Text(f"+{dollars(one['won'])}", style="good"))

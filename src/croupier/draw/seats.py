@@ -9,21 +9,10 @@ from typing import Any
 from croupier.draw.frame import SeatFrame
 from croupier.draw.look import Look, label_of
 from croupier.draw.svg import Box, action, tag, title, words
-from croupier.games import taken
-from croupier.money import Cents, dollars
+from croupier.games import net_of
+from croupier.money import dollars, signed
 
 Seen = Mapping[str, Any]
-
-
-def net_of(results: list[Seen]) -> Cents:
-    """What a seat is up or down by its results; a coupon lost costs no chips."""
-    lost = sum(taken(one["wager"], one["outcome"], one["stake"]) for one in results)
-    return int(sum(one["won"] for one in results) - lost)
-
-
-def signed(amount: Cents) -> str:
-    """An amount won or lost: +$15, −$10, or ±$0."""
-    return ("+" if amount > 0 else "−" if amount else "±") + dollars(abs(amount))
 
 
 def seat_group(

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from croupier.cards import card
-from croupier.games import taken
-from croupier.games.naming import spoken
+from croupier.games.naming import all_came_to, came_to, spoken
 from croupier.games.round import Part
 from croupier.house.sayings import (
     SAYINGS,
@@ -19,7 +18,7 @@ from croupier.house.sayings import (
     name_at,
     owner_of,
 )
-from croupier.money import dollars
+from croupier.money import dollars, signed
 from croupier.table import Event, Table
 
 QUIET: Final = frozenset({
@@ -149,12 +148,12 @@ def _chooses(act: Plain, told: Plain, names: Names) -> str:
     if told.get("exposed"):
         said += f", showing {cards_in_words(told['exposed'].split())}"
     if told.get("results"):
-        said += f"; {came_to(told['results'])}"
+        said += f"; {all_came_to(told['results'])}"
     return f"{said}."
 
 
 def _resolves(act: Plain, told: Plain, names: Names) -> str:
-    return f"{_who(act, names)}: {came_to(told.get('results', ()))}."
+    return f"{_who(act, names)}: {all_came_to(told.get('results', ()))}."
 
 
 def _delivers(act: Plain, told: Plain, names: Names) -> str:
@@ -187,9 +186,9 @@ def _reveals(act: Plain, told: Plain, names: Names) -> str:
 
 def _spins(act: Plain, told: Plain, names: Names) -> str:
     first, *others = told["results"]
-    said = f"{_who(act, names)} spins the wheel: {first.get('hand', '')}, {_came_to(first)}"
+    said = f"{_who(act, names)} spins the wheel: {first.get('hand', '')}, {came_to(first)}"
     for one in others:
-        said += f"; {names.get(one['seat'], one['seat'])} {_came_to(one)}"
+        said += f"; {names.get(one['seat'], one['seat'])} {came_to(one)}"
     return f"{said}."
 
 
@@ -266,27 +265,3 @@ SENTENCES: Final[Mapping[str, Saying]] = {
     "interrupted": _interrupted,
 }
 """A sentence for every act, by its name."""
-
-
-def signed(net: int) -> str:
-    """What someone is up or down: +$20, −$5, ±$0."""
-    return ("+" if net > 0 else "−" if net < 0 else "±") + dollars(abs(net))
-
-
-def came_to(results: Iterable[Plain]) -> str:
-    """What several wagers came to."""
-    said = [f"{spoken(one['wager'])} {_came_to(one)}" for one in results]
-    return ", ".join(said) or "nothing to settle"
-
-
-def _came_to(result: Plain) -> str:
-    if result["outcome"] == "surrender":
-        lost = taken(result["wager"], result["outcome"], result["stake"])
-        return f"surrenders {dollars(lost)}"
-    if result["outcome"] != "win":
-        return _OUTCOMES[result["outcome"]]
-    odds = f" at {result['odds']}" if result.get("odds") else ""
-    return f"wins {dollars(result['won'])}{odds}"
-
-
-_OUTCOMES: Final = {"lose": "loses", "push": "pushes", "void": "is void"}

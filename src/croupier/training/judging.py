@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from croupier.games.naming import spoken
-from croupier.money import MoneyError, cents, dollars
+from croupier.money import MoneyError, cents, signed
 from croupier.rulebook import cite_label
 from croupier.table import Act, Table
 from croupier.table.act import REGISTER
@@ -163,8 +163,3 @@ def amount(given: object) -> int | None:
 def _told_amount(given: object) -> str:
     read = amount(given)
     return signed(read) if read is not None else str(given or "nothing")
-
-
-def signed(net: int) -> str:
-    """An amount with its sign; nothing moves at a push."""
-    return f"+{dollars(net)}" if net > 0 else dollars(net) if net else "nothing"

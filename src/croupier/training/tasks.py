@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from croupier.cards import RANK_NAMES
-from croupier.games import Law, Outcome, Remedy, Result
+from croupier.games import Law, Remedy, Result
+from croupier.games.naming import explained, the_wager
 from croupier.games.script import Role
 from croupier.money import dollars
 from croupier.table import Act, Dealer, Table
@@ -224,18 +225,5 @@ def _amount(result: Result) -> Detail:
     label = f"{result.wager} {dollars(result.stake)}: what is paid (+) or taken (-)?"
     if not result.stake:
         label = f"{result.wager}: what is paid?"
-    return Detail(result.wager, label, AMOUNT, result.net, result.grounds[0], says=_why(result))
-
-
-def _why(result: Result) -> str:
-    odds = f" at {result.odds}" if result.odds is not None else ""
-    became = {
-        Outcome.WIN: f"wins {dollars(result.won)}{odds}",
-        Outcome.LOSE: "loses",
-        Outcome.PUSH: "is a push",
-        Outcome.SURRENDER: f"loses half, {dollars(result.lost)}",
-        Outcome.VOID: "is void",
-    }[result.outcome]
-    hand = f" with {result.hand}" if result.hand else ""
-    against = f" against {result.against}" if result.against else ""
-    return f"the {result.wager} wager {became}{hand}{against}"
+    says = f"{the_wager(result.wager)} {explained(result.as_data())}"
+    return Detail(result.wager, label, AMOUNT, result.net, result.grounds[0], says=says)

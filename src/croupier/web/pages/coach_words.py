@@ -10,13 +10,13 @@ from croupier.coach import Decided, Difference, Summary, Valued, Weighing, Why
 from croupier.coach.telling import (
     MOST_DRAWS,
     MOST_REASONS,
-    chips,
     draw_told,
     named,
     seen,
     verdict,
     worths,
 )
+from croupier.money import TO_THE_CENT, near_dollars, signed
 from croupier.odds.figures import percent
 from croupier.web.pages.markup import Html, Inside, button, el, message
 from croupier.web.pages.outcomes import with_cards
@@ -116,7 +116,7 @@ def _against_best(one: Valued, weighing: Weighing) -> str:
     if one is weighing.best:
         return "best"
     cost = weighing.best.value - one.value
-    return f"costs {chips(cost)}" if cost else "just as good"
+    return f"costs {near_dollars(cost)}" if cost else "just as good"
 
 
 def _after(why: Why, *, is_past: bool) -> Html:
@@ -172,7 +172,8 @@ def _tally(coach: Coaching) -> Html:
     if not tally.choices:
         return el("p", "The coach is on.", class_="aside")
     many = f"{tally.choices} choice{'s' * (tally.choices != 1)}"
-    lost = f"{tally.mistakes} cost {chips(tally.lost)}" if tally.mistakes else "none cost anything"
+    cost = f"{tally.mistakes} cost {near_dollars(tally.lost)}"
+    lost = cost if tally.mistakes else "none cost anything"
     return el("p", f"Since the coach is on: {many}, {lost}.", class_="aside", id="tally")
 
 
@@ -213,7 +214,7 @@ def _summary(found: Summary, whose: str) -> list[Inside]:
 
 def _amount(amount: Fraction | int) -> Html:
     kind = "up" if amount > 0 else "down" if amount < 0 else "level"
-    return el("td", chips(amount, signed=True), class_=f"amount {kind}")
+    return el("td", signed(amount, TO_THE_CENT), class_=f"amount {kind}")
 
 
 def _mistake(one: Decided) -> Html:
@@ -227,7 +228,7 @@ def _mistake(one: Decided) -> Html:
                 "summary",
                 el("span", f"Round {one.round}: "),
                 el("span", with_cards(seen(weighing.position))),
-                el("span", chips(one.cost), class_="amount down"),
+                el("span", near_dollars(one.cost), class_="amount down"),
             ),
             el("p", f"{chosen}, not {best}"),
             reasons(one.why),

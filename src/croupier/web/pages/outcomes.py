@@ -6,17 +6,16 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from croupier.draw.seats import net_of, signed
-from croupier.games import taken
-from croupier.games.naming import cut_words, outcome_verb, spoken_alike
-from croupier.money import dollars
+from croupier.games import net_of
+from croupier.games.naming import came_to, reason, spoken_alike
+from croupier.money import dollars, signed
 from croupier.rulebook import Edition
 from croupier.web.pages.cites import cite_links
 from croupier.web.pages.markup import Html, Inside, el
 
 Plain = Mapping[str, Any]
 
-WHOLE: Final = re.compile(r"(?:10|[2-9AKQJ])([♣♦♥♠])|[−±]\$[\d,.]*\d")
+WHOLE: Final = re.compile(r"(?:10|[2-9AKQJ])([♣♦♥♠])|−\$[\d,.]*\d")
 """A card, or an amount with a sign after which a browser would break the line."""
 SUITS: Final = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
 
@@ -33,26 +32,6 @@ def with_cards(text: str) -> list[Inside]:
     return [*found, text[at:]]
 
 
-def said(result: Plain) -> str:
-    """What a wager came to: wins $150 at 30 to 1."""
-    each = " each" if result.get("each") else ""
-    if result["outcome"] == "surrender":
-        lost = taken(result["wager"], result["outcome"], result["stake"])
-        return f"{outcome_verb(result)} {dollars(lost)}{each}"
-    if result["outcome"] != "win":
-        return outcome_verb(result)
-    odds = f" at {result['odds']}" if result.get("odds") else ""
-    due = dollars(result.get("due", result["won"]))
-    return f"{outcome_verb(result)} {due}{each}{odds}{cut_words(result)}"
-
-
-def why(result: Plain) -> str:
-    """By which hands a wager came to what it did: pair of fours against pair of nines."""
-    hands = [result["hand"]] if result.get("hand") else []
-    hands += [f"against {result['against']}"] if result.get("against") else []
-    return " ".join(hands)
-
-
 def outcome_rows(book: Edition, results: Iterable[Plain]) -> list[Html]:
     """A row for every wager: what it came to, why, and by which paragraphs."""
     return [_row(book, one) for one in spoken_alike(results)]
@@ -61,11 +40,11 @@ def outcome_rows(book: Edition, results: Iterable[Plain]) -> list[Html]:
 def _row(book: Edition, one: Plain) -> Html:
     stake = f" {dollars(one['stake'])}" if one["stake"] else ""
     stake += " each" if stake and one.get("each") else ""
-    by = why(one)
+    by = reason(one)
     return el(
         "li",
         el("span", one["wager"].capitalize() + stake, class_="wager"),
-        el("span", said(one), class_=f"came came-{one['outcome']}"),
+        el("span", came_to(one), class_=f"came came-{one['outcome']}"),
         el("span", by, class_="why") if by else None,
         cite_links(book, (*one["cites"], *one.get("readings", ()))),
         class_="outcome",

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from croupier.draw import look_of
-from croupier.draw.seats import signed
 from croupier.games.naming import spoken
-from croupier.money import dollars
+from croupier.money import dollars, signed
 from croupier.rulebook import Edition
 from croupier.web.pages.cites import cite_link, cite_links
 from croupier.web.pages.markup import Html, Inside, button, el, message
