@@ -46,7 +46,8 @@ def test_amounts_are_read_exactly(written: str | float, amount: int) -> None:
     [
         "12,50", "1,2,50", "1,25", "1,2500", ",250", "1,250,", "0001,000", "1250,000", "1, 250",
         "1.250,00", "1_000", "1e3", "$-5", "--5", "−-5", "$−5", "5.", "$", "", "ten", "٣",
-        "10 dollars", "5.005", "NaN", "inf", float("nan"), Decimal("9E+9999999"), 10**5000, "9" * 5000, True,
+        "10 dollars", "5.005", "NaN", "inf", float("nan"), Decimal("9E+9999999"), 10**5000,
+        "9" * 5000, True,
     ],
     ids=lambda written: quoted(written)[:20],
 )  # fmt: skip

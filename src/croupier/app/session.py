@@ -67,7 +67,7 @@ class Session:
         self.players: dict[int, Player] = {**others, **dict.fromkeys(areas, LeavingPlayer())}
         self.others = dict(others)
         self.keys, self.console, self.interrupts, self.pace = keys, console, interrupts, pace
-        self.words = Words(table.rules.edition, console)
+        self.words = Words(table, console)
         self.explainer = Explainer(table, self.words, console)
         self.wagerings = {area: Wagering(table, area) for area in areas}
         self.brought = self._held()

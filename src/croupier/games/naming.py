@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from croupier.games.round import Outcome, taken
 from croupier.money import dollars
+from croupier.speech import listed
 
 
 def spoken(name: str) -> str:
@@ -22,11 +23,6 @@ def the_wager(name: str) -> str:
     """
     head, _, number = name.partition("-")
     return (name if number else "the wager") if head == "wager" else f"the {name} wager"
-
-
-def listed(words: Sequence[str]) -> str:
-    """Words in a row: a, b and c."""
-    return " and ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else "".join(words)
 
 
 def together(*names: str) -> str:

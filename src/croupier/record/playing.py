@@ -13,12 +13,13 @@ from typing import NamedTuple, NoReturn
 from croupier.cards import Card
 from croupier.games import Game, Hand, Round, Rules
 from croupier.games.choices import Ask, Option, Turns
-from croupier.games.naming import listed, the_wager
+from croupier.games.naming import the_wager
 from croupier.games.round import Part
 from croupier.games.script import CheckHoleCard, DealTo, DealToEach, Step
 from croupier.money import Cents
 from croupier.record.inputs import InputError, below
 from croupier.record.laying import Laid, Needed, Unseen
+from croupier.speech import listed
 
 
 class Answer(NamedTuple):

@@ -14,10 +14,9 @@ from croupier.money import dollars
 from croupier.table import Act, Dealer, Table
 from croupier.table.acts.deals import SetAside, face_up_limit
 from croupier.table.acts.irregular import DeclareMisdeal
-from croupier.table.acts.play import Choose, Resolve, SpinWheel
-from croupier.table.acts.shuffling import AnswerCut
+from croupier.table.acts.play import Resolve, TurnDownHands
 from croupier.table.acts.turns import SettlePart
-from croupier.training.saying import ASK, CALL_SPIN, OFFER_CUT, RULINGS, Said
+from croupier.training.saying import RULINGS, Said
 
 HAND, AMOUNT, RULING = "hand", "amount", "ruling"
 DEALER: Final = "dealer"
@@ -125,7 +124,7 @@ def _said(act: Act) -> Said:
     data = {key: value for key, value in act.as_data().items() if key not in _UNSAID}
     for free in type(act).FREE:
         data.pop(free, None)
-    if data["act"] == "turn down":
+    if data["act"] == TurnDownHands.NAME:
         data.pop("seats")  # all that lie exposed
     return data
 
@@ -136,9 +135,9 @@ _UNSAID: Final = ("deck",)
 def _players(act: Act, cite: str, says: str) -> Task:
     """A player answers once the dealer asks."""
     assert act.BY is Role.PLAYER
-    name = {Choose: ASK, AnswerCut: OFFER_CUT, SpinWheel: CALL_SPIN}[type(act)]
+    assert act.COMMAND is not None
     seat: int = act.seat  # type: ignore[attr-defined]
-    return Task({"act": name, "seat": seat}, act, cite, says, is_players=True)
+    return Task({"act": act.COMMAND.name, "seat": seat}, act, cite, says, is_players=True)
 
 
 # ---- irregularities -------------------------------------------------------------------------

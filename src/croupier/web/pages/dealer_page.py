@@ -190,7 +190,7 @@ class DealerPage:
                     side.odds(self._table.state(None)),
                     Html(parts["news"]),
                     class_="side",
-                    aria_label="How it goes",
+                    aria_label="Progress",
                 ),
                 class_="table-page dealer",
             ),

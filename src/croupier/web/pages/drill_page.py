@@ -141,7 +141,7 @@ class DrillPage:
                 Html(parts["why"]),
                 Html(parts["progress"]),
                 class_="side",
-                aria_label="How it goes",
+                aria_label="Progress",
             ),
             class_="table-page drill",
         )
@@ -234,7 +234,7 @@ class DrillPage:
     def _progress(self) -> Html:
         drill = self._drill
         if drill is None:
-            return section("progress", "How it goes", el("p", "Not begun.", class_="aside"))
+            return section("progress", "Progress", el("p", "Not begun.", class_="aside"))
         right, total = drill.right, drill.right + drill.wrong
         rows = (
             ("Right", f"{right} of {total}"),
@@ -259,7 +259,7 @@ class DrillPage:
         beside = [el("p", "Also got wrong under other rules:", class_="aside"), other]
         return section(
             "progress",
-            "How it goes",
+            "Progress",
             table,
             el("p", says, class_="aside"),
             beside if other else None,

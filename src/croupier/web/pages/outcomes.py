@@ -2,34 +2,30 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Any
 
+from croupier.cards import SUITS
 from croupier.games import net_of
 from croupier.games.naming import came_to, reason, spoken_alike
 from croupier.money import dollars, signed
 from croupier.rulebook import Edition
+from croupier.speech import Token, tokens
 from croupier.web.pages.cites import cite_links
 from croupier.web.pages.markup import Html, Inside, el
 
 Plain = Mapping[str, Any]
 
-WHOLE: Final = re.compile(r"(?:10|[2-9AKQJ])([♣♦♥♠])|−\$[\d,.]*\d")
-"""A card, or an amount with a sign after which a browser would break the line."""
-SUITS: Final = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
-
 
 def with_cards(text: str) -> list[Inside]:
     """A sentence with the cards in it in the colours of their suits, and amounts kept whole."""
-    found: list[Inside] = []
-    at = 0
-    for match in WHOLE.finditer(text):
-        found.append(text[at : match.start()])
-        kind = f"card-word suit-{SUITS[match[1]]}" if match[1] else "whole"
-        found.append(el("span", match[0], class_=kind))
-        at = match.end()
-    return [*found, text[at:]]
+    return [_token(one) for one in tokens(text)]
+
+
+def _token(token: Token) -> Inside:
+    if token.card is not None:
+        return el("span", token.text, class_=f"card-word suit-{SUITS[token.card.suit]}")
+    return el("span", token.text, class_="whole") if token.is_amount else token.text
 
 
 def outcome_rows(book: Edition, results: Iterable[Plain]) -> list[Html]:
