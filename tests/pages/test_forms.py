@@ -8,10 +8,10 @@ import pytest
 
 from croupier.games import GAMES
 from croupier.house.wishes import read_wish
+from croupier.markup import Html, el
 from croupier.rulebook import edition, editions
 from croupier.web.pages.betting import chips_to_bet, raised, usual_chip
 from croupier.web.pages.cites import anchor, explained
-from croupier.web.pages.markup import Html, el
 from croupier.web.pages.outcomes import with_cards
 from croupier.web.pages.wishing import form, wish
 

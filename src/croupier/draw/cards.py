@@ -6,7 +6,8 @@ from functools import cache
 from typing import Final
 
 from croupier.cards import RANKS, SUITS, card
-from croupier.draw.svg import Box, at, tag, title
+from croupier.draw.svg import Box, at
+from croupier.markup import tag, title
 
 WIDTH: Final = 100
 HEIGHT: Final = 140

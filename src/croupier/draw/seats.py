@@ -8,8 +8,9 @@ from typing import Any
 
 from croupier.draw.frame import SeatFrame
 from croupier.draw.look import Look, label_of
-from croupier.draw.svg import Box, action, tag, title, words
+from croupier.draw.svg import Box
 from croupier.games import net_of
+from croupier.markup import message, tag, title, words
 from croupier.money import dollars, signed
 
 Seen = Mapping[str, Any]
@@ -57,7 +58,7 @@ def _spots(look: Look, frame: SeatFrame, bets: Mapping[str, str]) -> Iterator[st
 
 
 def _pressed(seat: int, area: str, says: str) -> str:
-    act = action(do="bet", seat=seat, wager=area)
+    act = message(do="bet", seat=seat, wager=area)
     pressed = tag("g", role="button", tabindex="0", aria_label=says, data_act=act)
     return pressed.removeprefix("<g ").removesuffix("/>")
 
@@ -104,7 +105,7 @@ def _free(frame: SeatFrame, *, may_sit: bool) -> str:
         tabindex="0",
         aria_label=f"{label}, a free seat",
         data_dialog="sit",
-        data_fill=action(seat=frame.number),
+        data_fill=message(seat=frame.number),
     )
 
 

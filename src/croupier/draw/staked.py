@@ -9,8 +9,9 @@ from croupier.draw import chips
 from croupier.draw.dealt import hands_of
 from croupier.draw.fan import fanned
 from croupier.draw.frame import Frame, SeatFrame
-from croupier.draw.svg import Box, at, tag, title, words
+from croupier.draw.svg import Box, at
 from croupier.games import Outcome, net_of
+from croupier.markup import tag, title, words
 from croupier.money import Cents, dollars, signed
 
 Seen = Mapping[str, Any]

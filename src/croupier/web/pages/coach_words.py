@@ -16,9 +16,9 @@ from croupier.coach.telling import (
     verdict,
     worths,
 )
+from croupier.markup import Html, Inside, button, el, message
 from croupier.money import TO_THE_CENT, near_dollars, signed
 from croupier.odds.figures import percent
-from croupier.web.pages.markup import Html, Inside, button, el, message
 from croupier.web.pages.outcomes import with_cards
 
 if TYPE_CHECKING:

@@ -11,6 +11,7 @@ from croupier.games import game as game_of
 from croupier.games.naming import spoken
 from croupier.games.script import Method
 from croupier.house import Person
+from croupier.markup import Html, Inside, button, el, message
 from croupier.rulebook import Edition, RulebookError, chosen_edition, cite_label, editions, readings
 from croupier.rulebook import edition as edition_of
 from croupier.table.act import REGISTER
@@ -21,7 +22,6 @@ from croupier.training.saying import RULINGS, Field, Kind, kind_of, kinds
 from croupier.training.score import clock_time
 from croupier.training.tasks import AMOUNT, RULING, Detail
 from croupier.web.pages.cites import cite_link
-from croupier.web.pages.markup import Html, Inside, button, el, message
 
 if TYPE_CHECKING:
     from croupier.web.pages.dealer_page import DealerPage

@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from croupier.games import net_of
 from croupier.games.naming import spoken
+from croupier.markup import Html, button, el, message
 from croupier.money import dollars, signed
 from croupier.record import Standing
 from croupier.rulebook import cite_label, labelled
 from croupier.web.pages.cites import cite_links
-from croupier.web.pages.markup import Html, button, el, message
 from croupier.web.reading import Recorded
 
 MOST_FINDINGS: Final = 100

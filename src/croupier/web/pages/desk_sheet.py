@@ -7,6 +7,7 @@ from typing import Final
 
 from croupier.games import COUPON, Result
 from croupier.games.naming import cut_words, spoken
+from croupier.markup import Html, Inside, button, el, message
 from croupier.money import dollars, signed
 from croupier.record import Finding, SeatVerdict, Verdict
 from croupier.record.auditing import paid_words
@@ -15,7 +16,6 @@ from croupier.web.pages.cites import cite_links
 from croupier.web.pages.desk_case import Case, Judged, is_unfinished, payable
 from croupier.web.pages.desk_rules import changes
 from croupier.web.pages.lab_edit import key_of
-from croupier.web.pages.markup import Html, Inside, button, el, message
 from croupier.web.pages.outcomes import with_cards
 
 

@@ -19,12 +19,12 @@ from croupier.games import game as game_of
 from croupier.games.script import Method
 from croupier.house import NotAllowed, Person
 from croupier.house.refusing import SORRY
+from croupier.markup import Html, Inside, button, el, message
 from croupier.odds.game_odds import solved_games
 from croupier.rulebook import RulebookError, chosen_edition
 from croupier.table import Setup
 from croupier.web.pages import coach_words, shell
 from croupier.web.pages.coaching import drill_place
-from croupier.web.pages.markup import Html, Inside, button, el, message
 from croupier.web.pages.outcomes import with_cards
 from croupier.web.pages.pane import Pane
 from croupier.web.pages.side import section

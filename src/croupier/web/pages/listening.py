@@ -9,9 +9,9 @@ from croupier.cards import card
 from croupier.draw.dealt import Held, hands_of
 from croupier.games import net_of
 from croupier.games.naming import explained, spoken_alike
+from croupier.markup import Html, el
 from croupier.money import dollars
 from croupier.speech import listed
-from croupier.web.pages.markup import Html, el
 
 State = Mapping[str, Any]
 

@@ -8,11 +8,11 @@ from typing import Any
 from croupier.cards import SUITS
 from croupier.games import net_of
 from croupier.games.naming import came_to, reason, spoken_alike
+from croupier.markup import Html, Inside, el
 from croupier.money import dollars, signed
 from croupier.rulebook import Edition
 from croupier.speech import Token, tokens
 from croupier.web.pages.cites import cite_links
-from croupier.web.pages.markup import Html, Inside, el
 
 Plain = Mapping[str, Any]
 
