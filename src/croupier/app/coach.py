@@ -19,6 +19,7 @@ from croupier.coach.telling import reasons, seen, verdict
 from croupier.money import TO_THE_CENT, near_dollars, signed
 from croupier.odds.game_odds import Progress
 from croupier.record import Record, RecordError, read
+from croupier.speech import counted
 
 MOST: Final = 10
 """Mistakes that are listed for a person; programs get them all."""
@@ -85,8 +86,8 @@ def tell(console: Console, summary: Summary, most: int = MOST, explain: int = 1)
     """The parts of the result, then the mistakes and why the worst of them were."""
     rounds, choices = len(summary.rounds), summary.decisions
     console.print(
-        f"[title]{summary.rules.edition.title}[/]: seat {summary.seat}, {rounds} "
-        f"round{'s' * (rounds != 1)}, {choices} choice{'s' * (choices != 1)}\n"
+        f"[title]{summary.rules.edition.title}[/]: seat {summary.seat}, "
+        f"{counted(rounds, 'round')}, {counted(choices, 'choice')}\n"
     )
     console.print(_parts(summary))
     mistakes = summary.mistakes()

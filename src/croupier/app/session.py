@@ -34,6 +34,7 @@ from croupier.simulate import (
     least_wagers,
     most_staked,
 )
+from croupier.speech import counted
 from croupier.table import Dealer, Event, Refused, Table
 from croupier.table.acts.play import Choose, SpinWheel
 from croupier.table.acts.players import BringChips, PlaceWager
@@ -357,7 +358,7 @@ class Session:
         rounds = self.table.round_number
         close_table(self.table)
         self.console.print()
-        text = Text(f"You leave with {dollars(held)} after {rounds} round{'s' * (rounds != 1)}: ")
+        text = Text(f"You leave with {dollars(held)} after {counted(rounds, 'round')}: ")
         self.console.print(text.append_text(net_text(held - self.brought)))
 
 

@@ -44,7 +44,7 @@ def verdict(why: Why) -> str:
     """What a choice cost, in a sentence."""
     best, chosen = why.weighing.best, why.chosen
     if not why.cost:
-        return f"{chosen.words}: as good as it gets, worth {signed(why.value, TO_THE_CENT)}."
+        return f"{chosen.words}: the best choice, worth {signed(why.value, TO_THE_CENT)}."
     worth, best_worth = worths(why.value, best.value)
     return (
         f"{chosen.words} costs {near_dollars(why.cost)}: "

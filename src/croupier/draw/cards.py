@@ -8,11 +8,11 @@ from typing import Final
 from croupier.cards import RANKS, SUITS, card
 from croupier.draw.svg import Box, at
 from croupier.markup import tag, title
+from croupier.table.view import FACE_DOWN
 
 WIDTH: Final = 100
 HEIGHT: Final = 140
 RATIO: Final = HEIGHT / WIDTH
-FACE_DOWN: Final = "??"
 
 
 def spoken(shown: str) -> str:

@@ -19,6 +19,7 @@ from croupier.coach.telling import (
 from croupier.markup import Html, Inside, button, el, message
 from croupier.money import TO_THE_CENT, near_dollars, signed
 from croupier.odds.figures import percent
+from croupier.speech import counted
 from croupier.web.pages.outcomes import with_cards
 
 if TYPE_CHECKING:
@@ -171,7 +172,7 @@ def _tally(coach: Coaching) -> Html:
     tally = coach.tally
     if not tally.choices:
         return el("p", "The coach is on.", class_="aside")
-    many = f"{tally.choices} choice{'s' * (tally.choices != 1)}"
+    many = counted(tally.choices, "choice")
     cost = f"{tally.mistakes} cost {near_dollars(tally.lost)}"
     lost = cost if tally.mistakes else "none cost anything"
     return el("p", f"Since the coach is on: {many}, {lost}.", class_="aside", id="tally")
@@ -198,8 +199,7 @@ def _summary(found: Summary, whose: str) -> list[Inside]:
     )
     rows = [el("tr", el("th", name, scope="row"), _amount(amount)) for name, amount in parts]
     result = el("tr", el("th", "Result", scope="row"), _amount(found.result), class_="result")
-    counted = f"{rounds} round{'s' * (rounds != 1)}, {choices} choice{'s' * (choices != 1)}"
-    caption = f"{whose}{counted}"
+    caption = f"{whose}{counted(rounds, 'round')}, {counted(choices, 'choice')}"
     mistakes = found.mistakes()
     worst = [_mistake(one) for one in mistakes[:MOST]]
     listing: Inside = el("p", "Not one choice cost anything.", class_="aside")

@@ -12,6 +12,7 @@ from croupier.games.naming import explained, spoken_alike
 from croupier.markup import Html, el
 from croupier.money import dollars
 from croupier.speech import listed
+from croupier.table.view import FACE_DOWN
 
 State = Mapping[str, Any]
 
@@ -44,7 +45,7 @@ def _cards(state: State) -> str:
 
 
 def _held(hand: Held, where: str) -> str:
-    names = listed([card(one).spoken for one in hand.cards if one != "??"])
+    names = listed([card(one).spoken for one in hand.cards if one != FACE_DOWN])
     counts = f": {hand.label}" if hand.label else ""
     return f"Your cards{hand.called}{where}: {names}{counts}"
 
