@@ -28,7 +28,7 @@ tests: $(READY) chromium
 
 # Pages are tested in a real browser: one that is there, or one that is installed now.
 chromium: $(READY)
-	@$(BIN)/python tests/chromium.py
+	@PYTHONPATH=tests $(BIN)/python -m support.chromium
 
 # Collect anew which test names which paragraph, after tests have changed.
 trace: $(READY)
@@ -49,7 +49,7 @@ mutate: $(READY)
 
 # Take the pictures of the README anew, after a change to how pages look.
 pictures: $(READY) chromium
-	$(BIN)/python tests/pictures.py
+	PYTHONPATH=tests $(BIN)/python -m support.pictures
 
 # Peers to measure against are installed only here; they are not needed to use or test croupier.
 bench: $(READY) chromium

@@ -19,7 +19,7 @@ import pytest
 
 from croupier.rulebook import Edition, readings
 from croupier.rulebook import edition as edition_of
-from helpers import Trace
+from support.traces import Trace
 
 TESTS: Final = Path(__file__).parent
 TRACE_FILE: Final = TESTS.parent / "src" / "croupier" / "rulebook" / "data" / "tests.json"

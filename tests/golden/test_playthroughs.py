@@ -25,7 +25,7 @@ from golden import (
     four_card_poker,
     let_it_ride,
 )
-from helpers import AnyHouse
+from support.tables import AnyHouse
 
 HERE = Path(__file__).parent
 GAMES: Mapping[str, Mapping[str, Callable[[], AnyHouse]]] = {

@@ -13,7 +13,7 @@ from croupier.table import Act, Event, Table
 from croupier.table.act import REGISTER
 from croupier.table.acts.turns import Draw
 from golden.test_playthroughs import PLAYTHROUGHS
-from house_helpers import play_round
+from support.people import play_round
 
 LONGEST = 250
 CARD = r"(?:10|[2-9AKQJ])[♣♦♥♠]"

@@ -14,7 +14,7 @@ from croupier.odds.game_odds import solved_games
 from croupier.odds.report import as_data
 from croupier.odds.shipped import making, page, reading
 from croupier.odds.shipped.cases import USUAL, cases
-from odds_helpers import RULES
+from support.odds import RULES
 
 PAGE = Path(__file__).parents[2] / "docs" / "games.md"
 AGAIN = "run `make figures`, and read what changed"

@@ -13,7 +13,8 @@ from croupier.coach.telling import MOST_REASONS, chips, verdict
 from croupier.games import GAMES
 from croupier.record import read
 from croupier.table import Setup
-from pages_helpers import Guest, Server, play_out
+from support.browsers import Guest, play_out
+from support.servers import Server
 
 ALIKE = ("double-cross", "let-it-ride", "four-card-poker")
 

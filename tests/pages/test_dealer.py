@@ -12,7 +12,8 @@ from playwright.sync_api import Page, expect
 from croupier.games import GAMES
 from croupier.games import game as game_of
 from croupier.training.saying import RULINGS
-from pages_helpers import PHONE, Guest, Server
+from support.browsers import PHONE, Guest
+from support.servers import house_server
 
 Come = Callable[..., Guest]
 
@@ -248,7 +249,7 @@ def test_people_answer_when_the_trainee_asks(come: Come) -> None:
 def test_a_training_goes_on_when_the_page_is_loaded_anew_or_the_server_killed(
     come: Come, data: Path
 ) -> None:
-    school = Server(data)
+    school = house_server(data)
     school.start()
     ada = come("Ada", school)
     page = take_seat(ada, "let-it-ride")

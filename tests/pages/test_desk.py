@@ -21,8 +21,8 @@ from croupier.web.pages.cites import named
 from croupier.web.pages.desk_case import Case, from_round
 from croupier.web.pages.desk_sheet import signed
 from croupier.web.pages.lab_edit import key_of
-from desk_helpers import example_of, full_table
-from pages_helpers import PHONE, Guest
+from support.browsers import PHONE, Guest
+from support.desk_cases import example_of, full_table
 
 Come = Callable[..., Guest]
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from croupier.games import GAMES
-from pages_helpers import PHONE, Guest
+from support.browsers import PHONE, Guest
 
 Come = Callable[..., Guest]
 

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from pages_helpers import PHONE, Guest, Server, play_out
+from support.browsers import PHONE, Guest, play_out
+from support.servers import Server
 
 NAMELESS = """() => [...document.querySelectorAll(
     'button, a[href], input:not([type=hidden]), select, summary, [role=button], [tabindex="0"]')]

@@ -22,7 +22,7 @@ from croupier.odds.strategies import strategy
 from croupier.rulebook import chosen_edition
 from croupier.web.pages.lab_edit import key_of
 from croupier.web.pages.lab_show import written
-from pages_helpers import PHONE, Guest
+from support.browsers import PHONE, Guest
 
 Come = Callable[..., Guest]
 

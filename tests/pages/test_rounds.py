@@ -8,7 +8,8 @@ from urllib.parse import unquote
 import pytest
 
 from croupier.games import GAMES
-from pages_helpers import Guest, Server, cards_in, play_out, seen_in
+from support.browsers import Guest, cards_in, play_out, seen_in
+from support.servers import Server
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -13,7 +13,7 @@ from croupier.training import MISHAPS, Begin, Training, TrainingError, kinds, to
 from croupier.training.saying import RULINGS
 from croupier.training.score import section_of
 from croupier.training.words import PHRASES, in_line, read
-from helpers import check_cards, check_chips, state
+from support.tables import check_cards, check_chips, state
 from training.trainees import WAYS, deal_one, deal_rounds, deal_until, training
 
 GAME = "double-cross"

@@ -36,8 +36,8 @@ from croupier.odds.kernels.boston_5_stud import (
 )
 from croupier.odds.kernels.classes import HandClass
 from croupier.odds.kernels.pricing import mean
-from dealt_hands import PAYS, class_number
-from kernel_helpers import compiled
+from oracles.dealt_hands import PAYS, class_number
+from support.kernels import compiled
 
 Numbers = NDArray[np.int64]
 

@@ -29,8 +29,8 @@ from croupier.odds.kernels.colorado_hold_em import (
     price,
 )
 from croupier.odds.kernels.pricing import class_pays, mean
-from dealt_hands import DECKS, PAYS, SMALL_DECKS, class_number, dealt, paid
-from kernel_helpers import compiled
+from oracles.dealt_hands import DECKS, PAYS, SMALL_DECKS, class_number, dealt, paid
+from support.kernels import compiled
 
 FIVE = Instant(5, 5)
 REQUIRED = [500, 100, 40, 11, 8, 5, 3, 2, 1]

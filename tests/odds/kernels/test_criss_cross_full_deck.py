@@ -28,8 +28,8 @@ from croupier.odds.kernels.criss_cross import (
     solve,
 )
 from croupier.odds.kernels.criss_cross.classes import class_by_value
-from dealt_criss_cross import NEW_JERSEY, PAYS, Dealt, two_of
-from kernel_helpers import compiled
+from oracles.dealt_criss_cross import NEW_JERSEY, PAYS, Dealt, two_of
+from support.kernels import compiled
 
 Ints = NDArray[np.int64]
 

@@ -26,7 +26,7 @@ from croupier.odds.kernels.double_cross import (
     count,
     count_state,
 )
-from kernel_helpers import Counted, Here, compiled, stop
+from support.kernels import Counted, Here, compiled, stop
 
 Numbers = NDArray[np.int32]
 

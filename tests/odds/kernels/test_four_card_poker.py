@@ -42,7 +42,7 @@ from croupier.odds.kernels.four_card_poker import (
 )
 from croupier.odds.kernels.pricing import mean, variance
 from croupier.odds.kernels.symmetry import sets_of
-from kernel_helpers import compiled
+from support.kernels import compiled
 
 Numbers = NDArray[np.int64]
 
