@@ -53,7 +53,8 @@ pictures: $(READY) chromium
 
 # Peers to measure against are installed only here; they are not needed to use or test croupier.
 bench: $(READY) chromium
-	$(BIN)/pip install --quiet -c requirements.lock -e '.[bench]'
+	sed -nE 's/^([a-z0-9._-]+==[^ ]+).*/\1/p' requirements.lock > $(VENV)/pins.txt
+	$(BIN)/pip install --quiet -c $(VENV)/pins.txt -e '.[bench]'
 	$(BIN)/python benchmarks/table.py
 	$(BIN)/python benchmarks/hands.py
 	$(BIN)/python benchmarks/odds.py
@@ -64,12 +65,12 @@ $(READY): requirements.lock pyproject.toml
 	@echo "Installing into $(VENV): a minute or so, only this once."
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements.lock
-	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps -e .
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
 lock:
 	$(PYTHON) -m venv .lock && .lock/bin/pip install --quiet pip-tools
-	.lock/bin/pip-compile --quiet --strip-extras --no-emit-index-url --no-emit-trusted-host \
+	.lock/bin/pip-compile --quiet --generate-hashes --strip-extras --no-emit-index-url --no-emit-trusted-host \
 		--no-emit-find-links --no-emit-options --extra dev --extra web --output-file requirements.lock pyproject.toml
 	rm -rf .lock
 

@@ -11,7 +11,7 @@ from click.testing import Result
 
 from app.running import COMMAND, Run, Spawn, environment
 from croupier import __version__
-from croupier.app.commands import EXAMPLES
+from croupier.app.commands import EXAMPLES, GROUPS
 
 COMMANDS = [command.__name__ for command, _ in EXAMPLES]
 
@@ -37,9 +37,27 @@ def test_every_command_has_help_with_an_example(run: Run, command: str) -> None:
     assert f"croupier {command}" in run().stdout
 
 
-def test_help_lists_the_commands(run: Run) -> None:
+def test_help_lists_the_commands_by_what_a_user_wants_to_do(run: Run) -> None:
     shown = run("--help").stdout
     assert all(f"│ {command} " in shown for command in COMMANDS)
+    places = [shown.index(f"─ {group} ─") for group in GROUPS]
+    assert places == sorted(places)
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (("odds", "duble-cross"), "there is no game 'duble-cross'; did you mean double-cross?"),
+        (("rules", "Let It Ride"), "did you mean let-it-ride?"),
+        (("odds", "double-cross", "--edition", "nj-2005"), "did you mean nj-200"),
+        (("odds", "chess"), "there is no game 'chess'; the games are"),
+    ],
+)
+def test_a_mistyped_name_is_answered_with_what_may_have_been_meant(
+    run: Run, args: tuple[str, ...], says: str
+) -> None:
+    result = run(*args)
+    assert result.exit_code == 2 and says in result.stderr
 
 
 def test_an_unknown_command_or_option_is_refused_in_words(run: Run) -> None:

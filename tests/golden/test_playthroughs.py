@@ -105,9 +105,9 @@ def move_line(source: str, target: str, amount: int) -> str:
 def result_line(result: dict[str, object]) -> str:
     amount = result["won"] if result["outcome"] == "win" else result["stake"]
     assert isinstance(amount, int)
-    cites = result["cites"]
-    assert isinstance(cites, list)
+    cites, readings = result["cites"], result.get("readings", [])
+    assert isinstance(cites, list) and isinstance(readings, list)
     words = [f"{result['wager']}: {result['outcome']} {dollars(amount)}"]
     words += [str(result[key]) for key in ("odds", "hand") if key in result]
     words += [f"against {result['against']}"] if "against" in result else []
-    return f"      {', '.join(words)} [{', '.join(cites)}]"
+    return f"      {', '.join(words)} [{', '.join((*cites, *readings))}]"

@@ -4,10 +4,11 @@
     make mutate SEED=7 COUNT=200    another one
 
 Every change is generated from the source (`mutants.py`). It is made in a copy of the project, and
-the tests that name its paragraphs run there. A change after which the package cannot be imported
-or the tests cannot be collected says nothing about the tests: another is drawn. In the end the
-tests that noticed run once more on the rules as they are, and must pass. A change that no test
-could ever notice, because nothing a table does depends on it, stands with its reason in
+the tests that name its paragraphs run there, those of the paragraph that it was drawn for first:
+what all games share is behind the paragraphs of them all. A change after which the package cannot
+be imported or the tests cannot be collected says nothing about the tests: another is drawn. In the
+end the tests that noticed run once more on the rules as they are, and must pass. A change that no
+test could ever notice, because nothing a table does depends on it, stands with its reason in
 `equivalent.toml`, is shown as such and counts neither way; nothing else is left out.
 """
 
@@ -39,7 +40,7 @@ CAUGHT, SURVIVED, EQUIVALENT, INVALID = "caught", "SURVIVED", "equivalent", "inv
 
 @dataclass(frozen=True)
 class Case:
-    """A mutant, drawn for a paragraph, with the tests that name it."""
+    """A mutant, drawn for a paragraph, with the tests that name what it is behind."""
 
     paragraph: Paragraph
     mutant: Mutant
@@ -90,9 +91,9 @@ def drawn(seed: int) -> Iterator[Case]:
                 continue
             mutant = chance.choice(left)
             used.add(mutant)
-            named = (one for one in mutant.paragraphs if one[0] == paragraph[0])
-            tests = {test for one in named for test in tests_of(one)}
-            yield Case(paragraph, mutant, tuple(sorted(tests)))
+            others = (test for one in sorted(mutant.paragraphs) for test in tests_of(one))
+            tests = dict.fromkeys((*tests_of(paragraph), *others))
+            yield Case(paragraph, mutant, tuple(tests))
 
 
 def equivalents() -> dict[tuple[str, str, str], str]:

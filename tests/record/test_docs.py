@@ -36,7 +36,7 @@ def told(verdict: Verdict) -> str:
     lines = [
         f"seat {seat.seat}, {one.wager}: {one.outcome}, {dollars(one.net)}: {one.hand}"
         + (f" against {one.against}" if one.against else "")
-        + f" ({one.cites[0]})"
+        + f" ({one.grounds[0]})"
         for seat in verdict.seats
         for one in seat.results
     ]

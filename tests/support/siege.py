@@ -80,7 +80,7 @@ class Besieged(Server):
     @contextmanager
     def page(self, path: str) -> Iterator[OpenPage]:
         """A page as a browser would have it, and its socket."""
-        got = httpx.get(f"{self.address}{path}", headers={"accept": "text/html"})
+        got = httpx.get(f"{self.address}{path}", headers={"accept": "text/html"}, timeout=30)
         found = re.search(r'"client_id": ?"([0-9a-f-]+)"', got.text) or re.search(
             r"client_id'?: ?'([0-9a-f-]+)'", got.text
         )

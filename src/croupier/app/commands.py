@@ -5,6 +5,7 @@ Those modules are imported only when their command runs, so that help comes at o
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -399,8 +400,16 @@ def trace(
     show(game, edition, as_json=as_json, missing=missing)
 
 
-EXAMPLES = (
-    *house_commands.EXAMPLES[:1],
+GROUPS: Final = {
+    "Play": ("play", "deal"),
+    "Learn": ("games", "rules", "coach", "drill", "train"),
+    "Settle": ("settle", "audit", "verify", "trace"),
+    "Price": ("odds", "advise", "par", "session", "exposed"),
+    "Run": tuple(command.__name__ for command, _ in house_commands.EXAMPLES),
+}
+"""What a user wants to do, with the commands for it, in the order a newcomer meets them."""
+
+_EXAMPLES = (
     (play, "croupier play double-cross"),
     (deal, "croupier deal double-cross --rounds 1000"),
     (rules, "croupier rules double-cross --edition ma"),
@@ -411,14 +420,19 @@ EXAMPLES = (
     (coach, "croupier coach double-cross-nj-2007.jsonl --seat 1"),
     (drill, "croupier drill double-cross"),
     (train, "croupier train double-cross --rounds 3"),
-    *house_commands.EXAMPLES[1:],
+    *house_commands.EXAMPLES,
     (trace, "croupier trace double-cross --missing"),
     *odds_commands.EXAMPLES,
 )
-"""The commands in the order a newcomer meets them, each with a line to try."""
+_ENTRIES: Final = {command.__name__: (command, example) for command, example in _EXAMPLES}
+_GROUP_OF: Final = {name: group for group, names in GROUPS.items() for name in names}
+EXAMPLES: Final = tuple(_ENTRIES[name] for name in _GROUP_OF)
+"""Every command in the order of its group, with a line to try."""
 
 
-_BY_NAME: Final = {command.__name__: command for command, _ in EXAMPLES}
+def group_of(command: Callable[..., None]) -> str:
+    """What a user wants to do who runs a command."""
+    return _GROUP_OF[command.__name__]
 
 
 class Commands(Safely):
@@ -431,11 +445,13 @@ class Commands(Safely):
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)
         # Names alone, which is all that a list of commands or a guess at a misspelt one needs.
-        self.commands = {name: TyperCommand(name) for name in _BY_NAME}
+        self.commands = {name: TyperCommand(name) for name in _GROUP_OF}
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        if cmd_name not in _BY_NAME:
+        if cmd_name not in _ENTRIES:
             return None
         alone = typer.Typer(add_completion=False, rich_markup_mode="rich")
-        alone.command()(_BY_NAME[cmd_name])
-        return typer.main.get_command(alone)
+        alone.command()(_ENTRIES[cmd_name][0])
+        command = typer.main.get_command(alone)
+        command.rich_help_panel = _GROUP_OF[cmd_name]  # type: ignore[attr-defined]
+        return command

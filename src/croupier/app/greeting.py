@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.app.cards import cross
-from croupier.app.commands import EXAMPLES
+from croupier.app.commands import EXAMPLES, group_of
 from croupier.app.screen import out
 
 TASTE = {"top": "3h", "left": "??", "center": "??", "right": "5c", "bottom": "??"}
@@ -31,15 +31,14 @@ def show() -> None:
     else:
         console.print(welcome)
     console.print()
+    is_wide, group = console.width >= 90, ""
     commands = Table.grid(padding=(0, 2))
     for command, example in EXAMPLES:
         says = (command.__doc__ or "").partition("\n")[0]
-        commands.add_row(Text(example, style="key"), Text(says))
-    if console.width >= 90:
-        console.print(commands)
-    else:
-        for command, example in EXAMPLES:
-            says = (command.__doc__ or "").partition("\n")[0]
-            console.print(Text(example, style="key"))
-            console.print(Padding(Text(says), (0, 0, 0, 4), expand=False))
+        if group != (group := group_of(command)):
+            commands.add_row(Text(group, style="title"))
+        commands.add_row(Text(f"  {example}", style="key"), Text(says) if is_wide else None)
+        if not is_wide:
+            commands.add_row(Padding(Text(says), (0, 0, 0, 6), expand=False))
+    console.print(commands)
     console.print("\n[aside]Options of a command: croupier play --help[/]")

@@ -12,6 +12,8 @@ from typing import Any, Final, NoReturn
 import typer
 from typer.core import TyperGroup
 
+from croupier.rulebook import labelled
+
 BAD_INPUT: Final = 2
 """Exit status when what was asked cannot be done as asked."""
 INTERRUPTED: Final = 130
@@ -50,7 +52,7 @@ def in_words(error: Exception) -> str:
     if isinstance(error, OSError):
         what = (error.strerror or str(error)).lower()
         return f"{error.filename}: {what}" if error.filename else what
-    return str(error)
+    return labelled(str(error))
 
 
 def complain(message: str) -> NoReturn:

@@ -17,6 +17,7 @@ from croupier.app.keys import Asked, Keys, option_keys, option_meant, with_amoun
 from croupier.app.layout import draw, gap, help_line
 from croupier.app.posted import all_odds
 from croupier.app.question import Question, not_understood
+from croupier.app.safety import in_words
 from croupier.app.seating import net_text
 from croupier.app.telling import Telling
 from croupier.app.wagering import WagerError, Wagering
@@ -222,7 +223,7 @@ class Session:
             self.brought += cents(amount or "100")
             self.news = [Text(f"You bring {dollars(cents(amount or '100'))} more in chips.")]
         except (MoneyError, Refused) as error:
-            self.news = [Text(f"{error}. Write b 100 to bring $100.", style="bad")]
+            self.news = [Text(f"{in_words(error)}. Write b 100 to bring $100.", style="bad")]
 
     def _wager(self) -> bool:
         """Take wagers until the player wants cards; False if the player leaves instead."""
@@ -253,7 +254,7 @@ class Session:
                 if wagering.heed(written):
                     return True
             except (WagerError, Refused, MoneyError, RulebookError) as error:
-                self.news = [Text(str(error), style="bad")]
+                self.news = [Text(in_words(error), style="bad")]
 
     def _choose(self, asked: str) -> None:
         """Ask the player for a choice until it is one."""
@@ -279,9 +280,9 @@ class Session:
                 self.coach.chose(view, option, named)
                 return
             except MoneyError as error:
-                self.news = [Text(f"{error}.", style="bad")]
+                self.news = [Text(f"{in_words(error)}.", style="bad")]
             except Refused as error:
-                self.news = [Text(f"{error}. b brings chips.", style="bad")]
+                self.news = [Text(f"{in_words(error)}. b brings chips.", style="bad")]
 
     def _cut(self, act: AnswerCut) -> None:
         """Offer the player the cut: a number of cards, or nothing to decline."""
@@ -304,7 +305,7 @@ class Session:
                 return
             except Refused as error:
                 cards = None
-                self.news = [Text(str(error), style="bad")]
+                self.news = [Text(in_words(error), style="bad")]
 
     def _spin(self) -> None:
         """Let the player spin the wheel; what it brings is told with the results."""

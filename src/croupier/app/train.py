@@ -18,6 +18,7 @@ from croupier.app.interrupt import Interrupts
 from croupier.app.keys import Asked, Keys, keys_for
 from croupier.app.layout import areas
 from croupier.app.naming import chosen_setup, house_options, refuse_crowd
+from croupier.app.safety import in_words
 from croupier.app.screen import out, print_json
 from croupier.app.seating import seats
 from croupier.money import dollars
@@ -159,7 +160,7 @@ class Session:
         try:
             judged = self.training.propose(read(self.training.table, line))
         except TrainingError as error:
-            self.console.print(Text(f"{error}.", style="bad"))
+            self.console.print(Text(f"{in_words(error)}.", style="bad"))
             return True
         self._tell(judged)
         while judged.details:

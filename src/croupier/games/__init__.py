@@ -17,6 +17,7 @@ from croupier.games.round import (
 )
 from croupier.games.rules import Rules
 from croupier.rulebook import RulebookError
+from croupier.suggestion import none_such
 
 
 class _Games(Mapping[str, Game]):
@@ -60,7 +61,7 @@ GAMES: Final = _Games(
 def game(slug: str) -> Game:
     """A game by its slug; an unknown one is refused with the list of those there are."""
     if slug not in GAMES:
-        raise RulebookError(f"there is no game {slug!r}; the games are {', '.join(GAMES)}")
+        raise RulebookError(f"there is no game {slug!r}; {none_such(slug, GAMES, 'the games are')}")
     return GAMES[slug]
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from croupier.rulebook import cite_label
 from croupier.table import Refusal
 
 SORRY: Final = "that went wrong and nothing was done; it is a fault of the program, not of yours"
@@ -18,7 +17,7 @@ class NotAllowed(Exception):
     """What was asked is not done, nothing has changed, and this is why."""
 
     def __init__(self, reason: str, cite: str | None = None, *, kind: Kind = "refused") -> None:
-        super().__init__(f"{reason} ({cite_label(cite)})" if cite else reason)
+        super().__init__(f"{reason} ({cite})" if cite else reason)
         self.reason, self.cite, self.kind = reason, cite, kind
 
     @staticmethod

@@ -67,8 +67,8 @@ class _Deal:
 class Sight:
     """Follows a table from a round on whose cards nobody can derive."""
 
-    def __init__(self, table: Table) -> None:
-        self._at = table.now
+    def __init__(self, table: Table, version: int) -> None:
+        self._at, self._version = table.now, version
         self._begins = self._copy(table)
         self._faces: dict[int, Card] = {}
         """Cards that were shown, by their mark."""
@@ -151,7 +151,8 @@ class Sight:
         except Exception as error:  # a forged record may hold anything
             return Differing(number, recorded, None, str(error) or type(error).__name__)
         told = {name: _unmarked(value) for name, value in done.told.items()}
-        return Differing(number, recorded, done._replace(number=recorded.number, told=told))
+        again = done._replace(number=recorded.number, person=recorded.person, told=told)
+        return Differing(number, recorded, again, version=self._version)
 
     # ---- faces --------------------------------------------------------------------------------
 

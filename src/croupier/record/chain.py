@@ -16,7 +16,10 @@ from typing import Any, BinaryIO, Final
 import orjson
 
 FORMAT: Final = "croupier record"
-VERSION: Final = 1
+VERSION: Final = 2
+"""Of the format: from 2 on, results give paragraphs and readings apart."""
+READ: Final = (1, VERSION)
+"""The versions that are read: of older records, what happened is compared, not how it was told."""
 FIRST_HASH: Final = "0" * 64
 """What the first line is chained to."""
 LONGEST_LINE: Final = 1 << 20

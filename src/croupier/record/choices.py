@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from croupier.games import Hand, Rules
 from croupier.games.choices import Amounts, Ask, Option, Turns
+from croupier.games.script import DealerDraws, Settle, Spin, Step
 from croupier.money import Cents, dollars
 from croupier.quoting import quoted
 from croupier.record.inputs import InputError, amount_at, below, known_keys, table_at
 from croupier.record.playing import Answer, Play
+from croupier.rounds import Move
 
 
 class Unanswered(InputError):
@@ -46,24 +48,32 @@ class Reading(Play):
         self.hand, self.where, self.named = hand, where, named
         self.by_name = isinstance(value, dict)
         asks = self.game.asks(self.rules)
-        self.given = _by_name(value, where, asks) if self.by_name else _in_order(value, where)
+        self.answers = _by_name(value, where, asks) if self.by_name else _in_order(value, where)
         self.taken: dict[str, Answer] = {}
 
     def run(self) -> None:
         """Take every step; then no answer is left."""
         super().run()
-        for place, words in self.given.values():
+        for place, words in self.answers.values():
             seat = self.hand.seat
             raise InputError(f"{quoted(words)} answers nothing that seat {seat} was asked", place)
 
-    def answer(self, hand: Hand, ask: Ask, key: str, options: tuple[Option, ...]) -> Answer:
+    def moves(self, step: Step) -> Iterator[Move]:
+        """What the hand is dealt and asked; what it comes to is found out with all hands."""
+        return iter(()) if isinstance(step, Settle | DealerDraws | Spin) else super().moves(step)
+
+    def settle(self, hand: Hand, name: str) -> None:
+        """Nothing is settled while one hand is read."""
+
+    def answer(self, hand: Hand, ask: Ask, options: tuple[Option, ...]) -> Answer:
         """The next answer, or the one that is given by name."""
+        key = ask.key(hand)
         name = key if self.by_name else str(len(self.taken))
-        if name not in self.given:
+        if name not in self.answers:
             open_ = {option.name: option.amounts(self.rules, hand) for option in options}
             amounts = {option: one for option, one in open_.items() if one is not None}
             raise Unanswered(key, options, self.where, amounts)
-        place, words = self.given.pop(name)
+        place, words = self.answers.pop(name)
         answer = _answer(words, place, key, options, self.rules, hand, self.named)
         self.taken[key] = answer
         return answer
@@ -92,7 +102,7 @@ def _answer(
     if amount is None or not amounts.holds(amount):
         least, most, unit = amounts
         steps = f", in multiples of {unit} cents" if unit > 1 else ""
-        cite, bounds = rules.cite(option.cite), f"{dollars(least)} to {dollars(most)}{steps}"
+        cite, bounds = rules.cite(option.cites[-1]), f"{dollars(least)} to {dollars(most)}{steps}"
         if amount is None:
             raise InputError(f"{option.name} needs an amount, {bounds} ({cite})", where)
         raise InputError(f"{option.name} takes {bounds}, not {dollars(amount)} ({cite})", where)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-from croupier.record.chain import canonical
+from croupier.record.chain import VERSION, canonical
 from croupier.record.journal import plain
 from croupier.table import Event, Table
 
@@ -42,13 +42,17 @@ class Differing:
     recorded: Event
     replayed: Event | None
     refused: str = ""
+    version: int = VERSION
+    """Of the record's format: an older one explains what happened in other words."""
 
     @property
     def is_same(self) -> bool:
         """Whether it came out as it is recorded after all."""
         if self.replayed is None:
             return False
-        return canonical(plain(self.replayed)) == canonical(plain(self.recorded))
+        if self.version == VERSION:
+            return canonical(plain(self.replayed)) == canonical(plain(self.recorded))
+        return not self.differences
 
     @property
     def differences(self) -> list[Difference]:
@@ -57,7 +61,22 @@ class Differing:
         if self.replayed is None:
             return [Difference(number, "act", None, self.recorded.act.get("act"), self.refused)]
         expected, found = _as_read(self.replayed), _as_read(self.recorded)
+        if self.version != VERSION:
+            expected, found = _facts(expected), _facts(found)
         return [Difference(number, *one) for one in _compare("", expected, found)]
+
+
+_EXPLAINS: Final = frozenset(
+    ("against", "cites", "due", "hand", "limit", "line", "notes", "outcome", "readings", "rules")
+)
+"""Members that say why; cards, stakes, payments and chips that moved say what."""
+
+
+def _facts(value: Any) -> Any:
+    """What happened, without how it was explained."""
+    if isinstance(value, dict):
+        return {name: _facts(one) for name, one in value.items() if name not in _EXPLAINS}
+    return [_facts(one) for one in value] if isinstance(value, list) else value
 
 
 def _as_read(event: Event) -> Any:

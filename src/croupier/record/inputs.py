@@ -17,7 +17,6 @@ from croupier.bounds import LARGEST_FILE, ShapeError, refuse_shape
 from croupier.money import Cents, cents
 from croupier.quoting import quoted
 from croupier.record.files import reason
-from croupier.rulebook import labelled
 
 _LONGEST_MESSAGE: Final = 600
 _LONGEST_AMOUNT: Final = 24
@@ -28,9 +27,8 @@ class InputError(ValueError):
     """What is wrong with an input, and where: a file, a line, or a path like seats[1].cards."""
 
     def __init__(self, message: str, where: str = "") -> None:
-        said = _one_line(labelled(message))
-        super().__init__(f"{_one_line(where)}: {said}" if where else said)
-        self.message, self.where = said, where
+        super().__init__(_one_line(f"{where}: {message}" if where else message))
+        self.message, self.where = _one_line(message), where
 
     def within(self, name: str) -> InputError:
         """The same, in the file of this name."""

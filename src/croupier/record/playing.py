@@ -7,18 +7,18 @@ more, and no card less where anything depends on it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, NoReturn
 
 from croupier.cards import Card
-from croupier.games import Game, Hand, Round, Rules
-from croupier.games.choices import Ask, Option, Turns
+from croupier.games import Game, Hand, Rules
+from croupier.games.choices import Ask, Option
 from croupier.games.naming import listed, the_wager
-from croupier.games.round import Part
-from croupier.games.script import CheckHoleCard, DealTo, DealToEach, Step
 from croupier.money import Cents
 from croupier.record.inputs import InputError, below
 from croupier.record.laying import Laid, Needed, Unseen
+from croupier.rounds import Choice, Deal, Move, RoundState, Spin
+from croupier.rulebook import Stop
 
 
 class Answer(NamedTuple):
@@ -28,8 +28,8 @@ class Answer(NamedTuple):
     amount: Cents = 0
 
 
-class Play:
-    """Takes hands through the script; who reads or settles a round says what becomes of it."""
+class Play(RoundState):
+    """Hands of a file on their way through the script, with the cards that the file gives."""
 
     def __init__(
         self,
@@ -39,116 +39,76 @@ class Play:
         rows: Mapping[int, tuple[str, Sequence[Card]]],
         areas: Mapping[str, Mapping[str, Card]],
     ) -> None:
-        self.game, self.rules, self.areas = game, rules, areas
-        self.rows = rows
-        """The cards of each seat, and where in the file they are."""
+        super().__init__(game, rules, hands)
+        self.rows, self.given = rows, areas
+        """The cards of each seat, and where in the file they are; those of each area."""
         self.coming = {seat: list(cards) for seat, (_, cards) in rows.items()}
-        self.round = Round({hand.seat: hand for hand in hands}, {area: Laid() for area in areas})
+        self.round.areas = {area: Laid() for area in areas}
         for hand in self.round.hands.values():
             hand.cards = Laid()
 
     def run(self) -> None:
-        """Take every step, from the first card to the last; then no card of a seat is left."""
-        dealing = next(iter(self.game.dealing.values()))
-        for step in (*dealing, *self.game.steps(self.rules)):
-            try:
-                if step.when is None or step.when(self.round):
-                    self.take(step)
-            except Needed as needed:
-                hands = self.round.hands.values()
-                open_ = [wager for hand in hands for wager in hand.wagers if hand.owes(wager)]
-                raise refusal(needed.card, open_) from None
+        """Give what is awaited, to the end of the round; then no card of a seat is left."""
+        try:
+            while (move := self.awaited()) is not None:
+                self._give(move)
+        except Needed as needed:
+            hands = self.round.hands.values()
+            open_ = [wager for hand in hands for wager in hand.wagers if hand.owes(wager)]
+            raise refusal(needed.card, open_) from None
         for hand in self.round.hands.values():
             if self.coming[hand.seat]:
-                self._refuse_number(
-                    hand, len(self.rows[hand.seat][1]) - len(self.coming[hand.seat])
-                )
+                dealt = len(self.rows[hand.seat][1]) - len(self.coming[hand.seat])
+                self._refuse_number(hand, dealt)
+
+    def _give(self, move: Move) -> None:
+        match move:
+            case Deal(area=""):
+                self.deal(self._cards_of(self.round.hands[move.seat], move))
+            case Deal():
+                self.deal([self._card_at(move.area, slot) for slot in move.slots])
+            case Choice():
+                hand = self.round.hands[move.seat]
+                option, amount = self.answer(hand, move.ask, self.options())
+                self.choose(option, amount)
+            case Spin():
+                self.spin(self.stop(move.seat))
+            case _:
+                raise AssertionError(f"a file shows every card that is dealt: {move}")
 
     # ---- what depends on who plays it -------------------------------------------------------
 
-    def answer(self, hand: Hand, ask: Ask, key: str, options: tuple[Option, ...]) -> Answer:
-        """What a player answered under a key, of the options that were open."""
-        raise NotImplementedError
+    def answer(self, hand: Hand, ask: Ask, options: tuple[Option, ...]) -> Answer:
+        """What a player answered, of the options that were open."""
+        raise AssertionError("who reads or settles a round knows the answers")
 
-    def settle(self, hand: Hand, name: str) -> None:
-        """Let a settlement decide wagers of a hand."""
+    def stop(self, seat: int) -> Stop:
+        """Where the wheel stopped for a player."""
+        raise AssertionError("who settles a round knows the wheel")
 
-    # ---- steps ------------------------------------------------------------------------------
+    # ---- cards of areas ---------------------------------------------------------------------
 
-    def take(self, step: Step) -> None:
-        """Take a step that counts in this round."""
-        if isinstance(step, DealToEach):
-            for hand in [hand for hand in self.round.in_play() if step.of(hand)]:
-                self._deal(hand, step.count)
-        elif isinstance(step, DealTo):
-            self.round.areas[step.area] += self._at(step.area, step.slots)
-        elif isinstance(step, CheckHoleCard):
-            first, hole = self.round.areas["dealer"][:2]
-            self.round.hole_checked = self.game.is_blackjack([first, hole])
-        elif isinstance(step, Turns):
-            for hand in [hand for hand in self.round.in_play() if step.of(hand)]:
-                self._play_turn(step, hand)
-        elif isinstance(step, Ask):
-            for hand in [hand for hand in self.round.in_play() if step.asks(self.round, hand)]:
-                self._ask(step, hand)
-
-    def _at(self, area: str, slots: Sequence[str]) -> Iterator[Card]:
-        given = self.areas[area]
-        return (
-            given[slot] if slot in given else Unseen(below(area, slot), "missing") for slot in slots
-        )
-
-    def _ask(self, ask: Ask, hand: Hand) -> None:
-        """A choice; one that settles at once is out of play like a fold."""
-        option, amount = self.answer(hand, ask, ask.name, ask.options)
-        hand.choose(ask.name, option, option.staked(self.rules, hand, amount))
-        hand.folded = hand.folded or bool(option.settles)
-        if option.decides:
-            self.settle(hand, option.decides)
-        if hand.folded:
-            self.settle(hand, option.settles or self.game.fold_settlement)
-
-    def _play_turn(self, step: Turns, hand: Hand) -> None:
-        """A hand played to its end; what is settled at once at the table is settled at once
-        here."""
-        hand.parts.append(Part(1, hand.cards))
-        while (part := hand.at_turn) is not None:
-            if part.draws:
-                part.cards.append(self._drawn(hand, part))
-                part.draws = 0
-                continue
-            options = step.offers(self.rules, self.round, hand)
-            if options:
-                key = step.key(hand)
-                option = self.answer(hand, step, key, options).option
-                hand.choose(key, option, option.staked(self.rules, hand))
-                step.takes(hand, option)
-            else:
-                part.ended = step.ends(self.rules, self.round, hand)
-            if part.ended and step.at_once(self.rules, self.round, part):
-                self.settle(hand, part.ended)
-                part.settled = True
-        hand.folded = all(part.settled for part in hand.parts)
+    def _card_at(self, area: str, slot: str) -> Card:
+        if slot in self.given[area]:
+            return self.given[area][slot]
+        if slot in self.game.areas[area]:
+            return Unseen(below(area, slot), "missing")
+        raise InputError("missing: the dealer draws another card", below(area, slot))
 
     # ---- a seat's cards ---------------------------------------------------------------------
 
-    def _deal(self, hand: Hand, count: int) -> None:
+    def _cards_of(self, hand: Hand, move: Deal) -> list[Card]:
+        """The next cards of a seat; those that it draws in its turn everyone has seen."""
         coming = self.coming[hand.seat]
-        if len(coming) < count:
-            self._refuse_number(hand, len(hand.cards) + count)
-        hand.cards += coming[:count]
-        del coming[:count]
-
-    def _drawn(self, hand: Hand, part: Part) -> Card:
-        """The next card of a hand in its turn, which everyone has seen."""
-        coming = self.coming[hand.seat]
-        if not coming:
+        if len(coming) < move.count and move.part:
             where = self.rows[hand.seat][0]
-            raise InputError(f"missing: hand {part.number} gets another card", where)
-        card = coming.pop(0)
-        if isinstance(card, Unseen):
-            raise Needed(card)
-        return card
+            raise InputError(f"missing: hand {move.part} gets another card", where)
+        if len(coming) < move.count:
+            self._refuse_number(hand, len(hand.cards) + move.count)
+        cards, coming[: move.count] = coming[: move.count], []
+        if move.part and isinstance(cards[0], Unseen):
+            raise Needed(cards[0])
+        return cards
 
     def _refuse_number(self, hand: Hand, right: int) -> NoReturn:
         where, cards = self.rows[hand.seat]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, BinaryIO, TypeAlias
 
-from croupier.record.chain import FORMAT, VERSION, Line, RecordError, lines
+from croupier.record.chain import FORMAT, READ, Line, RecordError, lines
 from croupier.record.files import reason
 from croupier.record.setups import setup_from
 from croupier.record.shapes import misshapen
@@ -109,11 +109,9 @@ def read_header(found: Iterator[Line]) -> tuple[Line, Header, Setup]:
             f'not a croupier record: its first line should be a header of format "{FORMAT}"{why}',
             1,
         )
-    if data.get("version") != VERSION:
-        raise RecordError(
-            f"version {data.get('version')!r} of the format; this program reads version {VERSION}",
-            1,
-        )
+    if (version := data.get("version")) not in READ or type(version) is not int:
+        known = " and ".join(map(str, READ))
+        raise RecordError(f"version {version!r} of the format; this program reads {known}", 1)
     if first.fault:
         raise first.fault
     return first, *_header(data)
@@ -123,7 +121,7 @@ def _header(data: Mapping[str, Any]) -> tuple[Header, Setup]:
     try:
         setup = setup_from(data["setup"])
         header = Header(
-            VERSION, str(data["croupier"]), int(data["opened"]), data["setup"], _table(data)
+            data["version"], str(data["croupier"]), int(data["opened"]), data["setup"], _table(data)
         )
         Table(setup, clock=lambda: header.opened)
     except Exception as error:  # a forged header may hold anything

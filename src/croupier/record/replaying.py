@@ -9,7 +9,7 @@ from typing import Any, Final
 from croupier.cards import Card
 from croupier.record.booking import book
 from croupier.record.by_sight import Sight
-from croupier.record.chain import RecordError
+from croupier.record.chain import VERSION, RecordError
 from croupier.record.differences import Difference, Differing, round_of
 from croupier.record.interrupting import INTERRUPTED, interrupt
 from croupier.record.reading import Record
@@ -89,7 +89,8 @@ def replay(record: Record, *, seeds: Mapping[int, bytes] | None = None) -> Repla
     shuffles = Shuffles()
     for event in record.events:
         shuffles.note(event.told)
-    replayer = Replayer(record.setup, {**(seeds or {}), **shuffles.seeds}, record.header.opened)
+    header, known = record.header, {**(seeds or {}), **shuffles.seeds}
+    replayer = Replayer(record.setup, known, header.opened, version=header.version)
     for event in record.events:
         replayer.follow(event)
     return replayer.outcome()
@@ -126,9 +127,10 @@ class Replayer:
         seeds: Mapping[int, bytes],
         opened: int,
         *,
+        version: int = VERSION,
         by_sight: bool = False,
     ) -> None:
-        self._seeds, self._at = seeds, opened
+        self._seeds, self._at, self._version = seeds, opened, version
         if isinstance(begins, Table):
             self.table = twin(begins, self._entropy, lambda: self._at)
         else:
@@ -194,7 +196,7 @@ class Replayer:
     def _pass_over(self, recorded: Event) -> None:
         """Keep the events of a round whose cards nobody can know yet."""
         if self._by_sight and self._sight is None:
-            self._sight = Sight(self.table)
+            self._sight = Sight(self.table, self._version)
         self._pending += 1
         is_over = recorded.act.get("act") == PickUpCards.NAME
         if is_over and not self.table.game.shoe_lasts:
@@ -276,7 +278,7 @@ class Replayer:
         if event.told.get("shuffle") in self._lost:
             told = {**event.told, "commitment": recorded.told.get("commitment")}
             event = event._replace(told=told)
-        compared = Differing(number, recorded, event)
+        compared = Differing(number, recorded, event, version=self._version)
         if not compared.is_same:
             self.differing.append(compared)
             self._has_stopped = len(self.differing) >= MOST_DIFFERING

@@ -92,7 +92,8 @@ def _seeds(path: Path, record: Record) -> tuple[dict[int, bytes], dict[int, byte
 
 def _follow(record: Record, seeds: dict[int, bytes]) -> Replayer:
     """Bring a table to where the record leaves it; one that comes out otherwise is not resumed."""
-    replayer = Replayer(record.setup, seeds, record.header.opened)
+    header = record.header
+    replayer = Replayer(record.setup, seeds, header.opened, version=header.version)
     for event in record.events:
         replayer.follow(event)
     if differences := replayer.outcome().differences:

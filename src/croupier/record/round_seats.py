@@ -195,7 +195,7 @@ def _compare(
             raise InputError(says, below(where, name))
         if given[name] != made:
             cite = next(
-                answer.option.cite
+                answer.option.cites[-1]
                 for answer in choices.values()
                 if any(stake.wager == name for stake in answer.option.stakes)
             )

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from croupier.cards import text
 from croupier.games import Hand, Result
 from croupier.games.choices import Ask, Option
-from croupier.games.script import DealerDraws, Settle, Spin, Step
+from croupier.games.script import Spin as SpinStep
+from croupier.games.script import Step
 from croupier.money import Cents
 from croupier.record.depending import depending
 from croupier.record.inputs import InputError, below
@@ -16,6 +18,7 @@ from croupier.record.laying import Needed
 from croupier.record.playing import Answer, Play, refusal
 from croupier.record.round_file import RoundFile
 from croupier.record.round_seats import SeatEntry
+from croupier.rounds import Move, agenda
 from croupier.rulebook import Stop
 
 
@@ -115,67 +118,47 @@ class _Settling(Play):
             rows={entry.seat: entry.row for entry in file.seats},
             areas=file.areas,
         )
+        self.meter = file.jackpot or 0
 
     def run(self) -> None:
-        """Take every step; then no card of the layout is left."""
+        """Give what is awaited; then no card of the layout is left, and no spin."""
         super().run()
-        for area, given in self.areas.items():
+        for area, given in self.given.items():
             laid = len(self.round.areas[area])
             for slot in given:
                 if slot not in self.game.slots(area)[:laid]:
                     says = f"no card is dealt here in this round: the {area} has {laid}"
                     raise InputError(says, below(area, slot))
 
-    def answer(self, hand: Hand, ask: Ask, key: str, options: tuple[Option, ...]) -> Answer:
-        return self.entries[hand.seat].choices[key]
+    def moves(self, step: Step) -> Iterator[Move]:
+        if isinstance(step, SpinStep):
+            spinners = {hand.seat for hand in agenda.spinning(step, self.round)}
+            for seat in self.file.spins:
+                if seat not in spinners:
+                    raise InputError(f"seat {seat} wins no {step.name}", below("spins", str(seat)))
+        return super().moves(step)
 
-    def take(self, step: Step) -> None:
-        if isinstance(step, Settle):
-            hands = self.round.hands.values() if step.with_folded else self.round.in_play()
-            for hand in [hand for hand in hands if step.of(hand)]:
-                self.settle(hand, step.name)
-        elif isinstance(step, DealerDraws):
-            while step.draws(self.rules, self.round):
-                self._draw("dealer")
-        elif isinstance(step, Spin):
-            self._spin(step)
-        else:
-            super().take(step)
+    def answer(self, hand: Hand, ask: Ask, options: tuple[Option, ...]) -> Answer:
+        return self.entries[hand.seat].choices[ask.key(hand)]
 
     def settle(self, hand: Hand, name: str) -> None:
-        settlement = self.game.settlements[name]
         try:
-            hand.results.extend(settlement(self.rules, self.round, hand))
+            super().settle(hand, name)
         except Needed as needed:
+            settlement = self.game.settlements[name]
             wagers = depending(needed.card, self.game, self.rules, self.round, hand, settlement)
             raise refusal(needed.card, wagers) from None
 
-    def _draw(self, area: str) -> None:
-        """The dealer draws a card, which everyone has seen."""
-        laid = self.round.areas[area]
-        slot = self.game.slots(area)[len(laid)]
-        if slot not in self.areas[area]:
-            raise InputError("missing: the dealer draws another card", below(area, slot))
-        laid.append(self.areas[area][slot])
+    def stop(self, seat: int) -> Stop:
+        return _stop(self.file, seat)
 
-    def _spin(self, step: Spin) -> None:
-        """Let the wheel stop where the file says, for one player after another as at the table."""
-        file, round_ = self.file, self.round
-        spinners = [hand for hand in round_.hands.values() if step.of(hand)]
-        for seat in file.spins:
-            if seat not in {hand.seat for hand in spinners}:
-                raise InputError(f"seat {seat} wins no {step.name}", below("spins", str(seat)))
-        jackpot = file.jackpot
-        for hand in reversed(spinners):
-            assert file.game.spin is not None
-            paid = file.game.spin(file.rules, round_, hand, _stop(file, hand.seat), jackpot or 0)
-            for seat, result in paid.items():
-                round_.hands[seat].results.append(result)
-                if result.takes_jackpot and file.game.meter:
-                    if jackpot is None:
-                        says = "missing: what the jackpot stood at, in dollars"
-                        raise InputError(says, "jackpot")
-                    jackpot = file.rules.number(file.game.meter.seed)
+    def spin(self, stop: Stop) -> None:
+        """Let the wheel stop; what a jackpot stood at must be known if it is won."""
+        before = {seat: len(hand.results) for seat, hand in self.round.hands.items()}
+        super().spin(stop)
+        paid = [one for seat, at in before.items() for one in self.results(seat)[at:]]
+        if self.file.jackpot is None and any(result.takes_jackpot for result in paid):
+            raise InputError("missing: what the jackpot stood at, in dollars", "jackpot")
 
 
 def _stop(file: RoundFile, seat: int) -> Stop:

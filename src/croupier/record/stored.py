@@ -99,7 +99,8 @@ def resume_stored(
     raw.seek(0)
     written = lines(raw)
     first, header, setup = read_header(written)
-    replayer, head, number = Replayer(setup, seeds, header.opened), first.hash, 0
+    replayer = Replayer(setup, seeds, header.opened, version=header.version)
+    head, number = first.hash, 0
     last = header.opened
     for line in written:
         event, fault = event_in(line, number)

@@ -218,7 +218,8 @@ def _go_through(read: Iterator[Line], found: Examination) -> None:
     first, header, setup = read_header(read)
     found.head, found.croupier, found.table = first.hash, header.croupier, header.table
     found.heads.note(-1, first.hash)
-    replayer = Replayer(setup, found.shuffles.seeds, header.opened, by_sight=True)
+    seeds, version = found.shuffles.seeds, header.version
+    replayer = Replayer(setup, seeds, header.opened, version=version, by_sight=True)
     expected, at = 0, None
     waiting: dict[int, int] = {}  # lines by event, as long as a difference may be found there
     for line in read:

@@ -101,7 +101,7 @@ class RoundState:
             if self._at == len(self._steps):
                 return None
             step = self._steps[self._at]
-            moves = list(self._moves(step)) if agenda.is_taken(step, self.round) else []
+            moves = list(self.moves(step)) if agenda.is_taken(step, self.round) else []
             if not (moves and isinstance(step, Turns | DealerDraws)):
                 self._at += 1
             self._pending = moves
@@ -179,7 +179,7 @@ class RoundState:
         hand = self.round.hands[choice.seat]
         effects.choose(choice.ask, self.rules, hand, option, amount)
         for name in effects.settlements(self.game, option):
-            self._settle(hand, name)
+            self.settle(hand, name)
         if effects.leaves_play(option):
             hand.folded = True
         self._done()
@@ -198,7 +198,7 @@ class RoundState:
 
     # ---- the steps --------------------------------------------------------------------------
 
-    def _moves(self, step: Step) -> Iterator[Move]:
+    def moves(self, step: Step) -> Iterator[Move]:
         """What a step waits for; what it can do by itself it does."""
         match step:
             case DealToEach():
@@ -221,7 +221,7 @@ class RoundState:
                     yield Deal(1, area="dealer", slots=(slot,), face_up=(slot,))
             case Settle():
                 for hand in agenda.settled(step, self.round):
-                    self._settle(hand, step.name)
+                    self.settle(hand, step.name)
                     hand.folded = hand.folded or step.ends_hands
             case Reveal():
                 for hand in agenda.revealed(step, self.round):
@@ -253,7 +253,7 @@ class RoundState:
         """The next thing that a hand in turn waits for; what is settled at once is settled."""
         while isinstance(due := agenda.next_in_turn(step, self.rules, self.round), agenda.PartOver):
             hand = self.round.hands[due.seat]
-            self._settle(hand, due.ended)
+            self.settle(hand, due.ended)
             effects.close_part(hand, hand.part(due.part))
         if isinstance(due, agenda.Card):
             yield Deal(1, due.seat, due.part)
@@ -262,7 +262,8 @@ class RoundState:
 
     # ---- the rest ---------------------------------------------------------------------------
 
-    def _settle(self, hand: Hand, name: str) -> None:
+    def settle(self, hand: Hand, name: str) -> None:
+        """Let a settlement decide wagers of a hand."""
         effects.settle(self.game, self.rules, self.round, hand, name)
 
     def _lay(self, area: str, slots: Sequence[str], cards: Sequence[Card | None]) -> None:
@@ -293,5 +294,6 @@ class RoundState:
         self._pending.pop(0)
 
 
-def _card(cards: Sequence[Card | None], at: int) -> Card | None:
-    return cards[at] if at < len(cards) else None
+def _card(cards: list[Card], at: int) -> Card | None:
+    # Whether a card lies there, without a look at it: a round file may not show it.
+    return list.__getitem__(cards, at) if at < len(cards) else None

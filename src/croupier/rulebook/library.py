@@ -25,6 +25,7 @@ from croupier.rulebook.edition import (
 from croupier.rulebook.equipment import Area, Layout, Stop, Wheel
 from croupier.rulebook.errors import RulebookError
 from croupier.rulebook.readings import Reading, readings_from
+from croupier.suggestion import none_such
 
 _DATA: Final = resources.files("croupier.rulebook") / "data"
 
@@ -52,7 +53,8 @@ def games() -> list[str]:
 def editions(game: str) -> list[str]:
     """The editions of a game, oldest first."""
     if game not in games():
-        raise RulebookError(f"there is no game {game!r}; the games are {', '.join(games())}")
+        known = none_such(game, games(), "the games are")
+        raise RulebookError(f"there is no game {game!r}; {known}")
     slugs = [edition for named, edition in _files() if named == game]
     return sorted(slugs, key=lambda slug: (edition(game, slug).effective, slug))
 
@@ -62,7 +64,8 @@ def edition(game: str, slug: str) -> Edition:
     """One edition, built on the one it says it is based on."""
     name = _files().get((game, slug))
     if name is None:
-        raise RulebookError(f"{game} has no edition {slug!r}; it has {', '.join(editions(game))}")
+        known = none_such(slug, editions(game), "it has")
+        raise RulebookError(f"{game} has no edition {slug!r}; {known}")
     data = _toml(name)
     head = data["edition"]
     base = edition(game, head["based_on"]) if "based_on" in head else None

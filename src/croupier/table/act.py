@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 from croupier.games import Game, Law
 from croupier.games.script import PLAYER, Role
 from croupier.money import Cents
-from croupier.rulebook import cite_label
 from croupier.table.ledger import Ledger
 
 if TYPE_CHECKING:
@@ -25,7 +24,7 @@ class Refusal:
     cite: str
 
     def __str__(self) -> str:
-        return f"{self.reason} ({cite_label(self.cite)})"
+        return f"{self.reason} ({self.cite})"
 
 
 class Refused(Exception):

@@ -214,7 +214,7 @@ def short(words: str) -> str:
 
 def _call(result: Result) -> Detail:
     label = f"What is the hand on the {result.wager}?"
-    cite = result.grounds[-1]
+    cite = (result.cites or result.grounds)[-1]
     key = f"{HAND} {result.wager}"
     choices = called(result.hand)
     return Detail(key, label, HAND, short(result.hand), cite, choices, result.hand)

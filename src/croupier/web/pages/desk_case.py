@@ -31,7 +31,7 @@ from croupier.record import (
 from croupier.record.laying import UNKNOWN
 from croupier.record.round_file import refuse_twins
 from croupier.record.round_rules import read_setup
-from croupier.rulebook import Edition, chosen_edition, edition
+from croupier.rulebook import Edition, chosen_edition, edition, labelled
 from croupier.web.pages.wishing import value_of
 
 NAME: Final = "round"
@@ -278,7 +278,7 @@ def _judged(case: Case) -> Judged:
     except Unanswered as open_:
         return Judged(
             where=_inside(open_),
-            says=open_.message,
+            says=labelled(open_.message),
             asked=open_.asked,
             options=open_.options,
             amounts=open_.amounts,
@@ -289,7 +289,7 @@ def _judged(case: Case) -> Judged:
 
 def _refused(case: Case, error: InputError) -> Judged:
     says = SEAT.sub(lambda found: f"seat {case.seats[int(found[1])].seat}", error.message)
-    return Judged(where=_inside(error), says=says)
+    return Judged(where=_inside(error), says=labelled(says))
 
 
 SEAT: Final = re.compile(r"seats\[(\d)\]\.cards")

@@ -15,7 +15,7 @@ from croupier.games import GAMES
 from croupier.house import Person
 from croupier.record import round_from
 from croupier.record.laying import UNKNOWN
-from croupier.rulebook import RulebookError
+from croupier.rulebook import RulebookError, labelled
 from croupier.web import reading
 from croupier.web.jobs import Latest, Told
 from croupier.web.pages import desk_form, desk_record, desk_sheet, shell
@@ -51,7 +51,7 @@ def desk(request: Request, game: str | None = None, edition: str | None = None) 
         DeskPage(fresh(game or next(iter(GAMES)), edition), person)
     except RulebookError as error:
         shell.begin("No such game")
-        lost = el("p", str(error)), el("p", el("a", "To the desk", href="/desk"))
+        lost = el("p", labelled(str(error))), el("p", el("a", "To the desk", href="/desk"))
         Pane(shell.frame(shell.header(person), el("main", lost, class_="lost")), {})
 
 

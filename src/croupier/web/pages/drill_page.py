@@ -20,7 +20,7 @@ from croupier.games.script import Method
 from croupier.house import NotAllowed, Person
 from croupier.house.refusing import SORRY
 from croupier.odds.game_odds import solved_games
-from croupier.rulebook import RulebookError, chosen_edition
+from croupier.rulebook import RulebookError, chosen_edition, labelled
 from croupier.table import Setup
 from croupier.web.pages import coach_words, shell
 from croupier.web.pages.coaching import drill_place
@@ -91,7 +91,7 @@ def drill_page(request: Request, game: str, edition: str | None = None) -> None:
         DrillPage(rules, token, person)
     except (RulebookError, CoachError) as error:
         shell.begin("No such drill")
-        lost = el("p", str(error)), el("p", el("a", "To the drills", href="/drill"))
+        lost = el("p", labelled(str(error))), el("p", el("a", "To the drills", href="/drill"))
         Pane(shell.frame(shell.header(person), el("main", lost, class_="lost")), {})
 
 

@@ -151,7 +151,7 @@ def _options(book: Edition, written: Mapping[str, str]) -> tuple[dict[str, Any],
             value = value_of(option, text)
             option.check(value)
         except (RulebookError, MoneyError) as error:
-            bad[name] = str(error)
+            bad[name] = labelled(str(error))
         except ValueError:
             bad[name] = labelled(f"{name} takes a whole number, not {text!r} ({option.cite})")
         else:

@@ -16,7 +16,7 @@ from croupier.house import Person
 from croupier.odds.exposure import Exposed
 from croupier.odds.game_odds import solved_games
 from croupier.odds.sessions.session import Session
-from croupier.rulebook import RulebookError
+from croupier.rulebook import RulebookError, labelled
 from croupier.web.jobs import Latest, Stopped, Told
 from croupier.web.pages import lab_edit, lab_files, lab_glimpse, lab_session, lab_show, shell
 from croupier.web.pages.cites import explained
@@ -55,7 +55,7 @@ def _open(request: Request, game: str) -> None:
             raise RulebookError(f"there are no odds of {game} yet")
     except RulebookError as error:
         shell.begin("No such game")
-        lost = el("p", str(error)), el("p", el("a", "To the lab", href="/lab"))
+        lost = el("p", labelled(str(error))), el("p", el("a", "To the lab", href="/lab"))
         Pane(shell.frame(shell.header(person), el("main", lost, class_="lost")), {})
         return
     LabPage(draft, person)

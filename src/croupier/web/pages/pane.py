@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final, Self
@@ -13,7 +14,7 @@ from croupier.house import NotAllowed
 from croupier.house.guard import Buckets
 from croupier.money import MoneyError
 from croupier.record import InputError
-from croupier.rulebook import RulebookError
+from croupier.rulebook import RulebookError, labelled
 from croupier.training import TrainingError
 from croupier.web.limits import PAGE_BURST, PAGE_RATE
 from croupier.web.shared import house
@@ -36,6 +37,7 @@ class Pane(ui.element, component="../static/pane.js"):
         self._props["title"] = self.client.title
         self._sent = dict(parts)
         self._heard = Buckets(PAGE_RATE, PAGE_BURST)
+        self._turn = asyncio.Lock()
 
     def show(self, parts: Mapping[str, str]) -> None:
         """Bring parts, by the id of their element, to new markup; what is as it was is not sent."""
@@ -63,9 +65,11 @@ class Pane(ui.element, component="../static/pane.js"):
             try:
                 self._heard.take("", time.monotonic())
                 event.args = proper(event.args)
-                doing = handle(event)
-                if doing is not None:
-                    await doing
+                async with self._turn:
+                    await asyncio.sleep(0)  # however much one page says, others come between
+                    doing = handle(event)
+                    if doing is not None:
+                        await doing
             except IN_WORDS as error:
                 self.say(str(error))
             except NOT_UNDERSTOOD as error:
@@ -92,7 +96,7 @@ class Pane(ui.element, component="../static/pane.js"):
 
     def say(self, words: str, cite: str | None = None) -> None:
         """Tell whoever is there something in passing."""
-        self._tell("say", words, cite or "")
+        self._tell("say", labelled(words), cite or "")
 
     def reveal(self, dialog: str) -> None:
         """Open one of the page's dialogs."""

@@ -9,7 +9,7 @@ from croupier.games import game
 from croupier.games.naming import spoken
 from croupier.house import Person
 from croupier.money import cents
-from croupier.rulebook import Edition, Option, cite_label, edition, editions
+from croupier.rulebook import Edition, Option, cite_label, edition, editions, labelled
 from croupier.table import Shuffler
 from croupier.web.pages.markup import Html, Inside, el, message
 
@@ -63,7 +63,7 @@ def form(book: Edition, person: Person | None) -> Html:
 
 def said(words: str) -> Html:
     """Why a table cannot be as it was wished for."""
-    return el("p", words, id="new-said", role="alert", class_="alert", hidden=not words)
+    return el("p", labelled(words), id="new-said", role="alert", class_="alert", hidden=not words)
 
 
 def _edition(book: Edition) -> Html | None:
