@@ -5,6 +5,8 @@ A test names paragraphs with `@pytest.mark.rule("10(c)1")`. It pins them in the 
 names none; a `book` parameter is both. A test that several games share names paragraphs as its
 class does (games/same_rules).
 `pytest --write-trace` writes what it collected into the rulebook's data.
+
+Tests that take long are marked by what they use, so that `make check` can leave them out.
 """
 
 from __future__ import annotations
@@ -19,11 +21,16 @@ import pytest
 
 from croupier.rulebook import Edition, readings
 from croupier.rulebook import edition as edition_of
+from support import counting
 from support.traces import Trace
 
 TESTS: Final = Path(__file__).parent
 TRACE_FILE: Final = TESTS.parent / "src" / "croupier" / "rulebook" / "data" / "tests.json"
 EDITIONS: Final = ("nj-2004", "nj-2007", "ma")
+MARKS: Final = {"browser": "browser", "whole_deck": "whole_deck", "full": "whole_deck"}
+"""By fixture: how tests are marked that use it."""
+NOTE: Final = "note"
+"""The property under which a test says what the summary is to tell."""
 
 # A shared test that fails is explained like any other.
 pytest.register_assert_rewrite("games.same_rules")
@@ -52,12 +59,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    """Counts are kept with pytest's cache, for this process and all that tests start."""
+    if hasattr(config, "cache"):
+        os.environ["CROUPIER_CACHE"] = str(counting.folder(config.cache))
     config.stash[_PINS] = set()
     config.stash[_NAMED] = {}
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Take note of every paragraph that a test names, before any test is deselected."""
+    """Take note of every paragraph that a test names, before any test is deselected; and mark the
+    test by what it uses."""
+    for mark in {MARKS[name] for name in getattr(item, "fixturenames", ()) if name in MARKS}:
+        item.add_marker(mark)
     keys = [key for mark in item.iter_markers("rule") for key in _keys(mark, item)]
     if not keys:
         return
@@ -96,6 +109,20 @@ def _game_and_edition(item: pytest.Item) -> tuple[str, str]:
             "or set EDITION in the module"
         )
     return getattr(module, "GAME", "double-cross"), slug
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Files with the longest tests come first, for then nobody waits for one of them at the end."""
+    long = {item.path for item in items if item.get_closest_marker("whole_deck")}
+    items.sort(key=lambda item: item.path not in long)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """What tests have to say though they passed."""
+    for report in terminalreporter.stats.get("passed", ()):
+        for name, text in report.user_properties:
+            if name == NOTE and report.when == "call":
+                terminalreporter.write_line(f"NOTE {report.nodeid}: {text}")
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
