@@ -26,6 +26,9 @@ PATIENCE = 15_000
 """Milliseconds that a test waits for something to show up."""
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 860}
+KINDS = ("let-it-ride", "four-card-poker", "double-attack-blackjack")
+"""A game of each kind: paid by a table, against the dealer, by turns from a shoe. What pages show
+of the others is tested without a browser, in pages/test_every_game."""
 expect.set_options(timeout=PATIENCE)
 
 
