@@ -27,8 +27,47 @@ from support.traces import Trace
 TESTS: Final = Path(__file__).parent
 TRACE_FILE: Final = TESTS.parent / "src" / "croupier" / "rulebook" / "data" / "tests.json"
 EDITIONS: Final = ("nj-2004", "nj-2007", "ma")
-MARKS: Final = {"browser": "browser", "whole_deck": "whole_deck", "full": "whole_deck"}
+MARKS: Final = {
+    "browser": "browser",
+    "whole_deck": "whole_deck",
+    "full": "whole_deck",
+    "spawn": "slow",
+    "terminal": "slow",
+}
 """By fixture: how tests are marked that use it."""
+SLOW: Final = (
+    "coach/test_session.py",
+    "coach/test_weighing.py",
+    "games/criss_cross/test_lines_together.py",
+    "house/test_anything.py",
+    "odds/kernels/",
+    "odds/test_boston_5_stud_odds.py",
+    "odds/test_colorado_hold_em_odds.py",
+    "odds/test_criss_cross_",
+    "odds/test_double_attack_blackjack_odds.py",
+    "odds/test_double_down_stud_odds.py",
+    "odds/test_exposed",
+    "odds/test_four_card_poker_odds.py",
+    "odds/test_let_it_ride_odds.py",
+    "odds/test_sessions.py",
+    "odds/test_sides.py",
+    "odds/test_table_agrees.py",
+    "odds/test_walk_and_kernel.py",
+    "record/test_any_",
+    "record/test_resume.py",
+    "table/test_machine.py",
+    "test_docs.py",
+    "test_package.py",
+    "test_simulate.py",
+    "training/test_training.py",
+    "web/test_bot.py",
+    "web/test_ends.py",
+    "web/test_kill.py",
+    "web/test_secrecy.py",
+    "web/test_siege.py",
+)
+"""Where files begin whose tests take seconds each: plain dealing, long play by chance, servers as
+processes of their own."""
 NOTE: Final = "note"
 """The property under which a test says what the summary is to tell."""
 
@@ -69,7 +108,10 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_itemcollected(item: pytest.Item) -> None:
     """Take note of every paragraph that a test names, before any test is deselected; and mark the
     test by what it uses."""
-    for mark in {MARKS[name] for name in getattr(item, "fixturenames", ()) if name in MARKS}:
+    marks = {MARKS[name] for name in getattr(item, "fixturenames", ()) if name in MARKS}
+    if item.path.relative_to(TESTS).as_posix().startswith(SLOW):
+        marks.add("slow")
+    for mark in sorted(marks):
         item.add_marker(mark)
     keys = [key for mark in item.iter_markers("rule") for key in _keys(mark, item)]
     if not keys:

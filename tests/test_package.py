@@ -16,7 +16,6 @@ import pytest
 import croupier
 from support.desk_cases import example_of
 
-pytestmark = pytest.mark.slow
 pytest.importorskip("hatchling", reason="builds the package; in the dev extra")
 
 CHECKOUT = Path(__file__).parents[1]
