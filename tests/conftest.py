@@ -36,6 +36,7 @@ MARKS: Final = {
 }
 """By fixture: how tests are marked that use it."""
 SLOW: Final = (
+    "coach/test_drill.py",
     "coach/test_session.py",
     "coach/test_weighing.py",
     "games/criss_cross/test_lines_together.py",
@@ -55,6 +56,7 @@ SLOW: Final = (
     "odds/test_walk_and_kernel.py",
     "record/test_any_",
     "record/test_resume.py",
+    "record/test_rounds_of_turns.py",
     "table/test_machine.py",
     "test_docs.py",
     "test_package.py",

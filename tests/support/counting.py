@@ -19,14 +19,14 @@ PREFIX: Final = "counts-"
 
 
 @cache
-def stamp() -> str:
+def stamp(source: Path = SOURCE) -> str:
     """Changes with every change to what figures are counted by, paid by or compared with: the
     source, its data with the figures that ship, the versions that it runs on."""
     digest = hashlib.sha256(f"{platform.python_version()} {platform.machine()}".encode())
     for package in ("numpy", "numba"):
         digest.update(f"{package} {version(package)}\n".encode())
-    for file in sorted(SOURCE.rglob("*")):
-        part = file.relative_to(SOURCE)
+    for file in sorted(source.rglob("*")):
+        part = file.relative_to(source)
         is_apart = part.parts[0] in ABOVE or "__pycache__" in part.parts
         if file.is_file() and not is_apart and part.name != "tests.json":
             digest.update(f"{part} {hashlib.sha256(file.read_bytes()).hexdigest()}\n".encode())
