@@ -1,17 +1,19 @@
 # Two commands for a newcomer: `make run` opens the house in the browser, `make test` checks
-# everything.
+# everything. While you work: `make check`, all but what takes long.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: run test lint types rooms tests chromium trace golden figures mutate pictures bench lock clean
+.PHONY: run test check lint types rooms tests quick chromium trace golden figures mutate pictures bench lock clean
 
 run: $(READY)
 	@$(BIN)/croupier serve
 
 test: lint types rooms tests
+
+check: lint types rooms quick
 
 lint: $(READY)
 	$(BIN)/ruff check .
@@ -24,11 +26,15 @@ rooms: $(READY)
 	$(BIN)/lint-imports
 
 tests: $(READY) chromium
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --dist worksteal
+
+# Neither browser nor whole decks nor long play.
+quick: $(READY)
+	$(BIN)/pytest -n 2 --dist worksteal -m "not browser and not whole_deck and not slow"
 
 # Pages are tested in a real browser: one that is there, or one that is installed now.
 chromium: $(READY)
-	@$(BIN)/python tests/chromium.py
+	@PYTHONPATH=tests $(BIN)/python -m support.chromium
 
 # Collect anew which test names which paragraph, after tests have changed.
 trace: $(READY)
@@ -49,7 +55,7 @@ mutate: $(READY)
 
 # Take the pictures of the README anew, after a change to how pages look.
 pictures: $(READY) chromium
-	$(BIN)/python tests/pictures.py
+	PYTHONPATH=tests $(BIN)/python -m support.pictures
 
 # Peers to measure against are installed only here; they are not needed to use or test croupier.
 bench: $(READY) chromium

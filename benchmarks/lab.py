@@ -25,7 +25,8 @@ from croupier.odds.analysis import price, solve, with_pay
 from croupier.odds.game_odds import odds_of, solved_games
 from croupier.rulebook import chosen_edition
 from croupier.web.pages.lab_edit import key_of
-from pages_helpers import Guest, Server, a_browser
+from support.browsers import Guest, a_browser
+from support.servers import house_server
 
 LIMIT: Final = 200
 """Milliseconds that the 95th percentile of games with one decision may take."""
@@ -90,7 +91,7 @@ def main() -> int:
     worst = 0.0
     print(f"{'game':<26}{'decisions':>10}{'median':>10}{'95%':>10}{'most':>10}   milliseconds")
     with tempfile.TemporaryDirectory() as folder, a_browser() as browser:
-        server = Server(Path(folder) / "house.sqlite")
+        server = house_server(Path(folder) / "house.sqlite")
         server.start()
         try:
             for slug in asked.games:

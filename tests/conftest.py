@@ -5,6 +5,8 @@ A test names paragraphs with `@pytest.mark.rule("10(c)1")`. It pins them in the 
 names none; a `book` parameter is both. A test that several games share names paragraphs as its
 class does (games/same_rules).
 `pytest --write-trace` writes what it collected into the rulebook's data.
+
+Tests that take long are marked by what they use, so that `make check` can leave them out.
 """
 
 from __future__ import annotations
@@ -19,11 +21,57 @@ import pytest
 
 from croupier.rulebook import Edition, readings
 from croupier.rulebook import edition as edition_of
-from helpers import Trace
+from support import counting
+from support.traces import Trace
 
 TESTS: Final = Path(__file__).parent
 TRACE_FILE: Final = TESTS.parent / "src" / "croupier" / "rulebook" / "data" / "tests.json"
 EDITIONS: Final = ("nj-2004", "nj-2007", "ma")
+MARKS: Final = {
+    "browser": "browser",
+    "whole_deck": "whole_deck",
+    "full": "whole_deck",
+    "spawn": "slow",
+    "terminal": "slow",
+}
+"""By fixture: how tests are marked that use it."""
+SLOW: Final = (
+    "coach/test_drill.py",
+    "coach/test_session.py",
+    "coach/test_weighing.py",
+    "games/criss_cross/test_lines_together.py",
+    "house/test_anything.py",
+    "odds/kernels/",
+    "odds/test_boston_5_stud_odds.py",
+    "odds/test_colorado_hold_em_odds.py",
+    "odds/test_criss_cross_",
+    "odds/test_double_attack_blackjack_odds.py",
+    "odds/test_double_down_stud_odds.py",
+    "odds/test_exposed",
+    "odds/test_four_card_poker_odds.py",
+    "odds/test_let_it_ride_odds.py",
+    "odds/test_sessions.py",
+    "odds/test_sides.py",
+    "odds/test_table_agrees.py",
+    "odds/test_walk_and_kernel.py",
+    "record/test_any_",
+    "record/test_resume.py",
+    "record/test_rounds_of_turns.py",
+    "table/test_machine.py",
+    "test_docs.py",
+    "test_package.py",
+    "test_simulate.py",
+    "training/test_training.py",
+    "web/test_bot.py",
+    "web/test_ends.py",
+    "web/test_kill.py",
+    "web/test_secrecy.py",
+    "web/test_siege.py",
+)
+"""Where files begin whose tests take seconds each: plain dealing, long play by chance, servers as
+processes of their own."""
+NOTE: Final = "note"
+"""The property under which a test says what the summary is to tell."""
 
 # A shared test that fails is explained like any other.
 pytest.register_assert_rewrite("games.same_rules")
@@ -52,12 +100,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    """Counts are kept with pytest's cache, for this process and all that tests start."""
+    if hasattr(config, "cache"):
+        os.environ["CROUPIER_CACHE"] = str(counting.folder(config.cache))
     config.stash[_PINS] = set()
     config.stash[_NAMED] = {}
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Take note of every paragraph that a test names, before any test is deselected."""
+    """Take note of every paragraph that a test names, before any test is deselected; and mark the
+    test by what it uses."""
+    marks = {MARKS[name] for name in getattr(item, "fixturenames", ()) if name in MARKS}
+    if item.path.relative_to(TESTS).as_posix().startswith(SLOW):
+        marks.add("slow")
+    for mark in sorted(marks):
+        item.add_marker(mark)
     keys = [key for mark in item.iter_markers("rule") for key in _keys(mark, item)]
     if not keys:
         return
@@ -96,6 +153,20 @@ def _game_and_edition(item: pytest.Item) -> tuple[str, str]:
             "or set EDITION in the module"
         )
     return getattr(module, "GAME", "double-cross"), slug
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Files with the longest tests come first, for then nobody waits for one of them at the end."""
+    long = {item.path for item in items if item.get_closest_marker("whole_deck")}
+    items.sort(key=lambda item: item.path not in long)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """What tests have to say though they passed."""
+    for report in terminalreporter.stats.get("passed", ()):
+        for name, text in report.user_properties:
+            if name == NOTE and report.when == "call":
+                terminalreporter.write_line(f"NOTE {report.nodeid}: {text}")
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

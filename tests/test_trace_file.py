@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from importlib import resources
 
-from helpers import Trace
+from support.traces import Trace
 
 
 def test_the_trace_file_is_up_to_date(trace: Trace, is_whole_suite: bool) -> None:

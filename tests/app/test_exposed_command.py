@@ -10,7 +10,7 @@ from app.running import Run
 from croupier.games import Rules
 from croupier.odds.exposure import exposed
 from croupier.odds.figures import percent
-from odds_helpers import odds_cache
+from support.odds import odds_cache
 
 __all__ = ["odds_cache"]
 

@@ -15,7 +15,7 @@ from app.running import Run
 from croupier.house import House
 from croupier.record import verify
 from croupier.record.store import Store
-from house_helpers import play_round
+from support.people import play_round
 
 Evening = tuple[Path, str]
 

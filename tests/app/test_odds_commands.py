@@ -14,7 +14,7 @@ import pytest
 
 from app.running import Run, Spawn, Terminal, environment
 from croupier.odds.analysis import Solved
-from odds_helpers import odds_cache, whole_deck
+from support.odds import odds_cache, whole_deck
 
 __all__ = ["odds_cache", "whole_deck"]
 

@@ -12,7 +12,7 @@ import pytest
 
 from app.running import Run
 from croupier.rulebook import cite_label
-from odds_helpers import odds_cache
+from support.odds import odds_cache
 
 __all__ = ["odds_cache"]
 

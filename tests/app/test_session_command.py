@@ -9,7 +9,7 @@ import pytest
 from app.running import Run
 from croupier.odds.analysis import Solved, price
 from croupier.odds.sessions.session import prospects
-from odds_helpers import RULES, odds_cache, whole_deck
+from support.odds import RULES, odds_cache, whole_deck
 
 __all__ = ["odds_cache", "whole_deck"]
 

@@ -12,7 +12,7 @@ from app.running import Run
 from croupier.house import House
 from croupier.record import read
 from croupier.record.store import Store
-from evenings import EDITIONS, cut, evening, lines_of, rechained
+from support.evenings import EDITIONS, cut, evening, lines_of, rechained
 
 DATA = Path(__file__).parents[1] / "record" / "data"
 

@@ -8,7 +8,7 @@ from typing import Any, Self
 
 from croupier.cards import cards, without
 from croupier.table.acts.play import Choose
-from helpers import AnyHouse
+from support.tables import AnyHouse
 
 
 class CrissCross(AnyHouse):

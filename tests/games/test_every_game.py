@@ -39,7 +39,7 @@ from croupier.table.acts.play import Choose
 from croupier.table.acts.players import PlaceWager, SitDown
 from croupier.table.acts.shuffling import AnswerCut
 from croupier.table.shuffle import entropy_from
-from helpers import check_cards, check_chips, check_event, check_grounds
+from support.tables import check_cards, check_chips, check_event, check_grounds
 
 EDITIONS = [(slug, edition) for slug in GAMES for edition in editions(slug)]
 DEALT = [(slug, edition, method) for slug, edition in EDITIONS for method in GAMES[slug].dealing]

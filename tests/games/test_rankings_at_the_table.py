@@ -11,7 +11,7 @@ from croupier.cards import DECK, cards
 from croupier.games.paying import told_apart
 from croupier.hands.ranking import Ranked, rank_five, rank_four
 from croupier.record import round_from, settle_round
-from helpers import House
+from support.tables import House
 
 # The player's two cards, the row of the cross, what the dealer holds, and the odds of the raises.
 HANDS = {

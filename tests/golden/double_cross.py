@@ -19,7 +19,7 @@ from croupier.table.acts.play import Choose
 from croupier.table.acts.players import LeaveTable, SitDown
 from croupier.table.acts.shuffling import CutDeck, RequireRecut
 from golden.scene import Scene
-from helpers import House
+from support.tables import House
 
 CHOICES = ("play horizontal", "play vertical", "fold")
 

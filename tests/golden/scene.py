@@ -11,7 +11,7 @@ from croupier.table.acts.deals import AnnounceNoMoreBets, CountStub, PutStubAway
 from croupier.table.acts.irregular import CardLost, ShufflerJams
 from croupier.table.acts.play import Choose
 from croupier.table.acts.shuffling import ShuffleDeck
-from helpers import AnyHouse
+from support.tables import AnyHouse
 
 H = TypeVar("H", bound=AnyHouse)
 

@@ -25,7 +25,7 @@ from golden import (
     four_card_poker,
     let_it_ride,
 )
-from helpers import AnyHouse
+from support.tables import AnyHouse
 
 HERE = Path(__file__).parent
 GAMES: Mapping[str, Mapping[str, Callable[[], AnyHouse]]] = {
@@ -64,7 +64,8 @@ def test_there_is_no_playthrough_that_nothing_plays() -> None:
 
 
 def lines(house: AnyHouse) -> Iterator[str]:
-    """A playthrough for people: an act a line, what it told and the paragraphs below."""
+    """A playthrough for people: an act a line, what it told and the paragraphs below; seeds
+    and commitments are left out."""
     setup = house.table.setup
     yield f"{house.table.game.name}: {setup.rules.edition.title}"
     yield f"{setup.method}, shuffler: {setup.shuffler}, decks: {setup.decks}"
@@ -77,7 +78,9 @@ def lines(house: AnyHouse) -> Iterator[str]:
                 yield from map(result_line, value)
             elif key == "moves":
                 yield from (f"      {move_line(*move)}" for move in value)
-            else:
+            elif key == "revealed":
+                yield f"      revealed: shuffle {', '.join(str(one['shuffle']) for one in value)}"
+            elif key != "commitment":
                 yield f"      {key}: {json.dumps(value)}"
         paragraphs = ", ".join(event.cites)
         if paragraphs:

@@ -9,7 +9,7 @@ import pytest
 
 from croupier.house import House
 from croupier.record.store import Store
-from house_helpers import Clock
+from support.people import Clock
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from croupier.record import verify
 from croupier.record.store import Store
 from croupier.table.act import REGISTER
 from croupier.table.view import choices
-from house_helpers import Clock, calm
+from support.people import Clock, calm
 
 STEPS = 400
 LIKELY = ("act", "act", "act", "act", "wager", "ready", "sit", "go on", "step")

@@ -21,7 +21,7 @@ from croupier.record import resume, start, verify
 from croupier.record.store import Store
 from croupier.table import Setup
 from croupier.table.acts.players import SitDown
-from house_helpers import Clock, answer_all, calm, wager
+from support.people import Clock, answer_all, calm, wager
 
 HOUR = 3600.0
 

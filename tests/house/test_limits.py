@@ -10,7 +10,7 @@ from croupier.house import House, NotAllowed
 from croupier.house.limits import FORGOTTEN, SIGN_IN_BURST, SIGN_IN_RATE
 from croupier.record import store_lock
 from croupier.record.store import Store
-from house_helpers import Clock, calm
+from support.people import Clock, calm
 
 
 def test_a_table_counts_for_the_one_who_opened_it_until_it_is_closed(

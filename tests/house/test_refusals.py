@@ -18,7 +18,7 @@ from croupier.house import House, NotAllowed, OpenTable, Person
 from croupier.house.messages import HANDLERS
 from croupier.record import verify
 from croupier.record.store import Store
-from house_helpers import Clock, answer_all, calm, play_round, reply
+from support.people import Clock, answer_all, calm, play_round, reply
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from croupier.house import House
 from croupier.record import audit_record, verify
 from croupier.record.store import Store
 from croupier.rulebook import editions
-from house_helpers import Clock, play_round
+from support.people import Clock, play_round
 
 EDITIONS = [(game, slug) for game in GAMES for slug in editions(game)]
 

@@ -12,7 +12,7 @@ from croupier.house import House, NotAllowed, OpenTable, Person
 from croupier.house.presence import LINGERS
 from croupier.house.running import ALONE, AWAY, GONE, LAST_CALL
 from croupier.record import verify
-from house_helpers import Clock, answer_all, calm, play_round, wager
+from support.people import Clock, answer_all, calm, play_round, wager
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from croupier.house.open_table import AGAIN
 from croupier.house.running import Running
 from croupier.record import verify
 from croupier.record.store import Batch, Store, StoreError
-from house_helpers import Clock, play_round, wager
+from support.people import Clock, play_round, wager
 
 
 @pytest.fixture

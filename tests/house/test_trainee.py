@@ -14,7 +14,7 @@ from croupier.house import House, NotAllowed, OpenTable, Person
 from croupier.house.trainee import TrainingTable
 from croupier.record.store import Store
 from croupier.training import Training
-from house_helpers import Clock, calm, reply
+from support.people import Clock, calm, reply
 
 Opening = Callable[..., tuple[OpenTable, Person]]
 

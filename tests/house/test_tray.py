@@ -13,7 +13,7 @@ from croupier.games import GAMES
 from croupier.house import House, NotAllowed, OpenTable, Person
 from croupier.record import audit_record, verify
 from croupier.table import act_from
-from house_helpers import answer_all, calm, play_round, wager
+from support.people import answer_all, calm, play_round, wager
 
 LABELS = {
     "card turned over", "card drawn in error", "dealt wrong", "card exposed", "card lost",

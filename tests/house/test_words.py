@@ -21,7 +21,7 @@ from croupier.table.acts.shuffling import AnswerCut
 from croupier.table.acts.turns import Draw
 from croupier.table.news import sentence
 from golden.test_playthroughs import PLAYTHROUGHS
-from house_helpers import play_round
+from support.people import play_round
 
 LONGEST = 300
 CARD = r"(?:10|[2-9AKQJ])[♣♦♥♠]"

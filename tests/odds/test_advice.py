@@ -17,7 +17,7 @@ from croupier.odds.analysis import Solved, price, with_pay
 from croupier.odds.double_cross.pricing import worth
 from croupier.odds.errors import OddsError
 from croupier.odds.kernels.double_cross import Solution
-from odds_helpers import RULES
+from support.odds import RULES
 
 HAND = {"own": "Ah Kd", "top": "7c", "right": "2h"}
 

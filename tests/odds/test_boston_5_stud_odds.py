@@ -17,7 +17,7 @@ from croupier.odds.boston_5_stud.game import BONUS, MAIN
 from croupier.odds.errors import OddsError
 from croupier.odds.figures import percent
 from croupier.odds.strategies import strategy, strategy_names
-from five_card_helpers import agree, agree_on_strategy, paying, played, small, walked, within
+from oracles.agreement import agree, agree_on_strategy, paying, played, small, walked, within
 
 GAME = "boston-5-stud"
 RULES = Rules.of(GAME, "nj")

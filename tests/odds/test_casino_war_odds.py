@@ -21,7 +21,7 @@ from croupier.odds.reference_solver import Policy, ScriptSolution, solve_by_scri
 from croupier.odds.report import outcome_lines
 from croupier.odds.strategies import strategy, strategy_names
 from croupier.odds.strategy import parse
-from five_card_helpers import agree, paying, played, small, within
+from oracles.agreement import agree, paying, played, small, within
 
 GAME = "casino-war"
 

@@ -20,7 +20,7 @@ from croupier.odds.kernels.colorado_hold_em import count_state
 from croupier.odds.reference_solver import ScriptSolution
 from croupier.odds.strategies import strategy, strategy_names
 from croupier.odds.strategy import StrategyError, parse
-from five_card_helpers import DECKS, paying, played, small, told, walked, within
+from oracles.agreement import DECKS, paying, played, small, told, walked, within
 
 GAME = "colorado-hold-em"
 HOUSES = {

@@ -10,9 +10,9 @@ import pytest
 
 from app.conftest import run
 from app.running import Run
-from criss_cross_helpers import GAME, SPINNING, best, fixed, whole
 from croupier.odds import par_sheet
 from croupier.odds.analysis import price
+from oracles.whole_criss_cross import GAME, SPINNING, best, fixed, whole
 
 __all__ = ["run"]
 

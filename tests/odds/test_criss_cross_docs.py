@@ -11,13 +11,13 @@ from typing import Final
 
 import pytest
 
-from criss_cross_helpers import GAME, best, fixed
 from croupier.odds.criss_cross.vocabulary import VOCABULARY
 from croupier.odds.figures import decimal, percent
 from croupier.odds.par_data import numbers
 from croupier.odds.report import choices, outcome_lines
 from croupier.odds.strategies import strategy, strategy_names
 from croupier.odds.strategy import written
+from oracles.whole_criss_cross import GAME, best, fixed
 
 DOCS: Final = Path(__file__).parents[2] / "docs"
 BEGIN, END = "<!-- criss-cross -->\n", "<!-- end of criss-cross -->\n"

@@ -6,18 +6,6 @@ from fractions import Fraction
 
 import pytest
 
-from criss_cross_helpers import (
-    DECISIONS,
-    GAME,
-    MAIN,
-    RULES,
-    SPINNING,
-    best,
-    fixed,
-    paying,
-    small,
-    whole,
-)
 from croupier.cards import DECK, RANKS
 from croupier.games import Rules
 from croupier.money import Odds
@@ -31,6 +19,18 @@ from croupier.odds.game_odds import Extra
 from croupier.odds.report import outcome_lines, shares
 from croupier.odds.strategies import strategy_names
 from croupier.odds.strategy import parse
+from oracles.whole_criss_cross import (
+    DECISIONS,
+    GAME,
+    MAIN,
+    RULES,
+    SPINNING,
+    best,
+    fixed,
+    paying,
+    small,
+    whole,
+)
 
 
 def table(title: str) -> Extra:

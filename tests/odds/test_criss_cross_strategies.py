@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from criss_cross_helpers import GAME, RULES, paying
 from croupier.cards import DECK, RANK_NAMES, Card, cards
 from croupier.odds import advise
 from croupier.odds.criss_cross.endings import OPTIONS
@@ -18,6 +17,7 @@ from croupier.odds.kernels.criss_cross import Own, owns
 from croupier.odds.kernels.criss_cross.states import own_of
 from croupier.odds.strategies import strategy, strategy_names
 from croupier.odds.strategy import NAMES, StrategyError, parse
+from oracles.whole_criss_cross import GAME, RULES, paying
 
 
 def choice(rules: str, hand: str) -> str:

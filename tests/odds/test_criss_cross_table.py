@@ -9,7 +9,6 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Any, Final
 
-from criss_cross_helpers import GAME, SPINNING, fixed
 from croupier.cards import DECK, card
 from croupier.odds.criss_cross.endings import OPTIONS
 from croupier.odds.criss_cross.vocabulary import Situations
@@ -21,6 +20,7 @@ from croupier.table import Dealer, Event, Setup, Table
 from croupier.table.acts.players import SitDown
 from croupier.table.shuffle import entropy_from
 from croupier.table.view import FACE_DOWN
+from oracles.whole_criss_cross import GAME, SPINNING, fixed
 
 ROUNDS: Final = 250
 SEATS: Final = 6

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from criss_cross_helpers import DECISIONS, GAME, MAIN, RULES, paying, small
 from croupier.cards import cards
 from croupier.games.criss_cross import CRISS_CROSS, CROSS
 from croupier.odds.analysis import price, price_strategy
@@ -15,6 +14,7 @@ from croupier.odds.reference_solver import Decision, ScriptSolution, solve_by_sc
 from croupier.odds.strategies import strategy
 from croupier.odds.strategy import parse
 from croupier.rounds import Seen
+from oracles.whole_criss_cross import DECISIONS, GAME, MAIN, RULES, paying, small
 
 PAYS = {
     "as posted": RULES,

@@ -31,7 +31,7 @@ from croupier.simulate import View, play_rounds
 from croupier.table import Dealer, Setup, Table
 from croupier.table.acts.players import SitDown
 from croupier.table.shuffle import entropy_from
-from five_card_helpers import SEATS, Nets, within
+from oracles.agreement import SEATS, Nets, within
 
 GAME = "double-attack-blackjack"
 RULES = Rules.of(GAME, "nj")

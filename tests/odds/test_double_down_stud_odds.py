@@ -19,7 +19,7 @@ from croupier.odds.figures import percent
 from croupier.odds.report import as_data
 from croupier.odds.strategies import strategy, strategy_names
 from croupier.odds.strategy import parse
-from five_card_helpers import (
+from oracles.agreement import (
     CASES,
     DECKS,
     agree,

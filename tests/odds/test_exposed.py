@@ -24,7 +24,7 @@ from croupier.odds.game_odds import odds_of, solved_games
 from croupier.odds.pays import with_pays
 from croupier.odds.reference_solver import Glimpse, solve_by_script
 from croupier.rulebook import editions
-from odds_helpers import RULES
+from support.odds import RULES
 
 pytestmark = pytest.mark.usefixtures("odds_cache")
 

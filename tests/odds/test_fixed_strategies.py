@@ -13,7 +13,7 @@ from croupier.cards import DECK, RANK_NAMES, cards
 from croupier.odds.double_cross.vocabulary import COLUMN, OPTIONS, ROW, VOCABULARY, Situations
 from croupier.odds.strategies import strategy, strategy_names
 from croupier.odds.strategy import RANK, StrategyError, parse
-from odds_helpers import GAME
+from support.odds import GAME
 
 
 def choice(rules: str, hand: str) -> str:

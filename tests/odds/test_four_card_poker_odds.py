@@ -20,7 +20,7 @@ from croupier.odds.four_card_poker.game import ACES_UP, MAIN
 from croupier.odds.four_card_poker.vocabulary import VOCABULARY, Situations
 from croupier.odds.strategies import strategy, strategy_names
 from croupier.odds.strategy import parse
-from five_card_helpers import agree, agree_on_strategy, paying, played, small, walked, within
+from oracles.agreement import agree, agree_on_strategy, paying, played, small, walked, within
 
 GAME = "four-card-poker"
 RULES = Rules.of(GAME, "nj")

@@ -14,7 +14,7 @@ from croupier.odds.figures import percent
 from croupier.odds.report import outcome_lines, shares
 from croupier.odds.strategies import strategy, strategy_names
 from croupier.odds.strategy import parse
-from odds_helpers import GAME, RULES
+from support.odds import GAME, RULES
 
 FIVE_CARD_HANDS = {
     "royal flush": 4,

@@ -20,7 +20,7 @@ from croupier.odds.let_it_ride.game import BONUS, MAIN, THREE_CARD
 from croupier.odds.outcomes import Distribution
 from croupier.odds.strategies import strategy, strategy_names
 from croupier.odds.strategy import parse
-from five_card_helpers import (
+from oracles.agreement import (
     CASES,
     DECKS,
     agree,

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from croupier.cards import DECK, cards
 from croupier.odds import cache
 from croupier.odds.analysis import Solved, price, solve
-from odds_helpers import GAME, RULES
+from support.odds import GAME, RULES
 
 NINE = "Ac Kc Qc Ad Kd Qd Ah Kh Qh"
 ARRAYS: dict[str, NDArray[Any]] = {

@@ -14,7 +14,7 @@ from croupier.odds.par_data import Number, numbers
 from croupier.odds.report import outcome_lines
 from croupier.odds.strategies import strategy, strategy_names
 from croupier.odds.strategy import RANK, parse
-from odds_helpers import GAME, RULES
+from support.odds import GAME, RULES
 
 DOCS = Path(__file__).parents[2] / "docs"
 BEGIN, END = "<!-- figures -->\n", "<!-- end of figures -->\n"

@@ -21,7 +21,7 @@ from croupier.odds.errors import OddsError
 from croupier.odds.par import tables
 from croupier.odds.par_data import Section
 from croupier.odds.strategies import strategy
-from odds_helpers import GAME, RULES
+from support.odds import GAME, RULES
 
 EDGE = "15341913943/695345250600"
 

@@ -16,7 +16,7 @@ from croupier.money import Odds
 from croupier.odds.analysis import Solved, price, solve, sweep, with_pay
 from croupier.odds.double_cross.pricing import FOLDED, ROW, three_card_categories, worth
 from croupier.odds.errors import OddsError
-from odds_helpers import GAME, RULES, small
+from support.odds import GAME, RULES, small
 
 DECK = "7c 8c 9c Tc Jc 7d 8d 9d Ah Ad"
 LINES = tuple(RULES.pays["raise"])

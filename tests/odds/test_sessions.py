@@ -28,7 +28,7 @@ from croupier.simulate import StayingPlayer, play_rounds
 from croupier.table import Dealer, Event, Setup, Table
 from croupier.table.acts.players import SitDown
 from croupier.table.shuffle import entropy_from
-from odds_helpers import RULES
+from support.odds import RULES
 
 pytestmark = pytest.mark.usefixtures("odds_cache")
 

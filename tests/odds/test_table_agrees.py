@@ -20,7 +20,7 @@ from croupier.simulate import View, play_rounds
 from croupier.table import Dealer, Event, Setup, Table
 from croupier.table.acts.players import SitDown
 from croupier.table.shuffle import entropy_from
-from odds_helpers import GAME, RULES
+from support.odds import GAME, RULES
 
 ROUNDS = 2500
 SEATS = 7

@@ -12,7 +12,7 @@ from croupier.cards import cards
 from croupier.games import Rules
 from croupier.odds.analysis import price, solve
 from croupier.odds.report import as_data
-from five_card_helpers import DECKS
+from oracles.agreement import DECKS
 
 HANDS = {
     "let-it-ride": "own='Ah Kh Qh', first='2c'",

@@ -20,7 +20,7 @@ from croupier.odds.double_cross.pricing import worth
 from croupier.odds.double_cross.vocabulary import Situations
 from croupier.odds.reference_solver import ScriptSolution, solve_by_script
 from croupier.odds.strategies import strategy
-from odds_helpers import GAME, RULES, small
+from support.odds import GAME, RULES, small
 
 DECKS = {
     "three suits of three ranks: full houses and ties": "Ac Kc Qc Ad Kd Qd Ah Kh Qh",

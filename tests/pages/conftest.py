@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from pages_helpers import Guest, Server, a_browser
+from support.browsers import Guest, a_browser
+from support.servers import Server, house_server
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    served = Server(tmp_path_factory.mktemp("house") / "house.sqlite")
+    served = house_server(tmp_path_factory.mktemp("house") / "house.sqlite")
     served.start()
     yield served
     served.kill()

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from pages_helpers import Guest, Server, play_out
+from support.browsers import Guest, play_out
+from support.servers import Server
 
 
 @pytest.fixture

@@ -10,11 +10,11 @@ from playwright.sync_api import expect
 
 from croupier.coach import Weighing, notebook_of, weigh, why
 from croupier.coach.telling import MOST_REASONS, verdict
-from croupier.games import GAMES
 from croupier.money import TO_THE_CENT, signed
 from croupier.record import read
 from croupier.table import Setup
-from pages_helpers import Guest, Server, play_out
+from support.browsers import KINDS, Guest, play_out
+from support.servers import Server
 
 ALIKE = ("double-cross", "let-it-ride", "four-card-poker")
 
@@ -136,8 +136,8 @@ def test_a_mistake_with_the_coach_on_is_drilled(
     expect(ada.page.locator("#prompt")).to_contain_text("Got wrong before; right 0 of 3 times.")
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_game_has_its_coach(
+@pytest.mark.parametrize("game", KINDS)
+def test_every_kind_of_game_has_its_coach(
     game: str, server: Server, regulars: tuple[Guest, Guest, Guest]
 ) -> None:
     ada, _, _ = regulars

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from pages_helpers import Guest, Server, play_out
+from support.browsers import Guest, play_out
+from support.servers import Server, house_server
 
 
 def deal_in(guest: Guest, table: str, seat: int) -> list[str]:
@@ -53,7 +54,7 @@ def test_another_tab_of_the_same_browser_is_the_same_person(
 def test_a_server_killed_in_mid_round_comes_back_with_everyone_in_their_place(
     data: Path, come: Callable[..., Guest]
 ) -> None:
-    server = Server(data)
+    server = house_server(data)
     server.start()
     ada = come("Ada", server)
     table = server.open_table("four-card-poker", practice=2)

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from croupier.games import GAMES
 from croupier.games import game as game_of
 from croupier.training.saying import RULINGS
-from pages_helpers import PHONE, Guest, Server
+from support.browsers import KINDS, PHONE, Guest
+from support.servers import house_server
 
 Come = Callable[..., Guest]
 
@@ -248,7 +248,7 @@ def test_people_answer_when_the_trainee_asks(come: Come) -> None:
 def test_a_training_goes_on_when_the_page_is_loaded_anew_or_the_server_killed(
     come: Come, data: Path
 ) -> None:
-    school = Server(data)
+    school = house_server(data)
     school.start()
     ada = come("Ada", school)
     page = take_seat(ada, "let-it-ride")
@@ -275,10 +275,10 @@ def test_a_training_goes_on_when_the_page_is_loaded_anew_or_the_server_killed(
     school.kill()
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_game_can_be_dealt(game: str, come: Come) -> None:
+@pytest.mark.parametrize("game", KINDS)
+def test_every_kind_of_game_can_be_dealt(game: str, come: Come) -> None:
     """By the least usual of its methods, on a phone for every other game."""
-    narrow = list(GAMES).index(game) % 2
+    narrow = KINDS.index(game) % 2
     guest = come("Dora", viewport=PHONE) if narrow else come("Dora")
     page = take_seat(guest, game, method=list(game_of(game).dealing)[-1].value)
     press(page, "pick up")

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from croupier.games import COUPON, GAMES
+from croupier.games import COUPON
 from croupier.games import game as game_of
 from croupier.money import dollars, signed
 from croupier.record import Journal, RoundFile, audit_round, parse_round, read, settle_round
@@ -20,10 +20,12 @@ from croupier.table import Dealer, Setup, Table
 from croupier.web.pages.cites import named
 from croupier.web.pages.desk_case import Case, from_round
 from croupier.web.pages.lab_edit import key_of
-from desk_helpers import example_of, full_table
-from pages_helpers import PHONE, Guest
+from support.browsers import KINDS, PHONE, Guest
+from support.desk_cases import example_of, full_table
 
 Come = Callable[..., Guest]
+WITH_SPINS = (*KINDS, "criss-cross")
+"""A game of each kind, and the one with a wheel."""
 
 
 def describe(guest: Guest, file: RoundFile) -> None:
@@ -106,12 +108,13 @@ def shows(guest: Guest, file: RoundFile) -> None:
             if result.wager != COUPON:
                 expect(row.locator("td").first).to_have_text(dollars(result.stake))
             expect(row.locator(".cite").first).to_have_attribute(
-                "aria-label", named(verdict.file.setup.rules.edition, result.cites[0])
+                "aria-label",
+                named(verdict.file.setup.rules.edition, (*result.cites, *result.readings)[0]),
             )
     expect(page.locator("#house-net")).to_have_text(signed(verdict.house_net))
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", WITH_SPINS)
 def test_a_round_described_by_clicking_is_settled_line_by_line(slug: str, come: Come) -> None:
     ada, (_, _, file) = come("Ada"), example_of(slug)
     describe(ada, file)
@@ -207,8 +210,8 @@ def test_what_the_house_has_posted_decides_what_is_paid(come: Come) -> None:
     expect(page.locator("#line-0-raise-1 .comes")).to_have_text("win, +$15")
 
 
-@pytest.mark.parametrize("slug", GAMES)
-def test_a_file_of_any_game_is_settled(slug: str, come: Come, tmp_path: Path) -> None:
+@pytest.mark.parametrize("slug", WITH_SPINS)
+def test_a_file_is_settled(slug: str, come: Come, tmp_path: Path) -> None:
     ada, (kind, text, file) = come("Ada", viewport=PHONE), example_of(slug)
     ada.go("/desk")
     (tmp_path / f"round.{kind}").write_text(text, encoding="utf-8")

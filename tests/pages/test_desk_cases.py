@@ -9,7 +9,7 @@ from croupier.record import RoundFile, audit_round, round_from, settle_round
 from croupier.web.pages.desk_case import fresh, from_round, is_unfinished, judge
 from croupier.web.pages.desk_form import form
 from croupier.web.pages.desk_sheet import where_words
-from desk_helpers import example_of, examples
+from support.desk_cases import example_of, examples
 
 EXAMPLES = examples()
 

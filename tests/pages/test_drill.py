@@ -7,8 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from croupier.games import GAMES
-from pages_helpers import PHONE, Guest
+from support.browsers import KINDS, PHONE, Guest
 
 Come = Callable[..., Guest]
 
@@ -86,10 +85,10 @@ def test_what_is_got_wrong_comes_back_until_it_sits(game: str, come: Come) -> No
     expect(ada.page.locator("#prompt")).to_contain_text("It sits.")
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_game_is_drilled(game: str, come: Come) -> None:
+@pytest.mark.parametrize("game", KINDS)
+def test_every_kind_of_game_is_drilled(game: str, come: Come) -> None:
     """From the list of drills to an answer, at phone width for every other game."""
-    narrow = list(GAMES).index(game) % 2
+    narrow = KINDS.index(game) % 2
     guest = come("Bea", viewport=PHONE) if narrow else come("Bea")
     guest.go("/drill")
     guest.page.click(f"#drill-{game} a")

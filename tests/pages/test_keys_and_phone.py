@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from pages_helpers import PHONE, Guest, Server, play_out
+from croupier.games import GAMES
+from support.browsers import PHONE, Guest, play_out
+from support.servers import Server
 
 NAMELESS = """() => [...document.querySelectorAll(
     'button, a[href], input:not([type=hidden]), select, summary, [role=button], [tabindex="0"]')]
@@ -117,3 +119,13 @@ def test_a_round_on_a_phone_by_taps(server: Server, come: Callable[..., Guest]) 
         assert box and box["height"] >= 40, "large enough for a thumb"
     play_out([guest])
     assert page.locator("#results .outcome").count()
+
+
+def test_every_game_fits_a_phone(server: Server, come: Callable[..., Guest]) -> None:
+    """Its table, its lab and its drill, side by side with nothing to scroll to."""
+    guest = come("Ada", viewport=PHONE)
+    for game in GAMES:
+        for place in (f"table/{server.open_table(game)}", f"lab/{game}", f"drill/{game}"):
+            guest.go(f"/{place}")
+            wide = guest.page.evaluate("document.documentElement.scrollWidth")
+            assert wide <= PHONE["width"] + 1, place

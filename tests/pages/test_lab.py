@@ -10,7 +10,7 @@ from functools import cache
 import pytest
 from playwright.sync_api import Locator, expect
 
-from croupier.games import GAMES, Rules
+from croupier.games import Rules
 from croupier.odds.analysis import Priced, price, price_strategy, solve
 from croupier.odds.exposure import exposed
 from croupier.odds.figures import decimal, percent
@@ -22,7 +22,7 @@ from croupier.odds.strategies import strategy
 from croupier.rulebook import chosen_edition
 from croupier.web.pages.lab_edit import key_of
 from croupier.web.pages.lab_show import written
-from pages_helpers import PHONE, Guest
+from support.browsers import KINDS, PHONE, Guest
 
 Come = Callable[..., Guest]
 
@@ -261,7 +261,7 @@ def test_a_glimpse_is_that_of_the_odds(slug: str, card: str, come: Come) -> None
     )
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", KINDS)
 def test_every_card_that_lies_face_down_can_be_asked_for(slug: str, come: Come) -> None:
     """And what there is to say of the others is said, with the paragraph."""
     ada = come("Ada")
@@ -310,8 +310,8 @@ def test_a_pay_table_that_is_solved_anew_can_be_stopped(come: Come) -> None:
     expect(ada.page.locator("#lab-status")).to_contain_text("Stopped.", timeout=SLOW)
 
 
-@pytest.mark.parametrize("slug", GAMES)
-def test_every_game_comes_to_the_bench(slug: str, come: Come) -> None:
+@pytest.mark.parametrize("slug", KINDS)
+def test_every_kind_of_game_comes_to_the_bench(slug: str, come: Come) -> None:
     ada = come("Ada", viewport=PHONE)
     ready(ada, slug)
     expect(ada.page.locator("#big-house-edge")).to_have_text(edge(priced(slug)))
@@ -325,8 +325,8 @@ def test_every_game_comes_to_the_bench(slug: str, come: Come) -> None:
     assert wide <= PHONE["width"]
 
 
-@pytest.mark.parametrize("slug", GAMES)
-def test_every_file_of_every_game_can_be_taken_along(slug: str, come: Come) -> None:
+@pytest.mark.parametrize("slug", KINDS)
+def test_every_file_can_be_taken_along(slug: str, come: Come) -> None:
     ada = come("Ada")
     ready(ada, slug)
     links = ada.page.locator("#lab-downloads a")

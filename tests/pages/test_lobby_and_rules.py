@@ -9,7 +9,8 @@ from playwright.sync_api import expect
 
 from croupier.games import GAMES
 from croupier.rulebook import edition, readings
-from pages_helpers import Guest, Server
+from support.browsers import Guest
+from support.servers import Server
 
 
 def test_a_new_table_in_two_clicks_and_a_link_to_share(

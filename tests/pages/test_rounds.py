@@ -1,4 +1,4 @@
-"""Two browsers at one table through whole rounds of every game, and what each is sent."""
+"""Two browsers at one table through whole rounds of a game of each kind, and what each is sent."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from urllib.parse import unquote
 
 import pytest
 
-from croupier.games import GAMES
-from pages_helpers import Guest, Server, cards_in, play_out, seen_in
+from support.browsers import KINDS, Guest, cards_in, play_out, seen_in
+from support.servers import Server
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", KINDS)
 def test_two_people_play_whole_rounds_and_are_sent_no_card_they_may_not_see(
     game: str, server: Server, regulars: tuple[Guest, Guest, Guest]
 ) -> None:

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from croupier.rulebook.citing import practices
-from pages_helpers import PHONE, Guest, Server, play_out
+from support.browsers import PHONE, Guest, play_out
+from support.servers import Server
 
 PAGES = (
     "/", "/drill", "/drill/colorado-hold-em", "/dealer", "/lab", "/lab/double-cross", "/desk",

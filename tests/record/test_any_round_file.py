@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from croupier.games import Rules
 from croupier.record import InputError, audit_round, parse_round, round_from, settle_round
-from lawful_rounds import HOUSES, lawful_round
+from support.lawful_rounds import HOUSES, lawful_round
 
 PYTHON = re.compile(
     r"\b(None|True|False|Decimal|Fraction|datetime|NoneType|Infinity|object at)\b|Card\("

@@ -16,7 +16,7 @@ from croupier.coach.records import notebook_of, seats_of
 from croupier.record import RecordError, audit_record, read, replay, verify
 from croupier.web.pages import desk_record
 from croupier.web.reading import looked_at
-from evenings import EDITIONS, cut, evening, lines_of, rechained
+from support.evenings import EDITIONS, cut, evening, lines_of, rechained
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False)

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.record import Standing, audit_record, verify
-from evenings import EDITIONS, ROUNDS, Line, act_of, cut, evening, lines_of, rechained
+from support.evenings import EDITIONS, ROUNDS, Line, act_of, cut, evening, lines_of, rechained
 
 
 @pytest.mark.parametrize("game", EDITIONS)

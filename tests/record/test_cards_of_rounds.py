@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from croupier.games import game
 from croupier.record import InputError, round_from, settle_round
-from lawful_rounds import HOUSES, lawful_round, settled
+from support.lawful_rounds import HOUSES, lawful_round, settled
 
 SEEDS = st.integers(0, 199)
 BY_CHOICE = ("across", "raise-1", "bet", "second", "play", "war", "double-down")

@@ -9,7 +9,7 @@ import pytest
 
 from croupier.record import RecordError, read, resume, verify
 from croupier.record.chain import FIRST_HASH, LONGEST_LINE, chained, link
-from record_helpers import rechained
+from support.records import rechained
 
 
 def error(source: str | bytes | Path) -> RecordError:

@@ -15,8 +15,8 @@ from croupier.table import Dealer, Event, Setup, Table, act_from
 from croupier.table.acts.irregular import CardTurnedOver
 from croupier.table.acts.players import PlaceWager, SitDown
 from croupier.table.shuffle import entropy_from
-from helpers import state
-from record_helpers import Watched, choose_by_chance
+from support.records import Watched, choose_by_chance
+from support.tables import state
 
 ENTROPY = entropy_from("war")
 SETUP = Setup.of("casino-war", "nj", options={"cutting-card-percent": 75})

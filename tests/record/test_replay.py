@@ -15,7 +15,7 @@ from croupier.record.reading import Header
 from croupier.table import Event, Setup, Table
 from croupier.table.acts.players import PlaceWager, SitDown
 from croupier.table.shuffle import entropy_from
-from record_helpers import rechained
+from support.records import rechained
 
 Play = Callable[[Table, random.Random], None]
 Forge = Callable[[list[dict[str, Any]]], None]

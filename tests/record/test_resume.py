@@ -15,7 +15,7 @@ from croupier.record import RecordError, read, resume, start, verify
 from croupier.record.seeds import companion
 from croupier.table import Event, Setup, Table, act_from
 from croupier.table.shuffle import entropy_from
-from record_helpers import rechained
+from support.records import rechained
 
 Play = Callable[[Table, random.Random], None]
 

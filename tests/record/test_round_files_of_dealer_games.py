@@ -22,7 +22,7 @@ from croupier.simulate import least_wagers, make_ready
 from croupier.table import Dealer, Setup, Table
 from croupier.table.acts.players import PlaceCoupon, PlaceWager, SitDown
 from croupier.table.shuffle import entropy_from
-from record_helpers import choose_by_chance
+from support.records import choose_by_chance
 
 OPENING = {"ante": 10, "first": 20}
 

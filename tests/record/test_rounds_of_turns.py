@@ -28,7 +28,7 @@ from croupier.table.acts.play import Choose
 from croupier.table.acts.players import BringChips, PlaceCoupon, PlaceWager, SitDown
 from croupier.table.acts.shuffling import AnswerCut
 from croupier.table.shuffle import entropy_from
-from record_helpers import Watched, rechained
+from support.records import Watched, rechained
 
 GAME = "double-attack-blackjack"
 ENTROPY = entropy_from("turns")

@@ -14,7 +14,7 @@ from croupier.table.acts.decks import ReceiveDeck
 from croupier.table.acts.play import Choose, Resolve
 from croupier.table.acts.players import LeaveTable, PlaceWager, SitDown
 from croupier.table.acts.shuffling import CutDeck, LoadDeck
-from helpers import House, state
+from support.tables import House, state
 
 WAYS = [
     ("manual-shoe", "none", 1),

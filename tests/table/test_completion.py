@@ -14,7 +14,7 @@ from croupier.table.acts.play import (
     TurnDownHands,
     TurnUpCards,
 )
-from helpers import House
+from support.tables import House
 
 FIRST = TurnUpCards("cross", ("top", "right"))
 LAST = TurnUpCards("cross", ("left", "center", "bottom"))

@@ -14,7 +14,7 @@ from croupier.table.acts.irregular import ChangeMethod, InstallDevice, RemoveDev
 from croupier.table.acts.play import Choose, TurnUpCards
 from croupier.table.acts.shuffling import LoadDeck
 from croupier.table.deck import Place
-from helpers import House
+from support.tables import House
 
 SETTINGS = [("none", 1), ("device", 1), ("device", 2)]
 

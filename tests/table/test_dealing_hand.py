@@ -12,7 +12,7 @@ from croupier.table.acts.play import TurnUpCards
 from croupier.table.acts.shuffling import CutDeck, LoadDeck, RequireRecut
 from croupier.table.deck import Place
 from croupier.table.setup import Setup
-from helpers import House
+from support.tables import House
 
 
 def by_hand(edition: str, shuffler: str = "device") -> House:

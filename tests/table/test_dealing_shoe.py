@@ -16,7 +16,7 @@ from croupier.table.acts.play import TurnUpCards
 from croupier.table.acts.players import PlaceWager
 from croupier.table.acts.shuffling import CutDeck, LoadDeck, ShuffleDeck
 from croupier.table.deck import Place
-from helpers import House
+from support.tables import House
 
 
 def dealt(edition: str, *seats: int) -> House:

@@ -17,7 +17,7 @@ from croupier.table.acts.irregular import (
 from croupier.table.acts.play import Choose
 from croupier.table.acts.players import SitDown
 from games.same_rules import AtDoubleCross, devices, irregularities
-from helpers import House
+from support.tables import House
 
 
 class Irregular(AtDoubleCross, irregularities.Irregularities):

@@ -37,7 +37,7 @@ from croupier.table.acts import (
     shuffling,
 )
 from croupier.table.shuffle import entropy_from
-from helpers import (
+from support.tables import (
     AnyHouse,
     check_cards,
     check_chips,

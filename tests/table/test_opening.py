@@ -19,7 +19,7 @@ from croupier.table.acts.irregular import (
 )
 from croupier.table.acts.shuffling import LoadDeck, ShuffleDeck
 from games.same_rules import AtDoubleCross, decks, opening
-from helpers import House
+from support.tables import House
 
 HOUR = 3600
 

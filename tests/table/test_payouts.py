@@ -13,7 +13,7 @@ from croupier.rulebook import RulebookError
 from croupier.rulebook import edition as edition_of
 from croupier.table.acts.play import Choose, Resolve
 from croupier.table.setup import Setup
-from helpers import House
+from support.tables import House
 
 RAISE = [300, 50, 15, 7, 6, 5, 3, 1.5, 1, 1]
 THREE_CARD = [40, 30, 6, 4, 1]

@@ -21,7 +21,7 @@ from croupier.table.shuffle import (
     fresh_entropy,
     shuffled,
 )
-from helpers import House
+from support.tables import House
 
 SHUFFLES = 40_000
 SEED = entropy_from("fairness")

@@ -10,7 +10,7 @@ from croupier.table.acts.irregular import InstallDevice
 from croupier.table.acts.players import PlaceWager, WithdrawWager
 from croupier.table.acts.shuffling import CutDeck, LoadDeck, ShuffleDeck
 from games.same_rules import AtDoubleCross, shuffling
-from helpers import House
+from support.tables import House
 
 
 class TestShuffled(AtDoubleCross, shuffling.Shuffled):

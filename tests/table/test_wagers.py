@@ -15,7 +15,7 @@ from croupier.table.acts.players import (
     SitDown,
     WithdrawWager,
 )
-from helpers import House
+from support.tables import House
 
 
 @pytest.mark.rule("6(a)")

@@ -14,7 +14,7 @@ from croupier.training import MISHAPS, Begin, Training, TrainingError, kinds, to
 from croupier.training.saying import RULE, RULINGS
 from croupier.training.score import section_of
 from croupier.training.words import in_line, read
-from helpers import check_cards, check_chips, state
+from support.tables import check_cards, check_chips, state
 from training.trainees import WAYS, deal_one, deal_rounds, deal_until, training
 
 EVERY_ACT = [

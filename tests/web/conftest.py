@@ -9,7 +9,7 @@ import pytest
 
 from croupier.house import House
 from croupier.record.store import Store
-from web_helpers import Guest, served
+from support.api import ApiGuest, served
 
 
 @pytest.fixture
@@ -30,11 +30,11 @@ def address(house: House) -> Iterator[str]:
 
 
 @pytest.fixture
-def guest(address: str) -> Iterator[Callable[..., Guest]]:
-    came: list[Guest] = []
+def guest(address: str) -> Iterator[Callable[..., ApiGuest]]:
+    came: list[ApiGuest] = []
 
-    def come(name: str | None, token: str | None = None) -> Guest:
-        came.append(Guest(address, name, token))
+    def come(name: str | None, token: str | None = None) -> ApiGuest:
+        came.append(ApiGuest(address, name, token))
         return came[-1]
 
     yield come

@@ -8,9 +8,10 @@ import pytest
 
 from croupier.games import GAMES
 from croupier.record import audit_record, verify
-from web_helpers import Guest, play_round
+from support.api import ApiGuest, ServedTable
+from support.people import play_round
 
-Come = Callable[..., Guest]
+Come = Callable[..., ApiGuest]
 
 
 def test_two_guests_play_a_round_and_anyone_can_check_it(guest: Come) -> None:
@@ -22,7 +23,7 @@ def test_two_guests_play_a_round_and_anyone_can_check_it(guest: Come) -> None:
     ]
     anna.say(table, do="sit", seat=1)
     ben.say(table, do="sit", seat=4)
-    play_round({1: anna, 4: ben}, table)
+    play_round(None, ServedTable(table), {1: anna, 4: ben})
     rounds = someone.client.get(f"/tables/{table}/rounds").json()["rounds"]
     assert [one["number"] for one in rounds] == [1]
     assert {seat: one["name"] for seat, one in rounds[0]["seats"].items()} == {
@@ -41,7 +42,7 @@ def test_a_round_is_replayed_step_by_step_as_each_could_see_it(guest: Come) -> N
     anna.say(table, do="sit", seat=1)
     ben.say(table, do="sit", seat=2)
     for _ in range(7):
-        play_round({1: anna, 2: ben}, table)
+        play_round(None, ServedTable(table), {1: anna, 2: ben})
     for number in (1, 7):
         steps = {
             who: one.client.get(f"/tables/{table}/rounds/{number}").json()["steps"]

@@ -13,9 +13,9 @@ import pytest
 
 from croupier.house import House
 from croupier.record.store import Batch, Store, StoreError
-from web_helpers import Guest
+from support.api import ApiGuest
 
-Come = Callable[..., Guest]
+Come = Callable[..., ApiGuest]
 
 
 def until(holds: Callable[[], bool], seconds: float = 20) -> None:

@@ -13,10 +13,10 @@ from croupier.house.messages import HANDLERS
 from croupier.house.refusing import Kind
 from croupier.web import api, description
 from croupier.web.gate import STATUS
-from web_helpers import Guest
+from support.api import ApiGuest
 
 
-def test_every_endpoint_message_and_member_is_described(guest: Callable[..., Guest]) -> None:
+def test_every_endpoint_message_and_member_is_described(guest: Callable[..., ApiGuest]) -> None:
     known = description.described()
     asked = {(one["method"], one["path"]) for one in known["ask"]}
     stream = ("WebSocket", "/tables/{table_id}/stream")

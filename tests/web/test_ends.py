@@ -19,12 +19,12 @@ import pytest
 from croupier.house import House
 from croupier.record import verify
 from croupier.record.store import Store
-from house_helpers import play_round
-from web_helpers import Guest
+from support.api import ApiGuest
+from support.people import play_round
 
 PROGRAM = (sys.executable, "-m", "croupier")
 Start = Callable[..., "Serving"]
-Seated = Callable[[str], tuple[Guest, str]]
+Seated = Callable[[str], tuple[ApiGuest, str]]
 
 
 class Serving:
@@ -70,12 +70,12 @@ def croupier(*words: object) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.fixture
-def seated() -> Iterator[Callable[[str], tuple[Guest, str]]]:
+def seated() -> Iterator[Callable[[str], tuple[ApiGuest, str]]]:
     """Anna, who sits down with her chips at a table of her own."""
-    came: list[Guest] = []
+    came: list[ApiGuest] = []
 
-    def come(address: str) -> tuple[Guest, str]:
-        came.append(Guest(address, "Anna"))
+    def come(address: str) -> tuple[ApiGuest, str]:
+        came.append(ApiGuest(address, "Anna"))
         return came[-1], sit_down(came[-1])
 
     yield come
@@ -83,7 +83,7 @@ def seated() -> Iterator[Callable[[str], tuple[Guest, str]]]:
         one.close()
 
 
-def sit_down(anna: Guest, chips: int = 7_770_00) -> str:
+def sit_down(anna: ApiGuest, chips: int = 7_770_00) -> str:
     table = anna.open(game="double-cross", name="Corner table")
     anna.say(table, do="sit", seat=1, chips=chips)
     return table

@@ -11,13 +11,14 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from croupier.house import House
-from web_helpers import Guest, flood, play_round, wager
+from support.api import ApiGuest, ServedTable, flood
+from support.people import play_round, wager
 
-Come = Callable[..., Guest]
+Come = Callable[..., ApiGuest]
 
 
 @pytest.fixture
-def seated(guest: Come) -> tuple[Guest, Guest, str]:
+def seated(guest: Come) -> tuple[ApiGuest, ApiGuest, str]:
     """Anna, who opened the table, at seat 1 and Ben at seat 2."""
     anna, ben = guest("Anna"), guest("Ben")
     table = anna.open(game="double-cross")
@@ -80,7 +81,7 @@ BAD: list[Any] = [
 
 
 @pytest.mark.parametrize("message", BAD, ids=json.dumps)
-def test_bad_messages(seated: tuple[Guest, Guest, str], house: House, message: Any) -> None:
+def test_bad_messages(seated: tuple[ApiGuest, ApiGuest, str], house: House, message: Any) -> None:
     anna, _, table = seated
     still = unchanged(house, table)
     found = anna.post(table, message)
@@ -94,7 +95,9 @@ def test_bad_messages(seated: tuple[Guest, Guest, str], house: House, message: A
     [b"", b"{", b"[]", b"null", b'"do"', b"\xff\xfe", b'{"do":' * 9_000, b"9" * 400],
     ids=lambda raw: repr(raw[:12]),
 )
-def test_what_is_no_message(seated: tuple[Guest, Guest, str], house: House, raw: bytes) -> None:
+def test_what_is_no_message(
+    seated: tuple[ApiGuest, ApiGuest, str], house: House, raw: bytes
+) -> None:
     anna, _, table = seated
     still = unchanged(house, table)
     found = anna.client.post(f"/tables/{table}/do", content=raw)
@@ -107,7 +110,7 @@ def test_what_is_no_message(seated: tuple[Guest, Guest, str], house: House, raw:
     still()
 
 
-def test_a_message_of_ten_megabytes(seated: tuple[Guest, Guest, str], house: House) -> None:
+def test_a_message_of_ten_megabytes(seated: tuple[ApiGuest, ApiGuest, str], house: House) -> None:
     anna, _, table = seated
     still = unchanged(house, table)
     large = {"do": "wager", "seat": 1, "wager": "ante", "amount": 1000, "why": "x" * 10_000_000}
@@ -122,7 +125,7 @@ def test_a_message_of_ten_megabytes(seated: tuple[Guest, Guest, str], house: Hou
     still()
 
 
-def test_a_thousand_messages_a_second(seated: tuple[Guest, Guest, str], house: House) -> None:
+def test_a_thousand_messages_a_second(seated: tuple[ApiGuest, ApiGuest, str], house: House) -> None:
     anna, ben, table = seated
     put = {"do": "wager", "seat": 1, "wager": "ante"}
     with anna.listening(table) as stream:
@@ -139,7 +142,7 @@ def test_a_thousand_messages_a_second(seated: tuple[Guest, Guest, str], house: H
     ben.say(table, do="wager", seat=2, wager="ante", amount=1000)
 
 
-def test_the_same_message_twice_is_done_once(seated: tuple[Guest, Guest, str]) -> None:
+def test_the_same_message_twice_is_done_once(seated: tuple[ApiGuest, ApiGuest, str]) -> None:
     anna, ben, table = seated
     chips = {"act": "bring chips", "seat": 1, "amount": 500}
     put: dict[str, Any] = {"do": "act", "act": chips, "client_id": "x"}
@@ -154,7 +157,7 @@ def test_the_same_message_twice_is_done_once(seated: tuple[Guest, Guest, str]) -
     assert "you do not sit" in ben.refused(table, **put)  # somebody else's x is another
 
 
-def test_two_tabs_on_one_seat_see_and_act_alike(seated: tuple[Guest, Guest, str]) -> None:
+def test_two_tabs_on_one_seat_see_and_act_alike(seated: tuple[ApiGuest, ApiGuest, str]) -> None:
     anna, _, table = seated
     with anna.listening(table) as one, anna.listening(table) as two:
         receipt = one.say(do="wager", seat=1, wager="ante", amount=2000)["receipt"]
@@ -168,10 +171,10 @@ def test_two_tabs_on_one_seat_see_and_act_alike(seated: tuple[Guest, Guest, str]
         assert one.say(do="undo")["refused"]
 
 
-def test_out_of_turn_and_late(seated: tuple[Guest, Guest, str], house: House) -> None:
+def test_out_of_turn_and_late(seated: tuple[ApiGuest, ApiGuest, str], house: House) -> None:
     anna, ben, table = seated
     for seat, guest in ((1, anna), (2, ben)):
-        wager(guest, table, seat)
+        wager(ServedTable(table), guest, seat)
         guest.say(table, do="wager", seat=seat, wager="three-card", amount=1000)
     anna.say(table, do="ready")
     ben.say(table, do="ready")
@@ -189,7 +192,7 @@ def test_out_of_turn_and_late(seated: tuple[Guest, Guest, str], house: House) ->
     assert "not yet" in anna.refused(table, do="act", act=own)  # late, or twice without a number
 
 
-def test_acts_of_the_dealer_and_the_supervisor(seated: tuple[Guest, Guest, str]) -> None:
+def test_acts_of_the_dealer_and_the_supervisor(seated: tuple[ApiGuest, ApiGuest, str]) -> None:
     anna, ben, table = seated
     for act in (
         {"act": "no more bets"},
@@ -212,7 +215,7 @@ def test_acts_of_the_dealer_and_the_supervisor(seated: tuple[Guest, Guest, str])
     anna.say(table, do="act", act={"act": "require recut", "why": "to be sure"})
 
 
-def test_forged_and_missing_tokens(seated: tuple[Guest, Guest, str], guest: Come) -> None:
+def test_forged_and_missing_tokens(seated: tuple[ApiGuest, ApiGuest, str], guest: Come) -> None:
     anna, _, table = seated
     stranger = guest(None)
     message = {"do": "leave", "seat": 1}
@@ -240,7 +243,7 @@ def test_forged_and_missing_tokens(seated: tuple[Guest, Guest, str], guest: Come
     assert "1" in anna.state(table)["seats"]
 
 
-def test_pages_of_other_sites(seated: tuple[Guest, Guest, str], address: str) -> None:
+def test_pages_of_other_sites(seated: tuple[ApiGuest, ApiGuest, str], address: str) -> None:
     anna, _, table = seated
     cookie = {"cookie": f"croupier-device={anna.token}"}
     for origin in ("https://evil.example", "null", f"{address}0", "http://localhost:1"):
@@ -280,11 +283,11 @@ def test_what_is_not_there(guest: Come) -> None:
 
 
 def test_a_seat_left_in_mid_round_is_kept_until_it_is_over(
-    seated: tuple[Guest, Guest, str],
+    seated: tuple[ApiGuest, ApiGuest, str],
 ) -> None:
     anna, ben, table = seated
     for seat, guest in ((1, anna), (2, ben)):
-        wager(guest, table, seat)
+        wager(ServedTable(table), guest, seat)
         guest.say(table, do="ready")
     ben.say(table, do="leave")
     state = ben.state(table)
@@ -300,4 +303,4 @@ def test_a_seat_left_in_mid_round_is_kept_until_it_is_over(
         anna.say(table, do="act", act={**asked["act"], "option": asked["choices"][-1]["option"]})
         asked = anna.state(table)["asked"]
     assert set(anna.state(table)["seats"]) == {"1"}
-    play_round({1: anna}, table)
+    play_round(None, ServedTable(table), {1: anna})

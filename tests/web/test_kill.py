@@ -5,10 +5,6 @@ from __future__ import annotations
 import itertools
 import json
 import random
-import signal
-import socket
-import subprocess
-import sys
 import threading
 import time
 from collections import Counter
@@ -18,40 +14,10 @@ from typing import Any
 import httpx
 
 from croupier.record import audit_record, verify
-from house_helpers import reply
+from support.people import reply
+from support.servers import Server, api_server, house_server
 
 KILLS = 5
-SERVE_API = Path(__file__).with_name("serve_api.py")
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        return int(found.getsockname()[1])
-
-
-class Server:
-    """A server that can be killed and started again at the same address."""
-
-    def __init__(self, *command: str, port: int) -> None:
-        self._command, self.port = command, port
-        self._process: subprocess.Popen[bytes] | None = None
-        self.starts = 0
-
-    def start(self) -> None:
-        self._process = subprocess.Popen(self._command, stdout=subprocess.DEVNULL)
-        self.starts += 1
-        while True:
-            assert self._process.poll() is None, "the server did not start"
-            try:
-                httpx.get(f"http://127.0.0.1:{self.port}/api/tables")
-                return
-            except httpx.TransportError:
-                time.sleep(0.02)
-
-    def kill(self) -> None:
-        assert self._process is not None
-        self._process.send_signal(signal.SIGKILL)
-        self._process.wait()
 
 
 class Player(threading.Thread):
@@ -164,16 +130,11 @@ def check(record: bytes, players: list[Player]) -> None:
 
 
 def test_nothing_acknowledged_is_lost_and_nothing_is_done_twice(tmp_path: Path) -> None:
-    port = free_port()
-    server = Server(
-        sys.executable, str(SERVE_API), str(tmp_path / "house.sqlite"), str(port), port=port
-    )
+    server = api_server(tmp_path / "house.sqlite")
     _, again = play_through_kills(server, KILLS, random.Random())
     assert again > KILLS, "no kill came in the middle of anything"
 
 
 def test_the_served_house_itself_can_be_killed(tmp_path: Path) -> None:
-    port = free_port()
-    command = (sys.executable, "-m", "croupier", "serve", "--no-open", "--port", str(port))
-    server = Server(*command, "--data", str(tmp_path / "house.sqlite"), port=port)
+    server = house_server(tmp_path / "house.sqlite")
     play_through_kills(server, 1, random.Random())

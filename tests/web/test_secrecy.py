@@ -22,9 +22,9 @@ from croupier.games import GAMES
 from croupier.house import House, OpenTable
 from croupier.record.store import Store
 from croupier.rulebook import editions
-from web_helpers import Guest, Listening
+from support.api import ApiGuest, Listening
 
-Come = Callable[..., Guest]
+Come = Callable[..., ApiGuest]
 EDITIONS = [(game, slug) for game in GAMES for slug in editions(game)]
 ROUNDS = 2
 
@@ -66,7 +66,7 @@ def shown_to(table: OpenTable, seats: set[int]) -> set[Card]:
 class Reader:
     """Someone who reads everything, and what that someone may know in this round."""
 
-    def __init__(self, guest: Guest, seats: set[int], listening: Listening) -> None:
+    def __init__(self, guest: ApiGuest, seats: set[int], listening: Listening) -> None:
         self.guest, self.seats, self.listening = guest, seats, listening
         self.known: set[Card] = set()
         self.round = self.searched = 0
@@ -164,7 +164,7 @@ def _play_and_search(
 
 
 def _goes_on(
-    table: OpenTable, by_seat: dict[int, Reader], supervisor: Guest, chance: random.Random
+    table: OpenTable, by_seat: dict[int, Reader], supervisor: ApiGuest, chance: random.Random
 ) -> bool:
     """One thing happens: a player answers, or the dealer does what is next."""
     if _answer(table, by_seat, chance, once=True):
@@ -195,7 +195,7 @@ def _answer(
             return True
 
 
-def _wager_everything(guest: Guest, table: str, seat: int) -> None:
+def _wager_everything(guest: ApiGuest, table: str, seat: int) -> None:
     for terms in guest.state(table)["wagering"]["wagers"]:
         if "equals" not in terms:
             amount = max(terms["least"], 1000 - 1000 % terms["step"])

@@ -16,8 +16,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from croupier.web.api import ENDPOINTS
-from siege_helpers import Besieged
-from web_helpers import Guest, flood
+from support.api import ApiGuest, flood
+from support.siege import Besieged
 
 LIMITS = {
     "head_seconds": 2.0,
@@ -44,8 +44,9 @@ HOSTILE = {
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Besieged]:
     besieged = Besieged(tmp_path_factory.mktemp("siege"), **LIMITS)
+    besieged.start()
     yield besieged
-    besieged.stop()
+    besieged.kill()
 
 
 @pytest.fixture(autouse=True)
@@ -110,7 +111,7 @@ def test_more_connections_than_one_address_may_have(house: Besieged) -> None:
 
 
 def test_pages_that_never_come_for(house: Besieged) -> None:
-    player = Guest(house.address, "Ben")
+    player = ApiGuest(house.address, "Ben")
     table = player.open(game="double-cross")
     player.say(table, do="sit", seat=2)
     httpx.get(f"{house.address}/table/{table}", headers={"accept": "text/html"})
@@ -149,7 +150,7 @@ def test_many_large_uploads_take_no_more_room_than_there_is(house: Besieged) -> 
 
 
 def test_large_messages_on_sockets(house: Besieged) -> None:
-    guest = Guest(house.address, "Cleo")
+    guest = ApiGuest(house.address, "Cleo")
     table = guest.open(game="double-cross")
     before = house.memory()
     large = "x" * 4_000_000
@@ -197,7 +198,7 @@ def anything(rng: random.Random, depth: int = 0) -> Any:
 
 def test_anything_at_any_route(house: Besieged) -> None:
     rng = random.Random(11)
-    guest = Guest(house.address, "Dora")
+    guest = ApiGuest(house.address, "Dora")
     table = guest.open(game="double-cross")
     with house.playing():
         for at in range(160):
@@ -227,7 +228,7 @@ PAGES = ("/", "/desk", "/lab/double-cross", "/drill/double-cross", "/dealer", "/
 @pytest.mark.parametrize("path", PAGES)
 def test_anything_on_a_page(house: Besieged, path: str) -> None:
     rng = random.Random(path)
-    guest = Guest(house.address, "Emil")
+    guest = ApiGuest(house.address, "Emil")
     table = guest.open(game="double-cross")
     names = (
         "new", "open", "rename", "sit", "bet", "bring", "act", "coupon", "declare", "coach", "cite",

@@ -18,9 +18,9 @@ from croupier.web.apart import Apart, Refused
 from croupier.web.gate import Gate, Message, Scope
 from croupier.web.limits import Limits, Room
 from croupier.web.logs import Plain
-from web_helpers import Guest, served
+from support.api import ApiGuest, served
 
-Come = Callable[..., Guest]
+Come = Callable[..., ApiGuest]
 
 
 # ---- tokens and names -----------------------------------------------------------------------

@@ -17,7 +17,7 @@ from croupier.table.acts.irregular import (
 from croupier.table.acts.play import Choose, Resolve
 from games.houses import CrissCross
 from games.same_rules import devices, irregularities
-from helpers import AnyHouse
+from support.tables import AnyHouse
 
 GAME = "criss-cross"
 EDITION = "nj"

@@ -13,7 +13,7 @@ from croupier.table.acts.irregular import (
 from croupier.table.acts.play import Choose, Resolve
 from games.houses import LetItRide
 from games.same_rules import devices, irregularities
-from helpers import AnyHouse
+from support.tables import AnyHouse
 
 READING = "lir-irregularities"
 RIDE = {"wager-1": "let it ride", "wager-2": "let it ride"}

@@ -20,7 +20,7 @@ from croupier.table import Act
 from croupier.table.acts.deals import AnnounceNoMoreBets, PutStubAway
 from croupier.table.acts.shuffling import CutDeck
 from croupier.table.setup import Setup
-from helpers import AnyHouse, House
+from support.tables import AnyHouse, House
 
 SHUFFLERS: Final = {"manual-shoe": "none", "hand": "device", "automated-shoe": "none"}
 METHODS: Final = list(SHUFFLERS)

@@ -18,7 +18,7 @@ from croupier.table.acts.irregular import (
 )
 from croupier.table.acts.play import Choose, Resolve
 from games.same_rules import SameRules, pins
-from helpers import AnyHouse
+from support.tables import AnyHouse
 
 
 class Irregularities(SameRules):

@@ -13,7 +13,7 @@ from croupier.table.acts.players import LeaveTable
 from croupier.table.acts.shuffling import CutDeck, LoadDeck, RequireRecut, ShuffleDeck
 from croupier.table.deck import Place
 from games.same_rules import SameRules, pins
-from helpers import AnyHouse
+from support.tables import AnyHouse
 
 EVERY_WAY = [
     ("manual-shoe", "none"),

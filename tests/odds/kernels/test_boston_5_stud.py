@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from croupier.cards import DECK, Card, CardError, card, cards
+from croupier.compiling import compiled
 from croupier.hands import ThreeCard, rank_five, rank_three
 from croupier.hands.batch import five_values
 from croupier.odds.kernels.boston_5_stud import (
@@ -36,8 +37,7 @@ from croupier.odds.kernels.boston_5_stud import (
 )
 from croupier.odds.kernels.classes import HandClass
 from croupier.odds.kernels.pricing import mean
-from dealt_hands import PAYS, class_number
-from kernel_helpers import compiled
+from oracles.dealt_hands import PAYS, class_number
 
 Numbers = NDArray[np.int64]
 

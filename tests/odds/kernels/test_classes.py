@@ -22,7 +22,7 @@ from croupier.odds.kernels.classes import (
     count_hands,
     count_one,
 )
-from dealt_hands import DECKS, SMALL_DECKS, all_classes, all_sets, class_number, dealt
+from oracles.dealt_hands import DECKS, SMALL_DECKS, all_classes, all_sets, class_number, dealt
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from croupier.cards import DECK, Card, CardError, card, cards
+from croupier.compiling import compiled
 from croupier.hands import ThreeCard, rank_three
 from croupier.hands.batch import Tables, value_of_five
 from croupier.odds.kernels.classes import HandClass, class_tables
@@ -29,8 +30,7 @@ from croupier.odds.kernels.colorado_hold_em import (
     price,
 )
 from croupier.odds.kernels.pricing import class_pays, mean
-from dealt_hands import DECKS, PAYS, SMALL_DECKS, class_number, dealt, paid
-from kernel_helpers import compiled
+from oracles.dealt_hands import DECKS, PAYS, SMALL_DECKS, class_number, dealt, paid
 
 FIVE = Instant(5, 5)
 REQUIRED = [500, 100, 40, 11, 8, 5, 3, 2, 1]

@@ -34,8 +34,8 @@ from croupier.odds.kernels.criss_cross import (
     play,
     solve,
 )
-from dealt_criss_cross import NEW_JERSEY, PAYS, SMALL_DECKS, Cards, Dealt, two_of
-from kernel_helpers import Counted, Here, stop
+from oracles.dealt_criss_cross import NEW_JERSEY, PAYS, SMALL_DECKS, Cards, Dealt, two_of
+from support.kernels import Counted, Here, stop
 
 
 def best(values: list[int]) -> int:

@@ -12,6 +12,7 @@ import pytest
 from numpy.typing import NDArray
 
 from croupier.cards import DECK, RANKS, cards
+from croupier.compiling import compiled
 from croupier.hands import FiveCard, rank_five
 from croupier.hands.batch import Tables, tables, value_of_five
 from croupier.odds.kernels.criss_cross import (
@@ -28,8 +29,7 @@ from croupier.odds.kernels.criss_cross import (
     solve,
 )
 from croupier.odds.kernels.criss_cross.classes import class_by_value
-from dealt_criss_cross import NEW_JERSEY, PAYS, Dealt, two_of
-from kernel_helpers import compiled
+from oracles.dealt_criss_cross import NEW_JERSEY, PAYS, Dealt, two_of
 
 Ints = NDArray[np.int64]
 

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from croupier.cards import DECK, Card, CardError, card, cards
+from croupier.compiling import compiled
 from croupier.hands import FiveCard, rank_five
 from croupier.hands.batch import Tables, tables, value_of_five
 from croupier.odds.kernels.double_cross import (
@@ -26,7 +27,7 @@ from croupier.odds.kernels.double_cross import (
     count,
     count_state,
 )
-from kernel_helpers import Counted, Here, compiled, stop
+from support.kernels import Counted, Here, stop
 
 Numbers = NDArray[np.int32]
 

@@ -20,7 +20,7 @@ from croupier.odds.kernels.double_down_stud import (
     price,
 )
 from croupier.odds.kernels.pricing import class_pays, mean
-from dealt_hands import (
+from oracles.dealt_hands import (
     DECKS,
     PAYS,
     SMALL_DECKS,

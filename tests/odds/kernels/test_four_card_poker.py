@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from croupier.cards import DECK, Card, CardError, card, cards, text
+from croupier.compiling import compiled
 from croupier.hands import FourCard, Ranked, best_four
 from croupier.odds.kernels.four_card_poker import (
     ACES_UP,
@@ -42,7 +43,6 @@ from croupier.odds.kernels.four_card_poker import (
 )
 from croupier.odds.kernels.pricing import mean, variance
 from croupier.odds.kernels.symmetry import sets_of
-from kernel_helpers import compiled
 
 Numbers = NDArray[np.int64]
 

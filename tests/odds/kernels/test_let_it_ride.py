@@ -20,7 +20,15 @@ from croupier.odds.kernels.let_it_ride import (
     price,
 )
 from croupier.odds.kernels.pricing import class_pays, mean, variance
-from dealt_hands import DECKS, PAYS, SMALL_DECKS, class_number, dealt, paid, sums_within_hands
+from oracles.dealt_hands import (
+    DECKS,
+    PAYS,
+    SMALL_DECKS,
+    class_number,
+    dealt,
+    paid,
+    sums_within_hands,
+)
 
 PAYS_1000 = class_pays([1000, 200, 50, 11, 8, 5, 3, 2, 1], wins_from="T")
 PAYS_500 = class_pays([500, 200, 50, 11, 8, 5, 3, 2, 1], wins_from="T")

@@ -10,7 +10,7 @@ from operator import neg
 import pytest
 
 from croupier.odds.kernels.shards import in_shards
-from kernel_helpers import Counted, stop
+from support.kernels import Counted, stop
 
 
 def test_results_come_back_in_order_whichever_is_first() -> None:

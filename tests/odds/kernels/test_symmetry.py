@@ -11,7 +11,7 @@ from hypothesis import given, settings
 
 from croupier.cards import DECK, Card, cards
 from croupier.odds.kernels.symmetry import sets_of
-from dealt_hands import DECKS, SMALL_DECKS
+from oracles.dealt_hands import DECKS, SMALL_DECKS
 
 
 def renamings(deck: set[Card]) -> list[dict[Card, Card]]:

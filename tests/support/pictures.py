@@ -7,40 +7,23 @@ from __future__ import annotations
 
 import sys
 import tempfile
-import threading
-import time
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-import uvicorn
 from playwright.sync_api import Browser, Page
 
 from croupier.house import House, OpenTable, Person
 from croupier.record.store import Store
 from croupier.table.shuffle import entropy_from
 from croupier.web.gate import COOKIE
-from croupier.web.server import application
-from pages_helpers import PHONE, a_browser
+from support.api import served
+from support.browsers import PHONE, a_browser
 
-PICTURES: Final = Path(__file__).parent.parent / "docs" / "pictures"
+PICTURES: Final = Path(__file__).parents[2] / "docs" / "pictures"
 PEOPLE: Final = {2: "Ada", 3: "Émilie", 5: "Blaise"}
 CHIPS: Final = 1_000_00
 SHUFFLE: Final = "pictures-95"
-
-
-@contextmanager
-def served(house: House) -> Iterator[str]:
-    """The house with its pages, in a thread."""
-    config = uvicorn.Config(application(house), port=0, log_level="error", lifespan="on")
-    server = uvicorn.Server(config)
-    threading.Thread(target=server.run, daemon=True).start()
-    while not server.started:
-        time.sleep(0.01)
-    port = server.servers[0].sockets[0].getsockname()[1]
-    yield f"http://127.0.0.1:{port}"
-    server.should_exit = True
 
 
 def open_table(
@@ -100,7 +83,7 @@ def main() -> int:
         wide = open_table(house, people, "double-cross", {"ante": 500, "three-card": 500})
         play_out(wide, people.values())
         narrow = open_table(house, people, "four-card-poker", {"ante": 500, "aces-up": 500})
-        with served(house) as address:
+        with served(house, with_pages=True) as address:
             page = look(browser, address, people[2], viewport={"width": 1280, "height": 800})
             page.goto(f"{address}/table/{wide.id}")
             take(page, "table")

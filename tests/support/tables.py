@@ -22,9 +22,6 @@ from croupier.table.deck import Deck
 from croupier.table.ledger import Ledger
 from croupier.table.shuffle import entropy_from
 
-Trace = dict[str, dict[str, dict[str, list[str]]]]
-"""Tests by game, edition and paragraph."""
-
 
 class AnyHouse:
     """A table of any game with its dealer, everything fixed that could vary."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
-from croupier.house import House, OpenTable, Person
+from croupier.house import House
+
+Who = TypeVar("Who", contravariant=True)
 
 
 class Clock:
@@ -34,7 +36,15 @@ def calm(house: House) -> None:
     house.buckets.tidy(house.clock() + 1_000_000)
 
 
-def wager(table: OpenTable, person: Person, seat: int, amount: int = 1000) -> None:
+class AnyTable(Protocol[Who]):
+    """A table that people speak to: the house's own, or one behind the API."""
+
+    def state(self, person: Who, /) -> dict[str, Any]: ...
+
+    def do(self, person: Who, message: dict[str, Any], /) -> object: ...
+
+
+def wager(table: AnyTable[Who], person: Who, seat: int, amount: int = 1000) -> None:
     """Make every wager that must be made."""
     wagering = table.state(person)["wagering"]
     assert wagering is not None
@@ -57,17 +67,17 @@ def reply(asked: Mapping[str, Any]) -> dict[str, Any]:
     return {"do": "act", "act": act}
 
 
-def answer_all(house: House, table: OpenTable, people: Iterable[Person]) -> None:
-    """Everyone answers until nobody is asked any more."""
+def answer_all(house: House | None, table: AnyTable[Who], people: Iterable[Who]) -> None:
+    """Everyone answers until nobody is asked any more; the house is calmed where it is at hand."""
     everyone = list(people)
     while True:
-        calm(house)
-        states = {person.id: table.state(person) for person in everyone}
+        if house is not None:
+            calm(house)
         asked = next(
             (
                 (person, asked)
                 for person in everyone
-                if (asked := states[person.id]["asked"]) and asked["yours"]
+                if (asked := table.state(person)["asked"]) and asked["yours"]
             ),
             None,
         )
@@ -76,11 +86,12 @@ def answer_all(house: House, table: OpenTable, people: Iterable[Person]) -> None
         table.do(asked[0], reply(asked[1]))
 
 
-def play_round(house: House, table: OpenTable, seats: Mapping[int, Person]) -> None:
+def play_round(house: House | None, table: AnyTable[Who], seats: Mapping[int, Who]) -> None:
     """One round: wagers, ready, answers."""
     answer_all(house, table, seats.values())
     for seat, person in seats.items():
-        calm(house)
+        if house is not None:
+            calm(house)
         wager(table, person, seat)
     for person in dict.fromkeys(seats.values()):
         table.do(person, {"do": "ready"})

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import re
 import socket
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -17,47 +15,29 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from web_helpers import Guest
+from support.api import ApiGuest
+from support.servers import Server
 
+SERVE_HOUSE = Path(__file__).parents[1] / "web" / "serve_house.py"
 QUICK, SLOWEST = 1.0, 3.0
 """Seconds: 95 of 100 acts of the player take less than the first, and all less than the second. A
 quiet machine needs a twentieth of it; tests also run where others work."""
 
 
-class Besieged:
+class Besieged(Server):
     """The process, and what it writes down."""
 
     def __init__(self, folder: Path, **limits: Any) -> None:
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port = int(free.getsockname()[1])
-        self.address = f"http://127.0.0.1:{self.port}"
-        self._log = folder / "log"
-        script = Path(__file__).parent / "web" / "serve_house.py"
-        given = [str(folder / "house.sqlite"), str(self.port), json.dumps(limits)]
-        with self._log.open("wb") as log:
-            command = [sys.executable, str(script), *given]
-            self._process = subprocess.Popen(command, stderr=log)
-        while True:
-            assert self._process.poll() is None, self.log()
-            try:
-                httpx.get(f"{self.address}/api/tables")
-                return
-            except httpx.TransportError:
-                time.sleep(0.1)
-
-    def log(self) -> str:
-        return self._log.read_text("utf-8", "replace")
+        given = (str(folder / "house.sqlite"), "{port}", json.dumps(limits))
+        super().__init__(str(SERVE_HOUSE), *given, log=folder / "log")
 
     def memory(self) -> int:
         """Bytes that the process holds."""
-        status = Path(f"/proc/{self._process.pid}/status").read_text()
+        assert self.process is not None
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
         found = re.search(r"VmRSS:\s+(\d+) kB", status)
         assert found is not None
         return int(found[1]) * 1024
-
-    def stop(self) -> None:
-        self._process.kill()
-        self._process.wait()
 
     def line(self) -> socket.socket:
         """A bare connection."""
@@ -67,7 +47,7 @@ class Besieged:
     def playing(self) -> Iterator[list[float]]:
         """A player who changes a wager over and over; gives how long each change took so far, and
         sees at the end that none took long."""
-        player = Guest(self.address, "Anna")
+        player = ApiGuest(self.address, "Anna")
         table = player.open(game="double-cross")
         player.say(table, do="sit", seat=1)
         took: list[float] = []

@@ -17,7 +17,6 @@ from websockets.sync.client import ClientConnection, connect
 from croupier.house import House
 from croupier.web.limits import USUAL, Limits
 from croupier.web.server import application, settings
-from house_helpers import reply
 
 
 @contextmanager
@@ -38,7 +37,7 @@ def served(house: House, limits: Limits = USUAL, *, with_pages: bool = False) ->
         listening.close()
 
 
-class Guest:
+class ApiGuest:
     """Someone who speaks JSON; every byte that is sent to them is kept."""
 
     def __init__(self, address: str, name: str | None, token: str | None = None) -> None:
@@ -146,30 +145,14 @@ def flood(line: ClientConnection, *messages: str | bytes) -> None:
         line.recv(20)
 
 
-def wager(guest: Guest, table: str, seat: int, amount: int = 1000) -> None:
-    """Make every wager that must be made."""
-    for terms in guest.state(table)["wagering"]["wagers"]:
-        if not terms["optional"] and "equals" not in terms:
-            put = max(terms["least"], amount)
-            guest.say(table, do="wager", seat=seat, wager=terms["wager"], amount=put)
+class ServedTable:
+    """A table behind the API, spoken to like one of the house itself."""
 
+    def __init__(self, table: str) -> None:
+        self.id = table
 
-def answer_all(guests: Mapping[int, Guest], table: str) -> None:
-    """Everyone answers until nobody is asked any more."""
-    while True:
-        any_guest = next(iter(guests.values()))
-        asked = any_guest.state(table)["asked"]
-        if asked is None:
-            return
-        guest = guests[asked["seat"]]
-        guest.say(table, **reply(guest.state(table)["asked"]))
+    def state(self, guest: ApiGuest) -> dict[str, Any]:
+        return guest.state(self.id)
 
-
-def play_round(guests: Mapping[int, Guest], table: str) -> None:
-    """One round over HTTP."""
-    answer_all(guests, table)
-    for seat, guest in guests.items():
-        wager(guest, table, seat)
-    for guest in guests.values():
-        guest.say(table, do="ready")
-    answer_all(guests, table)
+    def do(self, guest: ApiGuest, message: dict[str, Any]) -> dict[str, Any]:
+        return guest.say(self.id, **message)

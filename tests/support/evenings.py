@@ -13,7 +13,7 @@ from croupier.record import start
 from croupier.simulate import RandomPlayer, least_wagers, play_rounds, seat_players
 from croupier.table import Dealer, Setup
 from croupier.table.shuffle import entropy_from
-from record_helpers import rechained
+from support.records import rechained
 
 EDITIONS = {
     "double-cross": "nj-2007", "criss-cross": "nj", "double-down-stud": "nj", "let-it-ride": "nj",

@@ -20,8 +20,8 @@ DECISIONS: Final = ("across", "down", "middle")
 
 @cache
 def whole() -> Solved:
-    """The whole deck, counted and not kept; the best play is remembered by the counts."""
-    return solve(GAME, use_cache=False, rules=RULES)
+    """The whole deck, counted by this source; the best play is remembered by the counts."""
+    return solve(GAME, rules=RULES)
 
 
 @cache

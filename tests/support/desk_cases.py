@@ -14,7 +14,7 @@ from croupier.simulate import least_wagers
 from croupier.table import Setup, Table
 from croupier.web.pages.desk_case import Case, SeatCase, fresh, judge
 
-PAGE: Final = Path(__file__).parent.parent / "docs" / "round-files.md"
+PAGE: Final = Path(__file__).parents[2] / "docs" / "round-files.md"
 BLOCK: Final = re.compile(r"^```(toml|json)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 

@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 import re
-import signal
-import socket
-import subprocess
-import sys
-import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-import httpx
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -25,55 +18,18 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from chromium import find
 from croupier.cards import DECK
+from support.chromium import find
+from support.servers import Server
 
 PATIENCE = 15_000
 """Milliseconds that a test waits for something to show up."""
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 860}
+KINDS = ("let-it-ride", "four-card-poker", "double-attack-blackjack")
+"""A game of each kind: paid by a table, against the dealer, by turns from a shoe. What pages show
+of the others is tested without a browser, in pages/test_every_game."""
 expect.set_options(timeout=PATIENCE)
-
-
-class Server:
-    """`croupier serve` as a process of its own, which can be killed and started again."""
-
-    def __init__(self, data: Path) -> None:
-        with socket.create_server(("127.0.0.1", 0)) as found:
-            self.port = int(found.getsockname()[1])
-        self.address = f"http://127.0.0.1:{self.port}"
-        self._data = data
-        self._process: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> None:
-        """Serve, and wait until it does."""
-        command = ["serve", "--no-open", "--port", str(self.port), "--data", str(self._data)]
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "croupier", *command], stdout=subprocess.DEVNULL
-        )
-        while True:
-            assert self._process.poll() is None, "the server did not start"
-            try:
-                httpx.get(f"{self.address}/api/tables")
-                return
-            except httpx.TransportError:
-                time.sleep(0.05)
-
-    def kill(self) -> None:
-        """Stop it without warning."""
-        assert self._process is not None
-        self._process.send_signal(signal.SIGKILL)
-        self._process.wait()
-
-    def open_table(self, game: str, **wish: Any) -> str:
-        """Open a table by the API, where a test is not about opening one."""
-        with httpx.Client(base_url=f"{self.address}/api") as client:
-            token = client.post("/sign-in", json={"name": "House"}).json()["token"]
-            client.cookies.clear()
-            bearer = {"authorization": f"Bearer {token}"}
-            opened = client.post("/tables", json={"game": game, **wish}, headers=bearer)
-            assert opened.status_code == 201, opened.text
-            return str(opened.json()["id"])
 
 
 @contextmanager

@@ -1,18 +1,10 @@
-"""For tests of kernels: what compiles their own plain dealing, and executors that are watched."""
+"""For tests of kernels: executors that are watched."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from typing import Any, TypeVar, cast
-
-import numba
-
-Function = TypeVar("Function", bound=Callable[..., object])
-
-
-def compiled(function: Function) -> Function:
-    return cast(Function, numba.njit(nogil=True)(function))
+from typing import Any
 
 
 class Here(Executor):

@@ -1,0 +1,298 @@
+"""Every game through what its pages are made of, without a browser; a real one takes a game of each
+kind (`support.browsers.KINDS`) through the same."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Iterator
+from html import escape, unescape
+from pathlib import Path
+
+import pytest
+
+from croupier.coach import why
+from croupier.coach.drill import Drill, Pile
+from croupier.coach.telling import named as named_option
+from croupier.coach.telling import worths
+from croupier.draw import picture
+from croupier.games import COUPON, GAMES, Rules
+from croupier.games import game as game_of
+from croupier.house import House, OpenTable, Person
+from croupier.money import dollars, signed
+from croupier.odds.figures import decimal, percent
+from croupier.odds.game_odds import odds_of
+from croupier.odds.par_data import numbers
+from croupier.odds.report import as_data, choices
+from croupier.odds.sessions.session import prospects
+from croupier.record import settle_round
+from croupier.record.store import Store
+from croupier.rulebook import chosen_edition, edition, editions
+from croupier.training import Begin
+from croupier.training.saying import kind_of
+from croupier.web.pages import (
+    bar,
+    coach_words,
+    dealer_words,
+    drill_page,
+    lab_glimpse,
+    lab_session,
+    lab_show,
+    side,
+)
+from croupier.web.pages.betting import usual_chip
+from croupier.web.pages.cites import anchor, explained, named
+from croupier.web.pages.desk_case import from_round, judge
+from croupier.web.pages.desk_sheet import sheet
+from croupier.web.pages.lab_draft import Draft
+from croupier.web.pages.lab_edit import key_of
+from croupier.web.pages.lab_files import _made, offered
+from croupier.web.pages.lab_pricing import Look, look
+from croupier.web.pages.lab_show import written
+from croupier.web.pages.rules import sheet_of
+from support.browsers import cards_in, seen_in
+from support.desk_cases import example_of
+from support.people import answer_all, calm, reply
+from training.trainees import WAYS, training
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    with Store.open(tmp_path / "house.sqlite", synchronous="OFF") as store:
+        yield House(store)
+
+
+def shown(table: OpenTable, person: Person | None, *, is_narrow: bool = False) -> str:
+    """All that a table's page shows to someone."""
+    state = table.state(person)
+    book = edition(state["table"]["game"], state["table"]["edition"])
+    state |= {"picked": None, "pickable": [], "may_sit": False}
+    drawn = picture(state, is_narrow=is_narrow)
+    own = (state["you"] or {}).get("seats", ())
+    parts = (
+        bar.bar(state, book, usual_chip(state)),
+        side.results(state, book),
+        side.news(state, book),
+        side.rounds(table.id, table.rounds(side.REPLAYED), own),
+        side.company(state),
+    )
+    return "\n".join((*drawn.groups.values(), *parts))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whole_rounds_show_nobody_a_card_that_they_may_not_see(game: str, house: House) -> None:
+    ada, ben = house.sign_in("Ada"), house.sign_in("Ben")
+    table = house.open_table(ada, {"game": game})
+    everyone = (ada, ben, None)
+    for person, seat in ((ada, 2), (ben, 4)):
+        table.do(person, {"do": "sit", "seat": seat})
+    allowed: dict[Person | None, set[str]] = {person: set() for person in everyone}
+
+    def check() -> None:
+        for person, is_narrow in zip(everyone, (False, True, False), strict=True):
+            allowed[person] |= seen_in(table.state(person)["view"])
+            assert cards_in(shown(table, person, is_narrow=is_narrow)) <= allowed[person]
+
+    answer_all(house, table, (ada, ben))
+    for person, seat in ((ada, 2), (ben, 4)):
+        wager_everything(house, table, person, seat)
+    check()
+    for person in (ada, ben):
+        table.do(person, {"do": "ready"})
+    while table.state(None)["rounds"] < 1:
+        check()
+        calm(house)
+        person, asked = next(
+            (person, asked)
+            for person in (ada, ben)
+            if (asked := table.state(person)["asked"]) and asked["yours"]
+        )
+        table.do(person, reply(asked))
+    check()
+    assert allowed[ada], "cards were dealt and shown"
+    assert len(allowed[None]) < 45, "and not the whole deck"
+    check_results(table, ada)
+    check_results(table, ben)
+
+    # The second round repeats the wagers of the first.
+    answer_all(house, table, (ada, ben))
+    for person in (ada, ben):
+        calm(house)
+        table.do(person, {"do": "repeat"})
+    for person in (ada, ben):
+        table.do(person, {"do": "ready"})
+    answer_all(house, table, (ada, ben))
+    assert table.state(None)["rounds"] == 2
+    assert 'id="round-2"' in shown(table, ada)
+
+
+def wager_everything(house: House, table: OpenTable, person: Person, seat: int) -> None:
+    """Something on every betting area that takes a wager now."""
+    wagering = table.state(person)["wagering"]
+    assert wagering is not None
+    for terms in wagering["wagers"]:
+        if "equals" not in terms:
+            calm(house)
+            put = {"do": "wager", "seat": seat, "wager": terms["wager"]}
+            table.do(person, {**put, "amount": terms["least"]})
+
+
+def check_results(table: OpenTable, person: Person) -> None:
+    """Every result has its paragraphs, and each is explained and on the sheet of the rules."""
+    state = table.state(person)
+    book = edition(state["table"]["game"], state["table"]["edition"])
+    drawn = side.results(state, book)
+    rows = re.findall(r'<li class="outcome".*?</li>', drawn, re.S)
+    assert rows and all("cite" in row for row in rows)
+    sheet = sheet_of(book.game, book.slug)
+    for seat in state["you"]["seats"]:
+        for result in state["view"]["seats"][str(seat)]["results"]:
+            for cite in (*result["cites"], *result.get("readings", ())):
+                assert explained(book, cite)
+                assert f'id="{escape(anchor(book, cite))}"' in sheet
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_verdict_says_every_line_with_its_amount_and_paragraph(slug: str) -> None:
+    file = example_of(slug)[2]
+    case, verdict = from_round(file), settle_round(file)
+    text = sheet(case, judge(case), 0)
+    assert game_of(slug).name.split()[0] in text
+    places = {seat.seat: at for at, seat in enumerate(case.seats)}
+    for seat in verdict.seats:
+        at = places[seat.seat]
+        assert in_element(text, f"net-{at}") == signed(seat.net)
+        wagers = [result.wager for result in seat.results]
+        for result in seat.results:
+            if wagers.count(result.wager) > 1:
+                continue
+            row = element(text, "tr", key_of("line", str(at), result.wager))
+            assert f"{result.outcome.value}, {signed(result.net)}" in plain(row)
+            if result.wager != COUPON:
+                assert dollars(result.stake) in plain(row)
+            label = named(verdict.file.setup.rules.edition, (*result.cites, *result.readings)[0])
+            assert f'aria-label="{escape(label)}"' in row
+    assert in_element(text, "house-net") == signed(verdict.house_net)
+
+
+def element(text: str, name: str, key: str) -> str:
+    """An element by its kind and id, from its first sign to the end of it."""
+    found = re.search(rf'<{name}[^>]*\bid="{re.escape(key)}".*?</{name}>', text, re.S)
+    assert found, f"there is no {key}"
+    return found[0]
+
+
+def in_element(text: str, key: str) -> str:
+    """What stands in the element with an id."""
+    found = re.search(rf'<(\w+)[^>]*\bid="{re.escape(key)}"[^>]*>(.*?)</\1>', text, re.S)
+    assert found, f"there is no {key}"
+    return plain(found[2])
+
+
+def plain(markup: str) -> str:
+    return unescape(re.sub(r"<[^>]*>", "", markup))
+
+
+def looked(slug: str) -> Look:
+    return look(Rules(chosen_edition(slug, None)), "", lambda _done, _parts: None)
+
+
+@pytest.mark.whole_deck
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_bench_shows_every_figure_of_every_game(slug: str) -> None:
+    found = looked(slug)
+    priced, main = found.priced, found.priced.main
+    parts = lab_show.quick(found, None)
+    edge = percent(main.figures.house_edge, 4)
+    assert in_element(parts["lab-headline"], "big-house-edge") == edge
+    for one in numbers(main.figures):
+        row = element(parts["lab-figures"], "tr", key_of("figure", one.name))
+        assert written(one.value, is_part=one.is_part) in plain(row)
+        assert one.exact in unescape(row)
+    for ask, options in choices(priced, main).items():
+        for option, count in options.items():
+            row = element(parts["lab-choices"], "tr", key_of("choice", ask, option))
+            assert percent(main.distribution.probability(count), 8) in plain(row)
+    outcomes = plain(parts["lab-outcomes"])
+    for line in found.lines:
+        assert f"{line.count:,}" in outcomes and decimal(line.probability) in outcomes
+    assert priced.digest.always[0] in plain(lab_show.strategy(found))
+    session = prospects(priced, rounds=500, stake=1000, bankroll=30_000)
+    told = plain(lab_session.shown(session))
+    for chance in (session.ahead, session.level):
+        assert chance.percent(8) in told and chance.said in told
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_card_that_lies_face_down_can_be_asked_for(slug: str) -> None:
+    """And what there is to say of the others is said, with the paragraph."""
+    rules, odds = Rules(chosen_edition(slug, None)), odds_of(slug)
+    text = lab_glimpse.box(rules, {}, "", None)
+    assert text.count("<button") == len(odds.glimpsable(rules))
+    assert re.findall(r"<th[^>]*scope=\"row\"[^>]*>(.*?)</th>", text) == [
+        escape(one.words) for one in odds.glimpsable(rules)
+    ]
+    if told := odds.on_glimpses(rules):
+        assert in_element(text, "on-glimpses") == told
+
+
+@pytest.mark.whole_deck
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_file_of_every_game_can_be_taken_along(slug: str) -> None:
+    priced = looked(slug).priced
+    draft = Draft(slug, chosen_edition(slug, None).slug)
+    names = offered(priced)
+    assert {"par.html", "par.xlsx", "par.csv", "data.json"} <= set(names)
+    made = {name: _made(draft, name) for name in names}
+    assert all(made.values())
+    data, told = json.loads(made["data.json"]), json.loads(json.dumps(as_data(priced)))
+    assert {key: data[key] for key in told} == told
+    assert str(priced.main.figures.house_edge) in made["par.csv"].decode("utf-8-sig")
+    links = lab_show.downloads(draft, names)
+    assert all(f"/lab/{slug}/{name}" in links for name in names)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_drill_draws_its_question_and_says_what_each_answer_is_worth(game: str) -> None:
+    """As the page does, and as the coach at the table does."""
+    rules = Rules.of(game, editions(game)[-1])
+    question = Drill(rules, Pile(game), random.Random(game)).ask()
+    state = drill_page._state(question)
+    known = seen_in(question.situation.view)
+    for is_narrow in (False, True):
+        drawn = "\n".join(picture(state, is_narrow=is_narrow).groups.values())
+        assert known and cards_in(drawn) == known
+    weighing = question.situation.weighing
+    table = coach_words.values(weighing)
+    rows = re.findall(r"<tr.*?</tr>", table, re.S)
+    told = worths(*(option.value for option in weighing.options))
+    for row, option, worth in zip(rows, weighing.options, told, strict=True):
+        assert plain(row).startswith(f"{named_option(option)}{worth}")
+        assert ('class="best"' in row) == (option is weighing.best)
+        reasons = coach_words.reasons(why(weighing, option.name))
+        assert reasons is not None or not weighing.cost(option.name)
+
+
+@pytest.mark.parametrize(("game", "method"), WAYS)
+def test_a_dealer_finds_everything_to_be_done_and_is_not_told_what_is_next(
+    game: str, method: str
+) -> None:
+    one = training(game, method, begin=Begin.OPENING)
+    for _ in range(40):
+        said, answers = one.right()
+        offered = "".join(dealer_words._groups(one))
+        assert f'id="act-{said["act"].replace(" ", "-")}"' in offered
+        kind = kind_of(one.table, said["act"])
+        assert kind is not None
+        assert plain(dealer_words._kind_form(kind)).startswith(kind.label)
+        filled = {
+            f"{field.name}:{each}" if field.several else field.name: str(each)
+            for field in kind.fields
+            for each in (said[field.name] if field.several else (said[field.name],))
+        }
+        assert "primary" not in offered, "nothing says what is due"
+        judged = one.propose(dealer_words.read_act(one, said["act"], filled))
+        assert judged.is_right, judged.faults
+        if judged.details:
+            assert one.answer(answers).is_right

@@ -1,0 +1,1 @@
+"""What tests of several rooms need: tables, people, servers, browsers, records."""

@@ -1,0 +1,36 @@
+"""What tests keep from run to run is never of another source."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from croupier.folders import cache_folder
+from support import counting
+
+FILES = ("odds/data/figures.json", "hands/tables.py", "rulebook/data/nj.toml", "game/new.py")
+APART = ("web/page.py", "rulebook/data/tests.json", "odds/__pycache__/kernel.nbc")
+
+
+@pytest.mark.parametrize("changed", FILES + APART)
+def test_a_change_to_what_figures_depend_on_is_another_stamp(changed: str, tmp_path: Path) -> None:
+    stamps = []
+    for number, text in enumerate(("one", "one", "two")):
+        source = tmp_path / str(number)
+        for name in FILES + APART:
+            (source / name).parent.mkdir(parents=True, exist_ok=True)
+            (source / name).write_text(text if name == changed else "same", encoding="utf-8")
+        stamps.append(counting.stamp(source))
+    assert stamps[0] == stamps[1]
+    assert (stamps[1] == stamps[2]) == (changed in APART)
+
+
+def test_counts_of_another_source_are_forgotten(pytestconfig: pytest.Config) -> None:
+    if not hasattr(pytestconfig, "cache"):
+        pytest.skip("nothing is kept")
+    kept = pytestconfig.cache
+    assert kept is not None
+    old = kept.mkdir(f"{counting.PREFIX}of-once")
+    assert counting.folder(kept) == cache_folder()
+    assert not old.exists() and cache_folder().is_dir()
