@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.money import LARGEST_AMOUNT, MoneyError, Odds, cents, dollars
+from croupier.money import LARGEST_AMOUNT, MoneyError, Odds, cents, dollars, near_dollars, signed
 from croupier.quoting import quoted
 
 
@@ -18,13 +18,23 @@ def test_an_amount_that_is_written_is_read_as_the_same(amount: int) -> None:
     assert cents(dollars(amount)) == amount
     assert cents(dollars(amount).replace(",", "")) == amount
     assert cents(Decimal(amount) / 100) == amount
+    assert cents(signed(amount)) == amount
+    assert cents(signed(amount).replace("−", "-")) == amount
+
+
+@given(st.integers(-LARGEST_AMOUNT, LARGEST_AMOUNT))
+def test_an_amount_won_or_lost_has_its_sign_and_no_other(amount: int) -> None:
+    sign = "+" if amount > 0 else "−" if amount < 0 else ""
+    assert signed(amount) == sign + dollars(abs(amount))
+    assert signed(amount, 2) == sign + near_dollars(abs(amount))
 
 
 @pytest.mark.parametrize(
     ("written", "amount"),
     [
         ("1,250.00", 125_000), ("$1,250", 125_000), ("12,345,678", 1_234_567_800), ("+5", 500),
-        ("-$5", -500), (".50", 50), (" 7.5 ", 750), (10, 1000), (1.5, 150), ("0", 0),
+        ("-$5", -500), ("−$5", -500), ("−5", -500), (".50", 50), (" 7.5 ", 750), (10, 1000),
+        (1.5, 150), ("0", 0),
     ],
 )  # fmt: skip
 def test_amounts_are_read_exactly(written: str | float, amount: int) -> None:
@@ -35,8 +45,9 @@ def test_amounts_are_read_exactly(written: str | float, amount: int) -> None:
     "written",
     [
         "12,50", "1,2,50", "1,25", "1,2500", ",250", "1,250,", "0001,000", "1250,000", "1, 250",
-        "1.250,00", "1_000", "1e3", "$-5", "--5", "5.", "$", "", "ten", "٣", "10 dollars", "5.005",
-        "NaN", "inf", float("nan"), Decimal("9E+9999999"), 10**5000, "9" * 5000, True,
+        "1.250,00", "1_000", "1e3", "$-5", "--5", "−-5", "$−5", "5.", "$", "", "ten", "٣",
+        "10 dollars", "5.005", "NaN", "inf", float("nan"), Decimal("9E+9999999"), 10**5000,
+        "9" * 5000, True,
     ],
     ids=lambda written: quoted(written)[:20],
 )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from decimal import Decimal
+from decimal import ROUND_HALF_EVEN, Decimal
 from fractions import Fraction
 from functools import cached_property
 from math import lcm
@@ -16,13 +16,17 @@ from croupier.quoting import quoted
 Cents: TypeAlias = int
 T = TypeVar("T")
 
+MINUS: Final = "−"
+"""The sign of a negative amount; a hyphen is read as well."""
+TO_THE_CENT: Final = 2
+"""Places after the point."""
 LARGEST_AMOUNT: Final[Cents] = 10**12
 """Ten billion dollars: more than any table holds, so that a slip of the pen is noticed."""
 
 
 _WHOLE: Final = r"[0-9]{1,3}(?:,[0-9]{3}){1,5}|[0-9]{1,18}"
 """A whole number; commas stand between thousands or nowhere."""
-_AMOUNT: Final = re.compile(rf"([+-]?)\$?((?:{_WHOLE})(?:\.[0-9]+)?|\.[0-9]+)")
+_AMOUNT: Final = re.compile(rf"([+−-]?)\$?((?:{_WHOLE})(?:\.[0-9]+)?|\.[0-9]+)")
 _ODDS: Final = re.compile(rf"({_WHOLE})(?:\s*(?:to|:|win)\s*({_WHOLE}))?")
 LARGEST_ODDS: Final = 10**9
 
@@ -34,8 +38,8 @@ class MoneyError(ValueError):
 def cents(amount: str | int | float | Decimal) -> Cents:
     """Read an amount in dollars, exactly: "$1,250.50", 10, "7.5".
 
-    >>> cents("$1,250.50"), cents(10), cents("-$5")
-    (125050, 1000, -500)
+    >>> cents("$1,250.50"), cents(10), cents("-$5"), cents("−$5")
+    (125050, 1000, -500, -500)
     """
     if isinstance(amount, bool):
         raise MoneyError("an amount of money is a number of dollars, not true or false")
@@ -45,7 +49,7 @@ def cents(amount: str | int | float | Decimal) -> Cents:
             raise MoneyError(
                 f"{quoted(amount)} is not an amount in dollars, such as 25, 7.50 or 1,250"
             )
-        exact = Decimal(match[1] + match[2].replace(",", ""))
+        exact = Decimal(match[1].replace(MINUS, "-") + match[2].replace(",", ""))
     else:
         exact = Decimal(str(amount)) if isinstance(amount, float) else Decimal(amount)
     if not exact.is_finite() or exact.copy_abs() > LARGEST_AMOUNT // 100:
@@ -61,11 +65,36 @@ def dollars(amount: Cents) -> str:
     """Write an amount as it is spoken of at the table, cents only where there are any.
 
     >>> dollars(125050), dollars(1000), dollars(-50)
-    ('$1,250.50', '$10', '-$0.50')
+    ('$1,250.50', '$10', '−$0.50')
     """
-    sign = "-" if amount < 0 else ""
     whole, rest = divmod(abs(amount), 100)
-    return f"{sign}${whole:,}" + (f".{rest:02}" if rest else "")
+    return f"{MINUS if amount < 0 else ''}${whole:,}" + (f".{rest:02}" if rest else "")
+
+
+def near_dollars(amount: Fraction | Cents, places: int = TO_THE_CENT) -> str:
+    """Write an amount that need not be whole cents: to the cent, and below a cent to what it has.
+
+    >>> near_dollars(Fraction(10000, 3)), near_dollars(Fraction(-1, 3)), near_dollars(0)
+    ('$33.33', '−$0.0033', '$0.00')
+    """
+    exact = Fraction(amount)
+    places = max(places, 2 if abs(exact) >= 1 or not exact else 4)
+    # Two divisions in a row would round twice.
+    written = (Decimal(abs(exact).numerator) / Decimal(100 * exact.denominator)).quantize(
+        Decimal(1).scaleb(-places), ROUND_HALF_EVEN
+    )
+    return f"{MINUS if exact < 0 else ''}${written:,}"
+
+
+def signed(amount: Fraction | Cents, places: int | None = None) -> str:
+    """Write an amount that is won or lost, with its sign; with places, one that need not be
+    whole cents.
+
+    >>> signed(2000), signed(-550), signed(0), signed(Fraction(10000, 3), 2)
+    ('+$20', '−$5.50', '$0', '+$33.33')
+    """
+    written = dollars(int(amount)) if places is None else near_dollars(amount, places)
+    return f"+{written}" if amount > 0 else written
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from app.running import Run
+from app.running import Run, Spawn
 from croupier.record import read
 
 ROUND = """
@@ -59,9 +59,17 @@ def test_settle_gives_every_wager_its_result_and_paragraph(run: Run, round_file:
         "raise-1, raise-2 $10 each win $30 each at 3 to 1",
         "19:47-25.11(c)",
         "ante $10 loses: folded",
-        "the house  -$210",
+        "the house  −$210",
     ):
         assert words in result.stdout
+
+
+def test_a_loss_has_its_sign_on_a_terminal_without_unicode(spawn: Spawn, tmp_path: Path) -> None:
+    path = tmp_path / "round.toml"
+    path.write_text(ROUND, encoding="utf-8")
+    result = spawn("settle", str(path), PYTHONUTF8="0", PYTHONIOENCODING="ascii")
+    assert result.returncode == 0
+    assert "the house  -$210" in result.stdout and "?" not in result.stdout
 
 
 def test_settle_as_json(run: Run, round_file: Path) -> None:

@@ -65,8 +65,8 @@ def test_a_coach_beside_a_player_says_what_a_choice_cost(run: Run) -> None:
     """On from the start, or from when it is first asked; values on request."""
     alone = ("play", "double-cross", "--seed", "x", "--players", "1")
     shown = run(*alone, "--coach", stdin="a 10\nd\nco\nf\nq\n").stdout
-    assert "play horizontal   -$5.49" in shown
-    assert "Coach: fold costs $4.51: it is worth -$10.00, play horizontal -$5.49." in shown
+    assert "play horizontal   −$5.49" in shown
+    assert "Coach: fold costs $4.51: it is worth −$10.00, play horizontal −$5.49." in shown
     later = run(*alone, stdin="co\na 10\nd\nf\nq\n").stdout
     assert "The coach is on" in later and "Coach: fold costs $4.51" in later
     never = run(*alone, stdin="a 10\nd\nf\nq\n").stdout

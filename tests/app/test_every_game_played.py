@@ -198,7 +198,7 @@ def test_a_pair_spins_the_wheel_and_the_meter_is_shown() -> None:
     shown = squeezed(evening.shown)
     assert "You have a spin 40.10(i)2" in shown and "spin prize wins $12: wheel position" in shown
     assert "jackpot $10,000.30" in shown and "progressive top prize" in shown
-    assert "You spin: wheel position" in shown  # in the log
+    assert "You spin the wheel: wheel position" in shown  # in the log
     (spun,) = evening.acts("spin wheel")
     assert spun.told["results"][0]["won"] > 0
     evening.check_chips()
@@ -217,7 +217,7 @@ def test_another_players_spin_pays_the_community() -> None:
     lines = ["25 5 1", "", "1", "1", "1", "q"]
     evening = Evening("criss-cross", lines, seed="1", **SPIN, **weights)
     shown = squeezed(evening.shown)
-    assert " spins: wheel position " in shown and ", You +$" in shown
+    assert " spins the wheel: wheel position " in shown and "; you +$" in shown
     assert "community pay" in shown
     evening.check_chips()
 
@@ -271,8 +271,8 @@ def test_the_log_is_of_one_round(game: str) -> None:
     cut_again = game in CUT and not GAMES[game].shoe_lasts
     once = Evening(game, [*ROUNDS[game], "l", "q", "q"])
     twice = Evening(game, [*ROUNDS[game], *([""] if cut_again else []), "", "l", "q"])
-    assert once.shown.count("The deck is shuffled.") <= 2  # of this round, and for the next
-    assert twice.shown.count("The deck is shuffled.") == (not GAMES[game].shoe_lasts)
+    assert once.shown.count("The cards are shuffled") <= 2  # of this round, and for the next
+    assert twice.shown.count("The cards are shuffled") == (not GAMES[game].shoe_lasts)
 
 
 def test_a_war_is_fought_by_keys_with_an_amount_on_the_tie() -> None:

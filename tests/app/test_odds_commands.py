@@ -142,7 +142,7 @@ def test_a_par_sheet_in_every_format(run: Run, tmp_path: Path) -> None:
         (("odds", "double-cross", "--strategy", "brave"), "brave: no such file, nor a strategy"),
         (("odds", "double-cross", "--strategy", "bad.txt"), "bad.txt, line 1, column 6: expected"),
         (("odds", "double-cross", "--deck", "Ah Kh", "--no-cache"), "a round takes 9 cards"),
-        (("advise", "double-cross", "--own", "Ah Kd", "--top", "7c"), "right: name one card"),
+        (("advise", "double-cross", "--own", "Ah Kd", "--top", "7c"), "right: name 1 card"),
         ((*HAND, "--dead", "Ah"), "the ace of hearts (Ah) is there twice"),
         ((*HAND[:3], "Ah Zz", *HAND[4:]), "own: 'Zz' is not a card"),
         (("par", "double-cross", "-o", "par.pdf"), "par.pdf: a PAR sheet is written as"),

@@ -258,7 +258,7 @@ def test_a_par_sheet_in_every_format(run: Run, tmp_path: Path, game: str) -> Non
             "the bonus table counts only with bonus true: leave it out (19:47-24.11(d))",
         ),
         (("odds", "four-card-poker", "--strategy", "timid"), "no such file, nor a strategy"),
-        (("advise", "four-card-poker", "--own", "Ah Kh Qh Jh Th"), "up: name one card"),
+        (("advise", "four-card-poker", "--own", "Ah Kh Qh Jh Th"), "up: name 1 card"),
         (("advise", "boston-5-stud", "--own", "Ah Kh Qh", "--up", "2c"), "there is no 'up' in"),
         (("advise", "casino-war", "--own", "Ah", "--up", "2c"), "Ah and 2c do not tie"),
         (("odds", "casino-war", "--seats", "2"), "name them to advise as dead cards"),

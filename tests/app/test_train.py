@@ -20,9 +20,9 @@ def test_faults_are_told_with_their_paragraph_and_the_score_follows(run: Run) ->
         "The dealer's seat: Double Cross Poker",
         'Not yet: The dealer announces "No more bets."',
         "19:47-25.7(b)",
-        "Count: 2, not 3. Right is: deal cards to: seat 1, 2 cards. 19:47-25.7(c)1",
-        "'dance' is no act",
-        "Deal cards to: seat 1, 2 cards (19:47-25.7(c)1).",
+        "Count: 2, not 3. Right is: deal cards to seat 1, 2 cards. 19:47-25.7(c)1",
+        "'dance' is not an act",
+        "Deal cards to seat 1, 2 cards (19:47-25.7(c)1).",
         "0 of 2 right at the first try (0%)",
         "Weak sections: 19:47-25.7 (2 of 2 wrong).",
     ):

@@ -85,6 +85,7 @@ def test_every_kind_of_hand_beats_the_one_below_it(edition: str) -> None:
         ("Ac 2d", "3h 4s 5c", "Kd Ks", "win"),  # and low in five to ace, a straight
         ("Ac 2d", "3h 4s 5c", "6d 2s", "lose"),  # which is the lowest straight
         ("Ac 2d", "Kh Qs 3c", "4d 4s", "lose"),  # but never in the middle
+        ("Kc 2d", "3h 4s 5c", "6h 6d", "lose"),  # and only the ace goes below a two
         ("Ac Kd", "9h 6s 4c", "As Kh", "push"),  # no suit is better than another
     ],
 )

@@ -79,7 +79,8 @@ def test_a_line_is_fixed_or_a_least_or_free(game: str, slug: str, wager: str, li
     if cite not in readings():
         if less != legal:
             words = refusal(game, slug, wager, line, less)
-            assert "no less than" in words and words.endswith(f"({cite})")
+            least = book.least_cites.get(wager, cite)
+            assert "no less than" in words and words.endswith(f"({least})")
         return
     assert not refusal(game, slug, wager, line, less)
     words = refusal(game, slug, wager, line, Odds.to(0))

@@ -3,25 +3,62 @@
 from __future__ import annotations
 
 import re
+from dataclasses import fields
+from typing import Any
 
 import pytest
 
 from croupier.games import GAMES
+from croupier.games.script import Role
 from croupier.house import House
-from croupier.house.words import SENTENCES, entry
+from croupier.house.words import entry
 from croupier.table import Act, Event, Table
 from croupier.table.act import REGISTER
+from croupier.table.acts.deals import Deliver
+from croupier.table.acts.play import CollectHands, PickUpCards, RevealHand
+from croupier.table.acts.players import SitDown
+from croupier.table.acts.shuffling import AnswerCut
 from croupier.table.acts.turns import Draw
+from croupier.table.news import sentence
 from golden.test_playthroughs import PLAYTHROUGHS
 from support.people import play_round
 
-LONGEST = 250
+LONGEST = 300
 CARD = r"(?:10|[2-9AKQJ])[♣♦♥♠]"
 DRAWN = re.compile(rf"(The dealer|.+) draws {CARD}(?: to hand \d)?: (soft )?\d+(, over 21)?\.")
 
 
-def test_every_act_has_a_sentence() -> None:
-    assert set(REGISTER) <= set(SENTENCES)
+@pytest.mark.parametrize("act", REGISTER.values(), ids=REGISTER)
+def test_every_act_has_a_sentence_and_a_dealers_act_its_words(act: type[Act]) -> None:
+    assert bool(act.SAYS) != (act.sentence is not Act.sentence), "fixed, or its own"
+    if act.COMMAND is not None:
+        assert act.LABEL and act.COMMAND.phrases
+        assert set(act.COMMAND.asks) <= {one.name for one in fields(act)}
+    if act.IS_SUPERVISED:
+        assert act.BY is not Role.PLAYER
+
+
+def test_no_two_commands_are_written_alike() -> None:
+    phrases = [one for act in REGISTER.values() if act.COMMAND for one in act.COMMAND.phrases]
+    assert len(phrases) == len(set(phrases))
+
+
+def test_you_are_spoken_to_in_the_second_person(house: House) -> None:
+    anna = house.sign_in("Anna")
+    table = house.open_table(anna, {"game": "double-down-stud"}).table
+
+    def said(act: Act, **told: Any) -> str:
+        event = Event(1, 0, "", act.as_data(), (), told)
+        return sentence(event, {1: "You", 2: "Ben"}, table)
+
+    assert said(AnswerCut(0, 1)) == "You decline the cut."
+    assert said(AnswerCut(0, 2, 1)) == "Ben cuts 1 card off the deck."
+    assert said(SitDown(1, "You", 500)) == "You sit down at seat 1 with $5."
+    assert said(RevealHand(1), cards="Ah Kd") == "You have A♥ K♦."
+    assert said(CollectHands((1, 2))) == "The dealer collects the cards of you and Ben."
+    assert said(Deliver("seat 1", 2)) == "2 cards to you."
+    assert said(Draw("seat 1 hand 2", 1), cards="9h 4d") == "You draw 4♦ to hand 2."
+    assert said(PickUpCards(), net={"1": -500, "2": 0}) == "The round is over: you −$5, Ben $0."
 
 
 @pytest.mark.parametrize("name", PLAYTHROUGHS)

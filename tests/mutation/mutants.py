@@ -173,6 +173,7 @@ class _Breaker(ast.NodeVisitor):
             starts.append(starts[-1] + len(line))
         self._starts = starts
         self._under: list[frozenset[Paragraph]] = [frozenset()]
+        self._of_class: frozenset[Paragraph] = frozenset()
 
     # ---- where ------------------------------------------------------------------------------
 
@@ -225,15 +226,20 @@ class _Breaker(ast.NodeVisitor):
         if node.name in ("says", "refusal_words") or node.name.startswith("__"):
             return
         is_ranking = self.path.stem == "ranking"
-        self._under.append(on_rankings(node.name) if is_ranking else self._keys(*node.body))
+        named = on_rankings(node.name) if is_ranking else self._keys(*node.body)
+        self._under.append(named | self._of_class)
         for one in node.body:
             self.visit(one)
         self._under.pop()
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
+        """An act keeps the paragraphs of its topics, whichever of them a method names."""
+        topics = [one for one in node.body if _declares_topics(one)]
+        self._of_class = self._keys(*topics)
         for one in node.body:
             if isinstance(one, ast.FunctionDef):
                 self.visit(one)
+        self._of_class = frozenset()
 
     def visit_Call(self, node: ast.Call) -> None:
         given = {one.arg: one.value for one in node.keywords}
@@ -259,7 +265,7 @@ class _Breaker(ast.NodeVisitor):
     def visit_Dict(self, node: ast.Dict) -> None:
         """A question of the law that is left without an answer."""
         for at, (key, value) in enumerate(zip(node.keys, node.values, strict=True)):
-            if key is not None and _topic(key) is not None:
+            if key is not None and _topic(key) in topics_asked():
                 others = copy.deepcopy(node)
                 del others.keys[at], others.values[at]
                 self._note(node, ast.unparse(others), self._keys(value), key)
@@ -354,6 +360,25 @@ def _topic(node: ast.AST) -> Law | None:
         if node.value.id == "Law" and node.attr in Law.__members__:
             return Law[node.attr]
     return None
+
+
+def _declares_topics(node: ast.AST) -> bool:
+    target = getattr(node, "target", None)
+    return isinstance(target, ast.Name) and target.id == "TOPICS"
+
+
+@cache
+def topics_asked() -> frozenset[Law | None]:
+    """The questions of the law that a table asks when it acts; others serve tracing alone."""
+    asked: set[Law | None] = set()
+    for path in sorted((ROOT / SOURCE / "table").rglob("*.py")):
+        waiting: list[ast.AST] = [ast.parse(path.read_text(encoding="utf-8"))]
+        while waiting:
+            node = waiting.pop()
+            if not _declares_topics(node):
+                asked.add(_topic(node))
+                waiting += ast.iter_child_nodes(node)
+    return frozenset(asked - {None})
 
 
 def _is_text(node: ast.expr) -> bool:

@@ -109,7 +109,7 @@ def test_of_choices_worth_the_same_the_one_that_stakes_less_is_best(odds_cache: 
     ("changed", "complaint"),
     [
         ({"own": "Ah"}, "own: name 2 cards, not 'Ah'"),
-        ({"top": "7c 8c"}, "top: name one card, not '7c 8c'"),
+        ({"top": "7c 8c"}, "top: name 1 card, not '7c 8c'"),
         ({"own": "Ah Zz"}, "own: 'Zz' is not a card"),
         ({"own": "Ah Ah"}, "own: the ace of hearts"),
         ({"left": "3c"}, "there is no 'left' in Double Cross Poker; say own, top, right"),
@@ -125,7 +125,7 @@ def test_bad_cards_are_refused_with_their_place(changed: dict[str, str], complai
 def test_a_card_in_two_places_and_a_deck_too_small_are_refused() -> None:
     with pytest.raises(CardError, match="ace of hearts"):
         advise(RULES, dead="Ah", **HAND)
-    with pytest.raises(OddsError, match="right: name one card"):
+    with pytest.raises(OddsError, match="right: name 1 card"):
         advise(RULES, own="Ah Kd", top="7c")
     from croupier.cards import DECK, cards
 

@@ -230,7 +230,7 @@ def test_dead_cards_change_the_worth_of_a_war() -> None:
 def test_bad_hands_are_refused() -> None:
     with pytest.raises(OddsError, match="9h and Td do not tie"):
         advise(RULES, own="9h", up="Td")
-    with pytest.raises(OddsError, match="own: name one card"):
+    with pytest.raises(OddsError, match="own: name 1 card"):
         advise(RULES, own="9h 9d", up="9c")
     with pytest.raises(OddsError, match="is there 7 times, in 6 decks"):
         advise(RULES, own="9h", up="9d", dead=" ".join(["9h"] * 7))

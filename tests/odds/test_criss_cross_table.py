@@ -19,6 +19,7 @@ from croupier.simulate import View, play_rounds
 from croupier.table import Dealer, Event, Setup, Table
 from croupier.table.acts.players import SitDown
 from croupier.table.shuffle import entropy_from
+from croupier.table.view import FACE_DOWN
 from oracles.whole_criss_cross import GAME, SPINNING, fixed
 
 ROUNDS: Final = 250
@@ -27,7 +28,7 @@ ANTE: Final = 1000
 SPIN: Final = 100
 SURE: Final = 3.2905
 """So many standard errors on either side hold 99.9% of samples."""
-FACE_DOWN: Final = "??"
+
 PRIZES: Final = ("spin-prize", "community-pay")
 
 

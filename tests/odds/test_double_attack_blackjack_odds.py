@@ -195,7 +195,7 @@ def test_dead_cards_change_the_shoe() -> None:
     ("seen", "words"),
     [
         ({"up": "6h", "own": "8h"}, "own: name 2 cards or more"),
-        ({"own": "8h 8d"}, "up: name one card"),
+        ({"own": "8h 8d"}, "up: name 1 card"),
         ({"up": "6h", "own": "Ah Kd"}, "a blackjack is settled"),
         ({"up": "6h", "own": "Jh Kd 5c"}, "21 or less"),
         ({"up": "Th", "own": "Jh Kd"}, "does not hold"),

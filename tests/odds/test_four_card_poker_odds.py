@@ -227,7 +227,7 @@ def test_advice_is_what_the_counts_say(full: Solved, dead: str) -> None:
 
 
 def test_bad_hands_are_refused() -> None:
-    with pytest.raises(OddsError, match="up: name one card"):
+    with pytest.raises(OddsError, match="up: name 1 card"):
         advise(RULES, own="2c 3c 4c 5c 9d")
     with pytest.raises(OddsError, match="own: name 5 cards, not 'Ah Kh'"):
         advise(RULES, own="Ah Kh", up="2c")

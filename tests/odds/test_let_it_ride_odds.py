@@ -237,7 +237,7 @@ def test_advice_counts_as_the_kernel_does() -> None:
 
 
 def test_bad_places_are_refused() -> None:
-    with pytest.raises(OddsError, match="first: name one card, not 'Ah Kh'"):
+    with pytest.raises(OddsError, match="first: name 1 card, not 'Ah Kh'"):
         advise(RULES, own="2c 3c 4c", first="Ah Kh")
     with pytest.raises(OddsError, match="own: name 3 cards"):
         advise(RULES, first="Ah")

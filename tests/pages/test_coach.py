@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from croupier.coach import Weighing, notebook_of, weigh, why
-from croupier.coach.telling import MOST_REASONS, chips, verdict
+from croupier.coach.telling import MOST_REASONS, verdict
+from croupier.money import TO_THE_CENT, signed
 from croupier.record import read
 from croupier.table import Setup
 from support.browsers import KINDS, Guest, play_out
@@ -64,7 +65,7 @@ def test_values_before_a_choice_and_its_cost_after_it(
     expect(rows).to_have_count(len(found.options))
     for at, one in enumerate(found.options):
         expect(rows.nth(at)).to_contain_text(one.words)
-        expect(rows.nth(at).locator(".amount")).to_have_text(chips(one.value, signed=True))
+        expect(rows.nth(at).locator(".amount")).to_have_text(signed(one.value, TO_THE_CENT))
     expect(ada.page.locator("#values tr.best th")).to_have_text(found.best.words)
 
     worst = min(range(len(found.options)), key=lambda at: found.options[at].value)
@@ -74,7 +75,7 @@ def test_values_before_a_choice_and_its_cost_after_it(
     costs = [one.cost for one in why(found, chosen).differences]
     shown = costs[:MOST_REASONS] + ([sum(costs[MOST_REASONS:])] if costs[MOST_REASONS:] else [])
     expect(ada.page.locator("#verdict .reasons .amount")).to_have_text(
-        [chips(cost, signed=True) for cost in shown]
+        [signed(cost, TO_THE_CENT) for cost in shown]
     )
     assert ada.page.locator("#values").count() == 0, "the question is answered"
 
@@ -94,7 +95,7 @@ def check_session(guest: Guest, server: Server, table: str, seat: int) -> None:
     amounts = guest.page.locator("#session .parts .amount")
     expect(amounts).to_have_text(
         [
-            chips(amount, signed=True)
+            signed(amount, TO_THE_CENT)
             for amount in (
                 summary.expected,
                 summary.luck,

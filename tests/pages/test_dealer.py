@@ -62,7 +62,7 @@ def say(page: Page, act: str, **fields: str | int | tuple[str, ...]) -> None:
 
 def right(page: Page) -> tuple[int, int]:
     """How many things were right at once, of how many."""
-    shown = page.locator("#score tr", has_text="Right at once").locator("td").inner_text()
+    shown = page.locator("#score tr", has_text="Right first time").locator("td").inner_text()
     found, of = shown.split(" of ")
     return int(found), int(of)
 

@@ -13,13 +13,12 @@ from playwright.sync_api import Page, expect
 
 from croupier.games import COUPON
 from croupier.games import game as game_of
-from croupier.money import dollars
+from croupier.money import dollars, signed
 from croupier.record import Journal, RoundFile, audit_round, parse_round, read, settle_round
 from croupier.simulate import close_table, least_wagers, play_rounds, seat_players
 from croupier.table import Dealer, Setup, Table
 from croupier.web.pages.cites import named
 from croupier.web.pages.desk_case import Case, from_round
-from croupier.web.pages.desk_sheet import signed
 from croupier.web.pages.lab_edit import key_of
 from support.browsers import KINDS, PHONE, Guest
 from support.desk_cases import example_of, full_table
@@ -180,7 +179,7 @@ def test_an_impossible_description_is_pointed_at_where_it_is_wrong(come: Come) -
     page.click("#unchoose-0")
     expect(page.locator("#desk-fault")).to_contain_text("Not all is told yet.")
     page.click("#answer-0-fold")
-    expect(page.locator("#net-0")).to_have_text("-$10")
+    expect(page.locator("#net-0")).to_have_text("−$10")
 
     # Also before all is told: what is missing is no fault, a card that lies twice is one.
     page.click("#desk-more")

@@ -8,10 +8,10 @@ import pytest
 
 from croupier.games import GAMES
 from croupier.house.wishes import read_wish
+from croupier.markup import Html, el
 from croupier.rulebook import edition, editions
 from croupier.web.pages.betting import chips_to_bet, raised, usual_chip
 from croupier.web.pages.cites import anchor, explained
-from croupier.web.pages.markup import Html, el
 from croupier.web.pages.outcomes import with_cards
 from croupier.web.pages.wishing import form, wish
 
@@ -76,8 +76,8 @@ def test_cards_in_sentences_have_their_colour() -> None:
 
 
 def test_amounts_in_sentences_are_not_parted_from_their_signs() -> None:
-    shown = el("p", with_cards("Ada −$1,040.50, Zo ±$0, Blaise +$3."))
-    assert '<span class="whole">−$1,040.50</span>, Zo <span class="whole">±$0</span>' in shown
+    shown = el("p", with_cards("Ada −$1,040.50, Zo −$7, Blaise +$3."))
+    assert '<span class="whole">−$1,040.50</span>, Zo <span class="whole">−$7</span>' in shown
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,8 @@ from croupier.record import InputError, audit_round, parse_round, round_from, se
 from support.lawful_rounds import HOUSES, lawful_round
 
 PYTHON = re.compile(
-    r"\b(None|True|False|Decimal|Fraction|datetime|NoneType|Infinity|object at)\b|Card\(|<class|{'"
+    r"\b(None|True|False|Decimal|Fraction|datetime|NoneType|Infinity|object at)\b|Card\("
+    r"|<class|{'\w"
     r"|\bthe wager wager\b|^missing$|\bis (\S+) to \2\b|\d cents is no"
 )
 """What only Python writes, and what no message says."""

@@ -144,7 +144,7 @@ BAD: list[tuple[str, object, str]] = [
     ("seats/0/wagers/ante", None, "seats[0].wagers.ante: should be dollars"),
     ("seats/0/wagers/ante", "10.005", "10.005 dollars is not a whole number of cents"),
     ("seats/0/wagers/ante", 0, "seats[0].wagers.ante: $0 is no amount of chips"),
-    ("seats/0/wagers/ante", -10, "seats[0].wagers.ante: -$10 is no amount of chips"),
+    ("seats/0/wagers/ante", -10, "seats[0].wagers.ante: −$10 is no amount of chips"),
     ("seats/0/wagers/ante", float("inf"), "seats[0].wagers.ante: inf is no amount that a table"),
     ("seats/0/wagers/ante", float("nan"), "seats[0].wagers.ante: nan is no amount that a table"),
     (
@@ -169,7 +169,7 @@ BAD: list[tuple[str, object, str]] = [
     ("seats/0/wagers/raise-1", 20, "the raise-1 wager is $10 here, not $20 (19:47-25.10(c)2)"),
     ("seats/1/wagers/raise-1", 25, "seats[1].wagers.raise-1: fold: this puts no such wager down"),
     ("seats/0/match-play", 50, "seats[0].match-play: a coupon is for no more than the ante of $10"),
-    ("seats/0/match-play", -5, "seats[0].match-play: -$5 is no amount of a coupon"),
+    ("seats/0/match-play", -5, "seats[0].match-play: −$5 is no amount of a coupon"),
     (
         "seats/0/choices",
         GONE,

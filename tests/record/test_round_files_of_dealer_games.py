@@ -61,7 +61,7 @@ def war(cards: str, choices: Any, dealer: Any = "9d Td", **seat: Any) -> dict[st
         (war("8h", "war"), r"choices\[0\]: 'war' answers nothing that seat 1 was asked"),
         (war("9h", None), r"choices: missing: tie was asked for; .* surrender, go to war"),
         (war("9h", None, dealer={}), r"dealer.first: missing: the initial wager depends on it"),
-        (war("9h 2h", ["war", "tie wager 200"]), r"takes \$1 to \$100, not \$200 \(19:47-22.8"),
+        (war("9h 2h", ["war", "tie wager 200"]), r"takes \$1 to \$100, not \$200 \(war-tie-bounds"),
         (war("9h 2h", ["war", "tie wager"]), r"needs an amount, \$1 to \$100"),
         (war("9h 2h", ["war", "no 5"]), r"no tie wager leaves no amount to name"),
         (war("9h", "war", wagers={"initial": 10.01}), r"initial: .*in whole cents.*\(war-surr"),

@@ -310,6 +310,8 @@ def check_cards(table: Table) -> None:
         assert sorted(held) == expected, f"deck {deck.number} is not whole"
     for deck in table.retired:
         assert sorted(own_cards(deck)) == whole, "a retired deck is not whole"
+    discards = [packet for packet in table.rack if packet.area.endswith(" discard")]
+    assert all(packet.cards for packet in discards), "nobody discards no card"
     placed = sum(map(len, table.places().values()))
     received = sum(deck.place.value != "not received" for deck in table.decks)
     assert placed == len(whole) * (received + len(table.retired))

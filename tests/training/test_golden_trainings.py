@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from croupier.money import signed
 from croupier.training import Begin, Training, told
-from croupier.training.judging import signed
 from croupier.training.words import in_line
 from training.trainees import WAYS, training
 
@@ -24,7 +24,7 @@ def transcript(one: Training) -> Iterator[str]:
             yield f"! {cue}"
         said, answers = one.right()
         assert one.task is not None
-        yield f"> {in_line(said)}    [{one.task.cite}]"
+        yield f"> {in_line(one.table, said)}    [{one.task.cite}]"
         judged = one.propose(said)
         if judged.details:
             for detail in judged.details:

@@ -10,6 +10,8 @@ from rich.text import Text
 
 from croupier.app.screen import speaks_unicode
 from croupier.cards import SUITS, card
+from croupier.money import MINUS
+from croupier.speech import tokens
 from croupier.table.view import FACE_DOWN
 
 CARD_WIDTH: Final = 6
@@ -19,6 +21,19 @@ _RED: Final = tuple(map(SUITS.index, "dh"))
 def inline(shown: Iterable[str], console: Console) -> Text:
     """Cards within a line of text: 3♥ 5♣ ▒▒."""
     return Text(" ").join(_face(one, console) for one in shown)
+
+
+def rich_text(words: str, console: Console) -> Text:
+    """A sentence with the cards and the amounts in it in their colours."""
+    text = Text()
+    for token in tokens(words):
+        if token.card is not None:
+            text.append_text(_face(str(token.card), console))
+        elif token.is_amount:
+            text.append(token.text, style="bad" if token.text.startswith(MINUS) else "good")
+        else:
+            text.append(token.text)
+    return text
 
 
 def _face(shown: str, console: Console) -> Text:

@@ -15,9 +15,11 @@ from croupier.app.counting import watched
 from croupier.app.screen import err, out, print_json
 from croupier.coach import CoachError, Decided, Expectation, Summary, notebook_of, seats_of
 from croupier.coach.drill import Situation, keep_mistake, pile_of
-from croupier.coach.telling import chips, reasons, seen, verdict
+from croupier.coach.telling import reasons, seen, verdict
+from croupier.money import TO_THE_CENT, near_dollars, signed
 from croupier.odds.game_odds import Progress
 from croupier.record import Record, RecordError, read
+from croupier.speech import counted
 
 MOST: Final = 10
 """Mistakes that are listed for a person; programs get them all."""
@@ -84,8 +86,8 @@ def tell(console: Console, summary: Summary, most: int = MOST, explain: int = 1)
     """The parts of the result, then the mistakes and why the worst of them were."""
     rounds, choices = len(summary.rounds), summary.decisions
     console.print(
-        f"[title]{summary.rules.edition.title}[/]: seat {summary.seat}, {rounds} "
-        f"round{'s' * (rounds != 1)}, {choices} choice{'s' * (choices != 1)}\n"
+        f"[title]{summary.rules.edition.title}[/]: seat {summary.seat}, "
+        f"{counted(rounds, 'round')}, {counted(choices, 'choice')}\n"
     )
     console.print(_parts(summary))
     mistakes = summary.mistakes()
@@ -109,8 +111,8 @@ def _parts(summary: Summary) -> Table:
         ("lost by choices", -summary.lost, "against the best play, card for card"),
         ("the rest", summary.rest, "what came after the last choice"),
     ):
-        grid.add_row(name, chips(amount, signed=True), says)
-    grid.add_row("result", chips(summary.result, signed=True), "the sum", style="title")
+        grid.add_row(name, signed(amount, TO_THE_CENT), says)
+    grid.add_row("result", signed(summary.result, TO_THE_CENT), "the sum", style="title")
     return grid
 
 
@@ -124,7 +126,7 @@ def _mistakes(several: list[Decided], of: int) -> Table:
     for one in several:
         words = one.weighing.of(one.chosen).words, one.weighing.best.words
         cells = str(one.round), seen(one.weighing.position), *words
-        table.add_row(*cells, Text(chips(one.cost), style="bad"))
+        table.add_row(*cells, Text(near_dollars(one.cost), style="bad"))
     return table
 
 

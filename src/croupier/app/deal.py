@@ -32,6 +32,7 @@ from croupier.record.journal import now
 from croupier.record.seeds import companion
 from croupier.rulebook import RulebookError, chosen_edition
 from croupier.simulate import Played, close_table, play_rounds, seat_players, with_amounts
+from croupier.speech import counted
 from croupier.table import Dealer, Refused, Setup, Table
 from croupier.table.acts.deals import AnnounceNoMoreBets
 from croupier.table.acts.players import PlaceWager, SitDown
@@ -229,7 +230,7 @@ def _summary(
 
 
 def _tell(console: Console, data: dict[str, Any]) -> None:
-    many = f"{data['rounds']:,} round{'s' if data['rounds'] != 1 else ''}"
+    many = counted(data["rounds"], "round")
     if data["stopped"]:
         console.print(f"Stopped after {many}; the record is whole.")
     rate = data["rounds"] / data["seconds"] if data["seconds"] else 0

@@ -34,6 +34,7 @@ from croupier.games.naming import spoken
 from croupier.money import dollars
 from croupier.rulebook import chosen_edition
 from croupier.simulate import SensiblePlayer
+from croupier.speech import counted
 from croupier.table import Setup
 
 LEAVE: Final = ("q", "quit", "leave", "exit")
@@ -102,7 +103,7 @@ class Session:
         self.console.print(f"[title]Drill: {title}[/]")
         waiting = self.drill.waiting
         if waiting:
-            many = f"{waiting} situation{'s' * (waiting != 1)} to learn"
+            many = f"{counted(waiting, 'situation')} to learn"
             self.console.print(f"{many}; each must be right {len(GAPS)} times in a row.")
         else:
             self.console.print("Nothing to learn yet: close calls, until one goes wrong.")

@@ -9,12 +9,13 @@ from rich.padding import Padding
 
 from croupier.app.screen import out, print_json
 from croupier.games import GAMES, Rules
-from croupier.games.naming import listed, spoken
+from croupier.games.naming import spoken
 from croupier.odds.analysis import BetPriced
 from croupier.odds.figures import as_data, decimal, percent
 from croupier.odds.game_odds import solved_games
 from croupier.odds.shipped.reading import find
 from croupier.rulebook import Edition, edition, editions
+from croupier.speech import listed
 from croupier.tracing import trace
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import gc
 import sys
 from typing import Annotated, Final
@@ -9,9 +10,12 @@ from typing import Annotated, Final
 import typer
 
 from croupier.app.commands import Commands
+from croupier.money import MINUS
 
 SELDOM: Final = 50_000
 """New objects between looks for garbage."""
+PLAIN: Final = "croupier-plain"
+"""The name under which Python knows what is printed for a character that cannot be."""
 
 app = typer.Typer(
     name="croupier",
@@ -49,13 +53,21 @@ def greet(
         show()
 
 
+def _plain(error: UnicodeError) -> tuple[str, int]:
+    """What a terminal without Unicode gets: a hyphen for a minus, a question mark for the rest."""
+    assert isinstance(error, UnicodeEncodeError)
+    refused = error.object[error.start : error.end]
+    return "".join("-" if sign == MINUS else "?" for sign in refused), error.end
+
+
 def main() -> None:
     """The entry point; text that a terminal cannot print is replaced, never fatal."""
     # What is loaded stays, and looking it over for garbage again and again takes its time.
     gc.set_threshold(SELDOM)
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
+    codecs.register_error(PLAIN, _plain)
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, PLAIN), (sys.stderr, PLAIN)):
         if stream is not None and hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors=errors)
     app(prog_name="croupier")
 
 

@@ -7,8 +7,7 @@ from typing import Any, Final
 
 from rich.text import Text
 
-from croupier.games import taken
-from croupier.games.naming import cut_words, outcome_verb
+from croupier.games.naming import came_to
 from croupier.money import dollars
 from croupier.rulebook import cite_label
 
@@ -54,7 +53,7 @@ def _stake(result: Mapping[str, Any]) -> str:
 
 def _said(result: Mapping[str, Any]) -> Text:
     """What a wager came to, and why if that is no hand of cards: loses: folded."""
-    said = came_to(result, of_each=False)  # the stake has said that it is of each
+    said = came_to_text(result, of_each=False)  # the stake has said that it is of each
     if result.get("hand") and not _deciding(result):
         said.append(f": {result['hand']}")
     return said
@@ -76,7 +75,7 @@ def results_lines(results: Iterable[Mapping[str, Any]]) -> list[Text]:
     """The same in sentences, with the hand: for a narrow screen, or for long citations."""
     lines = []
     for one in results:
-        line = Text(f"{one['wager']} {_stake(one)}".strip() + " ").append_text(came_to(one))
+        line = Text(f"{one['wager']} {_stake(one)}".strip() + " ").append_text(came_to_text(one))
         line.append(f": {one['hand']}" if one.get("hand") else "")
         lines.append(line.append(f"\n  {_cites(one)}", style="cite"))
     return lines
@@ -91,19 +90,9 @@ def _labels(result: Mapping[str, Any]) -> list[str]:
     return list(map(cite_label, (*result["cites"], *result.get("readings", ()))))
 
 
-def came_to(result: Mapping[str, Any], *, of_each: bool = True) -> Text:
-    """What a wager came to: wins $150 at 30 to 1; several wagers win so much each."""
-    style = _STYLES.get(result["outcome"], "")
-    words = outcome_verb(result)
-    each = " each" if result.get("each") and of_each else ""
-    if result["outcome"] == "win":
-        words += f" {dollars(result.get('due', result['won']))}{each}"
-        words += f" at {result['odds']}" if "odds" in result else ""  # a prize has no odds
-        words += cut_words(result)
-    elif result["outcome"] == "surrender":
-        lost = taken(result["wager"], result["outcome"], result["stake"])
-        words += f" {dollars(lost)}{each}"
-    return Text(words, style=style)
+def came_to_text(result: Mapping[str, Any], *, of_each: bool = True) -> Text:
+    """What a wager came to, in the colour of a gain or a loss."""
+    return Text(came_to(result, of_each=of_each), style=STYLES.get(result["outcome"], ""))
 
 
-_STYLES: Final = {"win": "good", "lose": "bad", "surrender": "bad"}
+STYLES: Final = {"win": "good", "lose": "bad", "surrender": "bad"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -12,9 +12,9 @@ from rich.text import Text
 
 from croupier.app.cards import inline
 from croupier.app.screen import MIDDLING, literal, speaks_unicode
-from croupier.games import Game, Rules, taken
+from croupier.games import Game, Rules, net_of
 from croupier.games.naming import plural, spoken
-from croupier.money import dollars
+from croupier.money import dollars, signed
 
 View = Mapping[str, Any]
 
@@ -165,19 +165,6 @@ def _chosen(choices: Mapping[str, str], game: Game) -> str:
     return ", ".join(options)
 
 
-def net_of(results: Iterable[View]) -> int:
-    """What results come to for the player; a coupon that is lost costs no chip."""
-    return sum(_net(one) for one in results)
-
-
-def _net(result: View) -> int:
-    lost = taken(result["wager"], result["outcome"], int(result["stake"]))
-    return int(result["won"]) - lost
-
-
 def net_text(net: int) -> Text:
     """A gain in green, a loss in red, with its sign."""
-    if net == 0:
-        return Text("even", style="aside")
-    sign, style = ("+", "good") if net > 0 else ("-", "bad")
-    return Text(f"{sign}{dollars(abs(net))}", style=style)
+    return Text(signed(net), style="good" if net > 0 else "bad" if net < 0 else "aside")

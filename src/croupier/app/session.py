@@ -35,6 +35,7 @@ from croupier.simulate import (
     least_wagers,
     most_staked,
 )
+from croupier.speech import counted
 from croupier.table import Dealer, Event, Refused, Table
 from croupier.table.acts.play import Choose, SpinWheel
 from croupier.table.acts.players import BringChips, PlaceWager
@@ -68,7 +69,7 @@ class Session:
         self.players: dict[int, Player] = {**others, **dict.fromkeys(areas, LeavingPlayer())}
         self.others = dict(others)
         self.keys, self.console, self.interrupts, self.pace = keys, console, interrupts, pace
-        self.words = Words(table.rules.edition, console)
+        self.words = Words(table, console)
         self.explainer = Explainer(table, self.words, console)
         self.wagerings = {area: Wagering(table, area) for area in areas}
         self.brought = self._held()
@@ -358,7 +359,7 @@ class Session:
         rounds = self.table.round_number
         close_table(self.table)
         self.console.print()
-        text = Text(f"You leave with {dollars(held)} after {rounds} round{'s' * (rounds != 1)}: ")
+        text = Text(f"You leave with {dollars(held)} after {counted(rounds, 'round')}: ")
         self.console.print(text.append_text(net_text(held - self.brought)))
 
 

@@ -13,8 +13,9 @@ from croupier.app.layout import WIDE
 from croupier.app.posted import GUTTER
 from croupier.app.results import only_hand, results_lines, results_rows
 from croupier.app.screen import MIDDLING, is_low
-from croupier.app.seating import net_of, net_text
+from croupier.app.seating import net_text
 from croupier.app.words import Words
+from croupier.games import net_of
 from croupier.games.naming import spoken_alike
 from croupier.table import Event, Table
 from croupier.table.shuffle import commitment

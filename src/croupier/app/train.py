@@ -100,7 +100,7 @@ class _Demonstration:
 
     def line(self, view: Any, asked: Asked, example: str = "") -> str:
         said, _ = self._training.right()
-        line = example or in_line(said)
+        line = example or in_line(self._training.table, said)
         print(f"> {line}")
         return line
 

@@ -8,10 +8,11 @@ from rich.text import Text
 
 from croupier.app.keys import typed, wager_keys
 from croupier.games import Wager
-from croupier.games.naming import listed, plural, spoken, together
+from croupier.games.naming import plural, spoken, together
 from croupier.money import Cents, MoneyError, cents, dollars
 from croupier.simulate import bounds, least_wagers
 from croupier.simulate.wagers import rounded_up
+from croupier.speech import listed
 from croupier.table import Refused, Table
 from croupier.table.acts.deals import AnnounceNoMoreBets
 from croupier.table.acts.players import PlaceCoupon, PlaceWager, WithdrawWager

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from decimal import ROUND_HALF_EVEN, Decimal
 from fractions import Fraction
 from typing import Final
 
 from croupier.coach.seeing import Position
 from croupier.coach.weighing import Valued
 from croupier.coach.why import Difference, Draw, Why
-from croupier.money import dollars
+from croupier.money import TO_THE_CENT, dollars, near_dollars, signed
 from croupier.odds.figures import percent
 
 MOST_REASONS: Final = 4
@@ -21,31 +20,14 @@ MOST_DRAWS: Final = 3
 MOST_PLACES: Final = 6
 
 
-def chips(cents: Fraction | int, *, signed: bool = False, places: int = 2) -> str:
-    """An amount that need not be whole cents, to the cent; below a cent, to what it has.
-
-    >>> chips(Fraction(10000, 3)), chips(Fraction(-1, 3), signed=True), chips(0, signed=True)
-    ('$33.33', '-$0.0033', '$0.00')
-    """
-    exact = Fraction(cents)
-    places = max(places, 2 if abs(exact) >= 1 or not exact else 4)
-    step = Decimal(1).scaleb(-places)
-    # Two divisions in a row would round twice.
-    amount = (Decimal(abs(exact).numerator) / Decimal(100 * exact.denominator)).quantize(
-        step, ROUND_HALF_EVEN
-    )
-    sign = "-" if exact < 0 else "+" if signed and exact > 0 else ""
-    return f"{sign}${amount:,}"
-
-
 def worths(*values: Fraction) -> list[str]:
     """Amounts side by side, to as many places as tell apart those that are not alike.
 
     >>> worths(Fraction(-52), Fraction(-521, 10), Fraction(-52))
-    ['-$0.520', '-$0.521', '-$0.520']
+    ['−$0.520', '−$0.521', '−$0.520']
     """
     for places in range(2, MOST_PLACES + 1):
-        told = [chips(one, signed=True, places=places) for one in values]
+        told = [signed(one, places) for one in values]
         if len(set(told)) == len(set(values)):
             break
     return told
@@ -62,10 +44,11 @@ def verdict(why: Why) -> str:
     """What a choice cost, in a sentence."""
     best, chosen = why.weighing.best, why.chosen
     if not why.cost:
-        return f"{chosen.words}: as good as it gets, worth {chips(why.value, signed=True)}."
+        return f"{chosen.words}: the best choice, worth {signed(why.value, TO_THE_CENT)}."
     worth, best_worth = worths(why.value, best.value)
     return (
-        f"{chosen.words} costs {chips(why.cost)}: it is worth {worth}, {named(best)} {best_worth}."
+        f"{chosen.words} costs {near_dollars(why.cost)}: "
+        f"it is worth {worth}, {named(best)} {best_worth}."
     )
 
 
@@ -82,7 +65,7 @@ def reasons(why: Why) -> Iterator[str]:
         yield _difference(one)
     if rest := why.differences[MOST_REASONS:]:
         costs = sum((one.cost for one in rest), Fraction(0))
-        yield f"all else: {chips(costs, signed=True)}"
+        yield f"all else: {signed(costs, TO_THE_CENT)}"
     for draw in why.draws[:MOST_DRAWS]:
         if draw.net > 0:
             yield draw_told(draw, why)
@@ -91,7 +74,7 @@ def reasons(why: Why) -> Iterator[str]:
 def _difference(one: Difference) -> str:
     what = f"{one.hand}, {one.outcome}" if one.outcome else one.hand
     if one.best == one.chosen == 1:
-        return f"{what}: {chips(one.cost, signed=True)}"
+        return f"{what}: {signed(one.cost, TO_THE_CENT)}"
     if not one.best:
         often = f"{_often(one.chosen)} with your choice alone"
     elif not one.chosen:
@@ -100,7 +83,7 @@ def _difference(one: Difference) -> str:
         often = f"{_often(one.best)} either way"
     else:
         often = f"{_often(one.best)}, with your choice {_often(one.chosen)}"
-    return f"{what}: {often}; {chips(one.cost, signed=True)}"
+    return f"{what}: {often}; {signed(one.cost, TO_THE_CENT)}"
 
 
 def _often(probability: Fraction) -> str:
@@ -112,4 +95,6 @@ def draw_told(draw: Draw, why: Why) -> str:
     unseen = len(why.weighing.position.unseen())
     cards = " ".join(card.symbol for card in draw.cards)
     many = len(draw.cards)
-    return f"{many} of {unseen} cards make it {draw.hand} ({chips(draw.net, signed=True)}): {cards}"
+    return (
+        f"{many} of {unseen} cards make it {draw.hand} ({signed(draw.net, TO_THE_CENT)}): {cards}"
+    )

@@ -6,12 +6,13 @@ from functools import cache
 from typing import Final
 
 from croupier.cards import RANKS, SUITS, card
-from croupier.draw.svg import Box, at, tag, title
+from croupier.draw.svg import Box, at
+from croupier.markup import tag, title
+from croupier.table.view import FACE_DOWN
 
 WIDTH: Final = 100
 HEIGHT: Final = 140
 RATIO: Final = HEIGHT / WIDTH
-FACE_DOWN: Final = "??"
 
 
 def spoken(shown: str) -> str:

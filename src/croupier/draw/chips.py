@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from croupier.draw.svg import at, number, tag, title, words
+from croupier.draw.svg import at
+from croupier.markup import number, tag, title, words
 from croupier.money import Cents, dollars
 
 

@@ -10,8 +10,9 @@ from croupier.draw import cards
 from croupier.draw.fan import fanned
 from croupier.draw.frame import Frame, SeatFrame
 from croupier.draw.look import Look
-from croupier.draw.svg import Box, action, tag, words
+from croupier.draw.svg import Box
 from croupier.games.round import Part
+from croupier.markup import message, tag, words
 
 Seen = Mapping[str, Any]
 
@@ -74,7 +75,7 @@ def seat_cards(
                 view,
                 says,
                 is_out=hand.is_out,
-                act=action(do="pick", at=index) if is_pickable else None,
+                act=message(do="pick", at=index) if is_pickable else None,
                 is_picked=is_pickable and index == picking.picked,
             )
         if boxes and hand.label and not seat.compact:

@@ -10,7 +10,8 @@ from croupier.draw.cards import HEIGHT, back
 from croupier.draw.chips import DENOMINATIONS
 from croupier.draw.frame import LINE, Frame, Sign
 from croupier.draw.look import Look, label_of
-from croupier.draw.svg import Box, number, tag, title, words
+from croupier.draw.svg import Box
+from croupier.markup import number, tag, title, words
 from croupier.money import Cents, dollars
 
 LANES: Final = DENOMINATIONS[2:8]

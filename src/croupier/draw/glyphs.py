@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from croupier.draw.svg import tag
+from croupier.markup import tag
 
 # Ranks are strokes in a box 60 wide and 80 high; one pen draws them all.
 RANK_STROKES: Final = {

@@ -8,22 +8,12 @@ from typing import Any
 
 from croupier.draw.frame import SeatFrame
 from croupier.draw.look import Look, label_of
-from croupier.draw.svg import Box, action, tag, title, words
-from croupier.games import taken
-from croupier.money import Cents, dollars
+from croupier.draw.svg import Box
+from croupier.games import net_of
+from croupier.markup import message, tag, title, words
+from croupier.money import dollars, signed
 
 Seen = Mapping[str, Any]
-
-
-def net_of(results: list[Seen]) -> Cents:
-    """What a seat is up or down by its results; a coupon lost costs no chips."""
-    lost = sum(taken(one["wager"], one["outcome"], one["stake"]) for one in results)
-    return int(sum(one["won"] for one in results) - lost)
-
-
-def signed(amount: Cents) -> str:
-    """An amount won or lost: +$15, −$10, or ±$0."""
-    return ("+" if amount > 0 else "−" if amount else "±") + dollars(abs(amount))
 
 
 def seat_group(
@@ -68,7 +58,7 @@ def _spots(look: Look, frame: SeatFrame, bets: Mapping[str, str]) -> Iterator[st
 
 
 def _pressed(seat: int, area: str, says: str) -> str:
-    act = action(do="bet", seat=seat, wager=area)
+    act = message(do="bet", seat=seat, wager=area)
     pressed = tag("g", role="button", tabindex="0", aria_label=says, data_act=act)
     return pressed.removeprefix("<g ").removesuffix("/>")
 
@@ -115,7 +105,7 @@ def _free(frame: SeatFrame, *, may_sit: bool) -> str:
         tabindex="0",
         aria_label=f"{label}, a free seat",
         data_dialog="sit",
-        data_fill=action(seat=frame.number),
+        data_fill=message(seat=frame.number),
     )
 
 

@@ -9,9 +9,10 @@ from croupier.draw import chips
 from croupier.draw.dealt import hands_of
 from croupier.draw.fan import fanned
 from croupier.draw.frame import Frame, SeatFrame
-from croupier.draw.seats import net_of, signed
-from croupier.draw.svg import Box, at, tag, title, words
-from croupier.money import Cents, dollars
+from croupier.draw.svg import Box, at
+from croupier.games import Outcome, net_of
+from croupier.markup import tag, title, words
+from croupier.money import Cents, dollars, signed
 
 Seen = Mapping[str, Any]
 
@@ -141,10 +142,9 @@ def _settled(
 def net_badge(results: list[Seen]) -> tuple[str, bool]:
     """What settled wagers came to, in a word, and whether that is a gain."""
     net = net_of(results)
-    words_ = {"push": "push", "void": "returned"}
-    kinds = {one["outcome"] for one in results}
-    if not net and len(kinds) == 1 and (only := kinds.pop()) in words_:
-        return words_[only], False
+    outcomes = {one["outcome"] for one in results}
+    if not net and len(outcomes) == 1 and (only := outcomes.pop()) in (Outcome.PUSH, Outcome.VOID):
+        return only, False
     return signed(net), net > 0
 
 

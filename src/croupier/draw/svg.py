@@ -1,55 +1,10 @@
-"""Writing SVG: elements as text, attributes escaped, numbers without a tail of digits."""
+"""Places on a picture."""
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
-from functools import cache
-from html import escape
-from typing import Any, TypeAlias
 
-Attribute: TypeAlias = str | float | int | bool | None
-
-
-def tag(name: str, /, *inside: str, **attributes: Attribute) -> str:
-    """An element; `class_` stands for class, `data_from` for data-from, None leaves one out."""
-    written = "".join(_attribute(key, value) for key, value in attributes.items())
-    if not inside:
-        return f"<{name}{written}/>"
-    return f"<{name}{written}>{''.join(inside)}</{name}>"
-
-
-def _attribute(name: str, value: Attribute) -> str:
-    if value is None or value is False:
-        return ""
-    if isinstance(value, str):
-        return f' {_written(name)}="{escape(value)}"'
-    return f' {_written(name)}="{"true" if value is True else number(value)}"'
-
-
-@cache
-def _written(name: str) -> str:
-    return name.rstrip("_").replace("_", "-")
-
-
-def number(value: float) -> str:
-    """A coordinate with one decimal at the most."""
-    return f"{value:.1f}".removesuffix(".0")
-
-
-def action(**message: Any) -> str:
-    """What a click on something asks for, or fills in."""
-    return json.dumps(message, separators=(",", ":"))
-
-
-def words(text: str, x: float, y: float, class_: str, **attributes: Attribute) -> str:
-    """A line of text."""
-    return tag("text", escape(text), x=x, y=y, class_=class_, **attributes)
-
-
-def title(text: str) -> str:
-    """What an element is called, for those who point at it."""
-    return tag("title", escape(text))
+from croupier.markup import Attribute, number, tag
 
 
 @dataclass(frozen=True, slots=True)

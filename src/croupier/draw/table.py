@@ -15,8 +15,8 @@ from croupier.draw.glyphs import definitions
 from croupier.draw.look import Look, look_of
 from croupier.draw.seats import Seen, seat_group
 from croupier.draw.staked import seat_chips
-from croupier.draw.svg import tag
 from croupier.games.naming import spoken
+from croupier.markup import tag
 from croupier.money import dollars
 
 State = Mapping[str, Any]

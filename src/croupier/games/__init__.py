@@ -13,6 +13,7 @@ from croupier.games.round import (
     Outcome,
     Result,
     Round,
+    net_of,
     taken,
 )
 from croupier.games.rules import Rules
@@ -82,5 +83,6 @@ __all__ = [
     "Rules",
     "Wager",
     "game",
+    "net_of",
     "taken",
 ]

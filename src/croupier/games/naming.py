@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
+from croupier.games.round import Outcome, taken
 from croupier.money import dollars
+from croupier.speech import listed
 
 
 def spoken(name: str) -> str:
@@ -21,11 +23,6 @@ def the_wager(name: str) -> str:
     """
     head, _, number = name.partition("-")
     return (name if number else "the wager") if head == "wager" else f"the {name} wager"
-
-
-def listed(words: Sequence[str]) -> str:
-    """Words in a row: a, b and c."""
-    return " and ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else "".join(words)
 
 
 def together(*names: str) -> str:
@@ -46,11 +43,47 @@ def plural(names: Sequence[str]) -> str:
     return f"{heads.pop()}s" if len(heads) == 1 else ""
 
 
-def outcome_verb(result: Mapping[str, Any]) -> str:
-    """What became of a wager, or of several that came out the same: loses, lose."""
-    words: dict[str, str] = {"push": "push", "void": "returned"}
+def came_to(result: Mapping[str, Any], *, of_each: bool = True) -> str:
+    """What became of a wager, or of several that came out the same: wins $150 at 30 to 1, lose,
+    pushes, surrenders $5, is void."""
     outcome: str = result["outcome"]
-    return words.get(outcome, outcome if result.get("each") else f"{outcome}s")
+    several = bool(result.get("each"))
+    each = " each" if several and of_each else ""
+    words = _VERBS[outcome][several]
+    if outcome == Outcome.WIN:
+        words += f" {dollars(result.get('due', result['won']))}{each}"
+        words += f" at {result['odds']}" if result.get("odds") else ""  # a prize has no odds
+        words += cut_words(result)
+    elif outcome == Outcome.SURRENDER:
+        words += f" {dollars(taken(result['wager'], outcome, result['stake']))}{each}"
+    return words
+
+
+_VERBS: Final[Mapping[str, tuple[str, str]]] = {
+    Outcome.WIN: ("wins", "win"),
+    Outcome.LOSE: ("loses", "lose"),
+    Outcome.PUSH: ("pushes", "push"),
+    Outcome.SURRENDER: ("surrenders", "surrender"),
+    Outcome.VOID: ("is void", "are void"),
+}
+"""What one wager does, and what several do."""
+
+
+def reason(result: Mapping[str, Any]) -> str:
+    """The hands by which a wager was decided: pair of fours against pair of nines."""
+    against = f"against {result['against']}" if result.get("against") else ""
+    return " ".join(filter(None, (result.get("hand"), against)))
+
+
+def explained(result: Mapping[str, Any]) -> str:
+    """What became of a wager and by which hands: loses: pair of fours against pair of nines."""
+    return ": ".join(filter(None, (came_to(result), reason(result))))
+
+
+def all_came_to(results: Iterable[Mapping[str, Any]]) -> str:
+    """What became of several wagers: ante wins $10 at 1 to 1; raise 1 and 2 lose."""
+    words = [f"{one['wager']} {came_to(one)}" for one in spoken_alike(results)]
+    return "; ".join(words) or "nothing to settle"
 
 
 def cut_words(result: Mapping[str, Any]) -> str:

@@ -129,6 +129,11 @@ def taken(wager: str, outcome: str, stake: Cents) -> Cents:
     return stake // 2 if outcome == SURRENDER else 0
 
 
+def net_of(results: Iterable[Mapping[str, Any]]) -> Cents:
+    """What results in plain values come to for the player, in chips."""
+    return sum(one["won"] - taken(one["wager"], one["outcome"], one["stake"]) for one in results)
+
+
 COUPON = "match-play"
 """The name under which a match play coupon is settled; it is no chip and is never paid in."""
 

@@ -253,7 +253,8 @@ def idle_tables(book: Edition, options: Options, posted: Mapping[str, PayTable])
         wager: f"the {wager} table counts only with {book.pays_needs[wager]}: leave it out "
         f"({book.pays_cites[wager]})"
         for wager, table in posted.items()
-        if table != book.pays[wager] and not book.pays_needs[wager].met(_value(book, options))
+        if dict(table) != dict(book.pays[wager])
+        and not book.pays_needs[wager].met(_value(book, options))
     }
 
 

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
+from croupier.speech import counted
+
 if TYPE_CHECKING:
     from croupier.games.round import Hand, Round
     from croupier.games.rules import Rules
@@ -239,12 +241,12 @@ class DealToEach(Step):
 
     def says(self) -> str:
         if self.makes_up:
-            return f"A player who lacks {_number(self.count, 'card')} gets it now."
-        what = _number(self.count, "consecutive card" if self.count > 1 else "card")
+            return f"A player who lacks {counted(self.count)} gets it now."
+        what = counted(self.count, "consecutive card" if self.count > 1 else "card")
         if self.stacked:
             what = f"a stack of {self.count}"
         elif self.one_at_a_time:
-            what = f"{_number(self.count, 'card')}, one at a time,"
+            what = f"{counted(self.count)}, one at a time,"
         face = "face up" if self.face_up else "face down"
         return f"Each player, clockwise from the dealer's left, gets {what} {face}."
 
@@ -264,12 +266,7 @@ class DealTo(Step):
         face = f"face down but for {', '.join(self.face_up)}" if self.face_up else "face down"
         if self.face_up == self.slots:
             face = "face up"
-        return f"{_number(len(self.slots), 'card')} in turn to {where}, {face}."
-
-
-def _number(count: int, what: str) -> str:
-    """A number of things as words: 1 card, 5 cards."""
-    return f"{count} {what}{'' if count == 1 else 's'}"
+        return f"{counted(len(self.slots))} in turn to {where}, {face}."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -279,7 +276,7 @@ class LayAway(Step):
     count: int
 
     def says(self) -> str:
-        return f"{_number(self.count, 'card')} to the discard rack, unseen."
+        return f"{counted(self.count)} to the discard rack, unseen."
 
 
 class TakeOutRest(Step):

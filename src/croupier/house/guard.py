@@ -17,12 +17,6 @@ from croupier.table.acts.players import LeaveTable, SitDown
 
 LONGEST_CLIENT_ID: Final = 64
 
-TRAY: Final = frozenset({
-    "declare misdeal", "require recut", "retire deck", "change method", "install device",
-    "remove device", "reshuffle shoe", "spread idle",
-})  # fmt: skip
-"""What the supervisor may do, beside owning up to what chance has done."""
-
 
 def proper_message(message: object) -> tuple[Mapping[str, Any], str]:
     """A message that can be one, with its digest."""
@@ -100,7 +94,7 @@ def refuse_stranger(standing: Standing, person_id: str, act: Act) -> None:
         refuse_others_seat(standing, person_id, act.seat)  # type: ignore[attr-defined]
         return
     is_supervisor = standing.roles.get("supervisor") == person_id
-    if act.BY in (Role.SUPERVISOR, Role.CHANCE) or act.NAME in TRAY:
+    if act.BY in (Role.SUPERVISOR, Role.CHANCE) or act.IS_SUPERVISED:
         if is_supervisor:
             return
         if act.BY in (Role.SUPERVISOR, Role.CHANCE):

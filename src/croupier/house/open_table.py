@@ -21,10 +21,11 @@ from croupier.house.running import AWAY, LAST_CALL, Running, leave
 from croupier.house.showing import state_of, summary_of, terms_of
 from croupier.house.standing import Standing
 from croupier.house.tray import tray_of
-from croupier.house.words import QUIET, entry
+from croupier.house.words import entry
 from croupier.record.chain import RecordError
 from croupier.record.stored import StoredJournal, resume_stored
 from croupier.table import Act, Event, Refused, Table
+from croupier.table.news import is_quiet
 
 if TYPE_CHECKING:
     from croupier.house.house import House
@@ -114,7 +115,7 @@ class OpenTable:
             self.moments.note(table)
             if self._is_live(table):
                 self.house.batch().rounds.append({"table_id": self.id, **ended})
-        if event.act["act"] not in QUIET:
+        if not is_quiet(event):
             self.news.append(entry(event, self.book.names, table))
         if self._is_live(table):
             self._look_ahead()

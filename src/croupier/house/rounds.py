@@ -7,7 +7,11 @@ from typing import Any
 import orjson
 
 from croupier.house.words import results_of
+from croupier.record.interrupting import INTERRUPTED
 from croupier.table import Event, Table
+from croupier.table.acts.deals import AnnounceNoMoreBets
+from croupier.table.acts.play import PickUpCards
+from croupier.table.acts.players import SitDown
 
 
 class RoundBook:
@@ -25,21 +29,21 @@ class RoundBook:
     def hear(self, table: Table, event: Event) -> dict[str, Any] | None:
         """Take an event in; returns the round's entry when it ends one."""
         told, name = event.told, event.act["act"]
-        if name == "sit down":
+        if name == SitDown.NAME:
             self.names[event.act["seat"]] = event.act["name"]
         if "commitment" in told:
             self.commitments[told["shuffle"]] = told["commitment"]
         for one in told.get("revealed", ()):
             self.commitments.pop(one["shuffle"], None)
-        if name == "no more bets":
+        if name == AnnounceNoMoreBets.NAME:
             self._results = {}
         if told.get("void"):
             self._results = {}
         for result in results_of(event):
             self._results.setdefault(result["seat"], []).append(result)
-        if name == "interrupted":
+        if name == INTERRUPTED:
             self._first = event.number + 1
-        return self._close(table, event) if name == "pick up" else None
+        return self._close(table, event) if name == PickUpCards.NAME else None
 
     def _close(self, table: Table, event: Event) -> dict[str, Any]:
         first, self._first = self._first, event.number + 1

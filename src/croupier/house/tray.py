@@ -31,7 +31,7 @@ def tray_of(table: Table) -> list[dict[str, Any]]:
     return [_entry(table, *one) for one in _offers(table)]
 
 
-def _entry(table: Table, label: str, acts: Iterable[Act], fields: Fields) -> dict[str, Any]:
+def _entry(table: Table, acts: Iterable[Act], fields: Fields) -> dict[str, Any]:
     """The first of some acts that is allowed, or why the first is not."""
     candidates = list(acts)
     refusals = [(act, table.refusal(act)) for act in candidates]
@@ -40,7 +40,7 @@ def _entry(table: Table, label: str, acts: Iterable[Act], fields: Fields) -> dic
     refusal = refusals[0][1]
     return {
         "act": act.as_data(),
-        "label": label,
+        "label": act.LABEL,
         "fields": _narrowed(fields, allowed),
         "allowed": bool(allowed),
         "why": "" if allowed or refusal is None else refusal.reason,
@@ -67,18 +67,17 @@ def _cite(table: Table, act: Act, refusal: Refusal | None) -> str:
     return table.cite(known[0] if known else act.TOPICS[0])
 
 
-Offer = tuple[str, Iterable[Act], Fields]
+Offer = tuple[Iterable[Act], Fields]
 
 
 def _offers(table: Table) -> Iterator[Offer]:
     yield from _mishaps(table)
     yield (
-        "A hand has a wrong number of cards",
         [DeclareMisdeal(area) for area in _areas(table)],
         {"area": {"choices": _areas(table)}},
     )
     why = {"why": {"text": True}}
-    yield "Have the cards cut again", [RequireRecut("doubt about the cut")], why
+    yield [RequireRecut("doubt about the cut")], why
     yield from _decks(table)
     yield from _devices(table)
 
@@ -87,39 +86,34 @@ def _mishaps(table: Table) -> Iterator[Offer]:
     """What chance may do to the cards and the devices."""
     held = max(len(table.deck.cards) - 1, 0)
     yield (
-        "A card lies face up in the shoe or deck",
         [CardTurnedOver(0)],
         {"depth": {"least": 0, "most": held}},
     )
     yield (
-        "A card is drawn in error",
         [CardDrawnInError(False), CardDrawnInError(True)],
         {"exposed": {"choices": [False, True]}},
     )
     yield (
-        "The dealer deals a card too many or too few",
         [DealtWrong(1), DealtWrong(-1)],
         {"more": {"choices": [1, -1]}},
     )
     spots = [CardExposed(area, slot) for area, slots in table.game.areas.items() for slot in slots]
     if spots:
         yield (
-            "A face-down card is exposed",
             spots,
             {
                 "area": {"choices": list(table.game.areas)},
                 "slot": {"choices": list(dict.fromkeys(one.slot for one in spots))},
             },
         )
-    yield "A card is lost", [CardLost()], {}
-    yield "The shuffling device jams", [ShufflerJams()], {}
-    yield "The automated shoe jams", [ShoeJams()], {}
+    yield [CardLost()], {}
+    yield [ShufflerJams()], {}
+    yield [ShoeJams()], {}
 
 
 def _decks(table: Table) -> Iterator[Offer]:
     numbers = [deck.number for deck in table.decks]
     yield (
-        "Take a deck off the table",
         [RetireDeck(number, "by the supervisor") for number in numbers],
         {"deck": {"choices": numbers}, "why": {"text": True}},
     )
@@ -128,19 +122,16 @@ def _decks(table: Table) -> Iterator[Offer]:
 def _devices(table: Table) -> Iterator[Offer]:
     devices = ["shuffler", "automated-shoe"]
     yield (
-        "Remove a device",
         [RemoveDevice(device) for device in devices],
         {"device": {"choices": devices}},
     )
     yield (
-        "Install a device",
         [InstallDevice(device) for device in devices],
         {"device": {"choices": devices}, "counts": {"choices": [False, True]}},
     )
     methods = [method.value for method in table.game.dealing if method is not table.method]
     if methods:
         yield (
-            "Deal another way",
             [ChangeMethod(method) for method in methods],
             {"method": {"choices": methods}},
         )

@@ -13,6 +13,7 @@ from croupier.odds.errors import OddsError
 from croupier.odds.figures import exactly
 from croupier.odds.game_odds import GameOdds, Weighed, odds_of
 from croupier.odds.outcomes import Distribution
+from croupier.speech import counted
 
 Several: TypeAlias = str | tuple[Card, ...]
 """Cards as they are written, or as they are."""
@@ -92,7 +93,7 @@ def advise(
         if named < count or (named > count and place not in odds.open_ended):
             there = f", not {text(read[place])!r}" if place in read else ""
             or_more = " or more" if place in odds.open_ended else ""
-            raise OddsError(f"{place}: name {_number(count)}{or_more}{there}")
+            raise OddsError(f"{place}: name {counted(count)}{or_more}{there}")
     gone = _read("dead", dead, packs)
     known = tuple(card for several in read.values() for card in several)
     refuse_twins((*known, *gone), packs)
@@ -152,7 +153,3 @@ def _read(place: str, several: Several, packs: int) -> tuple[Card, ...]:
         return cards(several, packs)
     except ValueError as error:
         raise OddsError(f"{place}: {error}") from None
-
-
-def _number(count: int) -> str:
-    return "one card" if count == 1 else f"{count} cards"

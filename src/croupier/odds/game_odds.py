@@ -7,7 +7,7 @@ counts and rules, in milliseconds.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -353,11 +353,7 @@ def solved_games() -> tuple[str, ...]:
 def odds_of(slug: str) -> GameOdds[Any]:
     """The odds of a game by its slug; its module is imported now."""
     if slug not in _HOMES:
-        raise OddsError(f"no odds of {slug!r} yet; there are those of {_listed(_HOMES)}")
+        raise OddsError(f"no odds of {slug!r} yet; there are those of {', '.join(_HOMES)}")
     found = import_module(_HOMES[slug]).ODDS
     assert isinstance(found, GameOdds)
     return found
-
-
-def _listed(names: Iterable[str]) -> str:
-    return ", ".join(names)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from fractions import Fraction
-from html import escape
 from importlib import resources
 
+from croupier.markup import Html, Inside, document, el
 from croupier.odds import par_svg
 from croupier.odds.analysis import BetPriced, Priced
 from croupier.odds.figures import Figures, decimal, one_in, percent
-from croupier.odds.game_odds import Extra
+from croupier.odds.game_odds import Chart, Extra
 from croupier.odds.par_data import Number, ParData, Rule, numbers
 from croupier.odds.report import choices, outcome_lines, shares
 from croupier.rulebook import cite_label
@@ -20,19 +20,13 @@ from croupier.rulebook import cite_label
 def html(data: ParData, priced: Priced) -> str:
     """The whole page."""
     style = (resources.files("croupier.odds") / "data" / "par.css").read_text(encoding="utf-8")
-    return (
-        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(data.title)}</title>\n<style>\n{style}</style>\n</head>\n<body>\n"
-        + "\n".join(_body(data, priced))
-        + "\n</body>\n</html>\n"
-    )
+    return document(data.title, style, _body(data, priced))
 
 
-def _body(data: ParData, priced: Priced) -> Iterator[str]:
+def _body(data: ParData, priced: Priced) -> Iterator[Html]:
     yield _head(priced)
     yield from _flags(priced)
-    yield '<div class="cards">' + "".join(map(_card, priced.bets)) + "</div>"
+    yield el("div", map(_card, priced.bets), class_="cards")
     if priced.options:
         yield _section("House options", _options(priced))
     yield _section("Pays", _pays(priced))
@@ -48,28 +42,30 @@ def _body(data: ParData, priced: Priced) -> Iterator[str]:
             yield _section(f"Every outcome: {bet.bet.name}", _outcomes(bet))
     yield _section("Rules in force", _cited(data.rules))
     yield _section("House practice, where the text is silent", _cited(data.readings))
-    yield _section("How computed", "".join(f"<p>{escape(one)}</p>" for one in data.how))
+    yield _section("How computed", [el("p", one) for one in data.how])
     yield _foot(priced)
 
 
-def _head(priced: Priced) -> str:
+def _head(priced: Priced) -> Html:
     book = priced.rules.edition
     how = "best play" if priced.strategy is None else f"strategy: {priced.played}"
     for name, value in priced.solved.odds.circumstances().items():
         how += f" · {name}: {value}"
-    return (
-        f'<header><p class="kind">PAR sheet</p><h1>{escape(book.title)}</h1>'
-        f"<p>{escape(book.source)} · {len(priced.solved.deck)} cards · {escape(how)}</p></header>"
+    return el(
+        "header",
+        el("p", "PAR sheet", class_="kind"),
+        el("h1", book.title),
+        el("p", f"{book.source} · {len(priced.solved.deck)} cards · {how}"),
     )
 
 
-def _flags(priced: Priced) -> Iterator[str]:
+def _flags(priced: Priced) -> Iterator[Html]:
     for one in priced.rules.unlawful():
-        words = f"{one.wager}: {one.line} at {one.posted} {one.words}"
-        yield f'<p class="flag">{escape(words)} <cite>{escape(cite_label(one.cite))}</cite></p>'
+        words = f"{one.wager}: {one.line} at {one.posted} {one.words} "
+        yield el("p", words, el("cite", cite_label(one.cite)), class_="flag")
 
 
-def _card(bet: BetPriced) -> str:
+def _card(bet: BetPriced) -> Html:
     figures = bet.figures
     small = (
         ("element of risk", percent(figures.element_of_risk)),
@@ -77,11 +73,13 @@ def _card(bet: BetPriced) -> str:
         ("hit frequency", percent(figures.hit_frequency, 2)),
         ("largest win", ", ".join(_largest_win(figures))),
     )
-    rows = "".join(f"<dt>{name}</dt><dd>{escape(words)}</dd>" for name, words in small)
-    return (
-        f'<div class="card"><h2>{escape(bet.bet.name)}</h2>'
-        f'<p class="edge">{percent(figures.house_edge)}</p>'
-        f'<p class="exact">house edge of one unit<br>{figures.house_edge}</p><dl>{rows}</dl></div>'
+    return el(
+        "div",
+        el("h2", bet.bet.name),
+        el("p", percent(figures.house_edge), class_="edge"),
+        el("p", "house edge of one unit", el("br"), str(figures.house_edge), class_="exact"),
+        el("dl", ((el("dt", name), el("dd", words)) for name, words in small)),
+        class_="card",
     )
 
 
@@ -91,16 +89,16 @@ def _largest_win(figures: Figures) -> Iterator[str]:
         yield one_in(figures.largest_win_odds)
 
 
-def _section(title: str, *content: str) -> str:
-    return f"<section><h2>{escape(title)}</h2>{''.join(content)}</section>"
+def _section(title: str, *content: Inside) -> Html:
+    return el("section", el("h2", title), content)
 
 
-def _options(priced: Priced) -> str:
+def _options(priced: Priced) -> Html:
     rows = ((name, value, cite_label(cite)) for name, (value, cite) in priced.options.items())
     return _table(("option", "in force", "paragraph"), rows)
 
 
-def _extra(extra: Extra) -> Iterator[str]:
+def _extra(extra: Extra) -> Iterator[Html]:
     """A table with exact fractions beside the numbers, where there is room for them."""
 
     def cells(name: str, cell: str | int | Fraction) -> tuple[str, ...]:
@@ -114,7 +112,8 @@ def _extra(extra: Extra) -> Iterator[str]:
         [part for name, cell in zip(extra.head, row, strict=True) for part in cells(name, cell)]
         for row in extra.rows
     )
-    yield f'<p class="aside">{escape(extra.says)}</p>{_table(head, rows)}'
+    yield el("p", extra.says, class_="aside")
+    yield _table(head, rows)
 
 
 def _part(extra: Extra, name: str, cell: Fraction) -> str:
@@ -123,7 +122,7 @@ def _part(extra: Extra, name: str, cell: Fraction) -> str:
     return percent(cell, 3 if extra.brief else 8)
 
 
-def _pays(priced: Priced) -> str:
+def _pays(priced: Priced) -> Html:
     book = priced.rules.edition
     tables = []
     for wager in priced.solved.odds.tables(priced.rules):
@@ -134,23 +133,24 @@ def _pays(priced: Priced) -> str:
         ]
         changed = any(row[2] for row in rows)
         head = (wager, "pays", "by law") if changed else (wager, "pays")
-        cite = f"<cite>{escape(cite_label(priced.rules.pays_cite(wager)))}</cite>"
-        tables.append(f"<div>{_table(head, (row[: len(head)] for row in rows))}{cite}</div>")
-    return f'<div class="side">{"".join(tables)}</div>'
+        cite = el("cite", cite_label(priced.rules.pays_cite(wager)))
+        tables.append(el("div", _table(head, [row[: len(head)] for row in rows]), cite))
+    return el("div", tables, class_="side")
 
 
-def _money(priced: Priced) -> Iterator[str]:
+def _money(priced: Priced) -> Iterator[Html]:
     for bet in priced.bets:
         if not bet.bet.is_joint:
-            yield f"<h3>{escape(bet.bet.name)}</h3>{par_svg.money(shares(bet.distribution))}"
-            yield f'<p class="aside">In all {percent(bet.figures.expected)} of one unit.</p>'
+            yield el("h3", bet.bet.name)
+            yield par_svg.money(shares(bet.distribution))
+            yield el("p", f"In all {percent(bet.figures.expected)} of one unit.", class_="aside")
 
 
-def _choices(priced: Priced) -> Iterator[str]:
+def _choices(priced: Priced) -> Iterator[Html]:
     bet, asked = priced.main, choices(priced, priced.main)
     for ask, options in asked.items():
         if len(asked) > 1:
-            yield f"<h3>{escape(ask)}</h3>"
+            yield el("h3", ask)
         parts = {option: bet.distribution.probability(count) for option, count in options.items()}
         yield par_svg.stacked(parts)
         rows = [
@@ -160,23 +160,21 @@ def _choices(priced: Priced) -> Iterator[str]:
         yield _table(("choice", "count", "probability", "exact"), rows)
 
 
-def _strategy(priced: Priced) -> Iterator[str]:
+def _strategy(priced: Priced) -> Iterator[Html]:
     if priced.strategy is not None:
-        yield f"<pre>{escape(str(priced.strategy))}</pre>"
+        yield el("pre", str(priced.strategy))
         cost = f"{percent(priced.cost)} of the {priced.solved.odds.unit} ({priced.cost})"
-        yield f"<p>Against the best play it costs <strong>{escape(cost)}</strong>.</p>"
-    yield "<ul>" + "".join(f"<li>{escape(one)}</li>" for one in priced.digest.always) + "</ul>"
-    yield '<div class="grids">'
-    for chart in priced.digest.charts:
-        words = f"{chart.says} Per cent; ● always, empty never."
-        yield (
-            f"<figure><h3>{escape(chart.title)}</h3>{par_svg.grid(chart)}"
-            f"<figcaption>{escape(words)}</figcaption></figure>"
-        )
-    yield "</div>"
+        yield el("p", "Against the best play it costs ", el("strong", cost), ".")
+    yield el("ul", [el("li", one) for one in priced.digest.always])
+    yield el("div", map(_chart, priced.digest.charts), class_="grids")
 
 
-def _figures(bet: BetPriced) -> str:
+def _chart(chart: Chart) -> Html:
+    words = f"{chart.says} Per cent; ● always, empty never."
+    return el("figure", el("h3", chart.title), par_svg.grid(chart), el("figcaption", words))
+
+
+def _figures(bet: BetPriced) -> Html:
     rows = ((one.name, _written(one), one.exact) for one in numbers(bet.figures))
     return _table(("figure", "decimal", "exact"), rows)
 
@@ -188,7 +186,7 @@ def _written(number: Number) -> str:
     return decimal(number.value)
 
 
-def _outcomes(bet: BetPriced) -> str:
+def _outcomes(bet: BetPriced) -> Iterator[Html]:
     rows = (
         (
             line.hand,
@@ -201,7 +199,8 @@ def _outcomes(bet: BetPriced) -> str:
         for line in outcome_lines(bet.distribution)
     )
     head = ("hand", "outcome", "net units", "count", "probability", "exact")
-    return f'<p class="aside">{bet.figures.total:,} ways in all.</p>{_table(head, rows)}'
+    yield el("p", f"{bet.figures.total:,} ways in all.", class_="aside")
+    yield _table(head, rows)
 
 
 def _short(number: Fraction | Decimal) -> str:
@@ -209,26 +208,21 @@ def _short(number: Fraction | Decimal) -> str:
     return written.rstrip("0").rstrip(".")
 
 
-def _cited(rules: Iterable[Rule]) -> str:
-    rows = "".join(
-        f"<dt><cite>{escape(cite_label(rule.cite))}</cite></dt><dd>{escape(rule.says)}</dd>"
-        for rule in rules
+def _cited(rules: Iterable[Rule]) -> Html:
+    rows = ((el("dt", el("cite", cite_label(rule.cite))), el("dd", rule.says)) for rule in rules)
+    return el("dl", rows, class_="cited")
+
+
+def _table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> Html:
+    return el(
+        "table",
+        el("thead", el("tr", [el("th", name) for name in head])),
+        el("tbody", [el("tr", [el("td", cell) for cell in row]) for row in rows]),
     )
-    return f'<dl class="cited">{rows}</dl>'
 
 
-def _table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    top = "".join(f"<th>{escape(name)}</th>" for name in head)
-    body = "".join(
-        "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows
-    )
-    return f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
-
-
-def _foot(priced: Priced) -> str:
+def _foot(priced: Priced) -> Html:
     from croupier import __version__
 
-    return (
-        f"<footer>croupier {escape(__version__)} · kernel {priced.solved.made_by} · "
-        f"inputs {priced.inputs}</footer>"
-    )
+    made_by = f"kernel {priced.solved.made_by} · inputs {priced.inputs}"
+    return el("footer", f"croupier {__version__} · {made_by}")

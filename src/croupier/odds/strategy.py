@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
 from croupier.cards import RANK_NAMES
 from croupier.odds.errors import OddsError
+from croupier.speech import listed
 
 if TYPE_CHECKING:
     import numpy as np
@@ -195,7 +196,7 @@ class _Words:
 
     def _end(self, *instead: str) -> None:
         if self.at < len(self.words):
-            raise self.refused(_or([*map(repr, instead), "the end of the line"]))
+            raise self.refused(listed([*map(repr, instead), "the end of the line"], "or"))
 
     def _conditions(self, phrases: Mapping[str, object]) -> tuple[Condition, ...]:
         conditions = [self._condition(phrases)]
@@ -226,7 +227,7 @@ class _Words:
         begun = [word for _, word in self.words[self.at : furthest]]
         expected = sorted({*_next_words(phrases, begun), *(map(repr, also) if not begun else ())})
         self.at = furthest
-        raise self.refused(_or(expected))
+        raise self.refused(listed(expected, "or"))
 
     def _match(self, phrase: list[str]) -> tuple[int, int]:
         """How many words of a phrase stand here, and the rank among them."""
@@ -281,8 +282,3 @@ _NEXT: Final = {RANK: "a rank", RANKS: "a rank in the plural", TOTAL: "a total"}
 def written(phrase: str) -> str:
     """A phrase as it is told to people: "a pair of <ranks> or better"."""
     return " ".join(f"<{word.lower()}>" if word in NAMES else word for word in phrase.split())
-
-
-def _or(several: list[str]) -> str:
-    *most, last = several
-    return f"{', '.join(most)} or {last}" if most else last

@@ -9,10 +9,14 @@ from croupier.games import COUPON
 from croupier.record.booking import STANDING
 from croupier.table import Event, Table, act_from
 from croupier.table.act import Happening
-from croupier.table.acts.irregular import start_over
+from croupier.table.devices import start_over
 from croupier.table.ledger import area_of, rack_of
 
 INTERRUPTED: Final = "interrupted"
+SENTENCE: Final = (
+    "The house was interrupted and the order of the cards is lost: every wager goes back."
+)
+"""What is said of it."""
 
 
 def interrupt(

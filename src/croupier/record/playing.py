@@ -13,12 +13,13 @@ from typing import NamedTuple, NoReturn
 from croupier.cards import Card
 from croupier.games import Game, Hand, Rules
 from croupier.games.choices import Ask, Option
-from croupier.games.naming import listed, the_wager
+from croupier.games.naming import the_wager
 from croupier.money import Cents
 from croupier.record.inputs import InputError, below
 from croupier.record.laying import Laid, Needed, Unseen
 from croupier.rounds import Choice, Deal, Move, RoundState, Spin
 from croupier.rulebook import Stop
+from croupier.speech import listed
 
 
 class Answer(NamedTuple):

@@ -14,6 +14,7 @@ from croupier.record.interrupting import INTERRUPTED
 from croupier.record.reading import Source, Truncated, event_in, opened, read_header
 from croupier.record.replaying import Replayer, Unproved
 from croupier.record.shuffles import Shuffles, skim
+from croupier.speech import counted
 from croupier.table import Event
 from croupier.table.acts.deals import AnnounceNoMoreBets
 
@@ -101,7 +102,7 @@ class Verification:
     @property
     def checked_words(self) -> str:
         """How many rounds were checked, and how many were not."""
-        words = f"{_rounds(self.proved + self.seen)} checked"
+        words = f"{counted(self.proved + self.seen, 'round')} checked"
         if self.seen:
             words += f", {self.seen:,} of them only by the cards shown"
         return f"{words}; {self.unchecked:,} not checked"
@@ -128,10 +129,6 @@ class Verification:
             "problems": [problem.as_data() for problem in self.problems],
             "not_checked": [one.as_data() for one in self.unproved],
         }
-
-
-def _rounds(many: int) -> str:
-    return f"{many:,} round{'' if many == 1 else 's'}"
 
 
 @dataclass(slots=True)

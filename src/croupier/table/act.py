@@ -8,9 +8,11 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from croupier.games import Game, Law
-from croupier.games.script import PLAYER, Role
+from croupier.games.script import PLAYER, Role, Step
 from croupier.money import Cents
+from croupier.table.command import Command
 from croupier.table.ledger import Ledger
+from croupier.table.wording import Names, Told
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
@@ -94,6 +96,18 @@ class Act(_WithData):
     """Fields that the one who acts may choose; the others must be as the procedure has them."""
     CONSUMES: ClassVar[bool] = False
     """Whether it is the next act of the procedure that is being done."""
+    IS_SUPERVISED: ClassVar[bool] = False
+    """Whether a supervisor may order it, though it is another's to do."""
+    LABEL: ClassVar[str] = ""
+    """What the button says by which it is done, called for or owned up to."""
+    COMMAND: ClassVar[Command | None] = None
+    """How a dealer says it, where it is the dealer who does it or calls for it."""
+    SAYS: ClassVar[str] = ""
+    """The sentence that tells of it, where that is always the same."""
+    IS_QUIET: ClassVar[bool] = False
+    """Whether it goes without saying at a table."""
+    SHOWS_TOTAL: ClassVar[bool] = False
+    """Whether the total of the hand follows its sentence, in games whose hands have one."""
 
     def __init_subclass__(cls) -> None:
         # A dataclass with slots is made twice; the second making replaces the first here.
@@ -118,6 +132,30 @@ class Act(_WithData):
         if self.BY is PLAYER:
             return f"seat {self.seat}"  # type: ignore[attr-defined]
         return _NAME_OF[self.BY]
+
+    def sentence(self, told: Told, names: Names) -> str:
+        """What happened, by what the event tells."""
+        return self.SAYS
+
+    @classmethod
+    def is_called_for(cls, step: Step) -> bool:
+        """Whether a step of a script may call for it."""
+        return cls.COMMAND is not None and isinstance(step, cls.COMMAND.steps)
+
+    @classmethod
+    def asks(cls, table: Table) -> Mapping[str, str]:
+        """The particulars that a dealer names with it at a table, with the question for each."""
+        return cls.COMMAND.asks if cls.COMMAND else {}
+
+    @classmethod
+    def choices(cls, table: Table, particular: str) -> tuple[str | int, ...]:
+        """What a particular may be at a table; nothing where it is any whole number."""
+        seats = tuple(table.round.hands) if table.closed else tuple(sorted(table.seats))
+        if particular in ("seat", "seats"):
+            return seats
+        if particular == "area":
+            return (*(f"seat {seat}" for seat in seats), *table.game.areas)
+        return ()
 
     def as_data(self) -> dict[str, Any]:
         """The act in plain values."""

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any
 
 from croupier.games.naming import spoken
-from croupier.money import MoneyError, cents, dollars
+from croupier.money import MoneyError, cents, signed
 from croupier.rulebook import cite_label
+from croupier.speech import capital, counted
 from croupier.table import Act, Table
 from croupier.table.act import REGISTER
+from croupier.table.acts.deals import AnnounceNoMoreBets
+from croupier.table.acts.play import AnnounceWords
 from croupier.training.saying import RULE, RULINGS, Kind, Said, kind_of
 from croupier.training.tasks import AMOUNT, RULING, Detail, Task, short
-
-NO_MORE_BETS: Final = "no more bets"
 
 
 @dataclass(frozen=True)
@@ -52,8 +53,8 @@ def normal(said: Said) -> dict[str, Any]:
     """One way of saying a thing, where there are several."""
     plain = {key: value for key, value in said.items() if value is not None}
     words = str(plain.get("words", "")).lower().strip(' ."')
-    if plain.get("act") == "announce" and words == NO_MORE_BETS:
-        return {"act": NO_MORE_BETS}
+    if plain.get("act") == AnnounceWords.NAME and words == AnnounceNoMoreBets.NAME:
+        return {"act": AnnounceNoMoreBets.NAME}
     return {key: _in_order(value) for key, value in plain.items()}
 
 
@@ -93,7 +94,7 @@ def _improper(table: Table, task: Task, said: Said) -> Iterator[Fault]:
         return
     refusal = table.refusal(done_as(task, said))
     if refusal is not None:
-        yield Fault(f"{refusal.reason.capitalize()}.", "Choose otherwise.", refusal.cite)
+        yield Fault(f"{capital(refusal.reason)}.", "Choose otherwise.", refusal.cite)
 
 
 def done_as(task: Task, said: Said) -> Act:
@@ -114,10 +115,10 @@ def in_words(table: Table, said: Said) -> str:
     if "seat" in said:
         told = [f"seat {said['seat']}", *told[1:]]
     if "count" in said:
-        count = said["count"]
-        told[-1] = f"{count} card{'s' * (count != 1)}"
+        told[-1] = counted(said["count"])
     words = kind.label[0].lower() + kind.label[1:]
-    return f"{words}: {', '.join(told)}" if told else words
+    before = " " if words.endswith((" to", " of", " for")) else ": "
+    return f"{words}{before}{', '.join(told)}" if told else words
 
 
 # ---- details --------------------------------------------------------------------------------
@@ -163,8 +164,3 @@ def amount(given: object) -> int | None:
 def _told_amount(given: object) -> str:
     read = amount(given)
     return signed(read) if read is not None else str(given or "nothing")
-
-
-def signed(net: int) -> str:
-    """An amount with its sign; nothing moves at a push."""
-    return f"+{dollars(net)}" if net > 0 else dollars(net) if net else "nothing"

@@ -87,9 +87,8 @@ def _thinkable(table: Table, chance: random.Random) -> Iterator[Mishap]:
         yield Mishap(HoleCardInReader(), says, ruling, law)
         says = "A card was drawn to the dealer's hand, which stands."
         yield Mishap(DealerOverdraws(), says, "set aside", Law.OVERDRAWN)
-    yield Mishap(ShoeJams(), "The automated shoe jams.", "void all", Law.SHOE_JAM)
-    says = "The shuffling device jams."
-    yield Mishap(ShufflerJams(), says, "shuffle again", Law.SHUFFLER_JAM)
+    yield Mishap(ShoeJams(), f"{ShoeJams.LABEL}.", "void all", Law.SHOE_JAM)
+    yield Mishap(ShufflerJams(), f"{ShufflerJams.LABEL}.", "shuffle again", Law.SHUFFLER_JAM)
 
 
 def counts_stub(table: Table) -> bool:

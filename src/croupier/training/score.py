@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 from croupier.rulebook import cite_label
+from croupier.speech import counted
 from croupier.training.judging import Fault
 
 MOST_KEPT: Final = 40
@@ -115,7 +116,7 @@ class Score:
 def told(score: Score) -> Sequence[str]:
     """The score in sentences."""
     of = len(score.marks)
-    rounds = f"{score.rounds} round{'s' * (score.rounds != 1)}"
+    rounds = counted(score.rounds, "round")
     part = f"{score.right} of {of} right at the first try ({float(score.part) * 100:.0f}%)"
     lines = [f"{part}, {rounds} in {clock_time(score.seconds)}."]
     if of:

@@ -7,16 +7,16 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from croupier.cards import RANK_NAMES
-from croupier.games import Law, Outcome, Remedy, Result
+from croupier.games import Law, Remedy, Result
+from croupier.games.naming import explained, the_wager
 from croupier.games.script import Role
 from croupier.money import dollars
 from croupier.table import Act, Dealer, Table
 from croupier.table.acts.deals import SetAside, face_up_limit
 from croupier.table.acts.irregular import DeclareMisdeal
-from croupier.table.acts.play import Choose, Resolve, SpinWheel
-from croupier.table.acts.shuffling import AnswerCut
+from croupier.table.acts.play import Resolve, TurnDownHands
 from croupier.table.acts.turns import SettlePart
-from croupier.training.saying import ASK, CALL_SPIN, OFFER_CUT, RULINGS, Said
+from croupier.training.saying import RULINGS, Said
 
 HAND, AMOUNT, RULING = "hand", "amount", "ruling"
 DEALER: Final = "dealer"
@@ -124,7 +124,7 @@ def _said(act: Act) -> Said:
     data = {key: value for key, value in act.as_data().items() if key not in _UNSAID}
     for free in type(act).FREE:
         data.pop(free, None)
-    if data["act"] == "turn down":
+    if data["act"] == TurnDownHands.NAME:
         data.pop("seats")  # all that lie exposed
     return data
 
@@ -135,9 +135,9 @@ _UNSAID: Final = ("deck",)
 def _players(act: Act, cite: str, says: str) -> Task:
     """A player answers once the dealer asks."""
     assert act.BY is Role.PLAYER
-    name = {Choose: ASK, AnswerCut: OFFER_CUT, SpinWheel: CALL_SPIN}[type(act)]
+    assert act.COMMAND is not None
     seat: int = act.seat  # type: ignore[attr-defined]
-    return Task({"act": name, "seat": seat}, act, cite, says, is_players=True)
+    return Task({"act": act.COMMAND.name, "seat": seat}, act, cite, says, is_players=True)
 
 
 # ---- irregularities -------------------------------------------------------------------------
@@ -224,18 +224,5 @@ def _amount(result: Result) -> Detail:
     label = f"{result.wager} {dollars(result.stake)}: what is paid (+) or taken (-)?"
     if not result.stake:
         label = f"{result.wager}: what is paid?"
-    return Detail(result.wager, label, AMOUNT, result.net, result.grounds[0], says=_why(result))
-
-
-def _why(result: Result) -> str:
-    odds = f" at {result.odds}" if result.odds is not None else ""
-    became = {
-        Outcome.WIN: f"wins {dollars(result.won)}{odds}",
-        Outcome.LOSE: "loses",
-        Outcome.PUSH: "is a push",
-        Outcome.SURRENDER: f"loses half, {dollars(result.lost)}",
-        Outcome.VOID: "is void",
-    }[result.outcome]
-    hand = f" with {result.hand}" if result.hand else ""
-    against = f" against {result.against}" if result.against else ""
-    return f"the {result.wager} wager {became}{hand}{against}"
+    says = f"{the_wager(result.wager)} {explained(result.as_data())}"
+    return Detail(result.wager, label, AMOUNT, result.net, result.grounds[0], says=says)

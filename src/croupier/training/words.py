@@ -7,71 +7,12 @@ numbers, areas and slots are named.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Any
 
 from croupier.table import Table
+from croupier.table.acts.play import AnnounceWords
 from croupier.training.errors import TrainingError
-from croupier.training.saying import (
-    ASK,
-    CALL_SPIN,
-    OFFER_CUT,
-    RULE,
-    RULINGS,
-    Field,
-    Kind,
-    Said,
-    kinds,
-)
-
-PHRASES: Final[Mapping[str, tuple[str, ...]]] = {
-    "receive deck": ("receive",),
-    "inspect deck": ("inspect",),
-    "take out cards": ("take out cards", "tens"),
-    "verify deck": ("verify",),
-    "destroy cards": ("destroy",),
-    "spread deck": ("spread",),
-    "show deck": ("show",),
-    "wash deck": ("wash",),
-    "shuffle deck": ("shuffle",),
-    OFFER_CUT: ("offer cut", "offer"),
-    "cut deck": ("cut",),
-    "insert cutting card": ("insert cutting card", "insert"),
-    "load deck": ("load",),
-    "no more bets": ("no more bets", "nmb"),
-    "deliver": ("deal", "deliver"),
-    "lay away": ("lay away", "lay", "burn"),
-    "take out rest": ("take out", "rest"),
-    "put stub away": ("put stub away", "stub"),
-    "count stub": ("count stub", "count"),
-    "turn down": ("turn down", "down"),
-    "turn up": ("turn up", "turn"),
-    "check hole card": ("check hole card", "check"),
-    ASK: ("ask",),
-    "draw": ("draw",),
-    "settle hand": ("settle hand",),
-    "announce": ("announce", "call"),
-    "reveal": ("reveal", "show cards"),
-    "resolve": ("settle", "resolve", "pay"),
-    "collect hands": ("collect",),
-    CALL_SPIN: ("spin",),
-    "pick up": ("pick up", "pickup"),
-    "set aside face-up card": ("set aside", "aside"),
-    "declare misdeal": ("misdeal",),
-    RULE: ("rule",),
-}
-"""How each act may be written; the first is the one that is shown."""
-
-EXAMPLES: Final[Mapping[str, str]] = {
-    "deliver": "deal 3 2",
-    "turn up": "turn AREA SLOT...",
-    "resolve": "settle 3",
-    "draw": "draw 3 1",
-    "settle hand": "settle hand 3 1 over 21",
-    "declare misdeal": "misdeal seat 3",
-    RULE: "rule void all",
-    "cut deck": "cut 26",
-    "collect hands": "collect 1 3",
-}
+from croupier.training.saying import RULINGS, Field, Kind, Said, kind_of, kinds
 
 
 def read(table: Table, line: str) -> Said:
@@ -81,15 +22,13 @@ def read(table: Table, line: str) -> Said:
     for phrase, kind in _phrases(known):
         if words[: len(phrase)] == list(phrase):
             return {"act": kind.act, **_fields(table, kind, words[len(phrase) :])}
-    ways = ", ".join(PHRASES[kind.act][0] for kind in known if kind.act in PHRASES)
-    raise TrainingError(f"{line[:40]!r} is no act; a dealer may: {ways}")
+    ways = ", ".join(kind.phrases[0] for kind in known)
+    raise TrainingError(f"{line[:40]!r} is not an act; you may: {ways}")
 
 
 def _phrases(known: list[Kind]) -> Iterator[tuple[tuple[str, ...], Kind]]:
     """Longer phrases first, so that "turn down" is not read as "turn"."""
-    several = [
-        (tuple(phrase.split()), kind) for kind in known for phrase in PHRASES.get(kind.act, ())
-    ]
+    several = [(tuple(phrase.split()), kind) for kind in known for phrase in kind.phrases]
     yield from sorted(several, key=lambda one: -len(one[0]))
 
 
@@ -99,7 +38,7 @@ def _fields(table: Table, kind: Kind, words: list[str]) -> dict[str, Any]:
     rest = list(words)
     for field in kind.fields:
         found[field.name] = _field(table, field, rest, found)
-    if rest and kind.act != "announce":
+    if rest and kind.act != AnnounceWords.NAME:
         raise TrainingError(f"{' '.join(rest)!r} is too much: write {written(kind)}")
     missing = [name for name, value in found.items() if value is None]
     if missing:
@@ -159,18 +98,19 @@ def _is_number(word: str) -> bool:
 
 def written(kind: Kind) -> str:
     """How an act is written, with what is named after it."""
-    if kind.act in EXAMPLES:
-        return EXAMPLES[kind.act]
+    if kind.example:
+        return kind.example
     names = "".join(f" {field.name.upper()}" for field in kind.fields if field.name != "words")
-    return f"{PHRASES.get(kind.act, (kind.act,))[0]}{names}"
+    return f"{kind.phrases[0]}{names}"
 
 
-def in_line(said: Said) -> str:
+def in_line(table: Table, said: Said) -> str:
     """An act as a line that is read back as the same."""
-    phrase = PHRASES[str(said["act"])][0]
+    kind = kind_of(table, str(said["act"]))
+    assert kind is not None
     told = []
     for name, value in said.items():
         if name in ("act", "words", "deck"):
             continue
         told.append(" ".join(map(str, value)) if isinstance(value, tuple | list) else str(value))
-    return " ".join([phrase, *told])
+    return " ".join([kind.phrases[0], *told])

@@ -5,12 +5,12 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
-from html import escape
 from importlib import resources
 from typing import Any, Final
 
 from croupier import __version__
 from croupier.house.limits import BURST, LARGEST_MESSAGE, RATE
+from croupier.markup import Html, Inside, document, el
 from croupier.web.gate import STATUS
 
 _STYLE: Final = """
@@ -39,23 +39,25 @@ def page() -> str:
     """The description as HTML: no script, and nothing fetched from anywhere."""
     known = described()
     statuses = [(str(status), known["refused"][kind]) for kind, status in STATUS.items()]
-    parts = (
-        f"<h1>The house’s API</h1><p>croupier {escape(__version__)}. {_prose(_INTRODUCTION)}</p>",
-        "<h2>Ask</h2>",
-        *map(_asked, known["ask"]),
-        f"<h2>Say at a table</h2><p>{_prose(_ANY_MESSAGE)}</p>",
-        *map(_said, known["say"]),
-        "<h2>The state of a table</h2>",
-        _definitions(known["state"].items()),
-        f"<h2>Refusals</h2><p>{_prose(_REFUSALS)}</p>",
-        _definitions(statuses),
-        f"<p>{_LIMITS}</p>",
-    )
-    return (
-        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>croupier: the API</title><style>{_STYLE}</style></head><body><main>"
-        f"{''.join(parts)}</main></body></html>"
+    return document(
+        "croupier: the API",
+        _STYLE,
+        el(
+            "main",
+            el("h1", "The house’s API"),
+            el("p", f"croupier {__version__}. ", _prose(_INTRODUCTION)),
+            el("h2", "Ask"),
+            map(_asked, known["ask"]),
+            el("h2", "Say at a table"),
+            el("p", _prose(_ANY_MESSAGE)),
+            map(_said, known["say"]),
+            el("h2", "The state of a table"),
+            _definitions(known["state"].items()),
+            el("h2", "Refusals"),
+            el("p", _prose(_REFUSALS)),
+            _definitions(statuses),
+            el("p", _LIMITS),
+        ),
     )
 
 
@@ -74,24 +76,25 @@ _LIMITS: Final = (
 )
 
 
-def _asked(one: Mapping[str, str]) -> str:
-    head = f'<h3><span class="verb">{one["method"]}</span> /api{escape(one["path"])}</h3>'
+def _asked(one: Mapping[str, str]) -> Html:
     marked = (("takes", ""), ("gives", "→ "))
     examples = "\n".join(f"{mark}{one[name]}" for name, mark in marked if name in one)
-    shown = f"<pre>{escape(examples)}</pre>" if examples else ""
-    return f"<section>{head}<p>{_prose(one['says'])}</p>{shown}</section>"
+    return el(
+        "section",
+        el("h3", el("span", one["method"], class_="verb"), f" /api{one['path']}"),
+        el("p", _prose(one["says"])),
+        el("pre", examples) if examples else None,
+    )
 
 
-def _said(one: Mapping[str, str]) -> str:
-    return f"<section><h3>{escape(one['message'])}</h3><p>{_prose(one['says'])}</p></section>"
+def _said(one: Mapping[str, str]) -> Html:
+    return el("section", el("h3", one["message"]), el("p", _prose(one["says"])))
 
 
-def _definitions(rows: Iterable[tuple[str, str]]) -> str:
-    listed = (f"<dt>{escape(name)}</dt><dd>{_prose(says)}</dd>" for name, says in rows)
-    return f"<dl>{''.join(listed)}</dl>"
+def _definitions(rows: Iterable[tuple[str, str]]) -> Html:
+    return el("dl", ((el("dt", name), el("dd", _prose(says))) for name, says in rows))
 
 
-def _prose(says: str) -> str:
+def _prose(says: str) -> list[Inside]:
     """Text in which backquotes mark code."""
-    parts = escape(says, quote=False).split("`")
-    return "".join(f"<code>{one}</code>" if at % 2 else one for at, one in enumerate(parts))
+    return [el("code", one) if at % 2 else one for at, one in enumerate(says.split("`"))]

@@ -277,6 +277,18 @@ def test_a_dealer_with_four_cards_takes_the_next_as_the_fifth(method: str) -> No
     house.check()
 
 
+@pytest.mark.rule("12(b)", "12(d)")
+def test_a_dealer_takes_no_fifth_card_that_lies_face_up() -> None:
+    house = misdealt("dealer", 2, -1)
+    house.do(CardTurnedOver(0))
+    assert house.refused(DeclareMisdeal("dealer")) == "12(b)", "it is set aside first"
+    house.do(SetAside(), DeclareMisdeal("dealer"))
+    assert len(house.table.round.areas["dealer"]) == 5
+    short = misdealt("seat 2", 3, -1)
+    short.do(CardTurnedOver(0))
+    assert short.keys(short.do(DeclareMisdeal("seat 2"))) == ("12(d)",), "that takes no card"
+
+
 @pytest.mark.rule("12(d)")
 def test_a_dealer_completed_in_time_leaves_the_count_of_the_stub_right() -> None:
     house = misdealt("dealer", 2, -1, options={"stub-count-every": 1})

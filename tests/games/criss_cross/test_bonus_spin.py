@@ -231,7 +231,7 @@ def test_prizes_name_the_readings_that_decide_them(
         }
 
 
-@pytest.mark.rule("10(i)2", "10(c)")
+@pytest.mark.rule("10(i)2", "10(c)", "10(e)", "10(g)")
 def test_a_forfeited_spin_wager_takes_no_part_where_the_house_takes_it_with_the_hand() -> None:
     hands = {1: "2c 2d", 2: "4s 4d", 3: "Kc 3h"}
     house = spun("one-dollar-fixed", 6, hands, options={"spin-survives-fold": False})
@@ -240,6 +240,10 @@ def test_a_forfeited_spin_wager_takes_no_part_where_the_house_takes_it_with_the_
     assert (lost["outcome"], lost["hand"]) == ("lose", "forfeited")
     assert house.grounds(lost) == ["10(c)", "cc-spin-fold"]
     house.finish()
+    others = spun("one-dollar-fixed", 6, hands, (3,), options={"spin-survives-fold": False})
+    others.do(Choose(1, "across", "bet 1x"), Choose(2, "across", "bet 1x"))
+    others.do(Choose(3, "across", "forfeit"))
+    assert set(others.results(3)) == {"ante-across", "ante-down"}, "it had no such wager"
     assert prizes(house) == {
         1: [],
         2: [("spin-prize", 5000)],

@@ -141,7 +141,6 @@ def test_the_bonus_is_settled_after_the_hands_counterclockwise() -> None:
     ("table", "line", "odds"),
     [
         ("line", "flush", "7 to 1"),
-        ("ante", "win", "1 to 2"),
         ("five-card-bonus", "two pair", "2 to 1"),
     ],
 )

@@ -52,8 +52,9 @@ def shoe(decks: int) -> DoubleAttack:
 @pytest.mark.parametrize("decks", [6, 8])
 def test_six_or_eight_decks_of_48_cards_are_used(decks: int) -> None:
     house = shoe(decks)
-    for wrong in (48, 52, 48 * decks - 1, 52 * decks + 1, 52 * decks - 4):
+    for wrong in (48, 52, 44 * decks, 48 * decks - 1, 52 * decks + 1, 52 * decks - 4):
         assert house.refused(ReceiveDeck(0, cards=wrong)) == "2(a)"
+    assert house.table.can(ReceiveDeck(0, cards=52 * decks)), "with their tens"
     house.open(1)
     held = house.table.deck.cards
     assert len(held) == 48 * decks - 1, "one card of the fresh shoe is burned"
@@ -272,6 +273,14 @@ def test_the_house_may_shuffle_after_any_round_and_the_far_right_cuts() -> None:
     assert who == 6 and "4(d)4" in keys
     house.play(2, 6)
     house.check()
+
+
+@pytest.mark.rule("4(g)")
+def test_a_shoe_that_nobody_has_drawn_from_is_not_shuffled_again() -> None:
+    house = DoubleAttack(options={"fresh-shoe-burn": 0}).open(1)
+    assert house.refused(ReshuffleShoe()) == "4(g)"
+    house.play(1)
+    house.do(ReshuffleShoe())
 
 
 @pytest.mark.rule("4(e)")

@@ -191,6 +191,17 @@ def test_a_preparation_that_starts_over_does_not_use_up_a_turn() -> None:
     assert first_offers(house, 2) == [2, 6], "who has left has had no turn"
 
 
+@pytest.mark.rule("4(a)", "4(d)")
+def test_cards_that_are_shuffled_before_a_recut_are_offered_as_after_any_shuffle() -> None:
+    house = DoubleDownStud()
+    house.sit(2, 4, 6)
+    assert offered(house, cuts=2) == [2]
+    house.do(RequireRecut("sloppy"), InstallDevice("shuffler"))
+    house.until(AnswerCut)
+    assert house.due_step().act["seat"] == 2, "the first to the table, not the last who cut"
+    assert "4(d)1" in house.keys(house.events[-1])
+
+
 @pytest.mark.rule("4(d)1")
 @pytest.mark.parametrize("why", ["idle", "new deck"])
 def test_the_order_begins_anew_after_an_idle_table_or_with_a_new_deck(why: str) -> None:

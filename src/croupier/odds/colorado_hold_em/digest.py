@@ -17,6 +17,7 @@ from croupier.odds.five_card.held import ACE, Held, Ints
 from croupier.odds.five_card.telling import HIGH_TO_LOW, Bools, Teller
 from croupier.odds.game_odds import Chart, Digest
 from croupier.odds.kernels.colorado_hold_em import Choice, Priced, Solution
+from croupier.speech import article
 
 NINE: Final = RANK_NAMES.index("nine")
 
@@ -53,12 +54,7 @@ def _kinds(seats: Situations) -> Iterator[tuple[str, Bools]]:
     yield "a smaller pair", own.pair >= 0
     yield "three to a flush", own.is_suited
     for rank in range(ACE, NINE, -1):
-        yield f"nothing but {_a(rank)} high", own.high == rank
-
-
-def _a(rank: int) -> str:
-    name = RANK_NAMES[rank]
-    return f"an {name}" if name[0] in "aeiou" else f"a {name}"
+        yield f"nothing but {article(RANK_NAMES[rank])} high", own.high == rank
 
 
 def _declares(counts: Solution, chosen: Priced) -> Iterator[str]:

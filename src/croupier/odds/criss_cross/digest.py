@@ -14,13 +14,14 @@ from croupier.odds.criss_cross.pricing import Played
 from croupier.odds.criss_cross.tables import met_down, met_middle
 from croupier.odds.criss_cross.vocabulary import SORTS
 from croupier.odds.figures import percent
+from croupier.odds.five_card.telling import HIGH_TO_LOW
 from croupier.odds.game_odds import Chart, Digest
 from croupier.odds.kernels.criss_cross import Own, Tally
+from croupier.speech import listed
 
 Answers: TypeAlias = Sequence[int]
 """How often each option is chosen, in ways."""
 
-HIGH_TO_LOW: Final = tuple(reversed(RANKS))
 MOST: Final = OPTIONS[-1]
 _SAID: Final = {
     "three of a kind+": "three of a kind or better",
@@ -76,11 +77,7 @@ def _sizes(played: Played) -> Iterator[str]:
     for decision, counts in zip(DECISIONS, played.endings.choices(), strict=True):
         never = [option for option, count in zip(OPTIONS, counts, strict=True) if not count]
         if never:
-            yield f"{decision.capitalize()}: never {_or(never)}."
-
-
-def _or(words: Sequence[str]) -> str:
-    return " or ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else words[0]
+            yield f"{decision.capitalize()}: never {listed(never, 'or')}."
 
 
 class _Kind(NamedTuple):

@@ -13,11 +13,12 @@ from croupier.cards import RANK_NAMES, RANKS
 from croupier.odds.double_cross.pricing import FOLDED, OPTIONS, Chosen, Counts
 from croupier.odds.double_cross.vocabulary import COLUMN, ROW, VOCABULARY, Situations
 from croupier.odds.figures import percent
+from croupier.odds.five_card.telling import HIGH_TO_LOW
 from croupier.odds.game_odds import Chart, Digest
+from croupier.speech import article
 
 Bools: TypeAlias = NDArray[np.bool_]
 
-HIGH_TO_LOW: Final = tuple(reversed(RANKS))
 _OF_LINE: Final = VOCABULARY.of_option
 
 
@@ -51,7 +52,7 @@ class _Reader:
         yield self._plays("three to a flush on a line, and no pair", drawing)
         for ranks, share in self._high_card_runs():
             held = self.nothing & np.isin(self.seats.high, ranks)
-            first, last = _a(ranks[0]), _a(ranks[-1])
+            first, last = article(RANK_NAMES[ranks[0]]), article(RANK_NAMES[ranks[-1]])
             words = f"{first} high" if len(ranks) == 1 else f"{first} down to {last} high"
             yield self._plays(f"nothing but {words}", held, share)
         yield from self._lines()
@@ -148,8 +149,3 @@ class _Reader:
     def _share(self, part: Bools, whole: Bools) -> Fraction:
         weights = self.counts.multiplicity
         return Fraction(int(weights[part].sum()), int(weights[whole].sum()))
-
-
-def _a(rank: int) -> str:
-    name = RANK_NAMES[rank]
-    return f"an {name}" if name[0] in "aeiou" else f"a {name}"

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.games.double_cross import ASK_PLAY, FOLD, PLAY_COLUMN, PLAY_ROW
+from croupier.odds.five_card.held import BY_RANK, Compare
 from croupier.odds.strategy import RANK, Vocabulary
 
 Bools: TypeAlias = NDArray[np.bool_]
@@ -87,21 +88,13 @@ def goodness(seats: Situations, line: str) -> Ints:
     return np.asarray(13 * ((shown == seats.high) | (shown == seats.low)) + shown)
 
 
-Compare: TypeAlias = Callable[[Ints, int], Bools]
-_BY_RANK: Final[dict[str, Compare]] = {
-    "": lambda ranks, rank: ranks == rank,
-    " or higher": lambda ranks, rank: ranks >= rank,
-    " or lower": lambda ranks, rank: ranks <= rank,
-}
-
-
 def _of_line() -> Iterator[tuple[str, Callable[[Situations, str, int], Bools]]]:
     yield "a pair or better", lambda seats, line, _: _pairs(seats, line)
     yield "three of a kind", lambda seats, line, _: _three_of_a_kind(seats, line)
     yield "three to a flush", lambda seats, line, _: seats.is_suited(line)
     yield "three to a straight", lambda seats, line, _: _three_to_a_straight(seats, line)
     yield f"{RANK} high or better", _high_or_better
-    for ending, by in _BY_RANK.items():
+    for ending, by in BY_RANK.items():
         yield f"a shown {RANK}{ending}", _shown(by)
 
 
@@ -113,7 +106,7 @@ def _of_seat() -> Iterator[tuple[str, Callable[[Situations, int], Bools]]]:
     yield "own cards are a pair", lambda seats, _: seats.high == seats.low
     yield "own cards are suited", lambda seats, _: seats.suits[:, 0] == seats.suits[:, 1]
     yield "shown cards are a pair", lambda seats, _: seats.ranks[:, 2] == seats.ranks[:, 3]
-    for ending, by in _BY_RANK.items():
+    for ending, by in BY_RANK.items():
         yield f"own high card is {RANK}{ending}", _ranks(lambda seats: seats.high, by)
         yield f"own low card is {RANK}{ending}", _ranks(lambda seats: seats.low, by)
         yield f"high shown card is {RANK}{ending}", _ranks(_high_shown, by)

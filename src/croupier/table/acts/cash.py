@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from croupier.games import Hand, Law
+from croupier.games.naming import spoken
 from croupier.games.script import Role
 from croupier.money import Cents
 from croupier.table.act import Act, Happening, Refusal, refuse
 from croupier.table.ledger import OUTSIDE, area_of, rack_of
+from croupier.table.wording import Names, Told, whose
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
@@ -43,6 +45,10 @@ class _OfSpoken(Act):
         """Why it is not this act's turn, if it is not."""
         return None
 
+    def spoken(self, names: Names) -> str:
+        """The wager within a sentence: Ada's spoken ante wager."""
+        return f"{whose(self.seat, names)} spoken {spoken(self.wager)} wager"
+
 
 @dataclass(frozen=True, slots=True)
 class ConfirmSpoken(_OfSpoken):
@@ -56,6 +62,9 @@ class ConfirmSpoken(_OfSpoken):
     def carry_out(self, table: Table, happening: Happening) -> None:
         happening.cite(table.cite(Law.CASH))
         table.spoken[self.seat, self.wager].dealer = True
+
+    def sentence(self, told: Told, names: Names) -> str:
+        return f"The dealer confirms {self.spoken(names)}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +82,9 @@ class ApproveSpoken(_OfSpoken):
     def carry_out(self, table: Table, happening: Happening) -> None:
         happening.cite(table.cite(Law.CASH))
         table.spoken[self.seat, self.wager].supervisor = True
+
+    def sentence(self, told: Told, names: Names) -> str:
+        return f"The supervisor confirms {self.spoken(names)}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +110,9 @@ class ChangeCash(_OfSpoken):
         happening.move(table.chips, OUTSIDE, area, amount)
         hand.wagers[self.wager] = amount
 
+    def sentence(self, told: Told, names: Names) -> str:
+        return f"The dealer changes the cash for {self.spoken(names)} into chips."
+
 
 @dataclass(frozen=True, slots=True)
 class DeclineSpoken(_OfSpoken):
@@ -109,6 +124,9 @@ class DeclineSpoken(_OfSpoken):
     def carry_out(self, table: Table, happening: Happening) -> None:
         happening.cite(table.cite(Law.CASH))
         del table.spoken[self.seat, self.wager]
+
+    def sentence(self, told: Told, names: Names) -> str:
+        return f"The supervisor declines {self.spoken(names)}: the cash goes back."
 
 
 def next_with_cash(table: Table) -> Act:

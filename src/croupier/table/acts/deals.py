@@ -8,15 +8,19 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from croupier.cards import Card, text
 from croupier.games import Game, Hand, Law, Round
 from croupier.games.naming import the_wager
-from croupier.games.script import BurnFresh, DealerDraws, DealTo, DealToEach
+from croupier.games.script import BurnFresh, DealerDraws, DealTo, DealToEach, NoMoreBets, Step
 from croupier.games.script import LayAway as LayAwayStep
 from croupier.games.script import PutStubAway as PutStubAwayStep
+from croupier.games.script import TakeOutRest as TakeOutRestStep
+from croupier.speech import counted, in_symbols
 from croupier.table.act import Happening, Procedural, Refusal, refuse
 from croupier.table.acts.decks import draw_order
 from croupier.table.acts.shuffling import move_cut_on
+from croupier.table.command import Command, Stage
 from croupier.table.deck import Place
 from croupier.table.setup import chosen_in
 from croupier.table.voiding import void_round
+from croupier.table.wording import Names, Told, owner_of
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
@@ -27,6 +31,8 @@ class AnnounceNoMoreBets(Procedural):
     """Wagers are closed: from here on nothing is made, raised or withdrawn."""
 
     NAME: ClassVar[str] = "no more bets"
+    LABEL: ClassVar[str] = 'Announce "No more bets."'
+    COMMAND: ClassVar[Command | None] = Command(Stage.DEAL, ("no more bets", "nmb"), (NoMoreBets,))
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.CLOSED,)
 
     def objection(self, table: Table) -> Refusal | None:
@@ -50,6 +56,9 @@ class AnnounceNoMoreBets(Procedural):
         happening.told["rules"] = table.setup.in_force
         move_cut_on(table)
         _feed_meter(table, happening)
+
+    def sentence(self, told: Told, names: Names) -> str:
+        return f"No more bets. Round {told['round']} begins."
 
 
 def owed_wager(table: Table, seat: int) -> Refusal | None:
@@ -86,6 +95,15 @@ class Deliver(Procedural):
     """Cards go face down to one area of the layout."""
 
     NAME: ClassVar[str] = "deliver"
+    LABEL: ClassVar[str] = "Deal cards to"
+    IS_QUIET: ClassVar[bool] = True
+    COMMAND: ClassVar[Command | None] = Command(
+        Stage.DEAL,
+        ("deal", "deliver"),
+        (DealToEach, DealTo),
+        asks={"area": "Where to?", "count": "How many cards?"},
+        example="deal 3 2",
+    )
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.DRAWN_IN_ERROR, Law.SHOE_ENDS)
 
     area: str
@@ -93,6 +111,12 @@ class Deliver(Procedural):
 
     def carry_out(self, table: Table, happening: Happening) -> None:
         deal(table, self.area, self.count, happening)
+
+    def sentence(self, told: Told, names: Names) -> str:
+        number = self.count - told.get("stopped", 0)
+        shown = told.get("cards") or told.get("shown", {}).values()
+        cards = f": {in_symbols(shown)}" if shown else ""
+        return f"{counted(number)} to {owner_of(self.area, names)}{cards}."
 
 
 def deal(table: Table, area: str, count: int, happening: Happening) -> None:
@@ -186,6 +210,8 @@ class SetAside(Procedural):
     """A card found face up is not used; a second one voids the round."""
 
     NAME: ClassVar[str] = "set aside face-up card"
+    LABEL: ClassVar[str] = "Set the face-up card aside"
+    COMMAND: ClassVar[Command | None] = Command(Stage.IRREGULARITY, ("set aside", "aside"))
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.FACE_UP,)
     CONSUMES: ClassVar[bool] = False
 
@@ -193,6 +219,9 @@ class SetAside(Procedural):
         card = table.deck.draw()
         note_cutting_card(table, next_area(table), happening)
         discard_face_up(table, card, happening)
+
+    def sentence(self, told: Told, names: Names) -> str:
+        return f"{in_symbols(told['card'])} is found face up and set aside."
 
 
 def face_up_limit(table: Table) -> int | None:
@@ -221,6 +250,14 @@ class LayAway(Procedural):
     """Cards go to the discard rack unseen; they take no part in the round."""
 
     NAME: ClassVar[str] = "lay away"
+    LABEL: ClassVar[str] = "Lay cards away, unseen"
+    IS_QUIET: ClassVar[bool] = True
+    COMMAND: ClassVar[Command | None] = Command(
+        Stage.DEAL,
+        ("lay away", "lay", "burn"),
+        (LayAwayStep, BurnFresh, DealerDraws),
+        asks={"count": "How many cards?"},
+    )
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.DRAWN_IN_ERROR, Law.BURN)
 
     count: int
@@ -249,6 +286,10 @@ class LayAway(Procedural):
             table.queue[0] = LayAway(rest)
             happening.replanned = True
 
+    def sentence(self, told: Told, names: Names) -> str:
+        gone = self.count - told.get("stopped", 0)
+        return f"The dealer lays {counted(gone)} away, unseen."
+
 
 @dataclass(frozen=True, slots=True)
 class ReshuffleDiscards(Procedural):
@@ -256,6 +297,7 @@ class ReshuffleDiscards(Procedural):
     and cut, cards are burned as from a fresh shoe, and the round goes on."""
 
     NAME: ClassVar[str] = "reshuffle discards"
+    SAYS: ClassVar[str] = "The shoe has run out: the discards are shuffled and cut."
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.SHORT_SHOE,)
     CONSUMES: ClassVar[bool] = False
 
@@ -278,6 +320,12 @@ class TakeOutRest(Procedural):
     """The cards left in the automated shoe are taken out, to be dealt by hand."""
 
     NAME: ClassVar[str] = "take out rest"
+    LABEL: ClassVar[str] = "Take the rest out of the shoe"
+    IS_QUIET: ClassVar[bool] = True
+    SAYS: ClassVar[str] = "The dealer takes the rest of the cards out of the shoe."
+    COMMAND: ClassVar[Command | None] = Command(
+        Stage.DEAL, ("take out", "rest"), (TakeOutRestStep,)
+    )
 
     def carry_out(self, table: Table, happening: Happening) -> None:
         table.deck.place = Place.HAND
@@ -288,6 +336,12 @@ class PutStubAway(Procedural):
     """The stub goes to the discard rack without being exposed."""
 
     NAME: ClassVar[str] = "put stub away"
+    LABEL: ClassVar[str] = "Put the stub away"
+    IS_QUIET: ClassVar[bool] = True
+    SAYS: ClassVar[str] = "The rest of the cards goes to the discard rack."
+    COMMAND: ClassVar[Command | None] = Command(
+        Stage.DEAL, ("put stub away", "stub"), (PutStubAwayStep,)
+    )
 
     def carry_out(self, table: Table, happening: Happening) -> None:
         table.uncounted += 1
@@ -309,6 +363,10 @@ class CountStub(Procedural):
     """The stub is counted face down; a wrong count voids the round, and may retire the deck."""
 
     NAME: ClassVar[str] = "count stub"
+    LABEL: ClassVar[str] = "Count the stub"
+    COMMAND: ClassVar[Command | None] = Command(
+        Stage.DEAL, ("count stub", "count"), (PutStubAwayStep,)
+    )
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.STUB_COUNT, Law.WRONG_COUNT, Law.WRONG_NUMBER)
 
     @classmethod
@@ -343,5 +401,12 @@ class CountStub(Procedural):
         happening.told["misdealt"] = misdealt
         _put_away(table)
         cites = (table.cite(Law.WRONG_COUNT), table.cite(Law.WRONG_NUMBER))
-        keep = bool(misdealt) and is_whole
+        keep = is_whole  # a whole deck is counted wrong only if some place was misdealt
         void_round(table, happening, cites if keep else cites[:1], retires_deck=not keep)
+
+    @classmethod
+    def is_called_for(cls, step: Step) -> bool:
+        return isinstance(step, PutStubAwayStep) and bool(step.count_cite)
+
+    def sentence(self, told: Told, names: Names) -> str:
+        return f"The dealer counts the stub: {counted(told['counted'])}."

@@ -20,8 +20,10 @@ from croupier.games.script import (
     Wash,
 )
 from croupier.table.act import Act, Happening, Procedural, Refusal, refuse
+from croupier.table.command import Command, Stage
 from croupier.table.deck import Deck, Place
 from croupier.table.planned import Planned
+from croupier.table.wording import Names, Told
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
@@ -42,6 +44,9 @@ class ReceiveDeck(Procedural):
     """A deck comes to the table, ordinary or pre-inspected and pre-shuffled."""
 
     NAME: ClassVar[str] = "receive deck"
+    LABEL: ClassVar[str] = "Receive a deck"
+    IS_QUIET: ClassVar[bool] = True
+    COMMAND: ClassVar[Command | None] = Command(Stage.PREPARATION, ("receive",), (Receive,))
     TOPICS: ClassVar[tuple[Law, ...]] = (
         Law.DECK,
         Law.OPENING,
@@ -90,6 +95,10 @@ class ReceiveDeck(Procedural):
             draw_order(table, deck, happening)
             _skip_opening(table, self.deck)
 
+    def sentence(self, told: Told, names: Names) -> str:
+        ready = ", inspected and shuffled before" if self.preshuffled else ""
+        return f"Fresh cards come to the table{ready}."
+
 
 def draw_order(table: Table, deck: Deck, happening: Happening) -> None:
     """Take a seed, put the cards in its order and publish the commitment."""
@@ -123,6 +132,10 @@ class InspectDeck(_WithDeck):
     """The dealer sorts and inspects the cards."""
 
     NAME: ClassVar[str] = "inspect deck"
+    LABEL: ClassVar[str] = "Sort and inspect the cards"
+    IS_QUIET: ClassVar[bool] = True
+    SAYS: ClassVar[str] = "The dealer sorts and inspects the cards."
+    COMMAND: ClassVar[Command | None] = Command(Stage.PREPARATION, ("inspect",), (Inspect,))
     AFTER: ClassVar[Place] = Place.INSPECTED
 
 
@@ -131,6 +144,10 @@ class VerifyDeck(_WithDeck):
     """The floorperson verifies the dealer's inspection."""
 
     NAME: ClassVar[str] = "verify deck"
+    LABEL: ClassVar[str] = "Have the floorperson verify them"
+    IS_QUIET: ClassVar[bool] = True
+    SAYS: ClassVar[str] = "The floorperson has verified the inspection."
+    COMMAND: ClassVar[Command | None] = Command(Stage.PREPARATION, ("verify",), (Verify,))
     BY: ClassVar[Role] = Role.FLOORPERSON
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.TAKEN_OUT,)
     AFTER: ClassVar[Place] = Place.VERIFIED
@@ -150,6 +167,10 @@ class SpreadDeck(_WithDeck):
     """The cards are spread face up by suit and in sequence."""
 
     NAME: ClassVar[str] = "spread deck"
+    LABEL: ClassVar[str] = "Spread the cards face up"
+    IS_QUIET: ClassVar[bool] = True
+    SAYS: ClassVar[str] = "The cards are spread face up."
+    COMMAND: ClassVar[Command | None] = Command(Stage.PREPARATION, ("spread",), (Spread,))
     AFTER: ClassVar[Place] = Place.SPREAD_UP
 
 
@@ -158,6 +179,10 @@ class ShowDeck(_WithDeck):
     """The first player to arrive has looked the cards over, or has waived it."""
 
     NAME: ClassVar[str] = "show deck"
+    LABEL: ClassVar[str] = "Let the first player look at them"
+    IS_QUIET: ClassVar[bool] = True
+    SAYS: ClassVar[str] = "The first player has looked the cards over."
+    COMMAND: ClassVar[Command | None] = Command(Stage.PREPARATION, ("show",), (Show,))
     AFTER: ClassVar[Place] = Place.SHOWN
 
 
@@ -166,6 +191,10 @@ class WashDeck(_WithDeck):
     """The cards are turned down, washed and stacked."""
 
     NAME: ClassVar[str] = "wash deck"
+    LABEL: ClassVar[str] = "Turn them down, wash and stack"
+    IS_QUIET: ClassVar[bool] = True
+    SAYS: ClassVar[str] = "The cards are washed and stacked."
+    COMMAND: ClassVar[Command | None] = Command(Stage.PREPARATION, ("wash",), (Wash,))
     AFTER: ClassVar[Place] = Place.STACK
 
     def carry_out(self, table: Table, happening: Happening) -> None:
@@ -179,6 +208,8 @@ class TurnSpreadUp(_WithDeck):
     """Cards spread face down on an idle table are turned up for a player who arrives."""
 
     NAME: ClassVar[str] = "turn spread up"
+    IS_QUIET: ClassVar[bool] = True
+    SAYS: ClassVar[str] = "The spread cards are turned face up."
     AFTER: ClassVar[Place] = Place.SPREAD_UP
 
 
@@ -187,6 +218,7 @@ class SpreadIdle(Act):
     """With no gaming activity the cards are spread on the table, face up or face down."""
 
     NAME: ClassVar[str] = "spread idle"
+    IS_SUPERVISED: ClassVar[bool] = True
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.IDLE,)
     FREE: ClassVar[tuple[str, ...]] = ("face_up",)
 
@@ -212,6 +244,9 @@ class SpreadIdle(Act):
             reveal_seed(deck, happening)
             deck.is_shuffled = deck.is_cut = deck.preshuffled = False
         table.replan(happening, *unfinished(table))
+
+    def sentence(self, told: Told, names: Names) -> str:
+        return f"Nobody plays: the cards are spread face {'up' if self.face_up else 'down'}."
 
 
 def reveal_seed(deck: Deck, happening: Happening) -> None:
@@ -279,6 +314,8 @@ class ReshuffleShoe(Act):
     """The house has a shoe shuffled after a round, though its cutting card has not come out."""
 
     NAME: ClassVar[str] = "reshuffle shoe"
+    IS_SUPERVISED: ClassVar[bool] = True
+    SAYS: ClassVar[str] = "The house has the shoe shuffled."
     BY: ClassVar[Role] = Role.HOUSE
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.RESHUFFLE,)
 
@@ -327,6 +364,8 @@ class RetireDeck(Act):
     """A deck is removed between rounds: its hours are up, or the house wants fresh cards."""
 
     NAME: ClassVar[str] = "retire deck"
+    LABEL: ClassVar[str] = "Take a deck off the table"
+    IS_SUPERVISED: ClassVar[bool] = True
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.CARD_CHANGE, Law.OPENING)
     FREE: ClassVar[tuple[str, ...]] = ("why",)
 
@@ -347,3 +386,7 @@ class RetireDeck(Act):
     def carry_out(self, table: Table, happening: Happening) -> None:
         happening.cite(table.cite(Law.CARD_CHANGE if overdue(table) else Law.OPENING))
         retire(table, table.decks[self.deck], happening)
+
+    def sentence(self, told: Told, names: Names) -> str:
+        why = f" ({self.why})" if self.why else ""
+        return f"The deck is taken off the table{why}, and a new one is opened."

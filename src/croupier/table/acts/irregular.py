@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from croupier.games import Game, Law, Misdeal, Remedy
+from croupier.games.naming import spoken
 from croupier.games.script import Method, Role
 from croupier.rulebook import readings
+from croupier.speech import capital, counted, in_symbols
 from croupier.table.act import Act, Happening, Refusal, refuse
 from croupier.table.acts.deals import (
     Deliver,
@@ -17,16 +19,22 @@ from croupier.table.acts.deals import (
     next_card,
     note_cutting_card,
 )
-from croupier.table.acts.decks import retire, reveal_seed, unfinished
-from croupier.table.acts.play import collect
 from croupier.table.acts.shuffling import ShuffleDeck
+from croupier.table.command import Command, Stage
 from croupier.table.deck import Place
+from croupier.table.devices import (
+    LOADED,
+    between_rounds,
+    device_cite,
+    start_over,
+    take_away_second_deck,
+)
+from croupier.table.settlement import collect
 from croupier.table.voiding import void_hand, void_round
+from croupier.table.wording import Names, Told, owner_of
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
-
-_LOADED = (Place.SHOE, Place.HAND, Place.AUTOMATED_SHOE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +48,7 @@ def not_loaded(table: Table, topic: Law) -> Refusal | None:
     """Cards go astray only while there are cards to be dealt."""
     if table.is_void:
         return refuse("the round is void already", table.cite(topic))
-    if table.deck.place in _LOADED and table.deck.cards:
+    if table.deck.place in LOADED and table.deck.cards:
         return None
     return refuse("no cards are in the shoe or the hand now", table.cite(topic))
 
@@ -50,6 +58,8 @@ class CardTurnedOver(_ByChance):
     """A card lies face up in the shoe or the deck; it is found when it comes to the top."""
 
     NAME: ClassVar[str] = "card turned over"
+    LABEL: ClassVar[str] = "A card lies face up in the shoe or deck"
+    SAYS: ClassVar[str] = "A card lies face up among those to be dealt."
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.FACE_UP,)
 
     depth: int
@@ -75,6 +85,7 @@ class CardDrawnInError(_ByChance):
     treated as a card found face up (reading all-drawn-exposed)."""
 
     NAME: ClassVar[str] = "card drawn in error"
+    LABEL: ClassVar[str] = "A card is drawn in error"
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.DRAWN_IN_ERROR, Law.FACE_UP, Law.DRAWN_AND_SEEN)
 
     exposed: bool = False
@@ -109,12 +120,17 @@ class CardDrawnInError(_ByChance):
         else:
             table.drawn.append(card)
 
+    def sentence(self, told: Told, names: Names) -> str:
+        which = f": {in_symbols(told['card'])}" if "card" in told else ", unseen"
+        return f"A card is drawn in error{which}."
+
 
 @dataclass(frozen=True, slots=True)
 class DealtWrong(_ByChance):
     """The dealer slips: the area that is due gets too many cards or too few."""
 
     NAME: ClassVar[str] = "dealt wrong"
+    LABEL: ClassVar[str] = "The dealer deals a card too many or too few"
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.WRONG_NUMBER,)
     CONSUMES: ClassVar[bool] = True
 
@@ -145,6 +161,10 @@ class DealtWrong(_ByChance):
         table.slips += 1
         deal(table, act.area, act.count + self.more, happening)
 
+    def sentence(self, told: Told, names: Names) -> str:
+        many = "too many" if self.more > 0 else "too few"
+        return f"{capital(owner_of(told['area'], names))}: {counted(abs(self.more))} {many}."
+
 
 def _count_cite(table: Table) -> str:
     """The paragraph that has cards counted, or the one that says what a deck is."""
@@ -156,6 +176,8 @@ class CardLost(_ByChance):
     """The bottom card goes missing; a count will find it."""
 
     NAME: ClassVar[str] = "card lost"
+    LABEL: ClassVar[str] = "A card is lost"
+    SAYS: ClassVar[str] = "A card has gone missing."
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.STUB_COUNT, Law.COUNTING_DEVICE)
 
     @classmethod
@@ -164,7 +186,7 @@ class CardLost(_ByChance):
 
     def refusal(self, table: Table) -> Refusal | None:
         deck = table.deck
-        if not deck.cards or deck.place not in (*_LOADED, Place.STACK):
+        if not deck.cards or deck.place not in (*LOADED, Place.STACK):
             return refuse("there is no stack to lose a card from", _count_cite(table))
         needed = table.game.cards_dealt(table.rules.number("seats"))
         if table.game.shoe_lasts:  # a stack as thick as a shoe's shows it sooner
@@ -182,6 +204,8 @@ class ShufflerJams(_ByChance):
     """The shuffling device jams or stops: the cards are shuffled again from the start."""
 
     NAME: ClassVar[str] = "shuffler jams"
+    LABEL: ClassVar[str] = "The shuffling device jams"
+    SAYS: ClassVar[str] = "The shuffling device jams: the cards are shuffled again."
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.SHUFFLER_JAM,)
 
     def refusal(self, table: Table) -> Refusal | None:
@@ -201,6 +225,8 @@ class ShoeJams(_ByChance):
     """The automated shoe jams: the round is void and its cards are reshuffled."""
 
     NAME: ClassVar[str] = "shoe jams"
+    LABEL: ClassVar[str] = "The automated shoe jams"
+    SAYS: ClassVar[str] = "The automated shoe jams."
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.SHOE_JAM,)
 
     def refusal(self, table: Table) -> Refusal | None:
@@ -219,6 +245,7 @@ class CardExposed(_ByChance):
     """A face-down card of the layout is shown before its time: all hands are void."""
 
     NAME: ClassVar[str] = "card exposed"
+    LABEL: ClassVar[str] = "A face-down card is exposed"
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.EXPOSED_EARLY,)
 
     area: str
@@ -247,6 +274,10 @@ class CardExposed(_ByChance):
         cites = (table.cite(Law.EXPOSED_EARLY),)
         void_round(table, happening, cites, topic=Law.EXPOSED_EARLY)
 
+    def sentence(self, told: Told, names: Names) -> str:
+        card = in_symbols(told["card"])
+        return f"The {self.slot} card of the {self.area} is shown before its time: {card}."
+
 
 @dataclass(frozen=True, slots=True)
 class DeclareMisdeal(Act):
@@ -254,6 +285,11 @@ class DeclareMisdeal(Act):
     hand alone, or the dealer's hand is completed."""
 
     NAME: ClassVar[str] = "declare misdeal"
+    LABEL: ClassVar[str] = "Declare a wrong number of cards"
+    IS_SUPERVISED: ClassVar[bool] = True
+    COMMAND: ClassVar[Command | None] = Command(
+        Stage.IRREGULARITY, ("misdeal",), asks={"area": "Where?"}, example="misdeal seat 3"
+    )
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.WRONG_NUMBER, Law.WRONG_COUNT)
 
     area: str
@@ -343,21 +379,12 @@ class DeclareMisdeal(Act):
         is_one_short = len(table.layout.get("dealer", ())) == whole - 1
         return is_last and is_one_short and bool(table.deck.cards or table.drawn)
 
+    def sentence(self, told: Told, names: Names) -> str:
+        has = f" with {counted(told['found'])}" if "found" in told else ""
+        return f"A misdeal is pointed out: {owner_of(self.area, names)}{has}."
+
 
 # ---- devices --------------------------------------------------------------------------------
-
-
-def device_cite(table: Table) -> str:
-    """The paragraph on devices that come and go, or the one that leaves their use to the house."""
-    known = table.setup.knows(Law.DEVICE_REMOVED)
-    return table.cite(Law.DEVICE_REMOVED if known else Law.SHUFFLE)
-
-
-def between_rounds(table: Table) -> Refusal | None:
-    """Devices and methods change only when no round is in progress."""
-    if table.closed:
-        return refuse("a round is being played", device_cite(table))
-    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -365,6 +392,7 @@ class RemoveDevice(Act):
     """A shuffling device or an automated shoe is taken off the table."""
 
     NAME: ClassVar[str] = "remove device"
+    LABEL: ClassVar[str] = "Remove a device"
     BY: ClassVar[Role] = Role.SUPERVISOR
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.DEVICE_REMOVED, Law.SECOND_DECK)
 
@@ -381,33 +409,11 @@ class RemoveDevice(Act):
         table.devices.remove(self.device)
         if self.device == "shuffler":
             table.shuffler_counts = False
-            _take_away_second_deck(table, happening)
+            take_away_second_deck(table, happening)
         start_over(table, happening)
 
-
-def _take_away_second_deck(table: Table, happening: Happening) -> None:
-    """Without a shuffling device only one deck may be used: the resting one is taken away."""
-    if len(table.decks) == 1:
-        return
-    happening.cite(table.cite(Law.SECOND_DECK))
-    resting = table.decks[1 - table.in_play]
-    if resting.place is not Place.NOT_RECEIVED:
-        retire(table, resting, happening)
-    table.decks = [table.deck]
-    table.in_play = table.deck.number = 0
-
-
-def start_over(table: Table, happening: Happening) -> None:
-    """Make the decks ready anew under the method now in use."""
-    if table.game.shoe_lasts:
-        table.gather(table.deck)  # the discards of a shoe that has been dealt from
-    for deck in table.decks:
-        if deck.place in (*_LOADED, Place.SHUFFLER):
-            deck.place = Place.STACK
-        if deck.place is Place.STACK and not deck.preshuffled:
-            reveal_seed(deck, happening)
-            deck.is_shuffled = deck.is_cut = False
-    table.replan(happening, *unfinished(table))
+    def sentence(self, told: Told, names: Names) -> str:
+        return f"The {spoken(self.device)} is taken off the table."
 
 
 @dataclass(frozen=True, slots=True)
@@ -415,6 +421,7 @@ class InstallDevice(Act):
     """A shuffling device, one that counts or one that does not, or an automated shoe."""
 
     NAME: ClassVar[str] = "install device"
+    LABEL: ClassVar[str] = "Install a device"
     BY: ClassVar[Role] = Role.SUPERVISOR
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.DEVICE_REMOVED,)
 
@@ -436,12 +443,18 @@ class InstallDevice(Act):
             table.shuffler_counts = self.counts
         start_over(table, happening)
 
+    def sentence(self, told: Told, names: Names) -> str:
+        counts = ", which counts the cards" if self.counts else ""
+        return f"The {spoken(self.device)} is put on the table{counts}."
+
 
 @dataclass(frozen=True, slots=True)
 class ChangeMethod(Act):
     """Cards are dealt another way from the next round on."""
 
     NAME: ClassVar[str] = "change method"
+    LABEL: ClassVar[str] = "Deal another way"
+    IS_SUPERVISED: ClassVar[bool] = True
     BY: ClassVar[Role] = Role.HOUSE
     TOPICS: ClassVar[tuple[Law, ...]] = (
         Law.DEVICE_REMOVED,
@@ -476,3 +489,6 @@ class ChangeMethod(Act):
         happening.cite(device_cite(table))
         table.method = Method(self.method)
         start_over(table, happening)
+
+    def sentence(self, told: Told, names: Names) -> str:
+        return f"From the next round on the cards are dealt by {spoken(self.method)}."

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from croupier.games import Law
 from croupier.games.choices import Ask, Turns
 from croupier.games.script import CheckHoleCard, DealerDraws, DealTo, DealToEach, Role, Step, TurnUp
+from croupier.speech import in_symbols
 from croupier.table.act import Act, Happening, Refusal, refuse
 from croupier.table.acts.deals import Deliver, next_card, note_cutting_card
 from croupier.table.acts.decks import WashDeck
@@ -15,6 +16,7 @@ from croupier.table.acts.turns import CheckHole
 from croupier.table.parts import part_at
 from croupier.table.planned import Planned
 from croupier.table.voiding import void_round
+from croupier.table.wording import Names, Told, owner_of
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
@@ -42,6 +44,7 @@ class CardShownInWash(_Mishap):
     """A card shows its face while the cards are washed: all of them are washed again."""
 
     NAME: ClassVar[str] = "card shown in wash"
+    SAYS: ClassVar[str] = "A card shows its face: the cards are washed again."
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.WASHED_AGAIN,)
 
     def impossible(self, table: Table, cite: str) -> Refusal | None:
@@ -98,6 +101,9 @@ class HandPassedOver(_Mishap):
             _deal_later(table, planned)
         happening.cites[:] = [table.cite(topic)]
 
+    def sentence(self, told: Told, names: Names) -> str:
+        return f"The dealer passes over {owner_of(told['area'], names)}."
+
 
 def _deal_later(table: Table, planned: Planned) -> None:
     """Put a deal off until its card is needed, when it cannot but be noticed."""
@@ -126,6 +132,8 @@ class HoleCardInReader(_Mishap):
     supervisor. A reader that could show the card makes every hand dead, another harms nobody."""
 
     NAME: ClassVar[str] = "hole card in reader"
+    LABEL: ClassVar[str] = "The hole card goes into the card reader"
+    SAYS: ClassVar[str] = "The hole card went into the card reader though none was due."
     TOPICS: ClassVar[tuple[Law, ...]] = (
         Law.READER_MISUSED,
         Law.READER_SHOWS,
@@ -158,6 +166,7 @@ class ReaderFails(_Mishap):
     """The card reader fails: the table goes on as one without a reader."""
 
     NAME: ClassVar[str] = "reader fails"
+    SAYS: ClassVar[str] = "The card reader fails: the table goes on without it."
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.READER_FAILS,)
 
     def impossible(self, table: Table, cite: str) -> Refusal | None:
@@ -177,6 +186,7 @@ class RepairReader(Act):
     """A card reader that failed is put in order between rounds."""
 
     NAME: ClassVar[str] = "repair reader"
+    SAYS: ClassVar[str] = "The card reader works again."
     BY: ClassVar[Role] = Role.SUPERVISOR
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.READER_FAILS,)
 
@@ -199,6 +209,7 @@ class DealerOverdraws(_Mishap):
     """The dealer draws to a hand that stands: the card is burned."""
 
     NAME: ClassVar[str] = "dealer overdraws"
+    LABEL: ClassVar[str] = "The dealer draws to a hand that stands"
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.OVERDRAWN,)
 
     def impossible(self, table: Table, cite: str) -> Refusal | None:
@@ -218,3 +229,6 @@ class DealerOverdraws(_Mishap):
         note_cutting_card(table, "dealer", happening)
         happening.told["card"] = str(card)
         table.to_rack("burned", [card])
+
+    def sentence(self, told: Told, names: Names) -> str:
+        return f"The dealer draws {in_symbols(told['card'])} to a hand that stands: it is burned."

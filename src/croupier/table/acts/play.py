@@ -7,18 +7,34 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from croupier.cards import text
-from croupier.games import COUPON, Hand, Law, Outcome, Result, taken
+from croupier.games import Hand, Law
 from croupier.games.choices import Amounts, Ask, Option
+from croupier.games.naming import all_came_to, came_to
 from croupier.games.round import LOSE, WIN
-from croupier.games.script import Order, Role, Settle, Spin, TurnUp
-from croupier.money import dollars
+from croupier.games.script import (
+    Announce,
+    Order,
+    PickUp,
+    Reveal,
+    Role,
+    Settle,
+    Spin,
+    Step,
+    TurnDown,
+    TurnUp,
+)
+from croupier.money import dollars, signed
 from croupier.rounds import effects
+from croupier.speech import in_symbols
 from croupier.table.act import Happening, Procedural, Refusal, refuse
 from croupier.table.acts.deals import next_card
 from croupier.table.acts.decks import end_shoe, retire, reveal_seed
-from croupier.table.ledger import INVENTORY, OUTSIDE, area_of, rack_of
-from croupier.table.parts import part_place, tell_turn
+from croupier.table.command import Command, Stage
+from croupier.table.ledger import area_of, rack_of
+from croupier.table.parts import tell_turn
+from croupier.table.settlement import collect, collect_hand, pay_or_collect, settle, wrong_amounts
 from croupier.table.shuffle import draw_ticket
+from croupier.table.wording import Names, Told, does, everyone, name_at, within
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
@@ -29,6 +45,15 @@ class TurnUpCards(Procedural):
     """The dealer turns cards of an area face up."""
 
     NAME: ClassVar[str] = "turn up"
+    LABEL: ClassVar[str] = "Turn up cards of the layout"
+    SHOWS_TOTAL: ClassVar[bool] = True
+    COMMAND: ClassVar[Command | None] = Command(
+        Stage.PLAY,
+        ("turn up", "turn"),
+        (TurnUp,),
+        asks={"area": "Whose cards?", "slots": "Which of them?"},
+        example="turn AREA SLOT...",
+    )
 
     area: str
     slots: tuple[str, ...]
@@ -43,12 +68,31 @@ class TurnUpCards(Procedural):
         if isinstance(step, TurnUp) and step.along and is_whole:
             happening.told["along"] = step.along(table.round)
 
+    @classmethod
+    def choices(cls, table: Table, particular: str) -> tuple[str | int, ...]:
+        areas = table.game.areas
+        if particular == "area":
+            return tuple(areas)
+        return tuple(dict.fromkeys(slot for slots in areas.values() for slot in slots))
+
+    def sentence(self, told: Told, names: Names) -> str:
+        shown = told.get("shown", {})
+        cards = {slot: in_symbols(shown[slot]) for slot in self.slots if slot in shown}
+        if self.area == "dealer":
+            along = f" and plays the {told['along']} line" if "along" in told else ""
+            return f"The dealer shows {' '.join(cards.values())}{along}."
+        return f"The dealer turns up {', '.join(f'{slot} {card}' for slot, card in cards.items())}."
+
 
 @dataclass(frozen=True, slots=True)
 class Choose(Procedural):
     """A player answers the dealer; the wagers that go with the answer are put down."""
 
     NAME: ClassVar[str] = "choose"
+    LABEL: ClassVar[str] = "Ask a player"
+    COMMAND: ClassVar[Command | None] = Command(
+        Stage.PLAY, ("ask",), (Ask,), asks={"seat": "Which seat?"}, name="ask"
+    )
     BY: ClassVar[Role] = Role.PLAYER
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.CHOICE_WAGERS,)
     FREE: ClassVar[tuple[str, ...]] = ("option", "amount")
@@ -142,6 +186,16 @@ class Choose(Procedural):
             if not table.game.keeps_folded(table.rules, hand):
                 collect(table, f"seat {self.seat}")
 
+    def sentence(self, told: Told, names: Names) -> str:
+        words = f"{name_at(self.seat, names)}: {self.option}"
+        if self.amount:
+            words += f", {dollars(self.amount)}"
+        if told.get("exposed"):
+            words += f", showing {in_symbols(told['exposed'])}"
+        if told.get("results"):
+            words += f"; {all_came_to(told['results'])}"
+        return f"{words}."
+
 
 def _between(amounts: Amounts) -> str:
     """Bounds in words."""
@@ -150,80 +204,19 @@ def _between(amounts: Amounts) -> str:
     return f"{dollars(least)} to {dollars(most)}{steps}"
 
 
-def settle(table: Table, hand: Hand, name: str, happening: Happening) -> list[Result]:
-    """Decide a hand's wagers, move the chips and tell the results."""
-    results = table.reckon(hand, name)
-    told = []
-    for result in results:
-        pay_or_collect(table, hand, result, happening)
-        told.append(result.as_data())
-    hand.results.extend(results)
-    happening.told["results"] = told
-    return results
-
-
-def pay_or_collect(table: Table, hand: Hand, result: Result, happening: Happening) -> None:
-    """Move the chips of one result between layout, player and table inventory."""
-    rack = rack_of(hand.seat)
-    wager, stake, outcome, won = result[:4]
-    if outcome is WIN:
-        short = won - table.chips[INVENTORY]
-        if short > 0:  # the house fills its container rather than owe a winner
-            happening.move(table.chips, OUTSIDE, INVENTORY, short)
-        happening.move(table.chips, INVENTORY, rack, won)
-    if wager == COUPON:
-        # A push leaves the coupon with the player, as does a dead hand; others take it.
-        is_back = outcome in (Outcome.PUSH, Outcome.VOID)
-        target = rack if is_back else "taken"
-        table.coupons.move(area_of(hand.seat, COUPON), target, hand.coupon)
-        return
-    area = area_of(hand.seat, wager)
-    lost = taken(wager, outcome, stake)
-    happening.move(table.chips, area, INVENTORY, lost)
-    happening.move(table.chips, area, rack, stake - lost)
-
-
-def wrong_amounts(
-    seat: int, right: list[Result], paid: Mapping[str, int], cite: str
-) -> Refusal | None:
-    """What is wrong with the amounts that a dealer names for a seat."""
-    if unknown := set(paid) - {result.wager for result in right}:
-        return refuse(f"seat {seat} has no {min(unknown)} wager to settle", cite)
-    for result in right:
-        given = paid.get(result.wager, 0)
-        if given != result.net:
-            return refuse(
-                f"the {result.wager} wager of seat {seat} comes to "
-                f"{dollars(result.net)}, not {dollars(given)}",
-                result.grounds[0],
-            )
-    return None
-
-
-def collect_hand(table: Table, hand: Hand) -> None:
-    """Pick up all cards of a player, of several hands the last one first."""
-    for part in reversed(hand.parts):
-        if part.number > 1:
-            collect(table, part_place(hand.seat, part.number))
-    collect(table, f"seat {hand.seat}")
-
-
-def collect(table: Table, area: str) -> None:
-    """Pick up the cards of an area, then what its player discarded, each as a packet of its own.
-
-    An area that was dealt none leaves an empty packet: that too must be seen in a dispute.
-    """
-    for place in (area, f"{area} discard"):
-        cards = table.layout.pop(place, None)
-        if cards is not None:
-            table.to_rack(place, cards)
-
-
 @dataclass(frozen=True, slots=True)
 class Resolve(Procedural):
     """The dealer settles a player's wagers; amounts, if given, must be the right ones."""
 
     NAME: ClassVar[str] = "resolve"
+    LABEL: ClassVar[str] = "Settle the wagers of"
+    COMMAND: ClassVar[Command | None] = Command(
+        Stage.PLAY,
+        ("settle", "resolve", "pay"),
+        (Settle,),
+        asks={"seat": "Which seat?", "settlement": "Which wagers?"},
+        example="settle 3",
+    )
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.LIMIT, Law.ODDS_WORD)
     FREE: ClassVar[tuple[str, ...]] = ("paid",)
 
@@ -264,12 +257,25 @@ class Resolve(Procedural):
         if step.ends_hands:
             hand.folded = True
 
+    @classmethod
+    def choices(cls, table: Table, particular: str) -> tuple[str | int, ...]:
+        if particular == "settlement":
+            steps = table.game.steps(table.rules)
+            return tuple(dict.fromkeys(one.name for one in steps if isinstance(one, Settle)))
+        return Procedural.choices(table, particular)
+
+    def sentence(self, told: Told, names: Names) -> str:
+        return f"{name_at(self.seat, names)}: {all_came_to(told.get('results', ()))}."
+
 
 @dataclass(frozen=True, slots=True)
 class TurnDownHands(Procedural):
     """Hands that were exposed for a wager are turned face down again."""
 
     NAME: ClassVar[str] = "turn down"
+    LABEL: ClassVar[str] = "Turn the exposed hands down"
+    IS_QUIET: ClassVar[bool] = True
+    COMMAND: ClassVar[Command | None] = Command(Stage.PLAY, ("turn down", "down"), (TurnDown,))
 
     seats: tuple[int, ...]
 
@@ -277,12 +283,19 @@ class TurnDownHands(Procedural):
         for seat in self.seats:
             table.round.hands[seat].exposed = False
 
+    def sentence(self, told: Told, names: Names) -> str:
+        return f"The cards of {everyone(self.seats, names)} are turned face down again."
+
 
 @dataclass(frozen=True, slots=True)
 class RevealHand(Procedural):
     """The dealer turns a player's cards face up for comparison."""
 
     NAME: ClassVar[str] = "reveal"
+    LABEL: ClassVar[str] = "Turn up the cards of"
+    COMMAND: ClassVar[Command | None] = Command(
+        Stage.PLAY, ("reveal", "show cards"), (Reveal,), asks={"seat": "Which seat?"}
+    )
 
     seat: int
 
@@ -294,12 +307,24 @@ class RevealHand(Procedural):
         hand.turned_up = True
         happening.told["cards"] = text(hand.cards)
 
+    @classmethod
+    def is_called_for(cls, step: Step) -> bool:
+        return isinstance(step, Reveal) or (isinstance(step, Settle) and bool(step.reveals))
+
+    def sentence(self, told: Told, names: Names) -> str:
+        return f"{does(self.seat, names, 'has')} {in_symbols(told['cards'])}."
+
 
 @dataclass(frozen=True, slots=True)
 class CollectHands(Procedural):
     """All losing hands go to the discard rack, once all losing wagers have been collected."""
 
     NAME: ClassVar[str] = "collect hands"
+    LABEL: ClassVar[str] = "Collect the hands of"
+    IS_QUIET: ClassVar[bool] = True
+    COMMAND: ClassVar[Command | None] = Command(
+        Stage.PLAY, ("collect",), (Settle,), asks={"seats": "Which seats?"}, example="collect 1 3"
+    )
 
     seats: tuple[int, ...]
 
@@ -309,12 +334,21 @@ class CollectHands(Procedural):
         for seat in self.seats:
             collect(table, f"seat {seat}")
 
+    @classmethod
+    def is_called_for(cls, step: Step) -> bool:
+        return isinstance(step, Settle) and bool(step.collects_after)
+
+    def sentence(self, told: Told, names: Names) -> str:
+        return f"The dealer collects the cards of {everyone(self.seats, names)}."
+
 
 @dataclass(frozen=True, slots=True)
 class PickUpCards(Procedural):
     """All cards go to the discard rack in an order from which every hand can be rebuilt."""
 
     NAME: ClassVar[str] = "pick up"
+    LABEL: ClassVar[str] = "Pick up the cards"
+    COMMAND: ClassVar[Command | None] = Command(Stage.PLAY, ("pick up", "pickup"), (PickUp,))
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.PICK_UP,)
 
     def carry_out(self, table: Table, happening: Happening) -> None:
@@ -346,17 +380,36 @@ class PickUpCards(Procedural):
         if planned.retires:
             retire(table, deck, happening)
 
+    def sentence(self, told: Told, names: Names) -> str:
+        if told.get("void"):
+            return "The cards of the void round are picked up."
+        nets = told["net"].items()
+        each = (f"{within(name_at(int(seat), names))} {signed(net)}" for seat, net in nets)
+        return f"The round is over: {', '.join(each)}."
+
 
 @dataclass(frozen=True, slots=True)
 class AnnounceWords(Procedural):
     """The dealer calls out what the script says."""
 
     NAME: ClassVar[str] = "announce"
+    LABEL: ClassVar[str] = "Call out"
+    COMMAND: ClassVar[Command | None] = Command(
+        Stage.PLAY, ("announce", "call"), (Announce,), asks={"words": "What do you call out?"}
+    )
 
     words: str
 
     def carry_out(self, table: Table, happening: Happening) -> None:
         happening.told["announced"] = self.words
+
+    @classmethod
+    def choices(cls, table: Table, particular: str) -> tuple[str | int, ...]:
+        steps = (step for _, step in table.game.every_step())
+        return tuple(dict.fromkeys(step.words for step in steps if isinstance(step, Announce)))
+
+    def sentence(self, told: Told, names: Names) -> str:
+        return f'The dealer announces "{self.words}"'
 
 
 @dataclass(frozen=True, slots=True)
@@ -364,6 +417,10 @@ class SpinWheel(Procedural):
     """A player spins the wheel; the stop follows from the seed of the round's shuffle."""
 
     NAME: ClassVar[str] = "spin wheel"
+    LABEL: ClassVar[str] = "Have a player spin the wheel"
+    COMMAND: ClassVar[Command | None] = Command(
+        Stage.PLAY, ("spin",), (Spin,), asks={"seat": "Which seat?"}, name="call spin"
+    )
     BY: ClassVar[Role] = Role.PLAYER
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.WHEEL,)
 
@@ -377,7 +434,6 @@ class SpinWheel(Procedural):
         stop = table.game.wheel(table.rules).stop(ticket)
         hand = table.round.hands[self.seat]
         happening.cite(table.cite(Law.WHEEL))
-        before = table.meter
         paid, table.meter = effects.spin(
             table.game, table.rules, table.round, hand, stop, table.meter
         )
@@ -385,6 +441,14 @@ class SpinWheel(Procedural):
         for seat, result in paid.items():
             pay_or_collect(table, table.round.hands[seat], result, happening)
             told.append({"seat": seat, **result.as_data()})
-        if table.meter != before:
+        if any(result.takes_jackpot for result in paid.values()):
             happening.told["meter"] = table.meter
         happening.told["results"] = told
+
+    def sentence(self, told: Told, names: Names) -> str:
+        first, *others = told["results"]
+        spins = does(self.seat, names, "spins")
+        words = f"{spins} the wheel: {first.get('hand', '')}, {came_to(first)}"
+        for one in others:
+            words += f"; {within(name_at(one['seat'], names))} {signed(one['won'])}"
+        return f"{words}."

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from croupier.games import COUPON, Hand, Law, Wager
-from croupier.games.naming import the_wager
+from croupier.games.naming import spoken, the_wager
 from croupier.games.script import Role
 from croupier.money import LARGEST_AMOUNT, Cents, dollars
 from croupier.rulebook import RulebookError
@@ -16,6 +16,7 @@ from croupier.table.acts.cash import Spoken
 from croupier.table.acts.shuffling import AnswerCut
 from croupier.table.ledger import OUTSIDE, area_of, rack_of
 from croupier.table.seat import Seat
+from croupier.table.wording import Names, Told, does
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
@@ -106,6 +107,10 @@ class SitDown(_ByPlayer):
         if self.coupons:
             table.coupons.move(OUTSIDE, rack_of(self.seat), self.coupons)
 
+    def sentence(self, told: Told, names: Names) -> str:
+        sits = does(self.seat, {self.seat: self.name}, "sits")
+        return f"{sits} down at seat {self.seat} with {dollars(self.chips)}."
+
 
 @dataclass(frozen=True, slots=True)
 class BringChips(_ByPlayer):
@@ -121,6 +126,9 @@ class BringChips(_ByPlayer):
 
     def carry_out(self, table: Table, happening: Happening) -> None:
         happening.move(table.chips, OUTSIDE, rack_of(self.seat), self.amount)
+
+    def sentence(self, told: Told, names: Names) -> str:
+        return f"{does(self.seat, names, 'brings')} {dollars(self.amount)} more."
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +159,10 @@ class LeaveTable(_ByPlayer):
         if not table.closed:
             # Whoever takes the seat next must not see the cards of the last round.
             table.round.hands.pop(self.seat, None)
+
+    def sentence(self, told: Told, names: Names) -> str:
+        held = sum(amount for _, _, amount in told.get("moves", ()))
+        return f"{does(self.seat, names, 'leaves')} with {dollars(held)}."
 
 
 def _forget(table: Table, gone: int) -> None:
@@ -313,6 +325,10 @@ class PlaceWager(_ByPlayer):
         happening.move(table.chips, rack, area, self.amount)
         hand.wagers[self.wager] = self.amount
 
+    def sentence(self, told: Told, names: Names) -> str:
+        wagers = does(self.seat, names, "wagers")
+        return f"{wagers} {dollars(self.amount)} on {spoken(self.wager)}."
+
 
 def _bears_coupon(table: Table, wager: Wager) -> bool:
     """Whether a coupon on the layout needs this wager beside it."""
@@ -362,6 +378,9 @@ class WithdrawWager(_ByPlayer):
         if not hand.wagers:
             del table.wagering[self.seat]
 
+    def sentence(self, told: Told, names: Names) -> str:
+        return f"{does(self.seat, names, 'takes')} {the_wager(self.wager)} back."
+
 
 @dataclass(frozen=True, slots=True)
 class PlaceCoupon(_ByPlayer):
@@ -398,3 +417,8 @@ class PlaceCoupon(_ByPlayer):
         table.coupons.move(area, rack, hand.coupon)
         table.coupons.move(rack, area, self.amount)
         hand.coupon = self.amount
+
+    def sentence(self, told: Told, names: Names) -> str:
+        if not self.amount:
+            return f"{does(self.seat, names, 'takes')} the coupon back."
+        return f"{does(self.seat, names, 'lays')} down a coupon for {dollars(self.amount)}."

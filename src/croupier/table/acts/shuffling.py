@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import ceil
 from typing import TYPE_CHECKING, ClassVar, Final
@@ -14,11 +15,15 @@ from croupier.games.script import (
     Method,
     OfferCut,
     Role,
+    Shuffle,
 )
+from croupier.speech import counted
 from croupier.table.act import Act, Happening, Procedural, Refusal, refuse
 from croupier.table.acts.decks import A_REASON, draw_order, is_reason, retire, reveal_seed
+from croupier.table.command import Command, Stage
 from croupier.table.deck import Place
 from croupier.table.planned import Planned
+from croupier.table.wording import Names, Told, does
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
@@ -29,6 +34,8 @@ class ShuffleDeck(Procedural):
     """The deck is shuffled, by hand or by the device; the commitment is published."""
 
     NAME: ClassVar[str] = "shuffle deck"
+    LABEL: ClassVar[str] = "Shuffle"
+    COMMAND: ClassVar[Command | None] = Command(Stage.PREPARATION, ("shuffle",), (Shuffle,))
     TOPICS: ClassVar[tuple[Law, ...]] = (
         Law.SHUFFLE,
         Law.SHUFFLED_MEANWHILE,
@@ -59,12 +66,25 @@ class ShuffleDeck(Procedural):
                 return
         draw_order(table, deck, happening)
 
+    def sentence(self, told: Told, names: Names) -> str:
+        if "retired" in told:
+            return f"The device counts {counted(told['counted'])}: the deck is taken off the table."
+        return "The cards are shuffled, and their order sealed."
+
 
 @dataclass(frozen=True, slots=True)
 class CutDeck(Procedural):
     """The dealer cuts the deck over the cover card."""
 
     NAME: ClassVar[str] = "cut deck"
+    LABEL: ClassVar[str] = "Cut the cards"
+    COMMAND: ClassVar[Command | None] = Command(
+        Stage.PREPARATION,
+        ("cut",),
+        (Cut,),
+        asks={"cards": "How many cards off the top?"},
+        example="cut 26",
+    )
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.CUT, Law.CUT_LEAST, Law.COVER_CARD)
     FREE: ClassVar[tuple[str, ...]] = ("cards",)
 
@@ -76,6 +96,9 @@ class CutDeck(Procedural):
 
     def carry_out(self, table: Table, happening: Happening) -> None:
         cut(table, self.deck, self.cards, by=0)
+
+    def sentence(self, told: Told, names: Names) -> str:
+        return f"The dealer cuts {counted(self.cards)} off the deck."
 
 
 def improper_cut(table: Table, deck: int, taken: int) -> Refusal | None:
@@ -150,6 +173,14 @@ class AnswerCut(Procedural):
     """A player who is offered the cut takes it, or declines."""
 
     NAME: ClassVar[str] = "answer cut"
+    LABEL: ClassVar[str] = "Offer the cut to"
+    COMMAND: ClassVar[Command | None] = Command(
+        Stage.PREPARATION,
+        ("offer cut", "offer"),
+        (OfferCut,),
+        asks={"seat": "Which seat?"},
+        name="offer cut",
+    )
     BY: ClassVar[Role] = Role.PLAYER
     TOPICS: ClassVar[tuple[Law, ...]] = (
         Law.CUT_OFFERED,
@@ -202,12 +233,18 @@ class AnswerCut(Procedural):
         if table.plan and isinstance(table.plan[0].step, Cut):
             table.plan.popleft()
 
+    def sentence(self, told: Told, names: Names) -> str:
+        if self.cards is None:
+            return f"{does(self.seat, names, 'declines')} the cut."
+        return f"{does(self.seat, names, 'cuts')} {counted(self.cards)} off the deck."
+
 
 @dataclass(frozen=True, slots=True)
 class RequireRecut(Act):
     """A supervisor who doubts the cut has the cards cut again, before any is dealt."""
 
     NAME: ClassVar[str] = "require recut"
+    LABEL: ClassVar[str] = "Have the cards cut again"
     BY: ClassVar[Role] = Role.SUPERVISOR
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.RECUT,)
 
@@ -216,8 +253,7 @@ class RequireRecut(Act):
     def refusal(self, table: Table) -> Refusal | None:
         if not table.deck.is_cut:
             return refuse("the cards have not been cut", table.cite(Law.RECUT))
-        is_dealt = table.closed and (table.layout or table.drawn or table.is_void)
-        if is_dealt or (table.game.shoe_lasts and table.rack):
+        if table.layout or table.drawn or table.is_void or (table.game.shoe_lasts and table.rack):
             return refuse("cards have been dealt since the cut", table.cite(Law.RECUT))
         if not self.why.strip() or not is_reason(self.why):
             return refuse(f"a recut needs {A_REASON}", table.cite(Law.RECUT))
@@ -242,6 +278,9 @@ class RequireRecut(Act):
         rest = [one for one in (table.doing, *table.plan) if not isinstance(one.step, _AFTER_CUT)]
         table.replan(happening, *again, *rest)
 
+    def sentence(self, told: Told, names: Names) -> str:
+        return f"The supervisor has the cards cut again: {self.why}."
+
 
 _AFTER_CUT: Final = (InsertCuttingCard, Load)
 
@@ -252,6 +291,11 @@ class PutInCuttingCard(Procedural):
     to finish the round in which it comes out."""
 
     NAME: ClassVar[str] = "insert cutting card"
+    LABEL: ClassVar[str] = "Insert the cutting card"
+    IS_QUIET: ClassVar[bool] = True
+    COMMAND: ClassVar[Command | None] = Command(
+        Stage.PREPARATION, ("insert cutting card", "insert"), (InsertCuttingCard,)
+    )
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.CUTTING_CARD,)
     FREE: ClassVar[tuple[str, ...]] = ("behind",)
 
@@ -279,12 +323,19 @@ class PutInCuttingCard(Procedural):
         happening.cite(table.cite(Law.CUTTING_CARD))
         happening.told["behind"] = deck.behind
 
+    def sentence(self, told: Told, names: Names) -> str:
+        return f"The cutting card goes in, {counted(told['behind'])} from the end."
+
 
 @dataclass(frozen=True, slots=True)
 class LoadDeck(Procedural):
     """The stacked deck goes into the shoe, or into the hand that will hold it all round."""
 
     NAME: ClassVar[str] = "load deck"
+    LABEL: ClassVar[str] = "Load the shoe, or take the deck in hand"
+    IS_QUIET: ClassVar[bool] = True
+    SAYS: ClassVar[str] = "The cards are ready to be dealt."
+    COMMAND: ClassVar[Command | None] = Command(Stage.PREPARATION, ("load",), (Load,))
     TOPICS: ClassVar[tuple[Law, ...]] = (
         Law.SHOE_DEALING,
         Law.HAND_DEALING,
@@ -338,3 +389,11 @@ class LoadDeck(Procedural):
         happening.cite(table.cite(topic))
         if len(table.decks) > 1:
             happening.cite(table.cite(Law.ALTERNATE))
+
+    @classmethod
+    def asks(cls, table: Table) -> Mapping[str, str]:
+        return {"held": "In which hand?"} if table.method is Method.HAND else {}
+
+    @classmethod
+    def choices(cls, table: Table, particular: str) -> tuple[str | int, ...]:
+        return ("left", "right")

@@ -6,8 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from croupier.games import Law
-from croupier.games.script import Role
+from croupier.games.script import Destroy, Role, TakeOut
+from croupier.speech import counted
 from croupier.table.act import Happening, Procedural, Refusal, refuse
+from croupier.table.command import Command, Stage
+from croupier.table.wording import Names, Told
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
@@ -19,6 +22,11 @@ class TakeOutCards(Procedural):
     floorperson finds."""
 
     NAME: ClassVar[str] = "take out cards"
+    LABEL: ClassVar[str] = "Take out what does not belong"
+    IS_QUIET: ClassVar[bool] = True
+    COMMAND: ClassVar[Command | None] = Command(
+        Stage.PREPARATION, ("take out cards", "tens"), (TakeOut,)
+    )
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.TAKEN_OUT,)
     FREE: ClassVar[tuple[str, ...]] = ("overlooked",)
 
@@ -38,12 +46,18 @@ class TakeOutCards(Procedural):
         del deck.surplus[:found]
         happening.told["taken out"] = found
 
+    def sentence(self, told: Told, names: Names) -> str:
+        return f"The dealer takes {counted(told['taken out'])} out that are not played with."
+
 
 @dataclass(frozen=True, slots=True)
 class DestroyCards(Procedural):
     """The floorperson destroys what was taken out, once none is left in any deck."""
 
     NAME: ClassVar[str] = "destroy cards"
+    LABEL: ClassVar[str] = "Have the floorperson destroy what was taken out"
+    IS_QUIET: ClassVar[bool] = True
+    COMMAND: ClassVar[Command | None] = Command(Stage.PREPARATION, ("destroy",), (Destroy,))
     BY: ClassVar[Role] = Role.FLOORPERSON
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.TAKEN_OUT,)
 
@@ -53,3 +67,6 @@ class DestroyCards(Procedural):
         deck = table.decks[self.deck]
         happening.told["destroyed"] = len(deck.taken_out)
         deck.taken_out.clear()
+
+    def sentence(self, told: Told, names: Names) -> str:
+        return f"The floorperson destroys the {counted(told['destroyed'])} that were taken out."

@@ -9,11 +9,17 @@ from typing import TYPE_CHECKING, ClassVar
 from croupier.cards import text
 from croupier.games import Game, Law
 from croupier.games.choices import Turns
+from croupier.games.naming import all_came_to
+from croupier.games.script import CheckHoleCard, DealerDraws
 from croupier.rounds import agenda, effects
+from croupier.speech import capital, in_symbols
 from croupier.table.act import Act, Happening, Procedural, Refusal
 from croupier.table.acts.deals import Deliver, deal
-from croupier.table.acts.play import Choose, collect, settle, wrong_amounts
+from croupier.table.acts.play import Choose
+from croupier.table.command import Command, Stage
 from croupier.table.parts import part_at, part_place
+from croupier.table.settlement import collect, settle, wrong_amounts
+from croupier.table.wording import Names, Told, does, name_at, owner_of
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
@@ -43,6 +49,16 @@ class Draw(Deliver):
     """One card goes face up to a hand that is to get it, or to the dealer's."""
 
     NAME: ClassVar[str] = "draw"
+    LABEL: ClassVar[str] = "Draw a card for"
+    IS_QUIET: ClassVar[bool] = False
+    SHOWS_TOTAL: ClassVar[bool] = True
+    COMMAND: ClassVar[Command | None] = Command(
+        Stage.PLAY,
+        ("draw",),
+        (Turns, DealerDraws),
+        asks={"area": "For whom?", "count": "How many?"},
+        example="draw 3 1",
+    )
 
     @classmethod
     def keeps_law_of(cls, game: Game) -> bool:
@@ -57,6 +73,27 @@ class Draw(Deliver):
             return
         part_at(table, self.area).draws = 0
 
+    @classmethod
+    def choices(cls, table: Table, particular: str) -> tuple[str | int, ...]:
+        hands = table.round.hands.values()
+        parts = ((hand.seat, part.number) for hand in hands for part in hand.parts)
+        split = (part_place(seat, number) for seat, number in parts if number > 1)
+        whole = Deliver.choices(table, particular)
+        return (*whole, *split) if particular == "area" else whole
+
+    def sentence(self, told: Told, names: Names) -> str:
+        owner, place = owner_of(self.area, names), ""
+        if "stopped" in told:
+            return f"No card for {owner} yet."
+        verb = "draws"
+        if self.area.startswith("seat "):
+            _, seat, *hand = self.area.split(" ")
+            place = f" to hand {hand[1]}" if hand else ""
+            drawing = does(int(seat), names, verb)
+        else:
+            drawing = f"{capital(owner)} {verb}"
+        return f"{drawing} {in_symbols(told['cards'].split()[-1])}{place}."
+
 
 @dataclass(frozen=True, slots=True)
 class SettlePart(Procedural):
@@ -64,6 +101,18 @@ class SettlePart(Procedural):
     over, is dead or surrendered, or a blackjack that the dealer cannot equal."""
 
     NAME: ClassVar[str] = "settle hand"
+    LABEL: ClassVar[str] = "Settle a hand whose turn has ended"
+    COMMAND: ClassVar[Command | None] = Command(
+        Stage.PLAY,
+        ("settle hand",),
+        (Turns,),
+        asks={
+            "seat": "Which seat?",
+            "hand": "Which of the player's hands?",
+            "settlement": "How did its turn end?",
+        },
+        example="settle hand 3 1 over 21",
+    )
     FREE: ClassVar[tuple[str, ...]] = ("paid",)
 
     seat: int
@@ -88,6 +137,15 @@ class SettlePart(Procedural):
         effects.close_part(hand, part_at(table, place))
         collect(table, place)
 
+    @classmethod
+    def choices(cls, table: Table, particular: str) -> tuple[str | int, ...]:
+        if particular == "settlement":
+            return tuple(table.game.settlements)
+        return Procedural.choices(table, particular)
+
+    def sentence(self, told: Told, names: Names) -> str:
+        return f"{name_at(self.seat, names)}: {all_came_to(told.get('results', ()))}."
+
 
 @dataclass(frozen=True, slots=True)
 class CheckHole(Procedural):
@@ -95,7 +153,15 @@ class CheckHole(Procedural):
     to nobody."""
 
     NAME: ClassVar[str] = "check hole card"
+    LABEL: ClassVar[str] = "Check the hole card"
+    COMMAND: ClassVar[Command | None] = Command(
+        Stage.PLAY, ("check hole card", "check"), (CheckHoleCard,)
+    )
     TOPICS: ClassVar[tuple[Law, ...]] = (Law.HOLE_CARD,)
 
     def carry_out(self, table: Table, happening: Happening) -> None:
         happening.told["blackjack"] = effects.check_hole_card(table.game, table.round)
+
+    def sentence(self, told: Told, names: Names) -> str:
+        found = "a blackjack" if told["blackjack"] else "no blackjack"
+        return f"The dealer checks the hole card: {found}."

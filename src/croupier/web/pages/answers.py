@@ -9,10 +9,10 @@ from croupier.cards import card
 from croupier.draw import Look, look_of
 from croupier.games.choices import Ask, Option
 from croupier.games.round import Hand, Round
+from croupier.markup import Html, Inside, button, el, message
 from croupier.money import dollars
 from croupier.rulebook import Edition
 from croupier.web.pages.cites import named
-from croupier.web.pages.markup import Html, Inside, button, el, message
 from croupier.web.pages.outcomes import with_cards
 
 State = Mapping[str, Any]

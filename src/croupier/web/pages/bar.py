@@ -6,14 +6,15 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from croupier.draw.chips import chip
-from croupier.games.naming import listed, spoken
+from croupier.games.naming import spoken
+from croupier.markup import Html, Inside, button, el, message
 from croupier.money import dollars
 from croupier.rulebook import Edition
+from croupier.speech import listed
 from croupier.table.acts.deals import AnnounceNoMoreBets
 from croupier.web.pages.answers import answers, bounds, question
 from croupier.web.pages.betting import chips_to_bet
 from croupier.web.pages.cites import cite_link
-from croupier.web.pages.markup import Html, Inside, button, el, message
 
 State = Mapping[str, Any]
 

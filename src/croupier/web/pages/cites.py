@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Final
 from urllib.parse import quote
 
+from croupier.markup import Html, el, message
 from croupier.rulebook import Edition, RulebookError, cite_label, edition, readings
-from croupier.web.pages.markup import Html, el, message
 
 MOST: Final = 3
 """So many paragraphs follow an outcome; the record has them all."""

@@ -10,15 +10,16 @@ from croupier.coach import Decided, Difference, Summary, Valued, Weighing, Why
 from croupier.coach.telling import (
     MOST_DRAWS,
     MOST_REASONS,
-    chips,
     draw_told,
     named,
     seen,
     verdict,
     worths,
 )
+from croupier.markup import Html, Inside, button, el, message
+from croupier.money import TO_THE_CENT, near_dollars, signed
 from croupier.odds.figures import percent
-from croupier.web.pages.markup import Html, Inside, button, el, message
+from croupier.speech import counted
 from croupier.web.pages.outcomes import with_cards
 
 if TYPE_CHECKING:
@@ -116,7 +117,7 @@ def _against_best(one: Valued, weighing: Weighing) -> str:
     if one is weighing.best:
         return "best"
     cost = weighing.best.value - one.value
-    return f"costs {chips(cost)}" if cost else "just as good"
+    return f"costs {near_dollars(cost)}" if cost else "just as good"
 
 
 def _after(why: Why, *, is_past: bool) -> Html:
@@ -171,8 +172,9 @@ def _tally(coach: Coaching) -> Html:
     tally = coach.tally
     if not tally.choices:
         return el("p", "The coach is on.", class_="aside")
-    many = f"{tally.choices} choice{'s' * (tally.choices != 1)}"
-    lost = f"{tally.mistakes} cost {chips(tally.lost)}" if tally.mistakes else "none cost anything"
+    many = counted(tally.choices, "choice")
+    cost = f"{tally.mistakes} cost {near_dollars(tally.lost)}"
+    lost = cost if tally.mistakes else "none cost anything"
     return el("p", f"Since the coach is on: {many}, {lost}.", class_="aside", id="tally")
 
 
@@ -197,8 +199,7 @@ def _summary(found: Summary, whose: str) -> list[Inside]:
     )
     rows = [el("tr", el("th", name, scope="row"), _amount(amount)) for name, amount in parts]
     result = el("tr", el("th", "Result", scope="row"), _amount(found.result), class_="result")
-    counted = f"{rounds} round{'s' * (rounds != 1)}, {choices} choice{'s' * (choices != 1)}"
-    caption = f"{whose}{counted}"
+    caption = f"{whose}{counted(rounds, 'round')}, {counted(choices, 'choice')}"
     mistakes = found.mistakes()
     worst = [_mistake(one) for one in mistakes[:MOST]]
     listing: Inside = el("p", "Not one choice cost anything.", class_="aside")
@@ -213,7 +214,7 @@ def _summary(found: Summary, whose: str) -> list[Inside]:
 
 def _amount(amount: Fraction | int) -> Html:
     kind = "up" if amount > 0 else "down" if amount < 0 else "level"
-    return el("td", chips(amount, signed=True), class_=f"amount {kind}")
+    return el("td", signed(amount, TO_THE_CENT), class_=f"amount {kind}")
 
 
 def _mistake(one: Decided) -> Html:
@@ -227,7 +228,7 @@ def _mistake(one: Decided) -> Html:
                 "summary",
                 el("span", f"Round {one.round}: "),
                 el("span", with_cards(seen(weighing.position))),
-                el("span", chips(one.cost), class_="amount down"),
+                el("span", near_dollars(one.cost), class_="amount down"),
             ),
             el("p", f"{chosen}, not {best}"),
             reasons(one.why),

@@ -29,11 +29,11 @@ from croupier.coach.drill import Kind, Situation, keep_near, near_misses, pile_o
 from croupier.games import Rules
 from croupier.house import House, NotAllowed, OpenTable, Person
 from croupier.house.refusing import SORRY
+from croupier.markup import Html
 from croupier.record import RecordError, read
 from croupier.record.store import Store
 from croupier.web.jobs import Latest, Stopped, Told
 from croupier.web.pages import coach_words
-from croupier.web.pages.markup import Html
 from croupier.web.shared import shared
 
 State = Mapping[str, Any]

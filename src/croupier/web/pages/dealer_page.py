@@ -14,10 +14,10 @@ from croupier.games import game as game_of
 from croupier.games.naming import spoken
 from croupier.house import NotAllowed, OpenTable, Person
 from croupier.house.trainee import TrainingTable
+from croupier.markup import Html, button, el
 from croupier.rulebook import Edition, RulebookError, cite_label, edition
 from croupier.training import Begin, Training, TrainingError
 from croupier.web.pages import cites, dealer_words, shell, side
-from croupier.web.pages.markup import Html, button, el
 from croupier.web.pages.pane import IN_WORDS, Pane, plain
 from croupier.web.shared import house, shared
 
@@ -190,7 +190,7 @@ class DealerPage:
                     side.odds(self._table.state(None)),
                     Html(parts["news"]),
                     class_="side",
-                    aria_label="How it goes",
+                    aria_label="Progress",
                 ),
                 class_="table-page dealer",
             ),

@@ -6,30 +6,22 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from croupier.games import GAMES, Law
+from croupier.games import GAMES
 from croupier.games import game as game_of
 from croupier.games.naming import spoken
 from croupier.games.script import Method
 from croupier.house import Person
+from croupier.markup import Html, Inside, button, el, message
 from croupier.rulebook import Edition, RulebookError, chosen_edition, cite_label, editions, readings
 from croupier.rulebook import edition as edition_of
+from croupier.table.act import REGISTER
+from croupier.table.command import Stage
 from croupier.training import MISHAPS, Begin, Training, TrainingError, told
 from croupier.training.judging import Fault
-from croupier.training.saying import (
-    ASK,
-    CALL_SPIN,
-    OFFER_CUT,
-    RULE,
-    RULINGS,
-    Field,
-    Kind,
-    kind_of,
-    kinds,
-)
+from croupier.training.saying import RULINGS, Field, Kind, kind_of, kinds
 from croupier.training.score import clock_time
 from croupier.training.tasks import AMOUNT, RULING, Detail
 from croupier.web.pages.cites import cite_link
-from croupier.web.pages.markup import Html, Inside, button, el, message
 
 if TYPE_CHECKING:
     from croupier.web.pages.dealer_page import DealerPage
@@ -155,32 +147,13 @@ def _controls(page: DealerPage) -> Html:
 def _groups(training: Training) -> Iterator[Html]:
     """Everything that may be said, in groups; what the house does here is folded away."""
     known = kinds(training.table)
-    for title, acts in GROUPS.items():
-        found = [_kind_button(kind) for kind in known if kind.act in acts]
-        row = el("div", found, class_="line")
-        if acts is READYING and training.begin is Begin.DEAL:
-            yield el("details", el("summary", title, class_="aside"), row, id="readying")
-        elif found:
-            yield el("div", el("span", title, class_="aside"), row, class_="group")
-
-
-READYING: Final = (
-    "receive deck", "inspect deck", "take out cards", "verify deck", "destroy cards",
-    "spread deck", "show deck", "wash deck", "shuffle deck", OFFER_CUT, "cut deck",
-    "insert cutting card", "load deck",
-)  # fmt: skip
-GROUPS: Final = {
-    "The deal": (
-        "no more bets", "deliver", "lay away", "take out rest", "put stub away", "count stub",
-    ),
-    "The play": (
-        "turn up", "check hole card", ASK, "draw", "settle hand", "announce", "reveal",
-        "turn down", "resolve", "collect hands", CALL_SPIN, "pick up",
-    ),
-    "When something is wrong": ("set aside face-up card", "declare misdeal", RULE),
-    "Getting the cards ready": READYING,
-}  # fmt: skip
-"""What a dealer does, by its time in the round."""
+    for stage in Stage:
+        buttons = [_kind_button(kind) for kind in known if kind.stage is stage]
+        row = el("div", buttons, class_="line")
+        if stage is Stage.PREPARATION and training.begin is Begin.DEAL:
+            yield el("details", el("summary", stage, class_="aside"), row, id="readying")
+        elif buttons:
+            yield el("div", el("span", stage, class_="aside"), row, class_="group")
 
 
 def _kind_button(kind: Kind) -> Html:
@@ -199,7 +172,7 @@ def _kind_form(kind: Kind) -> Html:
         el("strong", kind.label),
         [_field(one) for one in kind.fields],
         el("button", "Do it", type="submit", class_="primary", id="do-it"),
-        button("Something else", data_act=message(do="kind"), class_="quiet"),
+        button("Cancel", data_act=message(do="kind"), class_="quiet"),
         data_act=message(do="say", act=kind.act),
         class_="say",
         id="say",
@@ -242,7 +215,7 @@ def _details_form(details: tuple[Detail, ...]) -> Html:
     return el(
         "form",
         [_detail(one) for one in details],
-        el("button", "That is it", type="submit", class_="primary", id="that-is-it"),
+        el("button", "Confirm", type="submit", class_="primary", id="that-is-it"),
         data_act=message(do="answer"),
         class_="say",
         id="details",
@@ -293,7 +266,7 @@ def score(page: DealerPage) -> Html:
     training = page.training
     marks = training.score
     rows = (
-        ("Right at once", f"{marks.right} of {len(marks.marks)}"),
+        ("Right first time", f"{marks.right} of {len(marks.marks)}"),
         ("Rounds", str(marks.rounds)),
         ("Time", clock_time(marks.seconds)),
     )
@@ -316,7 +289,7 @@ def score(page: DealerPage) -> Html:
     ending = _ending(page) if page.is_over else None
     return el(
         "section",
-        el("h2", "How it goes"),
+        el("h2", "Progress"),
         el("div", table, tools, ending, _mishaps(training), class_="inside"),
         id="score",
         class_="part",
@@ -366,26 +339,14 @@ def _about(book: Edition, section: str) -> str:
 
 
 def _mishaps(training: Training) -> Html:
-    setup, known = training.table.setup, []
-    for name in MISHAPS:
-        topic = _TOPICS.get(name)
-        if topic is None or setup.knows(topic):
-            known.append(name)
-    options = [el("option", spoken(name), value=name) for name in known]
+    acts = [REGISTER[name] for name in MISHAPS]
+    known = [act for act in acts if training.table.setup.knows(act.TOPICS[0])]
+    options = [el("option", act.LABEL, value=act.NAME) for act in known]
     return el(
         "form",
         el("label", "Let something go wrong ", el("select", options, name="mishap"), for_="mishap"),
-        el("button", "Throw it in", type="submit", class_="quiet"),
+        el("button", "Trigger it", type="submit", class_="quiet"),
         data_act=message(do="throw"),
         class_="line",
         id="throw",
     )
-
-
-_TOPICS: Final = {
-    "card exposed": Law.EXPOSED_EARLY,
-    "shoe jams": Law.SHOE_JAM,
-    "shuffler jams": Law.SHUFFLER_JAM,
-    "hole card in reader": Law.READER_MISUSED,
-    "dealer overdraws": Law.READER_MISUSED,
-}

@@ -10,13 +10,13 @@ from croupier.games import GAMES
 from croupier.games import game as game_of
 from croupier.games.choices import Amounts
 from croupier.games.naming import spoken
+from croupier.markup import Html, Inside, button, el, message
 from croupier.money import dollars
 from croupier.record.laying import UNKNOWN
 from croupier.rulebook import edition, editions
 from croupier.web.pages.desk_case import MOST_SEATS, Case, Judged, SeatCase, is_unfinished
 from croupier.web.pages.desk_rules import house_rules
 from croupier.web.pages.lab_edit import key_of
-from croupier.web.pages.markup import Html, Inside, button, el, message
 
 Place = tuple[str, ...]
 """Where a card goes: ("cross", "left"), or ("seat", "0", "1") for the second card of a seat."""

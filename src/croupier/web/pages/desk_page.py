@@ -13,6 +13,7 @@ from nicegui import ui
 from croupier.cards import card as card_of
 from croupier.games import GAMES
 from croupier.house import Person
+from croupier.markup import Html, el
 from croupier.record import round_from
 from croupier.record.laying import UNKNOWN
 from croupier.rulebook import RulebookError, labelled
@@ -31,7 +32,6 @@ from croupier.web.pages.desk_case import (
     judge,
 )
 from croupier.web.pages.desk_upload import Sent, collect
-from croupier.web.pages.markup import Html, el
 from croupier.web.pages.pane import Pane
 from croupier.web.reading import Recorded
 from croupier.web.shared import shared

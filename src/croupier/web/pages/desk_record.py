@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from croupier.games import Outcome, taken
+from croupier.games import net_of
 from croupier.games.naming import spoken
-from croupier.money import Cents, dollars
+from croupier.markup import Html, button, el, message
+from croupier.money import dollars, signed
 from croupier.record import Standing
 from croupier.rulebook import cite_label, labelled
 from croupier.web.pages.cites import cite_links
-from croupier.web.pages.desk_sheet import signed
-from croupier.web.pages.markup import Html, button, el, message
 from croupier.web.reading import Recorded
 
 MOST_FINDINGS: Final = 100
@@ -137,7 +136,7 @@ def _round(found: Recorded, at: int) -> Html | None:
             el("th", f"seat {line.seat}" if line.seat is not None else "", scope="row"),
             el("td", spoken(str(line.result["wager"]))),
             el("td", dollars(line.result["stake"]), class_="number"),
-            el("td", f"{line.result['outcome']}, {signed(net_of(line.result))}", class_="comes"),
+            el("td", f"{line.result['outcome']}, {signed(net_of([line.result]))}", class_="comes"),
             el("td", line.result.get("hand") or "", class_="why"),
             el("td", cite_links(found.book, _grounds(line.result), 6)),
         )
@@ -160,10 +159,3 @@ def _round(found: Recorded, at: int) -> Html | None:
             id="record-lines",
         ),
     )
-
-
-def net_of(result: Mapping[str, Any]) -> Cents:
-    """What a recorded result is for the player."""
-    if result["outcome"] in (Outcome.LOSE, Outcome.SURRENDER):
-        return -taken(result["wager"], result["outcome"], result["stake"])
-    return int(result["won"])

@@ -6,10 +6,10 @@ from __future__ import annotations
 from typing import Final
 
 from croupier.games.naming import spoken
+from croupier.markup import Html, el, message
 from croupier.web.pages.cites import cite_link
 from croupier.web.pages.desk_case import Case, Judged
 from croupier.web.pages.lab_edit import key_of, option_cell, usually
-from croupier.web.pages.markup import Html, el, message
 
 PROCEDURE: Final = frozenset(
     {

@@ -7,7 +7,8 @@ from typing import Final
 
 from croupier.games import COUPON, Result
 from croupier.games.naming import cut_words, spoken
-from croupier.money import Cents, dollars
+from croupier.markup import Html, Inside, button, el, message
+from croupier.money import dollars, signed
 from croupier.record import Finding, SeatVerdict, Verdict
 from croupier.record.auditing import paid_words
 from croupier.rulebook import Edition, RulebookError, cite_label, labelled, readings
@@ -15,7 +16,6 @@ from croupier.web.pages.cites import cite_links
 from croupier.web.pages.desk_case import Case, Judged, is_unfinished, payable
 from croupier.web.pages.desk_rules import changes
 from croupier.web.pages.lab_edit import key_of
-from croupier.web.pages.markup import Html, Inside, button, el, message
 from croupier.web.pages.outcomes import with_cards
 
 
@@ -127,11 +127,6 @@ def _seat(case: Case, one: SeatVerdict, at: int, judged: Judged, writing: int) -
     rows = [_line(case, result, at, judged) for result in one.results]
     rows += _unsettled(case, one, at, judged)
     return el("tbody", head, rows, id=f"verdict-{at}-{writing}")
-
-
-def signed(amount: Cents) -> str:
-    """What a player is up or down."""
-    return f"+{dollars(amount)}" if amount > 0 else dollars(amount)
 
 
 def _line(case: Case, result: Result, at: int, judged: Judged) -> Html:

@@ -19,12 +19,12 @@ from croupier.games import game as game_of
 from croupier.games.script import Method
 from croupier.house import NotAllowed, Person
 from croupier.house.refusing import SORRY
+from croupier.markup import Html, Inside, button, el, message
 from croupier.odds.game_odds import solved_games
 from croupier.rulebook import RulebookError, chosen_edition, labelled
 from croupier.table import Setup
 from croupier.web.pages import coach_words, shell
 from croupier.web.pages.coaching import drill_place
-from croupier.web.pages.markup import Html, Inside, button, el, message
 from croupier.web.pages.outcomes import with_cards
 from croupier.web.pages.pane import Pane
 from croupier.web.pages.side import section
@@ -141,7 +141,7 @@ class DrillPage:
                 Html(parts["why"]),
                 Html(parts["progress"]),
                 class_="side",
-                aria_label="How it goes",
+                aria_label="Progress",
             ),
             class_="table-page drill",
         )
@@ -234,7 +234,7 @@ class DrillPage:
     def _progress(self) -> Html:
         drill = self._drill
         if drill is None:
-            return section("progress", "How it goes", el("p", "Not begun.", class_="aside"))
+            return section("progress", "Progress", el("p", "Not begun.", class_="aside"))
         right, total = drill.right, drill.right + drill.wrong
         rows = (
             ("Right", f"{right} of {total}"),
@@ -259,7 +259,7 @@ class DrillPage:
         beside = [el("p", "Also got wrong under other rules:", class_="aside"), other]
         return section(
             "progress",
-            "How it goes",
+            "Progress",
             table,
             el("p", says, class_="aside"),
             beside if other else None,

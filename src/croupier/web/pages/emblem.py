@@ -5,8 +5,7 @@ from __future__ import annotations
 from croupier.draw import Look
 from croupier.draw.cards import back, face
 from croupier.draw.frame import community
-from croupier.draw.svg import tag
-from croupier.web.pages.markup import Html, el
+from croupier.markup import Html, el, tag
 
 WIDTH, HEIGHT = 132, 150
 SHOWN = ("Ah", "Ks", "Qd", "Jc", "Th", "9s")

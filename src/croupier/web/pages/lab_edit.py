@@ -5,13 +5,13 @@ from __future__ import annotations
 from croupier.games import GAMES
 from croupier.games import game as game_of
 from croupier.games.naming import spoken
+from croupier.markup import Html, Inside, button, el, message
 from croupier.odds.game_odds import solved_games
 from croupier.odds.strategies import strategy_names
 from croupier.rulebook import Edition, Option, edition, editions
 from croupier.rulebook.edition import as_printed
 from croupier.web.pages.cites import cite_link
 from croupier.web.pages.lab_draft import Cell, Draft, Read
-from croupier.web.pages.markup import Html, Inside, button, el, message
 
 
 def key_of(*words: str) -> str:

@@ -13,6 +13,7 @@ from nicegui import app as pages
 from starlette.responses import JSONResponse, Response
 
 from croupier.house import NotAllowed
+from croupier.markup import tag, words
 from croupier.odds import par_svg
 from croupier.odds.analysis import Priced
 from croupier.odds.errors import OddsError
@@ -58,8 +59,8 @@ async def lab_file(request: Request, game: str, name: str) -> Response:
 
 def _made(draft: Draft, name: str) -> bytes:
     found = read(draft)
-    for words in (*found.bad_cells.values(), *found.bad_options.values()):
-        raise OddsError(words)
+    for complaint in (*found.bad_cells.values(), *found.bad_options.values()):
+        raise OddsError(complaint)
     priced = _priced(draft, _nobody)
     if name == "chart.svg":
         return charts(priced).encode()
@@ -95,22 +96,22 @@ def charts(priced: Priced) -> str:
     for chart in priced.digest.charts:
         across, down = len(chart.across) + 1, len(chart.down) + 1
         wide, tall = max(wide, par_svg.CELL * across, 8.0 * len(chart.title)), par_svg.CELL * down
-        title = f'<text class="title" x="4" y="14">{_escaped(chart.title)}</text>'
+        title = words(chart.title, 4, 14, "title")
         drawn = par_svg.grid(chart).replace(
             "<svg ", f'<svg y="28" width="{par_svg.CELL * across}" height="{tall}" ', 1
         )
-        parts.append(f'<g transform="translate(0 {top:g})">{title}{drawn}</g>')
+        parts.append(tag("g", title, drawn, transform=f"translate(0 {top:g})"))
         top += tall + 48
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {max(top, 40):g}" '
-        f'width="{wide:g}" height="{max(top, 40):g}"><style>{STYLE}</style>{"".join(parts)}</svg>'
+    tall = max(top, 40)
+    return tag(
+        "svg",
+        tag("style", STYLE),
+        *parts,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {wide:g} {tall:g}",
+        width=wide,
+        height=tall,
     )
-
-
-def _escaped(words: str) -> str:
-    from html import escape
-
-    return escape(words)
 
 
 def offered(priced: Priced) -> Mapping[str, str]:

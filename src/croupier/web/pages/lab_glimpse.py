@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from croupier.games import Rules
+from croupier.markup import Html, Inside, button, el, message
 from croupier.odds.exposure import Exposed, exposed
 from croupier.odds.figures import percent
 from croupier.odds.game_odds import Glimpse, odds_of
@@ -13,7 +14,6 @@ from croupier.web.jobs import Job, Told
 from croupier.web.pages.lab_edit import key_of
 from croupier.web.pages.lab_pricing import Look
 from croupier.web.pages.lab_show import exact, section, table
-from croupier.web.pages.markup import Html, Inside, button, el, message
 
 PLACES = 8
 

@@ -13,6 +13,7 @@ from nicegui import ui
 
 from croupier.games import GAMES
 from croupier.house import Person
+from croupier.markup import Html, el
 from croupier.odds.exposure import Exposed
 from croupier.odds.game_odds import solved_games
 from croupier.odds.sessions.session import Session
@@ -22,7 +23,6 @@ from croupier.web.pages import lab_edit, lab_files, lab_glimpse, lab_session, la
 from croupier.web.pages.cites import explained
 from croupier.web.pages.lab_draft import Draft, from_query, read
 from croupier.web.pages.lab_pricing import Look, is_quick, look
-from croupier.web.pages.markup import Html, el
 from croupier.web.pages.pane import Pane
 
 Said = Mapping[str, Any]

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from croupier.games import Rules
+from croupier.markup import Html, el, message
 from croupier.money import Cents, MoneyError, cents, dollars
 from croupier.odds.analysis import Priced
 from croupier.odds.errors import OddsError
@@ -18,7 +19,6 @@ from croupier.odds.sessions.session import Session, prospects, spoken
 from croupier.web.jobs import Told
 from croupier.web.pages.lab_edit import key_of
 from croupier.web.pages.lab_show import section, table
-from croupier.web.pages.markup import Html, el, message
 
 PLACES: Final = 8
 WIDTH, HEIGHT, FOOT = 848, 220, 26

@@ -7,6 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
+from croupier.markup import Html, Inside, button, el, message
 from croupier.odds import par_svg
 from croupier.odds.analysis import BetPriced
 from croupier.odds.figures import Measured, decimal, percent
@@ -14,7 +15,6 @@ from croupier.odds.par_data import Number, numbers
 from croupier.web.pages.lab_draft import Draft
 from croupier.web.pages.lab_edit import key_of
 from croupier.web.pages.lab_pricing import Look
-from croupier.web.pages.markup import Html, Inside, button, el, message
 
 PLACES: Final = 8
 """Places after the point of a percentage, as in the reports of the terminal."""
@@ -165,7 +165,7 @@ def returns(look: Look, kept: Look | None) -> Html:
 
 def _picture(look: Look) -> Html:
     drawn = par_svg.money(look.shares)
-    return el("div", Html(drawn), class_="drawing", data_shares=len(look.shares))
+    return el("div", drawn, class_="drawing", data_shares=len(look.shares))
 
 
 def chosen(look: Look, kept: Look | None) -> Html:
@@ -188,7 +188,7 @@ def chosen(look: Look, kept: Look | None) -> Html:
             for option, part in options.items()
         ]
         title = el("h3", ask) if len(look.choices) > 1 else None
-        drawing = el("div", Html(par_svg.stacked(dict(options))), class_="drawing")
+        drawing = el("div", par_svg.stacked(dict(options)), class_="drawing")
         parts += [title, drawing, table(head, rows)]
     empty = el("p", "Nothing is chosen in this game.", class_="aside") if not parts else None
     return section("lab-choices", "How often each choice is made", parts, empty)
@@ -256,7 +256,7 @@ def strategy(look: Look) -> Html:
         el(
             "figure",
             el("h3", chart.title),
-            el("div", Html(par_svg.grid(chart)), class_="drawing"),
+            el("div", par_svg.grid(chart), class_="drawing"),
             el("figcaption", f"{chart.says} Per cent; ● always, empty never.", class_="aside"),
         )
         for chart in digest.charts

@@ -7,11 +7,12 @@ from typing import Any, Final
 
 from croupier.cards import card
 from croupier.draw.dealt import Held, hands_of
-from croupier.draw.seats import net_of
-from croupier.games.naming import listed, spoken_alike
+from croupier.games import net_of
+from croupier.games.naming import explained, spoken_alike
+from croupier.markup import Html, el
 from croupier.money import dollars
-from croupier.web.pages.markup import Html, el
-from croupier.web.pages.outcomes import said, why
+from croupier.speech import listed
+from croupier.table.view import FACE_DOWN
 
 State = Mapping[str, Any]
 
@@ -44,7 +45,7 @@ def _cards(state: State) -> str:
 
 
 def _held(hand: Held, where: str) -> str:
-    names = listed([card(one).spoken for one in hand.cards if one != "??"])
+    names = listed([card(one).spoken for one in hand.cards if one != FACE_DOWN])
     counts = f": {hand.label}" if hand.label else ""
     return f"Your cards{hand.called}{where}: {names}{counts}"
 
@@ -60,8 +61,5 @@ def _result(state: State) -> str:
 def _came_to(results: list[Mapping[str, Any]]) -> str:
     net = net_of(results)
     in_all = f"win {dollars(net)}" if net > 0 else f"lose {dollars(-net)}" if net else "are level"
-    rows = (
-        ", ".join(filter(None, (f"{one['wager']} {said(one)}", why(one))))
-        for one in spoken_alike(results)
-    )
+    rows = (f"{one['wager']} {explained(one)}" for one in spoken_alike(results))
     return f"You {in_all}: {'; '.join(rows)}."

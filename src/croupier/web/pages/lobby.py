@@ -13,6 +13,7 @@ from croupier.draw import look_of
 from croupier.games import GAMES, Rules
 from croupier.games.briefly import HOW_IT_GOES
 from croupier.house import NotAllowed, Person
+from croupier.markup import Html, button, el, message
 from croupier.money import MoneyError, dollars
 from croupier.odds.figures import Figures, percent
 from croupier.odds.game_odds import solved_games
@@ -21,7 +22,6 @@ from croupier.rulebook import RulebookError, chosen_edition, edition, editions
 from croupier.web.pages import shell, wishing
 from croupier.web.pages.cites import sheet_address
 from croupier.web.pages.emblem import emblem
-from croupier.web.pages.markup import Html, button, el, message
 from croupier.web.pages.pane import Pane, plain
 from croupier.web.shared import house, shared
 

@@ -2,55 +2,30 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Any
 
-from croupier.draw.seats import net_of, signed
-from croupier.games import taken
-from croupier.games.naming import cut_words, outcome_verb, spoken_alike
-from croupier.money import dollars
+from croupier.cards import SUITS
+from croupier.games import net_of
+from croupier.games.naming import came_to, reason, spoken_alike
+from croupier.markup import Html, Inside, el
+from croupier.money import dollars, signed
 from croupier.rulebook import Edition
+from croupier.speech import Token, tokens
 from croupier.web.pages.cites import cite_links
-from croupier.web.pages.markup import Html, Inside, el
 
 Plain = Mapping[str, Any]
-
-WHOLE: Final = re.compile(r"(?:10|[2-9AKQJ])([♣♦♥♠])|[−±]\$[\d,.]*\d")
-"""A card, or an amount with a sign after which a browser would break the line."""
-SUITS: Final = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
 
 
 def with_cards(text: str) -> list[Inside]:
     """A sentence with the cards in it in the colours of their suits, and amounts kept whole."""
-    found: list[Inside] = []
-    at = 0
-    for match in WHOLE.finditer(text):
-        found.append(text[at : match.start()])
-        kind = f"card-word suit-{SUITS[match[1]]}" if match[1] else "whole"
-        found.append(el("span", match[0], class_=kind))
-        at = match.end()
-    return [*found, text[at:]]
+    return [_token(one) for one in tokens(text)]
 
 
-def said(result: Plain) -> str:
-    """What a wager came to: wins $150 at 30 to 1."""
-    each = " each" if result.get("each") else ""
-    if result["outcome"] == "surrender":
-        lost = taken(result["wager"], result["outcome"], result["stake"])
-        return f"{outcome_verb(result)} {dollars(lost)}{each}"
-    if result["outcome"] != "win":
-        return outcome_verb(result)
-    odds = f" at {result['odds']}" if result.get("odds") else ""
-    due = dollars(result.get("due", result["won"]))
-    return f"{outcome_verb(result)} {due}{each}{odds}{cut_words(result)}"
-
-
-def why(result: Plain) -> str:
-    """By which hands a wager came to what it did: pair of fours against pair of nines."""
-    hands = [result["hand"]] if result.get("hand") else []
-    hands += [f"against {result['against']}"] if result.get("against") else []
-    return " ".join(hands)
+def _token(token: Token) -> Inside:
+    if token.card is not None:
+        return el("span", token.text, class_=f"card-word suit-{SUITS[token.card.suit]}")
+    return el("span", token.text, class_="whole") if token.is_amount else token.text
 
 
 def outcome_rows(book: Edition, results: Iterable[Plain]) -> list[Html]:
@@ -61,11 +36,11 @@ def outcome_rows(book: Edition, results: Iterable[Plain]) -> list[Html]:
 def _row(book: Edition, one: Plain) -> Html:
     stake = f" {dollars(one['stake'])}" if one["stake"] else ""
     stake += " each" if stake and one.get("each") else ""
-    by = why(one)
+    by = reason(one)
     return el(
         "li",
         el("span", one["wager"].capitalize() + stake, class_="wager"),
-        el("span", said(one), class_=f"came came-{one['outcome']}"),
+        el("span", came_to(one), class_=f"came came-{one['outcome']}"),
         el("span", by, class_="why") if by else None,
         cite_links(book, (*one["cites"], *one.get("readings", ()))),
         class_="outcome",

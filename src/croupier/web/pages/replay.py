@@ -10,9 +10,9 @@ from nicegui import events
 
 from croupier.draw import Picture, picture
 from croupier.house import NotAllowed
+from croupier.markup import Html, button, el, message
 from croupier.rulebook import Edition, edition
 from croupier.web.pages import cites, shell
-from croupier.web.pages.markup import Html, button, el, message
 from croupier.web.pages.outcomes import outcome_rows, with_cards
 from croupier.web.pages.pane import Pane, plain
 from croupier.web.shared import house, shared

@@ -10,12 +10,12 @@ from typing import Any
 from fastapi import Request
 
 from croupier.games import GAMES, Rules
+from croupier.markup import Html, Inside, el
 from croupier.rulebook import Edition, RulebookError, chosen_edition, cite_label, edition, editions
 from croupier.sheet import amount, rule_sheet
 from croupier.tracing import Traced, trace
 from croupier.web.pages import shell
 from croupier.web.pages.cites import FIRMNESS, anchor, sheet_address
-from croupier.web.pages.markup import Html, Inside, el
 from croupier.web.pages.pane import Pane
 
 Sheet = Mapping[str, Any]

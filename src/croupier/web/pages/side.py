@@ -6,12 +6,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from croupier.draw import look_of
-from croupier.draw.seats import signed
 from croupier.games.naming import spoken
-from croupier.money import dollars
+from croupier.markup import Html, Inside, button, el, message
+from croupier.money import dollars, signed
 from croupier.rulebook import Edition
 from croupier.web.pages.cites import cite_link, cite_links
-from croupier.web.pages.markup import Html, Inside, button, el, message
 from croupier.web.pages.outcomes import net, outcome_rows, with_cards
 
 State = Mapping[str, Any]

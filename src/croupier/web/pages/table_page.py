@@ -12,13 +12,13 @@ from nicegui import events, ui
 from croupier.draw import Picture, picture
 from croupier.games import GAMES
 from croupier.house import NotAllowed, OpenTable, Person
+from croupier.markup import Html, button, el, message
 from croupier.money import MoneyError, cents, dollars
 from croupier.rulebook import Edition, cite_label, edition
 from croupier.web.pages import bar, betting, cites, shell, side
 from croupier.web.pages.answers import discards_of
 from croupier.web.pages.coaching import Coaching
 from croupier.web.pages.listening import SAID, listening
-from croupier.web.pages.markup import Html, button, el, message
 from croupier.web.pages.pane import Pane, plain
 from croupier.web.shared import house, shared
 

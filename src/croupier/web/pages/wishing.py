@@ -8,10 +8,10 @@ from typing import Any, Final
 from croupier.games import game
 from croupier.games.naming import spoken
 from croupier.house import Person
+from croupier.markup import Html, Inside, el, message
 from croupier.money import cents
 from croupier.rulebook import Edition, Option, cite_label, edition, editions, labelled
 from croupier.table import Shuffler
-from croupier.web.pages.markup import Html, Inside, el, message
 
 PACE: Final = "0.25"
 """Seconds between one thing that the house's dealer does and the next."""

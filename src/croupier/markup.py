@@ -1,0 +1,121 @@
+"""Markup: elements of HTML and SVG as text, with everything that is not markup escaped."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from functools import cache
+from html import escape
+from typing import Any, Final, TypeAlias
+
+Attribute: TypeAlias = str | float | int | bool | None
+VOID: Final = frozenset({"br", "hr", "img", "input", "link", "meta"})
+
+
+class Html(str):
+    """Markup that is safe to send as it is."""
+
+    __slots__ = ()
+
+
+Inside: TypeAlias = "str | Iterable[Inside] | None"
+
+
+def el(name: str, /, *inside: Inside, **attributes: Attribute) -> Html:
+    """An element; text inside is escaped, markup is not.
+
+    >>> el("p", "a < b", el("b", "c"), class_="d")
+    '<p class="d">a &lt; b<b>c</b></p>'
+    """
+    written = "".join(_attribute(key, value) for key, value in attributes.items())
+    if name in VOID:
+        return Html(f"<{name}{written}>")
+    return Html(f"<{name}{written}>{join(inside)}</{name}>")
+
+
+def join(parts: Inside) -> Html:
+    """Several parts one after the other."""
+    if parts is None:
+        return Html("")
+    if isinstance(parts, Html):
+        return parts
+    if isinstance(parts, str):
+        return Html(escape(parts))
+    return Html("".join(map(join, parts)))
+
+
+def _attribute(name: str, value: Attribute) -> str:
+    if value is None or value is False:
+        return ""
+    key = _written(name)
+    return f" {key}" if value is True else f' {key}="{escape(str(value))}"'
+
+
+@cache
+def _written(name: str) -> str:
+    """An attribute's name: `class_` stands for class, `data_from` for data-from."""
+    return name.rstrip("_").replace("_", "-")
+
+
+def document(title: str, style: str, *body: Inside) -> str:
+    """A whole page that needs nothing from elsewhere."""
+    head = el(
+        "head",
+        el("meta", charset="utf-8"),
+        el("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        el("title", title),
+        el("style", Html(style)),
+    )
+    return f"<!doctype html>\n{el('html', head, el('body', body), lang='en')}\n"
+
+
+def message(**members: Any) -> str:
+    """What a click says to the server, or fills in."""
+    return json.dumps(members, separators=(",", ":"))
+
+
+def button(label: Inside, *, key: str = "", **attributes: Attribute) -> Html:
+    """A button, with the key that presses it shown on it."""
+    shown = el("kbd", _SHOWN.get(key.split(" ")[0], key.split(" ")[0].upper())) if key else None
+    return el("button", label, shown, type="button", data_key=key or None, **attributes)
+
+
+_SHOWN: Final = {"Space": "space", "ArrowLeft": "←", "ArrowRight": "→", "Home": "home"}
+
+
+# ---- SVG ------------------------------------------------------------------------------------
+
+
+def tag(name: str, /, *inside: str, **attributes: Attribute) -> Html:
+    """An element of a picture; inside it is markup, numbers have no tail of digits.
+
+    >>> tag("g", tag("rect", x=1.5, rx=None), title("a < b"))
+    '<g><rect x="1.5"/><title>a &lt; b</title></g>'
+    """
+    written = "".join(_svg_attribute(key, value) for key, value in attributes.items())
+    if not inside:
+        return Html(f"<{name}{written}/>")
+    return Html(f"<{name}{written}>{''.join(inside)}</{name}>")
+
+
+def _svg_attribute(name: str, value: Attribute) -> str:
+    if value is None or value is False:
+        return ""
+    if isinstance(value, str):
+        return f' {_written(name)}="{escape(value)}"'
+    return f' {_written(name)}="{"true" if value is True else number(value)}"'
+
+
+def number(value: float) -> str:
+    """A coordinate with one decimal at the most."""
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def words(text: str, x: float, y: float, class_: str, **attributes: Attribute) -> Html:
+    """A line of text."""
+    return tag("text", escape(text), x=x, y=y, class_=class_, **attributes)
+
+
+def title(text: str) -> Html:
+    """What an element is called, for those who point at it."""
+    return tag("title", escape(text))
