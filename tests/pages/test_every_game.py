@@ -20,7 +20,7 @@ from croupier.draw import picture
 from croupier.games import COUPON, GAMES, Rules
 from croupier.games import game as game_of
 from croupier.house import House, OpenTable, Person
-from croupier.money import dollars
+from croupier.money import dollars, signed
 from croupier.odds.figures import decimal, percent
 from croupier.odds.game_odds import odds_of
 from croupier.odds.par_data import numbers
@@ -44,7 +44,7 @@ from croupier.web.pages import (
 from croupier.web.pages.betting import usual_chip
 from croupier.web.pages.cites import anchor, explained, named
 from croupier.web.pages.desk_case import from_round, judge
-from croupier.web.pages.desk_sheet import sheet, signed
+from croupier.web.pages.desk_sheet import sheet
 from croupier.web.pages.lab_draft import Draft
 from croupier.web.pages.lab_edit import key_of
 from croupier.web.pages.lab_files import _made, offered
