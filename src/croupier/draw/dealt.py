@@ -13,6 +13,7 @@ from croupier.draw.look import Look
 from croupier.draw.svg import Box
 from croupier.games.round import Part
 from croupier.markup import message, tag, words
+from croupier.table.view import FACE_DOWN
 
 Seen = Mapping[str, Any]
 
@@ -40,7 +41,7 @@ def layout_cards(look: Look, frame: Frame, view: Seen) -> Iterator[str]:
 def _total(look: Look, area: str, shown: list[str]) -> str:
     """What the dealer's hand counts once all of it is seen, where hands are counted."""
     counts = look.game.counts
-    if counts is None or area != "dealer" or not shown or cards.FACE_DOWN in shown:
+    if counts is None or area != "dealer" or not shown or FACE_DOWN in shown:
         return ""
     return counts(Part(1, [card_of(one) for one in shown]))
 

@@ -21,7 +21,7 @@ LANES: Final = DENOMINATIONS[2:8]
 @lru_cache(maxsize=512)
 def ground(look: Look, frame: Frame, *, is_narrow: bool) -> str:
     """The felt with its inscriptions."""
-    parts = [
+    parts: list[str] = [
         tag("path", d=frame.edge, class_="rail", stroke_width=0 if is_narrow else 30),
         tag("path", d=frame.edge, class_="felt"),
         tag("path", d=frame.edge, fill="url(#light)"),
