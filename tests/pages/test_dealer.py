@@ -85,12 +85,10 @@ def do_next(page: Page) -> str:
 
 
 def follow(page: Page, what: str) -> None:
-    label, _, told = what.partition(": ")
-    label = label.strip()
     buttons = page.locator("#controls button.choice")
-    labels = [one.rstrip(" …") for one in buttons.all_inner_texts()]
-    folded = page.locator("#readying button.choice").all_text_contents()
-    labels = labels if label in labels else [*labels, *(one.rstrip(" …") for one in folded)]
+    labels = [one.rstrip(" …") for one in buttons.all_text_contents()]
+    label = max((one for one in labels if what.startswith(one)), key=len)
+    told = what.removeprefix(label).lstrip(": ")
     act = next(
         str(one.get_attribute("id"))
         for one in buttons.all()

@@ -102,15 +102,15 @@ def charts(priced: Priced) -> str:
         )
         parts.append(tag("g", title, drawn, transform=f"translate(0 {top:g})"))
         top += tall + 48
-    high = max(top, 40.0)
+    height = max(top, 40)
     return tag(
         "svg",
         tag("style", STYLE),
         *parts,
         xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {wide:g} {high:g}",
+        viewBox=f"0 0 {wide:g} {height:g}",
         width=wide,
-        height=high,
+        height=height,
     )
 
 
