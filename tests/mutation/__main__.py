@@ -96,11 +96,12 @@ def drawn(seed: int) -> Iterator[Case]:
             yield Case(paragraph, mutant, tuple(tests))
 
 
-def equivalents() -> dict[tuple[str, str, str], str]:
-    """Changes that nothing depends on, by file, code before and code after: the reason."""
+def equivalents() -> dict[tuple[str, str, str, str], str]:
+    """Changes that nothing depends on, by file, function, code before and after: the reason."""
     listed = tomllib.loads((Path(__file__).parent / "equivalent.toml").read_text("utf-8"))
     return {
-        (one["file"], one["before"], one["after"]): one["why"] for one in listed.get("mutants", ())
+        (one["file"], one["function"], one["before"], one["after"]): one["why"]
+        for one in listed.get("mutants", ())
     }
 
 
@@ -168,9 +169,7 @@ def judged(cases: Iterator[Case], count: int, jobs: int, seconds: float) -> Iter
             shops.put(Workshop(Path(folder, str(number))))
 
         def judge(case: Case) -> Verdict:
-            mutant = case.mutant
-            change = (str(mutant.path), mutant.left_out or mutant.before, mutant.after)
-            if (why := known.get(change)) is not None:
+            if (why := known.get(case.mutant.place)) is not None:
                 return Verdict(case, EQUIVALENT, why)
             shop = shops.get()
             try:

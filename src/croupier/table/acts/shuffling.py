@@ -199,7 +199,7 @@ class AnswerCut(Procedural):
         # Nobody else is asked, and the dealer need not cut.
         while len(table.queue) > 1:
             table.queue.pop()
-        if table.plan and isinstance(table.plan[0].step, Cut):
+        if isinstance(table.plan[0].step, Cut):
             table.plan.popleft()
 
 
