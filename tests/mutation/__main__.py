@@ -35,6 +35,8 @@ from mutation.mutants import ROOT, Mutant, Paragraph, every_mutant
 
 LEAST_SCORE: Final = 0.97
 COPIED: Final = ("src", "tests", "pyproject.toml", "docs", "examples", "README.md")
+OUT_OF_TIME: Final = "time-limit"
+"""What notices a change that makes a test run on and on."""
 CAUGHT, SURVIVED, EQUIVALENT, INVALID = "caught", "SURVIVED", "equivalent", "invalid"
 
 
@@ -140,7 +142,7 @@ class Workshop:
                 check=False,
             )
         except subprocess.TimeoutExpired:
-            return 1, "FAILED (out of time)"
+            return 1, f"FAILED {OUT_OF_TIME}"
         return done.returncode, done.stdout
 
     def judge(self, case: Case, seconds: float) -> Verdict:
@@ -192,7 +194,8 @@ def judged(cases: Iterator[Case], count: int, jobs: int, seconds: float) -> Iter
                 done, running = wait(running, return_when=FIRST_COMPLETED)
                 for verdict in (one.result() for one in done):
                     counted += verdict.outcome in (CAUGHT, SURVIVED)
-                    noticed |= {verdict.by} if verdict.outcome == CAUGHT else set()
+                    if verdict.outcome == CAUGHT and verdict.by != OUT_OF_TIME:
+                        noticed.add(verdict.by)
                     yield verdict
         _refuse_unsound(shops.get(), sorted(noticed))
 

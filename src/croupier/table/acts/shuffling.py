@@ -50,7 +50,7 @@ class ShuffleDeck(Procedural):
         reveal_seed(deck, happening)
         if self.deck != table.in_play:
             happening.cite(*map(table.cite, (Law.SHUFFLED_MEANWHILE, Law.ONE_DECK_IN_RACK)))
-        if by_device and table.shuffler_counts:
+        if table.shuffler_counts:
             if table.setup.knows(Law.COUNTING_DEVICE):
                 happening.cite(table.cite(Law.COUNTING_DEVICE))
             happening.told["counted"] = len(deck.cards)
