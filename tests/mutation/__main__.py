@@ -35,6 +35,8 @@ from mutation.mutants import ROOT, Mutant, Paragraph, every_mutant
 
 LEAST_SCORE: Final = 0.97
 COPIED: Final = ("src", "tests", "pyproject.toml", "docs", "examples", "README.md")
+OUT_OF_TIME: Final = "time-limit"
+"""What notices a change that makes a test run on and on."""
 CAUGHT, SURVIVED, EQUIVALENT, INVALID = "caught", "SURVIVED", "equivalent", "invalid"
 
 
@@ -96,11 +98,12 @@ def drawn(seed: int) -> Iterator[Case]:
             yield Case(paragraph, mutant, tuple(tests))
 
 
-def equivalents() -> dict[tuple[str, str, str], str]:
-    """Changes that nothing depends on, by file, code before and code after: the reason."""
+def equivalents() -> dict[tuple[str, str, str, str], str]:
+    """Changes that nothing depends on, by file, function, code before and after: the reason."""
     listed = tomllib.loads((Path(__file__).parent / "equivalent.toml").read_text("utf-8"))
     return {
-        (one["file"], one["before"], one["after"]): one["why"] for one in listed.get("mutants", ())
+        (one["file"], one["function"], one["before"], one["after"]): one["why"]
+        for one in listed.get("mutants", ())
     }
 
 
@@ -139,7 +142,7 @@ class Workshop:
                 check=False,
             )
         except subprocess.TimeoutExpired:
-            return 1, "FAILED (out of time)"
+            return 1, f"FAILED {OUT_OF_TIME}"
         return done.returncode, done.stdout
 
     def judge(self, case: Case, seconds: float) -> Verdict:
@@ -168,9 +171,7 @@ def judged(cases: Iterator[Case], count: int, jobs: int, seconds: float) -> Iter
             shops.put(Workshop(Path(folder, str(number))))
 
         def judge(case: Case) -> Verdict:
-            mutant = case.mutant
-            change = (str(mutant.path), mutant.left_out or mutant.before, mutant.after)
-            if (why := known.get(change)) is not None:
+            if (why := known.get(case.mutant.place)) is not None:
                 return Verdict(case, EQUIVALENT, why)
             shop = shops.get()
             try:
@@ -193,7 +194,8 @@ def judged(cases: Iterator[Case], count: int, jobs: int, seconds: float) -> Iter
                 done, running = wait(running, return_when=FIRST_COMPLETED)
                 for verdict in (one.result() for one in done):
                     counted += verdict.outcome in (CAUGHT, SURVIVED)
-                    noticed |= {verdict.by} if verdict.outcome == CAUGHT else set()
+                    if verdict.outcome == CAUGHT and verdict.by != OUT_OF_TIME:
+                        noticed.add(verdict.by)
                     yield verdict
         _refuse_unsound(shops.get(), sorted(noticed))
 

@@ -31,6 +31,8 @@ GAME_OF: Final = {
     "blackjack_turns": "double-attack-blackjack",
     "blackjack_settling": "double-attack-blackjack",
 }
+OF_SHOES: Final = re.compile(r"\.(shoe_lasts|is_spent|cutting_card)\b")
+"""What an act asks of a shoe that lasts is behind the paragraphs of games that have one."""
 KEY: Final = re.compile(r"(?<![\w.])\d{1,2}\([a-z]\)(?:\d{1,2}[ivx]*)?")
 
 
@@ -47,6 +49,13 @@ class Mutant:
     paragraphs: frozenset[Paragraph]
     left_out: str = ""
     """The part of it that is missing, where that is all the change."""
+    function: str = ""
+    """The function that it is made in."""
+
+    @property
+    def place(self) -> tuple[str, str, str, str]:
+        """What tells it from others whatever line it stands on: file, function, before, after."""
+        return str(self.path), self.function, self.left_out or self.before, self.after
 
     @property
     def change(self) -> str:
@@ -174,6 +183,7 @@ class _Breaker(ast.NodeVisitor):
         self._starts = starts
         self._under: list[frozenset[Paragraph]] = [frozenset()]
         self._of_class: frozenset[Paragraph] = frozenset()
+        self._function = ""
 
     # ---- where ------------------------------------------------------------------------------
 
@@ -189,6 +199,8 @@ class _Breaker(ast.NodeVisitor):
         left_out: ast.expr | None = None,
     ) -> None:
         paragraphs = self._under[-1] if under is None else under
+        if not self.slug and OF_SHOES.search(ast.unparse(node)):
+            paragraphs = frozenset(one for one in paragraphs if GAMES[one[0]].shoe_lasts)
         if not paragraphs or node.end_lineno is None or node.end_col_offset is None:
             return
         start = self._offset(node.lineno, node.col_offset)
@@ -197,7 +209,9 @@ class _Breaker(ast.NodeVisitor):
         line, gone = node.lineno, ""
         if left_out is not None:
             line, gone = left_out.lineno, ast.unparse(left_out)
-        self.found.append(Mutant(self.path, start, end, line, before, after, paragraphs, gone))
+        self.found.append(
+            Mutant(self.path, start, end, line, before, after, paragraphs, gone, self._function)
+        )
 
     def _instead(self, node: ast.expr, other: ast.expr) -> None:
         self._note(node, f"({ast.unparse(other)})")
@@ -228,8 +242,10 @@ class _Breaker(ast.NodeVisitor):
         is_ranking = self.path.stem == "ranking"
         named = on_rankings(node.name) if is_ranking else self._keys(*node.body)
         self._under.append(named | self._of_class)
+        around, self._function = self._function, node.name
         for one in node.body:
             self.visit(one)
+        self._function = around
         self._under.pop()
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:

@@ -202,7 +202,7 @@ def test_a_community_pay_goes_to_every_other_player_with_the_wager_for_each_spin
     house.check()
 
 
-@pytest.mark.rule("11(c)", "10(i)2")
+@pytest.mark.rule("11(c)", "10(i)2", "10(c)")
 @pytest.mark.parametrize(
     ("wheel", "position", "spinner", "others"),
     [

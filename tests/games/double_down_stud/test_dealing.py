@@ -55,7 +55,7 @@ def test_the_deck_goes_into_the_shoe_and_no_more_bets_is_called() -> None:
     assert house.refused(AnnounceNoMoreBets()) == "8(a)1"
     assert house.refused(LoadDeck(0, "left")) == "8(a)2"
     assert "8(a)1" in house.keys(house.do(LoadDeck(0)))
-    assert house.table.deck.place is Place.SHOE
+    assert (house.table.deck.place, house.table.held) == (Place.SHOE, ""), "in no hand"
     assert house.refused(Deliver("seat 1", 1)) == "8(a)1", "not before the call"
     assert house.keys(house.do(AnnounceNoMoreBets())) == ("8(a)1", "6(b)")
 

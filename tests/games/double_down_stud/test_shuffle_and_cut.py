@@ -280,6 +280,15 @@ def test_a_recut_is_made_by_the_last_cutter_or_the_next_player(by: str, order: l
     assert offered(house)[0] == 4, "and then one player further on"
 
 
+@pytest.mark.rule("4(c)", "4(e)", "4(f)")
+def test_a_dealer_who_has_cut_cuts_again() -> None:
+    house = DoubleDownStud()
+    house.sit(2, 4)
+    assert offered(house) == [2, 4], "and both decline"
+    house.do(RequireRecut("sloppy"))
+    assert house.due() == CutDeck.NAME, "nobody is offered it now"
+
+
 @pytest.mark.rule("4(f)")
 def test_a_recut_is_possible_until_the_first_card() -> None:
     house = before_the_cut(1)

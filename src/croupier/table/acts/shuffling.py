@@ -57,7 +57,7 @@ class ShuffleDeck(Procedural):
         reveal_seed(deck, happening)
         if self.deck != table.in_play:
             happening.cite(*map(table.cite, (Law.SHUFFLED_MEANWHILE, Law.ONE_DECK_IN_RACK)))
-        if by_device and table.shuffler_counts:
+        if table.shuffler_counts:
             if table.setup.knows(Law.COUNTING_DEVICE):
                 happening.cite(table.cite(Law.COUNTING_DEVICE))
             happening.told["counted"] = len(deck.cards)
@@ -230,7 +230,7 @@ class AnswerCut(Procedural):
         # Nobody else is asked, and the dealer need not cut.
         while len(table.queue) > 1:
             table.queue.pop()
-        if table.plan and isinstance(table.plan[0].step, Cut):
+        if isinstance(table.plan[0].step, Cut):
             table.plan.popleft()
 
     def sentence(self, told: Told, names: Names) -> str:
