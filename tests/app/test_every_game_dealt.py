@@ -148,7 +148,7 @@ def test_a_described_round_is_settled_and_audited(run: Run, slug: str) -> None:
     path.write_text(text, encoding="utf-8")
     result = run("settle", str(path))
     assert result.exit_code == 0, result.output
-    for words in (*SETTLED[slug], f"seat 1 +${net}", f"the house -${net}"):
+    for words in (*SETTLED[slug], f"seat 1 +${net}", f"the house −${net}"):
         assert words in squeezed(result.stdout)
     (seat,) = json.loads(run("settle", str(path), "--json").stdout)["seats"]
     assert seat["net_cents"] == 100 * net

@@ -9,7 +9,7 @@ import pytest
 from croupier.games import Rules
 from croupier.money import Odds
 from croupier.odds.errors import OddsError
-from croupier.rulebook import RulebookError
+from croupier.rulebook import RulebookError, cite_label
 from croupier.web.pages.lab_draft import Draft, from_query, read
 from croupier.web.pages.lab_pricing import known_strategy
 
@@ -43,7 +43,7 @@ def test_options_that_cannot_be_read_are_told_each() -> None:
     found = read(draft)
     assert found.bad_options == {
         "split-hands": "split-hands takes a whole number, not 'many' "
-        f"({draft.book.option('split-hands').cite})"
+        f"({cite_label(draft.book.option('split-hands').cite)})"
     }
     assert read(DRAFT.with_option("split-hands", "9")).bad_options
     assert read(DRAFT.with_option("decks", "6")).is_whole

@@ -22,6 +22,7 @@ from croupier.odds.pays import Sweep, read_sweep
 from croupier.odds.report import as_data
 from croupier.odds.shipped.reading import Shipped, find
 from croupier.odds.strategies import strategy as strategy_of
+from croupier.rulebook import cite_label
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +112,8 @@ def _show_sweep(wanted: Wanted, written: str, *, as_json: bool) -> None:
     table.add_column("unlawful by", style="bad", overflow="fold")
     for (odds, priced), row in zip(tried, rows, strict=True):
         edges = (percent(bet.figures.house_edge) for bet in priced.bets)
-        table.add_row(
-            str(odds), *edges, *_choices(priced), row["below minimum"] or row["above what is fixed"]
-        )
+        by = row["below minimum"] or row["above what is fixed"]
+        table.add_row(str(odds), *edges, *_choices(priced), cite_label(by) if by else "")
     out().print(table)
 
 

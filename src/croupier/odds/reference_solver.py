@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
 from itertools import combinations, permutations
@@ -293,7 +293,7 @@ class _Search:
         options = node.state.options()
         if self.policy is None:
             return options
-        wanted = self.policy(seen, ask)
+        wanted = self.policy(seen, replace(ask, options=options))
         return tuple(option for option in options if option.name == wanted)
 
     def _chosen(self, node: _Node, option: Option) -> _Worth:
