@@ -128,7 +128,9 @@ def answer(page: Page, hint: str) -> None:
     for entry in page.locator("#details input").all():
         name = str(entry.get_attribute("name"))
         outcome = re.search(
-            rf"the {re.escape(name)} wager (wins \$([\d,.]+)|loses half, \$([\d.]+)|loses|is)", hint
+            rf"(?:the |\? ){re.escape(name)}(?: wager)? "
+            r"(wins \$([\d,.]+)|surrenders \$([\d.]+)|loses|pushes|is)",
+            hint,
         )
         assert outcome is not None, hint
         stake = re.search(rf"{re.escape(name)} \$([\d,.]+):", hint)

@@ -35,7 +35,7 @@ def worst(guest: Guest) -> int:
     """The button of the option that is worth least."""
     look(guest)
     shown = guest.page.locator("#values .amount").all_inner_texts()
-    worth = [float(one.replace("$", "").replace(",", "")) for one in shown]
+    worth = [float(one.replace("$", "").replace(",", "").replace("−", "-")) for one in shown]
     return worth.index(min(worth)) + 1
 
 
