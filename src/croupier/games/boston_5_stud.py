@@ -12,6 +12,7 @@ from typing import Final
 
 from croupier.games.choices import Ask, Option, Stake
 from croupier.games.game import Game, Law, Wager
+from croupier.games.kinds import FIVE, OWN, THREE, Looks, Place, Value
 from croupier.games.paying import (
     Payer,
     called,
@@ -136,6 +137,18 @@ def settle_hand(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
         cites = rules.cites("11(c)", "b5-ante-bonus")
         payer.pay_bonus("ante-bonus", hand.ante, bonus, cites, words, label)
     return payer.results
+
+
+LOOKS_BONUS: Final = Looks(
+    (Value(name="start", cards=(Place(OWN, (0, 1, 2)),), ranking=THREE, pays=("bonus",)),)
+)
+LOOKS: Final = Looks(
+    (
+        Value(name="mine", cards=(Place(OWN),), ranking=FIVE, pays=("ante-bonus",)),
+        Value(name="dealers", cards=(Place("dealer"),), ranking=FIVE, pays=None),
+    ),
+    compared=(("mine", "dealers"),),
+)
 
 
 def payout_floor(rules: Rules) -> Cents:
@@ -273,6 +286,7 @@ BOSTON_5_STUD: Final = Game(
         "hand": settle_hand,
         "voided bonus": settle_voided_bonus,
     },
+    looks_at={"bonus": LOOKS_BONUS, "hand": LOOKS, "voided bonus": LOOKS_BONUS},
     survives_void={Law.EXPOSED_EARLY: "voided bonus", Law.SHOE_JAM: "voided bonus"},
     misdeal_voids_one_hand=True,
     completes_dealer=True,

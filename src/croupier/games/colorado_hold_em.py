@@ -14,6 +14,7 @@ from typing import Final
 from croupier.cards import RANKS
 from croupier.games.choices import Ask, Option, Stake
 from croupier.games.game import Game, Law, Wager
+from croupier.games.kinds import FIVE, OWN, THREE, Band, Looks, Place, Value
 from croupier.games.paying import Payer, called, called_three, coupon_lost, line_of, value_of
 from croupier.games.procedures import ByReading, idle, opening, two_decks
 from croupier.games.round import COUPON, Hand, Outcome, Result, Round
@@ -180,6 +181,20 @@ def settle_fold(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     return [*results, *coupon_lost(hand, cites)]
 
 
+LOOKS: Final = Looks(
+    (
+        Value(
+            name="hand",
+            cards=(Place(OWN), Place("community")),
+            ranking=FIVE,
+            pays=("required", "permissible", "bonus"),
+            bands=(Band("push-from", "push-to"),),
+        ),
+    )
+)
+LOOKS_CLAIM: Final = Looks((Value(name="own", cards=(Place(OWN),), ranking=THREE),))
+
+
 def payout_floor(rules: Rules) -> Cents:
     """The law's sum (12(c), 13(c))."""
     name = "payout-limit.floor.required" if is_required(rules) else "payout-limit.floor"
@@ -280,6 +295,7 @@ COLORADO_HOLD_EM: Final = Game(
     variant=lambda rules: REQUIRED if is_required(rules) else PERMISSIBLE,
     other_completions=(REQUIRED,),
     settlements={"hand": settle_hand, "claim": settle_claim, "fold": settle_fold},
+    looks_at={"hand": LOOKS, "claim": LOOKS_CLAIM},
     payout_floor=payout_floor,
     ranking_cites=("3(a)", "3(b)", "3(c)"),
 )

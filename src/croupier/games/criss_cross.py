@@ -12,6 +12,7 @@ from typing import Final
 
 from croupier.games.choices import Ask, Option, Stake
 from croupier.games.game import Game, Law, Meter, Preparing, Wager
+from croupier.games.kinds import FIVE, OWN, PAIRED, Looks, Place, Value
 from croupier.games.paying import Payer, called, coupon_lost, line_of, value_of
 from croupier.games.procedures import (
     counted_stub,
@@ -203,6 +204,23 @@ def settle_spin_wager(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     words = "a pair: a spin" if triggers(hand) else "no pair"
     cites = rules.cites("11(c)", "10(i)2")
     return [Result("bonus-spin", stake, outcome, 0, cites, hand=words, readings=("cc-spin-stake",))]
+
+
+LOOKS: Final = Looks(
+    tuple(
+        Value(
+            name=name,
+            cards=(Place(OWN), Place("cross", places)),
+            ranking=FIVE,
+            pays=("line",),
+        )
+        for name, places in (("across", ROW), ("down", COLUMN))
+    )
+)
+LOOKS_BONUS: Final = Looks(
+    (Value(name="community", cards=(Place("cross"),), ranking=FIVE, pays=("five-card-bonus",)),)
+)
+LOOKS_SPIN: Final = Looks((Value(name="own", cards=(Place(OWN),), ranking=PAIRED),))
 
 
 def wheel_of(rules: Rules) -> Wheel:
@@ -447,6 +465,7 @@ CRISS_CROSS: Final = Game(
         "five-card-bonus": settle_bonus,
         "bonus-spin": settle_spin_wager,
     },
+    looks_at={"hand": LOOKS, "five-card-bonus": LOOKS_BONUS, "bonus-spin": LOOKS_SPIN},
     wheel=wheel_of,
     spin=spin,
     meter=Meter(wager="bonus-spin", seed="jackpot-seed", rate="jackpot-rate", runs=is_progressive),

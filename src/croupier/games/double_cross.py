@@ -15,6 +15,7 @@ from typing import Final
 from croupier.cards import Card
 from croupier.games.choices import Ask, Option, Stake
 from croupier.games.game import Game, Law, Preparing, Wager
+from croupier.games.kinds import FIVE, OWN, THREE, Best, Chosen, Looks, Place, Value
 from croupier.games.paying import Payer, called, called_apart, called_three, coupon_lost
 from croupier.games.procedures import (
     counted_stub,
@@ -168,6 +169,41 @@ def settle_hand(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
         stake = hand.wagers[wager]
         payer.settle(wager, stake, raised, raise_cites, words, label, readings, against)
     return payer.results
+
+
+LOOKS_THREE_CARD: Final = Looks(
+    (
+        Value(
+            name="three",
+            cards=(Place(OWN), Place("cross", (TOP,))),
+            ranking=THREE,
+            pays=("three-card",),
+        ),
+    )
+)
+LOOKS: Final = Looks(
+    (
+        Value(
+            name="mine",
+            cards=Chosen(
+                "play",
+                {
+                    PLAY_ROW.name: (Place(OWN), Place("cross", ROW)),
+                    PLAY_COLUMN.name: (Place(OWN), Place("cross", COLUMN)),
+                },
+            ),
+            ranking=FIVE,
+            pays=("raise",),
+        ),
+        Value(
+            name="dealers",
+            cards=Best(tuple((Place("dealer"), Place("cross", line)) for line in (ROW, COLUMN))),
+            ranking=FIVE,
+            pays=None,
+        ),
+    ),
+    compared=(("mine", "dealers"),),
+)
 
 
 def payout_floor(rules: Rules) -> Cents:
@@ -332,6 +368,7 @@ DOUBLE_CROSS: Final = Game(
         "fold": settle_fold,
         "hand": settle_hand,
     },
+    looks_at={"three-card": LOOKS_THREE_CARD, "hand": LOOKS},
     fold_settlement="fold",
     payout_floor=payout_floor,
     ranking_cites=("5(a)", "5(b)", "5(c)"),

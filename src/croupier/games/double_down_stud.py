@@ -10,6 +10,7 @@ from typing import Final
 
 from croupier.games.choices import Ask, Option, Stake
 from croupier.games.game import Game, Law, Preparing, Wager
+from croupier.games.kinds import FIVE, OWN, Looks, Place, Value
 from croupier.games.paying import Payer, called, line_of, value_of
 from croupier.games.procedures import OVER_INVENTORY, idle, opening, two_decks
 from croupier.games.round import Hand, Result, Round
@@ -68,6 +69,11 @@ def settle_hand(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
         stake = hand.wagers["double-down"]
         payer.settle("double-down", stake, odds, printed, words, line or category.label)
     return payer.results
+
+
+LOOKS: Final = Looks(
+    (Value(name="hand", cards=(Place(OWN), Place("common")), ranking=FIVE, pays=("wager",)),)
+)
 
 
 def payout_floor(rules: Rules) -> Cents:
@@ -202,6 +208,7 @@ DOUBLE_DOWN_STUD: Final = Game(
     },
     completion=COMPLETION,
     settlements={"hand": settle_hand},
+    looks_at={"hand": LOOKS},
     payout_floor=payout_floor,
     ranking_cites=("5(a)", "5(b)"),
     miscounts={"common": "dds-dealer-count"},

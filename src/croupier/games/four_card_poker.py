@@ -14,6 +14,7 @@ from typing import Final
 from croupier.cards import Card
 from croupier.games.choices import Ask, Option, Stake
 from croupier.games.game import Game, Law, Preparing, Wager
+from croupier.games.kinds import BEST_FOUR, OWN, Looks, Place, Value
 from croupier.games.paying import Payer, coupon_lost, told_apart
 from croupier.games.procedures import CUT_NOTE, ByReading, idle, opening, shuffle, two_decks
 from croupier.games.round import Hand, Outcome, Result, Round
@@ -154,6 +155,14 @@ def settle_voided_aces_up(rules: Rules, round_: Round, hand: Hand) -> list[Resul
     return [result for result in results if result.outcome is Outcome.WIN]
 
 
+MINE: Final = Value(
+    name="mine", cards=(Place(OWN),), ranking=BEST_FOUR, pays=("automatic-bonus", "aces-up")
+)
+DEALERS: Final = Value(name="dealers", cards=(Place("dealer"),), ranking=BEST_FOUR, pays=None)
+LOOKS: Final = Looks((MINE, DEALERS), compared=(("mine", "dealers"),))
+LOOKS_ACES_UP: Final = Looks((MINE,))
+
+
 def payout_floor(rules: Rules) -> Cents:
     """The reading's sum, or the most one could win at the table minimum."""
     even = rules.pays["ante"]["win"].ratio + 3 * rules.pays["play"]["win"].ratio
@@ -281,6 +290,7 @@ FOUR_CARD_POKER: Final = Game(
         "aces-up": settle_aces_up,
         "voided aces up": settle_voided_aces_up,
     },
+    looks_at={"hand": LOOKS, "aces-up": LOOKS_ACES_UP, "voided aces up": LOOKS_ACES_UP},
     survives_void={Law.EXPOSED_EARLY: "voided aces up"},
     keeps_folded=lambda rules, hand: stands(hand),
     bonuses=("automatic-bonus",),

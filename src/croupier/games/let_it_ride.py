@@ -11,6 +11,7 @@ from typing import Final
 
 from croupier.games.choices import Ask, Option
 from croupier.games.game import Game, Law, Wager
+from croupier.games.kinds import FIVE, OWN, THREE, Looks, Place, Value
 from croupier.games.paying import Payer, called, called_three, line_of, value_of
 from croupier.games.procedures import ByReading, idle, opening, two_decks
 from croupier.games.round import Hand, Result, Round
@@ -112,6 +113,19 @@ def settle_all(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     return results
 
 
+LOOKS: Final = Looks(
+    (
+        Value(
+            name="hand",
+            cards=(Place(OWN), Place("community")),
+            ranking=FIVE,
+            pays=("wager", "bonus"),
+        ),
+        Value(name="own", cards=(Place(OWN),), ranking=THREE, pays=("three-card-bonus",)),
+    )
+)
+
+
 def payout_floor(rules: Rules) -> Cents:
     """The reading's sum, or the most one could win at the table minimum."""
     at_minimum = 3 * rules.number("minimum") * rules.pays["wager"].best.ratio
@@ -209,6 +223,7 @@ LET_IT_RIDE: Final = Game(
     dealing=PROCEDURES.dealing(3, "community", COMMUNITY, laid_away=1),
     completion=COMPLETION,
     settlements={"hand": settle_all},
+    looks_at={"hand": LOOKS},
     payout_floor=payout_floor,
     ranking_cites=("3(a)", "3(b)"),
 )

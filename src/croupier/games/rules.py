@@ -10,6 +10,17 @@ from croupier.money import Cents, PayTable, dollars
 from croupier.rulebook import Edition, RulebookError, edition, readings
 
 
+class _Cites(dict[str, str]):
+    """Paragraphs by key, as they are printed. A step of which the page is missing cites the
+    reading that fills the gap; the register of readings is opened when the first is cited."""
+
+    def __missing__(self, key: str) -> str:
+        if key not in readings():
+            raise KeyError(key)
+        self[key] = key
+        return key
+
+
 @dataclass(frozen=True)
 class Rules:
     """What this house plays by; everything that is not given is the edition's own."""
@@ -80,7 +91,7 @@ class Rules:
 
     def has(self, key: str) -> bool:
         """Whether the edition has the paragraph, or the register the reading."""
-        return key in self._cites
+        return key in self._cites or key in readings()
 
     def cites(self, *keys: str) -> tuple[str, ...]:
         """Several paragraphs as the edition prints them; settlements ask for the same ones."""
@@ -95,11 +106,7 @@ class Rules:
 
     @cached_property
     def _cites(self) -> dict[str, str]:
-        # A step of which the page is missing cites the reading that fills the gap.
-        return {
-            **{name: name for name in readings()},
-            **{key: one.cite for key, one in self.edition.paragraphs.items()},
-        }
+        return _Cites((key, one.cite) for key, one in self.edition.paragraphs.items())
 
     def below_minimum(self) -> list[tuple[str, str, str]]:
         """Lines posted below what the law demands: (wager, line, paragraph).
