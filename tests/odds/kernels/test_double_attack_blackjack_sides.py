@@ -7,15 +7,17 @@ from itertools import permutations
 
 import pytest
 
+from blackjack_house import (
+    bust_it_value,
+    insurance,
+)
 from croupier.cards import Card, card, cards
 from croupier.odds.kernels.double_attack_blackjack import (
     BustIt,
     Shoe,
     ShoeError,
     bust_it_line,
-    bust_it_value,
     count_bust_it,
-    insurance,
 )
 
 
