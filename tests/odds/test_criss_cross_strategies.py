@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from criss_cross_helpers import GAME, RULES, paying
 from croupier.cards import DECK, RANK_NAMES, Card, cards
 from croupier.odds import advise
-from croupier.odds.criss_cross.endings import OPTIONS
+from croupier.odds.criss_cross.rounds import OPTIONS
 from croupier.odds.criss_cross.vocabulary import SORTS, VOCABULARY, Situations, holdings
 from croupier.odds.errors import OddsError
 from croupier.odds.kernels.criss_cross import Own, owns
