@@ -16,7 +16,6 @@ from coach.tables import CASES, asked, opened
 from croupier.cards import DECK, Card, card
 from croupier.coach import CoachError, Position, Weighing, look, weigh, weigh_position, why
 from croupier.coach.seeing import PLACES
-from croupier.coach.sides import SIDES
 from croupier.coach.weighing import BY_TURNS, main_wagers
 from croupier.games import GAMES, Hand, Rules
 from croupier.games.choices import Ask, Option
@@ -140,14 +139,16 @@ def test_someone_elses_view_is_refused() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_and_wager_is_known(game: str) -> None:
-    """Each wager is in the main game, has a worth of its own, or is settled when asked about."""
+    """Each wager is in the main game, is settled when asked about, has a pay table that a hand
+    value is classed by, or none, and buys a spin."""
     assert game in PLACES
     rules = Rules.of(game, editions(game)[-1])
     asked_about = {ask.name for ask in GAMES[game].asks(rules)}
     known = {*main_wagers(game), *asked_about}
-    known |= {"bust-it"} if game in BY_TURNS else SIDES[game].keys()
+    every = (value for looks in GAMES[game].looks_at.values() for value in looks.values)
+    classed = {table for value in every for table in value.pays or ()}
     for one in GAMES[game].wagers:
-        assert one.name in known, one.name
+        assert one.name in known or not one.pays or classed.intersection(one.pays), one.name
 
 
 # ---- what it says ---------------------------------------------------------------------------

@@ -13,8 +13,7 @@ from croupier.games import Rules
 from croupier.money import Odds
 from croupier.odds import advise, price, price_strategy, sweep
 from croupier.odds.analysis import Solved, solve
-from croupier.odds.colorado_hold_em.endings import plain
-from croupier.odds.colorado_hold_em.game import BONUS, MAIN
+from croupier.odds.colorado_hold_em.game import BONUS, MAIN, plain
 from croupier.odds.errors import OddsError
 from croupier.odds.kernels.colorado_hold_em import count_state
 from croupier.odds.reference_solver import ScriptSolution

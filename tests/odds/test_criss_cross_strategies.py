@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from croupier.cards import DECK, RANK_NAMES, Card, cards
 from croupier.odds import advise
-from croupier.odds.criss_cross.endings import OPTIONS
+from croupier.odds.criss_cross.rounds import OPTIONS
 from croupier.odds.criss_cross.vocabulary import SORTS, VOCABULARY, Situations, holdings
 from croupier.odds.errors import OddsError
 from croupier.odds.kernels.criss_cross import Own, owns

@@ -10,10 +10,10 @@ from statistics import fmean, stdev
 from typing import Any, Final
 
 from croupier.cards import DECK, card
-from croupier.odds.criss_cross.endings import OPTIONS
+from croupier.odds.criss_cross.rounds import OPTIONS
 from croupier.odds.criss_cross.vocabulary import Situations
 from croupier.odds.criss_cross.wheel import community_value, pair_probability, spin_distribution
-from croupier.odds.five_card.pays import mean
+from croupier.odds.endings import mean
 from croupier.odds.strategies import strategy
 from croupier.simulate import View, play_rounds
 from croupier.table import Dealer, Event, Setup, Table

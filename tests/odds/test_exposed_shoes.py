@@ -18,11 +18,18 @@ from croupier.odds.double_attack_blackjack.house import options_of
 from croupier.odds.errors import OddsError
 from croupier.odds.exposure import exposed
 from croupier.odds.game_odds import odds_of
-from croupier.odds.kernels.double_attack_blackjack import Options, Shoe, know_hole
+from croupier.odds.kernels.double_attack_blackjack import (
+    Options,
+    Shoe,
+)
 from croupier.odds.kernels.double_attack_blackjack import solve as solve_shoe
 from croupier.odds.pays import with_pays
 from croupier.odds.reference_solver import Glimpse, GlimpseTime, solve_by_script
 from odds.kernels.test_double_attack_blackjack import some_policy
+from oracles.blackjack_house import (
+    house_of,
+    know_hole,
+)
 
 pytestmark = pytest.mark.usefixtures("odds_cache")
 
@@ -90,9 +97,9 @@ def test_insurance_with_the_hole_card_known_is_what_the_walk_makes_of_it(
 @pytest.mark.parametrize(
     "house",
     [
-        Options(),
-        Options(hits_soft_17=True, redoubles=1, attack_returned=False, split_unlike_tens=False),
-        Options(hands=3, resplit_aces=True, draw_to_split_aces=True, attack_pays=Fraction(3, 2)),
+        house_of(),
+        house_of(hits_soft_17=True, redoubles=1, attack_returned=False, split_unlike_tens=False),
+        house_of(hands=3, resplit_aces=True, draw_to_split_aces=True, attack_pays=Fraction(3, 2)),
     ],
 )
 def test_who_does_not_look_at_the_hole_card_has_the_value_of_the_game(house: Options) -> None:

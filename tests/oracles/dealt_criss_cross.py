@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
-from math import comb
+from math import comb, lcm
 
 from croupier.cards import Card
 from croupier.hands import rank_five
@@ -20,19 +20,43 @@ from croupier.odds.kernels.criss_cross import (
 
 Cards = tuple[Card, ...]
 
-NEW_JERSEY = Pays.of([-1] * 5 + [0] * 5 + [1] * 4 + [2, 3, 5, 8, 12, 40, 100, 500])
+
+def pays_of(line: Iterable[Fraction | int], ante: Iterable[Fraction | int] | None = None) -> Pays:
+    """Pays in antes by class, -1 where a wager is lost; by default an ante is paid even money.
+
+    The middle bet is paid at the odds of the higher hand if either line pays, pushes if either
+    pushes, and is lost else (40.10(i)2); where a table pays the lower hand and not the higher, the
+    lower one.
+    """
+    lines = [Fraction(pay) for pay in line]
+    antes = [Fraction((pay > 0) - (pay < 0)) for pay in lines] if ante is None else list(ante)
+    parts = lcm(*(Fraction(pay).denominator for pay in (*lines, *antes)))
+    whole = tuple(int(pay * parts) for pay in lines)
+    both = tuple(
+        tuple(_middle(whole, parts, {a, d}) for d in range(len(whole))) for a in range(len(whole))
+    )
+    return Pays(parts, whole, tuple(int(pay * parts) for pay in antes), both)
+
+
+def _middle(line: tuple[int, ...], parts: int, classes: set[int]) -> int:
+    paid = [line[one] for one in sorted(classes, reverse=True)]
+    winning = [pay for pay in paid if pay > 0]
+    return winning[0] if winning else 0 if 0 in paid else -parts
+
+
+NEW_JERSEY = pays_of([-1] * 5 + [0] * 5 + [1] * 4 + [2, 3, 5, 8, 12, 40, 100, 500])
 """13:69F-40.11(a), Table 1: pairs to fives lose, sixes to tens push, jacks or better pay."""
 
 PAYS = {
     "as the law has it": NEW_JERSEY,
-    "every pair pays, in thirds": Pays.of(
+    "every pair pays, in thirds": pays_of(
         [-1] + [Fraction(1, 3)] * 7 + [Fraction(3, 2)] * 6 + [2, 3, 4, 5, 6, 7, 8, 9]
     ),
-    "two pair pushes, higher hands pay less": Pays.of(
+    "two pair pushes, higher hands pay less": pays_of(
         [-1, 4, 0, 3, 0, 2, -1, 1, 5, -1, 0, 2, 1, 0, 0, 2, 1, 3, -1, 2, 4, 1],
         [-1, 1, 2, 0, 0, 1, 0, 1, 1, -1, 0, 3, 1, 1, 0, 1, 1, -1, 1, 2, 2, 1],
     ),
-    "nothing is ever lost, so that choices are level": Pays.of([0] * 14 + [1] * 8),
+    "nothing is ever lost, so that choices are level": pays_of([0] * 14 + [1] * 8),
 }
 
 SMALL_DECKS = {

@@ -17,7 +17,7 @@ from croupier.coach.errors import CoachError
 from croupier.coach.seeing import Position
 from croupier.coach.weighing import REST, Line, Valued
 from croupier.games import COUPON, Outcome, Rules
-from croupier.games.blackjack_settling import BUST_IT, INSURANCE, bust_line
+from croupier.games.blackjack_settling import BUST_IT, INSURANCE
 from croupier.games.blackjack_turns import is_natural
 from croupier.games.choices import Option
 from croupier.games.round import Part
@@ -25,14 +25,15 @@ from croupier.hands.blackjack import is_blackjack, total
 from croupier.money import Cents
 from croupier.odds.advice import advise
 from croupier.odds.double_attack_blackjack.house import DECIDING
+from croupier.odds.double_attack_blackjack.rounds import bust_it_net, insurance_pays, net_of
 from croupier.odds.errors import OddsError
 from croupier.odds.game_odds import Weighed
+from croupier.odds.kernels.double_attack_blackjack import Result
 from croupier.odds.outcomes import Ending
 from croupier.odds.report import outcome_lines
 
 Choices: TypeAlias = Mapping[str, Weighed]
 SURE: Final = Fraction(1)
-HALF: Final = Fraction(1, 2)
 NO_ATTACK, ATTACK = "no attack", "attack"
 BLACKJACK: Final = "the dealer's blackjack"
 
@@ -116,8 +117,7 @@ def _insurances(position: Position) -> Iterator[Valued]:
     part = hand.parts[0] if hand.parts else Part(1, hand.cards)
     clear = _clear(position)
     if is_natural(part):
-        pays = position.rules.pays["blackjack"]["win"].ratio
-        rest = clear * pays * _on(position, part)
+        rest = clear * net_of(position.rules, Result.BLACKJACK) * _on(position, part)
     else:
         best = max(_worths(position, part).values())
         rest = clear * best - (1 - clear) * hand.ante
@@ -129,7 +129,7 @@ def _insurances(position: Position) -> Iterator[Valued]:
 
 def _insured(position: Position, stake: Cents, clear: Fraction) -> Iterator[Line]:
     if stake:
-        ratio = position.rules.pays[INSURANCE]["win"].ratio
+        ratio = insurance_pays(position.rules)
         yield Line(INSURANCE, Outcome.WIN.value, 1 - clear, (1 - clear) * ratio * stake)
         yield Line(INSURANCE, Outcome.LOSE.value, clear, -clear * stake)
 
@@ -222,9 +222,9 @@ def _other_hands(position: Position, at_turn: Part, clear: Fraction) -> Iterator
 def _standing(position: Position, part: Part) -> Fraction:
     """What a hand is worth that is not at its turn, if the dealer has no blackjack."""
     if part.ended == "over 21":
-        return -_on(position, part)
+        return net_of(position.rules, Result.LOSE) * _on(position, part)
     if part.ended == "surrender":
-        return -HALF * _on(position, part)
+        return net_of(position.rules, Result.SURRENDER) * _on(position, part)
     if part.ended:
         return _worths(position, part)["stand"]
     return _yet_to_come(position, part)
@@ -285,7 +285,7 @@ def _sides(position: Position) -> Iterator[Line]:
 
 def _bust_it(position: Position, stake: Cents) -> Fraction:
     """The dealer goes over 21 with the third card: every hole and third card there may be."""
-    pays, up = position.rules.pays[BUST_IT], position.shown["dealer"]["up"]
+    up = position.shown["dealer"]["up"]
     is_turn = position.ask.name == "turn" and is_checked(position.rules)
     unseen = Counter(position.unseen())
     won, ways = Fraction(0), 0
@@ -295,8 +295,8 @@ def _bust_it(position: Position, stake: Cents) -> Fraction:
         unseen[hole] -= 1
         draws = _draws(position.rules, [up, hole])
         for third, more in unseen.items():
-            line = bust_line([up, hole, third]) if draws and more else ""
-            won += count * more * (pays[line].ratio if line else -SURE)
+            hand = [up, hole, third] if draws and more else [up, hole]
+            won += count * more * bust_it_net(position.rules, hand)
             ways += count * more
         unseen[hole] += 1
     return stake * won / ways

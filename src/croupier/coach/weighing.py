@@ -1,6 +1,6 @@
 """Every option of a seat that is asked, worth to the last fraction of a cent, and the best one.
 
-The main game comes from the exact odds, the wagers beside it from `sides`. What an option is
+The main game comes from the exact odds, the wagers beside it from `side_wagers`. What an option is
 worth takes it that later choices are those that are best for the main game; only Criss Cross and
 Let It Ride have any. The payout limit is left out, and said to be where it could bind.
 """
@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 from croupier.cards import CardError
 from croupier.coach.errors import CoachError
 from croupier.coach.seeing import Position, View, look
-from croupier.coach.sides import SIDES, net
+from croupier.coach.side_wagers import worth
 from croupier.games import COUPON, Outcome, Result, Rules
 from croupier.games.choices import Ask, Option
 from croupier.money import Cents, dollars
@@ -235,9 +235,11 @@ def _ending(position: Position, option: Option) -> Iterator[Line]:
     game, hand = position.game, position.after(option)
     settlement = game.settlements[option.settles or game.fold_settlement]
     results = settlement(position.rules, position.round_of(hand), hand)
-    main = [result for result in results if result.wager not in SIDES[game.slug]]
+    sides = {wager.name for wager in game.wagers} - main_wagers(game.slug)
+    main = [result for result in results if result.wager not in sides]
     if main:
-        yield Line(option.name, main[0].outcome.value, _SURE, net(main))
+        lost = Fraction(sum(result.net for result in main))
+        yield Line(option.name, main[0].outcome.value, _SURE, lost)
     for result in results:
         if result not in main:
             yield Line(result.wager, result.outcome.value, _SURE, Fraction(result.net))
@@ -251,10 +253,13 @@ def _beside(
     settled: Collection[str] = (),
 ) -> Iterator[Line]:
     """What is staked beside the main game and still open after the choice."""
-    over = {*settled, *(result.wager for result in position.hand.results), position.ask.name}
-    for wager, worth in SIDES[position.game.slug].items():
-        if wager in position.hand.wagers and wager not in over:
-            yield Line(wager, "", _SURE, worth(position, option, main))
+    hand = position.after(option)
+    over = {*settled, *(result.wager for result in hand.results)}
+    if main is not None:
+        over |= {one.wager for ending in main.counts for one in ending.settled}
+    for wager in position.hand.wagers:
+        if wager in hand.wagers and wager not in over:
+            yield Line(wager, "", _SURE, worth(position, hand, wager, main))
 
 
 @cache

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from croupier.cards import RANK_NAMES, RANKS, Card
+from croupier.cards import Card
 from croupier.games.blackjack_turns import WAGERS, is_natural
+from croupier.games.kinds import BUST, OWN, POINTS, Looks, Place, Value
 from croupier.games.paying import Payer
 from croupier.games.round import Hand, Outcome, Part, Result, Round
 from croupier.games.rules import Rules
-from croupier.hands.blackjack import MOST, called, is_blackjack, total
+from croupier.hands.blackjack import BUSTS, MOST, bust, called, is_blackjack, total
 from croupier.money import Odds
 
 BUST_IT: Final = "bust-it"
@@ -198,24 +199,14 @@ def _against_blackjack(rules: Rules, hand: Hand, part: Part) -> list[Result]:
 
 # ---- Bust It --------------------------------------------------------------------------------
 
-_FACES: Final = frozenset(map(RANKS.index, "JQK"))
-_EIGHT: Final = RANKS.index("8")
-_RED: Final = (1, 2)
+_FACES: Final = ("jack", "queen", "king")
 
 
 def bust_line(dealer: Sequence[Card]) -> str:
     """The line of the Bust It table that a dealer's hand is on, or nothing: it pays if the dealer
     goes over 21 with exactly three cards, by the third."""
-    if len(dealer) != 3 or not total(dealer).is_over:
-        return ""
-    suits = {card.suit for card in dealer}
-    if all(card.rank == _EIGHT for card in dealer):
-        if len(suits) == 1:
-            return "suited 8-8-8"
-        if len({suit in _RED for suit in suits}) == 1:
-            return "8-8-8 of one colour"
-    third = dealer[-1].rank
-    return "face" if third in _FACES else RANK_NAMES[third]
+    name = BUSTS[bust(dealer)]
+    return "face" if name in _FACES else name
 
 
 def settle_bust_it(rules: Rules, hand: Hand, dealer: Sequence[Card]) -> list[Result]:
@@ -233,3 +224,15 @@ def _bust_words(dealer: Sequence[Card]) -> str:
         return f"{called(dealer)}, not over {MOST}"
     number = f"{len(dealer)} cards" + ("" if len(dealer) == 3 else ", not 3")
     return f"{called(dealer)} with {number}"
+
+
+# ---- what they look at ----------------------------------------------------------------------
+
+MINE: Final = Value(name="mine", cards=(Place(OWN),), ranking=POINTS, of_parts=True)
+DEALERS: Final = Value(name="dealers", cards=(Place("dealer"),), ranking=POINTS)
+BUSTED: Final = Value(name="bust", cards=(Place("dealer"),), ranking=BUST, pays=(BUST_IT,))
+LOOKS: Final = {
+    "hand": Looks((MINE, DEALERS, BUSTED), compared=(("mine", "dealers"),)),
+    "blackjack": Looks((MINE,)),
+    INSURANCE: Looks((DEALERS,)),
+}

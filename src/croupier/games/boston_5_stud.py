@@ -12,6 +12,7 @@ from typing import Final
 
 from croupier.games.choices import Ask, Option, Stake
 from croupier.games.game import Game, Law, Wager
+from croupier.games.kinds import FIVE, OWN, THREE, Looks, Place, Value
 from croupier.games.largest_win import PayoutLimit, deals
 from croupier.games.paying import (
     Payer,
@@ -152,6 +153,17 @@ Ah 9h 7h 5h 4h | 2c 3d 4s 7c Jd
 """
 """Each line of the ante bonus, and a hand on none, against a dealer whom it beats."""
 
+LOOKS_BONUS: Final = Looks(
+    (Value(name="start", cards=(Place(OWN, (0, 1, 2)),), ranking=THREE, pays=("bonus",)),)
+)
+LOOKS: Final = Looks(
+    (
+        Value(name="mine", cards=(Place(OWN),), ranking=FIVE, pays=("ante-bonus",)),
+        Value(name="dealers", cards=(Place("dealer"),), ranking=FIVE, pays=None),
+    ),
+    compared=(("mine", "dealers"),),
+)
+
 
 # ---- script ---------------------------------------------------------------------------------
 
@@ -283,6 +295,7 @@ BOSTON_5_STUD: Final = Game(
         "hand": settle_hand,
         "voided bonus": settle_voided_bonus,
     },
+    looks_at={"bonus": LOOKS_BONUS, "hand": LOOKS, "voided bonus": LOOKS_BONUS},
     survives_void={Law.EXPOSED_EARLY: "voided bonus", Law.SHOE_JAM: "voided bonus"},
     misdeal_voids_one_hand=True,
     completes_dealer=True,

@@ -13,6 +13,7 @@ from typing import Final
 from croupier.cards import RANK_NAMES, Card
 from croupier.games.choices import Amounts, Ask, Option, Stake
 from croupier.games.game import Game, Law, Misdeal, Preparing, Remedy, Wager
+from croupier.games.kinds import OWN, RANK, Looks, Place, Value
 from croupier.games.paying import Payer
 from croupier.games.procedures import idle
 from croupier.games.round import COUPON, Hand, Outcome, Result, Round
@@ -191,6 +192,21 @@ def settle_war(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     if "second-tie" in hand.wagers:
         _settle_tie(payer, rules, hand, "second-tie", (mine, dealers), (which,))
     return payer.results
+
+
+def _looks(deal: int, mine: str, dealers: str) -> Looks:
+    """One card each: only which is higher matters."""
+    return Looks(
+        (
+            Value(name=mine, cards=(Place(OWN, (deal,)),), ranking=RANK, pays=None),
+            Value(name=dealers, cards=(Place("dealer", (deal,)),), ranking=RANK, pays=None),
+        ),
+        compared=((mine, dealers),),
+    )
+
+
+LOOKS: Final = _looks(0, "mine", "dealers")
+LOOKS_WAR: Final = _looks(1, "mine at war", "dealers at war")
 
 
 # ---- script ---------------------------------------------------------------------------------
@@ -377,6 +393,7 @@ CASINO_WAR: Final = Game(
         "give up": settle_give_up,
         "war": settle_war,
     },
+    looks_at={"original deal": LOOKS, "war": LOOKS_WAR},
     misdeal=misdeal,
     ranking_cites=("war-rank",),
     packs=lambda rules: rules.number("decks"),

@@ -15,6 +15,7 @@ from typing import Final
 from croupier.cards import RANKS
 from croupier.games.choices import Ask, Option, Stake
 from croupier.games.game import Game, Law, Wager
+from croupier.games.kinds import FIVE, OWN, THREE, Band, Looks, Place, Value
 from croupier.games.largest_win import PayoutLimit
 from croupier.games.paying import Payer, called, called_three, coupon_lost, line_of, value_of
 from croupier.games.procedures import ByReading, idle, opening, two_decks
@@ -186,6 +187,20 @@ def settle_fold(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     return [*results, *coupon_lost(hand, cites)]
 
 
+LOOKS: Final = Looks(
+    (
+        Value(
+            name="hand",
+            cards=(Place(OWN), Place("community")),
+            ranking=FIVE,
+            pays=("required", "permissible", "bonus"),
+            bands=(Band("push-from", "push-to"),),
+        ),
+    )
+)
+LOOKS_CLAIM: Final = Looks((Value(name="own", cards=(Place(OWN),), ranking=THREE),))
+
+
 def least_limit(rules: Rules) -> Cents:
     """The law's sum (12(c), 13(c))."""
     name = "payout-limit.floor.required" if is_required(rules) else "payout-limit.floor"
@@ -295,5 +310,6 @@ COLORADO_HOLD_EM: Final = Game(
     other_completions=(REQUIRED,),
     settlements={"hand": settle_hand, "claim": settle_claim, "fold": settle_fold},
     limit=PayoutLimit(least_limit),
+    looks_at={"hand": LOOKS, "claim": LOOKS_CLAIM},
     ranking_cites=("3(a)", "3(b)", "3(c)"),
 )

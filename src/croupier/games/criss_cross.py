@@ -13,6 +13,7 @@ from typing import Final
 from croupier.games.choices import Ask, Option, Stake
 from croupier.games.criss_cross_deals import LINES_TOGETHER
 from croupier.games.game import Game, Law, Meter, Preparing, Wager
+from croupier.games.kinds import FIVE, OWN, PAIRED, Looks, Place, Value
 from croupier.games.largest_win import PayoutLimit, deals
 from croupier.games.paying import Payer, called, coupon_lost, line_of, value_of
 from croupier.games.procedures import (
@@ -217,6 +218,23 @@ def settle_spin_wager(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
 def _after_fold(hand: Hand) -> tuple[str, ...]:
     """The reading by which the wager of a player who gave up still counts."""
     return ("cc-spin-fold",) if hand.folded else ()
+
+
+LOOKS: Final = Looks(
+    tuple(
+        Value(
+            name=name,
+            cards=(Place(OWN), Place("cross", places)),
+            ranking=FIVE,
+            pays=("line",),
+        )
+        for name, places in (("across", ROW), ("down", COLUMN))
+    )
+)
+LOOKS_BONUS: Final = Looks(
+    (Value(name="community", cards=(Place("cross"),), ranking=FIVE, pays=("five-card-bonus",)),)
+)
+LOOKS_SPIN: Final = Looks((Value(name="own", cards=(Place(OWN),), ranking=PAIRED),))
 
 
 def wheel_of(rules: Rules) -> Wheel:
@@ -444,6 +462,7 @@ CRISS_CROSS: Final = Game(
         "five-card-bonus": settle_bonus,
         "bonus-spin": settle_spin_wager,
     },
+    looks_at={"hand": LOOKS, "five-card-bonus": LOOKS_BONUS, "bonus-spin": LOOKS_SPIN},
     wheel=wheel_of,
     spin=spin,
     meter=Meter(wager="bonus-spin", seed="jackpot-seed", rate="jackpot-rate", runs=is_progressive),

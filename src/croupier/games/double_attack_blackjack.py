@@ -17,6 +17,7 @@ from croupier.games import blackjack_turns as turns
 from croupier.games.blackjack_settling import (
     BUST_IT,
     INSURANCE,
+    LOOKS,
     named,
     settle_blackjack,
     settle_dead,
@@ -422,6 +423,7 @@ DOUBLE_ATTACK_BLACKJACK: Final = Game(
         "dead": settle_dead,
         INSURANCE: settle_insurance,
     },
+    looks_at=LOOKS,
     part_wagers=turns.WAGERS,
     counts=named,
     is_blackjack=is_blackjack,

@@ -15,6 +15,7 @@ from typing import Final
 from croupier.cards import Card
 from croupier.games.choices import Ask, Option, Stake
 from croupier.games.game import Game, Law, Preparing, Wager
+from croupier.games.kinds import FIVE, OWN, THREE, Best, Chosen, Looks, Place, Value
 from croupier.games.largest_win import PayoutLimit, deals
 from croupier.games.paying import Payer, called, called_apart, called_three, coupon_lost
 from croupier.games.procedures import (
@@ -187,6 +188,40 @@ Ah Jd | 2c 3d | 9c 7s 5h Td Qs
 """
 """Each line of the raise table, in the row, against a dealer whom it beats."""
 
+LOOKS_THREE_CARD: Final = Looks(
+    (
+        Value(
+            name="three",
+            cards=(Place(OWN), Place("cross", (TOP,))),
+            ranking=THREE,
+            pays=("three-card",),
+        ),
+    )
+)
+LOOKS: Final = Looks(
+    (
+        Value(
+            name="mine",
+            cards=Chosen(
+                "play",
+                {
+                    PLAY_ROW.name: (Place(OWN), Place("cross", ROW)),
+                    PLAY_COLUMN.name: (Place(OWN), Place("cross", COLUMN)),
+                },
+            ),
+            ranking=FIVE,
+            pays=("raise",),
+        ),
+        Value(
+            name="dealers",
+            cards=Best(tuple((Place("dealer"), Place("cross", line)) for line in (ROW, COLUMN))),
+            ranking=FIVE,
+            pays=None,
+        ),
+    ),
+    compared=(("mine", "dealers"),),
+)
+
 
 # ---- script ---------------------------------------------------------------------------------
 
@@ -343,6 +378,7 @@ DOUBLE_CROSS: Final = Game(
         "fold": settle_fold,
         "hand": settle_hand,
     },
+    looks_at={"three-card": LOOKS_THREE_CARD, "hand": LOOKS},
     fold_settlement="fold",
     limit=PayoutLimit(
         least=lambda rules: rules.edition.number("payout-limit.floor"),

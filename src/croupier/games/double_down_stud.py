@@ -10,6 +10,7 @@ from typing import Final
 
 from croupier.games.choices import Ask, Option, Stake
 from croupier.games.game import Game, Law, Preparing, Wager
+from croupier.games.kinds import FIVE, OWN, Looks, Place, Value
 from croupier.games.largest_win import PayoutLimit
 from croupier.games.paying import Payer, called, line_of, value_of
 from croupier.games.procedures import OVER_INVENTORY, idle, opening, two_decks
@@ -68,6 +69,11 @@ def settle_hand(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
         stake = hand.wagers["double-down"]
         payer.settle("double-down", stake, odds, printed, words, line or category.label)
     return payer.results
+
+
+LOOKS: Final = Looks(
+    (Value(name="hand", cards=(Place(OWN), Place("common")), ranking=FIVE, pays=("wager",)),)
+)
 
 
 CUT: Final = Cut(cite="4(e)", also=("4(b)2", "4(c)"))
@@ -198,6 +204,7 @@ DOUBLE_DOWN_STUD: Final = Game(
     completion=COMPLETION,
     settlements={"hand": settle_hand},
     limit=PayoutLimit(least=lambda rules: rules.edition.number("payout-limit")),
+    looks_at={"hand": LOOKS},
     ranking_cites=("5(a)", "5(b)"),
     miscounts={"common": "dds-dealer-count"},
 )

@@ -14,6 +14,7 @@ from typing import Final
 from croupier.cards import Card
 from croupier.games.choices import Ask, Option, Stake
 from croupier.games.game import Game, Law, Preparing, Wager
+from croupier.games.kinds import BEST_FOUR, OWN, Looks, Place, Value
 from croupier.games.largest_win import PayoutLimit, deals
 from croupier.games.paying import Payer, coupon_lost, told_apart
 from croupier.games.procedures import CUT_NOTE, ByReading, idle, opening, shuffle, two_decks
@@ -163,6 +164,13 @@ LINES: Final = """
 """
 """Each line of the automatic bonus, and a hand on none, against a dealer whom it beats."""
 
+MINE: Final = Value(
+    name="mine", cards=(Place(OWN),), ranking=BEST_FOUR, pays=("automatic-bonus", "aces-up")
+)
+DEALERS: Final = Value(name="dealers", cards=(Place("dealer"),), ranking=BEST_FOUR, pays=None)
+LOOKS: Final = Looks((MINE, DEALERS), compared=(("mine", "dealers"),))
+LOOKS_ACES_UP: Final = Looks((MINE,))
+
 
 # ---- script ---------------------------------------------------------------------------------
 
@@ -285,6 +293,7 @@ FOUR_CARD_POKER: Final = Game(
         "aces-up": settle_aces_up,
         "voided aces up": settle_voided_aces_up,
     },
+    looks_at={"hand": LOOKS, "aces-up": LOOKS_ACES_UP, "voided aces up": LOOKS_ACES_UP},
     survives_void={Law.EXPOSED_EARLY: "voided aces up"},
     keeps_folded=lambda rules, hand: stands(hand),
     bonuses=("automatic-bonus",),

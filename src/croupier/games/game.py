@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import accumulate
+from typing import TYPE_CHECKING
 
 from croupier.cards import DECK, Card
 from croupier.games.choices import Ask
@@ -15,6 +16,9 @@ from croupier.games.rules import Rules
 from croupier.games.script import Cut, DealTo, DealToEach, Method, OfferCut, Settle, Step
 from croupier.money import Cents
 from croupier.rulebook import RulebookError, Stop, Wheel
+
+if TYPE_CHECKING:
+    from croupier.games.kinds import Looks
 
 
 class Law(StrEnum):
@@ -203,6 +207,8 @@ class Game:
     other_completions: tuple[tuple[Step, ...], ...] = ()
     """What the variant gives under other options, so that nothing it says goes untraced."""
     settlements: Mapping[str, Settlement]
+    looks_at: Mapping[str, Looks] = field(default_factory=dict)
+    """Which hand values each settlement looks at; one that is not named looks at no card."""
     fold_settlement: str = "fold"
     limit: PayoutLimit | None = None
     """What the law says of a payout limit, where it knows one at all."""

@@ -11,6 +11,7 @@ from typing import Final
 
 from croupier.games.choices import Ask, Option
 from croupier.games.game import Game, Law, Wager
+from croupier.games.kinds import FIVE, OWN, THREE, Looks, Place, Value
 from croupier.games.largest_win import PayoutLimit, deals
 from croupier.games.paying import Payer, called, called_three, line_of, value_of
 from croupier.games.procedures import ByReading, idle, opening, two_decks
@@ -125,6 +126,18 @@ Th Td 8c | 6s 5h
 """
 """Each line of the table that pays the wagers."""
 
+LOOKS: Final = Looks(
+    (
+        Value(
+            name="hand",
+            cards=(Place(OWN), Place("community")),
+            ranking=FIVE,
+            pays=("wager", "bonus"),
+        ),
+        Value(name="own", cards=(Place(OWN),), ranking=THREE, pays=("three-card-bonus",)),
+    )
+)
+
 
 # ---- script ---------------------------------------------------------------------------------
 
@@ -223,5 +236,6 @@ LET_IT_RIDE: Final = Game(
         least=lambda rules: rules.edition.number("payout-limit.floor"),
         deals=deals(LINES, "community"),
     ),
+    looks_at={"hand": LOOKS},
     ranking_cites=("3(a)", "3(b)"),
 )

@@ -60,6 +60,10 @@ class Unlawful(NamedTuple):
         return f"{self.wager}: {self.line} {demand}, not {self.posted} ({self.cite})"
 
 
+_CITES: dict[tuple[int, object], tuple[Edition, dict[str, str]]] = {}
+"""The paragraphs of editions by key: rules that differ in options and pays share them."""
+
+
 @dataclass(frozen=True)
 class Rules:
     """What this house plays by; everything that is not given is the edition's own."""
@@ -184,10 +188,13 @@ class Rules:
         # a version that is not played are not law at this table, so nothing can cite them.
         book = self.edition
         version = self.option("version") if book.versions else None
-        return {
-            **{name: name for name in readings()},
-            **{key: one.cite for key, one in book.paragraphs.items() if book.holds(key, version)},
-        }
+        kept = _CITES.get((id(book), version))
+        if kept is None or kept[0] is not book:
+            held = {
+                key: one.cite for key, one in book.paragraphs.items() if book.holds(key, version)
+            }
+            kept = _CITES[id(book), version] = book, {**{name: name for name in readings()}, **held}
+        return kept[1]
 
     def unlawful(self) -> list[Unlawful]:
         """The posted lines that the law does not let a table have.

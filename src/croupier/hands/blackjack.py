@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from croupier.cards import RANKS, Card
+from croupier.cards import RANK_NAMES, RANKS, Card
 
 MOST: Final = 21
 """A hand that is worth more has gone over."""
@@ -52,6 +52,26 @@ def total(cards: Sequence[Card]) -> Total:
 def is_blackjack(cards: Sequence[Card]) -> bool:
     """Whether two cards are an ace and one worth 10."""
     return len(cards) == 2 and sorted(map(worth, cards)) == [10, 11]
+
+
+BUSTS: Final = ("", *RANK_NAMES, "8-8-8 of one colour", "suited 8-8-8")
+"""The names of what `bust` finds, by its number."""
+_EIGHT: Final = RANKS.index("8")
+_RED: Final = (1, 2)
+
+
+def bust(cards: Sequence[Card]) -> int:
+    """How exactly three cards go over 21: by the rank of the third, three eights of one suit or
+    colour by themselves; 0 if they do not."""
+    if len(cards) != 3 or not total(cards).is_over:
+        return 0
+    if all(card.rank == _EIGHT for card in cards):
+        suits = {card.suit for card in cards}
+        if len(suits) == 1:
+            return BUSTS.index("suited 8-8-8")
+        if len({suit in _RED for suit in suits}) == 1:
+            return BUSTS.index("8-8-8 of one colour")
+    return 1 + cards[-1].rank
 
 
 def called(cards: Sequence[Card]) -> str:

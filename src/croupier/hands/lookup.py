@@ -8,13 +8,14 @@ mean nothing to each other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
-from itertools import combinations, combinations_with_replacement, count, groupby
+from functools import cache, cached_property
+from itertools import combinations, combinations_with_replacement
+from operator import eq
 from typing import Final, TypeVar, overload
 
-from croupier.cards import DECK, Card
+from croupier.cards import DECK
 from croupier.hands.ranking import (
     HAND_SIZE,
     Category,
@@ -24,26 +25,19 @@ from croupier.hands.ranking import (
     Ranked,
     Ranks,
     ThreeCard,
-    rank_five,
-    rank_four,
-    rank_three,
+    by_ranks,
 )
 
 CATEGORY_SHIFT: Final = 12
 """A value shifted right by this many bits is its category."""
 
-_RANK: Final[dict[type[Category], Callable[[Iterable[Card]], Ranked]]] = {
-    FiveCard: rank_five,
-    FourCard: rank_four,
-    ThreeCard: rank_three,
-}
 _WEIGHT: Final = tuple(1 << 3 * card.rank for card in DECK)
 """Summed over a hand: three bits for each rank, in which its cards are counted."""
 
 _Kind = TypeVar("_Kind", bound=Category)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Scale:
     """Every hand of one size that the law tells apart, from the lowest value to the highest."""
 
@@ -51,43 +45,48 @@ class Scale:
     """Values by ranks from low to high, where the cards are not all of one suit."""
     suited: dict[Ranks, int]
     """Values by ranks from low to high, where they are."""
-    hands: dict[int, Ranked]
-    """What each value stands for, lowest first."""
+    order: dict[int, tuple[Category, Ranks]]
+    """By value, lowest first: the category, and the ranks that break a tie."""
+
+    @cached_property
+    def hands(self) -> dict[int, Ranked]:
+        """What each value stands for, lowest first."""
+        return {value: Ranked(*hand) for value, hand in self.order.items()}
 
 
 @cache
 def scale(kind: type[Category]) -> Scale:
     """The scale of one size of hand, made from the readable rankings when first asked for."""
-    rank, size = _RANK[kind], HAND_SIZE[kind]
-    mixed = {
-        ranks: rank(_of_several_suits(ranks))
-        for ranks in combinations_with_replacement(range(13), size)
-        if ranks.count(ranks[0]) <= 4  # a deck has no fifth card of a rank
-    }
-    suited = {
-        ranks: rank(Card(4 * rank) for rank in ranks) for ranks in combinations(range(13), size)
-    }
-    value = _numbered({*mixed.values(), *suited.values()})
-    return Scale(
-        {ranks: value[hand] for ranks, hand in mixed.items()},
-        {ranks: value[hand] for ranks, hand in suited.items()},
-        {number: hand for hand, number in value.items()},
-    )
+    size = HAND_SIZE[kind]
+    found: dict[Category, list[tuple[Ranks, Ranks, bool]]] = {category: [] for category in kind}
+    shapes: dict[tuple[bool, ...], tuple[Category, tuple[int, ...]]] = {}
+    for ranks in combinations_with_replacement(range(13), size):
+        shape = tuple(map(eq, ranks, ranks[1:]))
+        if all(shape) and size == 5:
+            continue  # a deck has no fifth card of a rank
+        if shape not in shapes or not any(shape):
+            category, order = by_ranks(kind, ranks, suited=False)
+            shapes[shape] = category, tuple(map(ranks.index, order))
+        else:
+            # Where the same cards are of one rank, the same ones decide.
+            category, places = shapes[shape]
+            order = tuple([ranks[place] for place in places])
+        found[category].append((order, ranks, False))
+    for ranks in combinations(range(13), size):
+        category, order = by_ranks(kind, ranks, suited=True)
+        found[category].append((order, ranks, True))
+    return _numbered(found)
 
 
-def _of_several_suits(ranks: Ranks) -> tuple[Card, ...]:
-    """Cards of these sorted ranks, all different and never a flush: suits are dealt in turn."""
-    return tuple(Card(4 * rank + place % 4) for place, rank in enumerate(ranks))
-
-
-def _numbered(hands: Iterable[Ranked]) -> dict[Ranked, int]:
+def _numbered(found: dict[Category, list[tuple[Ranks, Ranks, bool]]]) -> Scale:
     """Give each hand its value, lowest first."""
-    ascending = sorted(hands, key=lambda hand: (hand.category, hand.ranks))
-    return {
-        hand: (category << CATEGORY_SHIFT) + place
-        for category, alike in groupby(ascending, key=lambda hand: hand.category)
-        for place, hand in zip(count(1), alike, strict=False)
-    }
+    numbered = Scale({}, {}, {})
+    for category, hands in found.items():
+        for place, (order, ranks, is_suited) in enumerate(sorted(hands), start=1):
+            value = (category << CATEGORY_SHIFT) + place
+            (numbered.suited if is_suited else numbered.mixed)[ranks] = value
+            numbered.order[value] = category, order
+    return numbered
 
 
 class _Values(dict[int, int]):
@@ -102,8 +101,8 @@ class _Values(dict[int, int]):
     def __missing__(self, key: int) -> int:
         if self:
             raise HandError("these cards are not different cards of one deck")
-        made = self._made()
-        self.update({sum(_WEIGHT[4 * rank] for rank in ranks): made[ranks] for ranks in made})
+        weight = [_WEIGHT[4 * rank] for rank in range(13)].__getitem__
+        self.update({sum(map(weight, ranks)): value for ranks, value in self._made().items()})
         return self[key]
 
 
@@ -154,7 +153,7 @@ def ranked_of(value: int, kind: type[Category] = FiveCard) -> Ranked:
     >>> print(ranked_of(five_value(0, 4, 8, 12, 49)))
     straight, five high
     """
-    found = scale(kind).hands.get(value)
+    found = scale(kind).order.get(value)
     if found is None:
         raise HandError(f"{value} is not the value of a {HAND_SIZE[kind]}-card hand")
-    return found
+    return Ranked(*found)

@@ -5,8 +5,7 @@ Written to be read beside the law; `lookup` and `batch` are made from it and are
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property, total_ordering
@@ -182,26 +181,29 @@ def _rank(kind: type[Category], cards: Iterable[Card]) -> Ranked:
     hand, size = _of_one_deck(cards), HAND_SIZE[kind]
     if len(hand) != size:
         raise HandError(f"a {_size_name(kind)} hand has {size} cards, not {_count(hand)}")
-    ranks, alike = _grouped(hand)
-    if alike:
-        return Ranked(kind[_MADE_OF[alike]], ranks)
-    return _rank_unpaired(kind, ranks, suited=len({card.suit for card in hand}) == 1)
+    suited = len({card.suit for card in hand}) == 1
+    return Ranked(*by_ranks(kind, [card.rank for card in hand], suited=suited))
 
 
-def _grouped(hand: tuple[Card, ...]) -> tuple[Ranks, tuple[int, ...]]:
-    """The ranks, most often dealt first and then high to low; and how many are alike."""
-    times = Counter(card.rank for card in hand)
-    ranks = sorted(times, key=lambda rank: (times[rank], rank), reverse=True)
-    return tuple(ranks), tuple(times[rank] for rank in ranks if times[rank] > 1)
+def by_ranks(kind: type[Category], ranks: Sequence[int], *, suited: bool) -> tuple[Category, Ranks]:
+    """The category of a hand and the ranks that break a tie, from the ranks of its cards and
+    whether all are of one suit; the rest of a card says nothing."""
+    high_to_low = sorted(set(ranks), reverse=True)
+    if len(high_to_low) == len(ranks):
+        return _unpaired(kind, tuple(high_to_low), suited=suited)
+    times = ranks.count
+    high_to_low.sort(key=times, reverse=True)  # those of which there are several come first
+    alike = tuple([count for count in map(times, high_to_low) if count > 1])
+    return kind[_MADE_OF[alike]], tuple(high_to_low)
 
 
-def _rank_unpaired(kind: type[Category], ranks: Ranks, *, suited: bool) -> Ranked:
+def _unpaired(kind: type[Category], ranks: Ranks, *, suited: bool) -> tuple[Category, Ranks]:
     high = _straight_high(ranks)
     if high is None:
-        return Ranked(kind["FLUSH" if suited else "HIGH_CARD"], ranks)
+        return kind["FLUSH" if suited else "HIGH_CARD"], ranks
     if kind is FiveCard and suited and high == ACE:
-        return Ranked(FiveCard.ROYAL_FLUSH, (high,))
-    return Ranked(kind["STRAIGHT_FLUSH" if suited else "STRAIGHT"], (high,))
+        return FiveCard.ROYAL_FLUSH, (high,)
+    return kind["STRAIGHT_FLUSH" if suited else "STRAIGHT"], (high,)
 
 
 def _straight_high(ranks: Ranks) -> int | None:

@@ -5,13 +5,20 @@ Everything is measured in antes (units of the opening wager), as exact fractions
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple, TypeVar
 
 _Key = TypeVar("_Key")
+
+
+def total(parts: Sequence[Fraction]) -> Fraction:
+    """A sum of fractions, most of which are whole numbers, and quick to add as such."""
+    if all(part.denominator == 1 for part in parts):
+        return Fraction(sum(part.numerator for part in parts))
+    return sum(parts, Fraction(0))
 
 
 class Settled(NamedTuple):
@@ -34,12 +41,12 @@ class Ending(NamedTuple):
     @property
     def net(self) -> Fraction:
         """What the player is up or down."""
-        return sum((one.net for one in self.settled), Fraction(0))
+        return total([one.net for one in self.settled])
 
     @property
     def staked(self) -> Fraction:
         """What the player has put down in all."""
-        return sum((one.staked for one in self.settled), Fraction(0))
+        return total([one.staked for one in self.settled])
 
     @property
     def hand(self) -> str:

@@ -19,24 +19,19 @@ from croupier.cards import DECK, Card, CardError, card, cards
 from croupier.compiling import compiled
 from croupier.hands import ThreeCard, rank_five, rank_three
 from croupier.hands.batch import five_values
-from croupier.odds.kernels.boston_5_stud import (
+from croupier.odds.kernels.boston_5_stud import LOSE, TIE, WIN, Solution, count, count_state
+from croupier.odds.kernels.classes import HandClass
+from croupier.odds.kernels.pricing import mean
+from oracles.boston_pays import (
     ANTE_BONUS,
-    LOSE,
     OPTIONAL_BONUS,
-    TIE,
-    WIN,
     Priced,
-    Solution,
     bonus_pays,
-    count,
-    count_state,
     follow,
     optional_bonus_nets,
     optional_pays,
     price,
 )
-from croupier.odds.kernels.classes import HandClass
-from croupier.odds.kernels.pricing import mean
 from oracles.dealt_hands import PAYS, class_number
 
 Numbers = NDArray[np.int64]

@@ -11,16 +11,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.odds.kernels.casino_war import (
-    PAYS,
     Choice,
     End,
-    Pays,
     ShoeError,
     price,
     shoe,
     solve,
 )
 from croupier.odds.kernels.pricing import mean, variance
+from oracles.war_pays import PAYS, pays_of
 
 SHOES = st.lists(st.integers(0, 3), min_size=1, max_size=4).filter(lambda c: 7 <= sum(c) <= 9)
 
@@ -59,7 +58,7 @@ def test_any_shoe_counts_as_it_deals(counts: list[int], data: st.DataObject) -> 
 def test_the_best_play_beats_every_other(
     counts: list[int], war: int, war_tie: int, surrendered: Fraction
 ) -> None:
-    pays = Pays(war=Fraction(war), war_tie=Fraction(war_tie), surrendered=surrendered)
+    pays = pays_of(war=Fraction(war), war_tie=Fraction(war_tie), surrendered=surrendered)
     solution = solve(counts)
     best = price(solution, pays)
     for choice in Choice:
@@ -84,7 +83,7 @@ def test_burned_cards_do_not_matter() -> None:
 
 
 def test_six_decks_are_worth_what_is_published() -> None:
-    priced = price(solve())
+    priced = price(solve(), PAYS)
     assert set(priced.choices.values()) == {Choice.WAR}
     assert priced.value == Fraction(-23138, 993023)
     assert f"{sqrt(variance(priced.nets())) / PAYS.unit:.6f}" == "1.057637"
@@ -111,8 +110,8 @@ def test_six_decks_are_worth_what_is_published() -> None:
 )
 def test_any_number_of_decks_is_worth_what_is_published(decks: int, edge: str, tie: str) -> None:
     solution = solve(shoe(decks))
-    assert f"{float(-100 * price(solution).value):.2f}" == edge
-    assert f"{float(-100 * solution.tie_value()):.2f}" == tie
+    assert f"{float(-100 * price(solution, PAYS).value):.2f}" == edge
+    assert f"{float(-100 * solution.tie_value(PAYS)):.2f}" == tie
 
 
 def test_surrendering_every_tie() -> None:
@@ -123,19 +122,19 @@ def test_surrendering_every_tie() -> None:
 
 def test_what_is_staked() -> None:
     solution = solve()
-    priced = price(solution)
+    priced = price(solution, PAYS)
     assert priced.war_frequency == Fraction(23, 311)
     assert priced.value / priced.staked == Fraction(-23138, 993023) / Fraction(334, 311)
 
 
 def test_tie_wagers_with_the_initial_wager() -> None:
     solution = solve()
-    priced = price(solution)
+    priced = price(solution, PAYS)
     together = priced.nets(tie_wager=1, war_tie_wager=Fraction(1, 3))
-    war_tie = solution.war(5).tie_value()
-    expected = priced.value + solution.tie_value() + priced.war_frequency * war_tie / 3
+    war_tie = solution.war(5).tie_value(PAYS)
+    expected = priced.value + solution.tie_value(PAYS) + priced.war_frequency * war_tie / 3
     assert mean(together) / priced.unit(1, Fraction(1, 3)) == expected
-    assert solution.tie_value() == Fraction(-58, 311)
+    assert solution.tie_value(PAYS) == Fraction(-58, 311)
     assert war_tie == Fraction(-2974, 15965)
 
 
@@ -143,14 +142,14 @@ def test_a_tie_wager_wins_whatever_is_done_about_the_tie() -> None:
     solution = solve()
     for choice in Choice:
         priced = price(solution, PAYS, choice)
-        assert mean(priced.nets(tie_wager=1)) / 2 == priced.value + solution.tie_value()
+        assert mean(priced.nets(tie_wager=1)) / 2 == priced.value + solution.tie_value(PAYS)
 
 
 def test_a_larger_shoe_is_nearer_to_no_shoe_at_all() -> None:
     """With 13 ranks and no removal: a tie one time in 13."""
     tie = Fraction(1, 13)
     limit = tie * (-(1 - tie) / 2 + 2 * tie)
-    values = [price(solve(shoe(10**power))).value - limit for power in range(2, 7)]
+    values = [price(solve(shoe(10**power)), PAYS).value - limit for power in range(2, 7)]
     for more, less in pairwise(values):
         assert 9 < more / less < 11
 

@@ -26,8 +26,6 @@ from croupier.odds.kernels.double_attack_blackjack import (
     ShoeError,
     Surrender,
     UpCard,
-    advise,
-    solve,
 )
 from croupier.odds.kernels.double_attack_blackjack.dealer import (
     BUSTED,
@@ -40,6 +38,11 @@ from croupier.odds.kernels.double_attack_blackjack.dealer import (
 from croupier.odds.kernels.double_attack_blackjack.hands import all_hands, points
 from croupier.odds.kernels.double_attack_blackjack.results import net_of
 from croupier.odds.kernels.double_attack_blackjack.shoe import refuse_too_small
+from oracles.blackjack_house import (
+    advise,
+    house_of,
+    solve,
+)
 
 Stock = tuple[int, ...]
 ACE, TEN = 0, 9
@@ -272,7 +275,7 @@ def test_a_policy_is_worth_what_playing_it_shows(shoe: Shoe, house: Options, see
     ["AAA66777888999JJJ", "4566778JJJJJAA"],
 )
 def test_every_action_with_every_hand(ranks: str) -> None:
-    house = Options(hands=1, redoubles=1)
+    house = house_of(hands=1, redoubles=1)
     shoe = Shoe.of_ranks(ranks)
     rank_of = dict(zip(VALUE_NAMES, "A23456789J", strict=True))
     for up in "A6J":
@@ -309,9 +312,9 @@ def test_shoes_in_which_a_hand_might_not_be_finished_are_refused() -> None:
 
 def test_house_rules_that_make_no_sense_are_refused() -> None:
     with pytest.raises(ValueError, match="one to eight hands"):
-        Options(hands=0)
+        house_of(hands=0)
     with pytest.raises(ValueError, match="redoubled"):
-        Options(redoubles=9)
+        house_of(redoubles=9)
 
 
 # The dealer's hand.
@@ -334,7 +337,7 @@ def ends_of(up: int, stock: Stock, hits_soft_17: bool = False) -> list[Fraction]
 
 @pytest.mark.parametrize("hits_soft_17", [False, True])
 def test_the_dealer_ends_as_drawing_card_by_card_shows(hits_soft_17: bool) -> None:
-    house = Options(hits_soft_17=hits_soft_17)
+    house = house_of(hits_soft_17=hits_soft_17)
     for up in (0, 1, 5, 6, 9):
         stock = less(Shoe.of_decks(8).values, up)
         table = ByHand(up, house)
@@ -389,7 +392,7 @@ def test_all_hands_are_there() -> None:
 
 def test_whatever_a_player_may_do_more_is_worth_no_less() -> None:
     shoe = Shoe.of_ranks("AAA445566778899JJQQKK")
-    base = Options(hands=1)
+    base = house_of(hands=1)
     value = solve(shoe, base).value
     for worse in (
         replace(base, rescue=False),
@@ -411,7 +414,7 @@ def test_whatever_a_player_may_do_more_is_worth_no_less() -> None:
 
 def test_shards_on_an_executor_with_progress() -> None:
     told: list[tuple[int, int]] = []
-    shoe, house = Shoe.of_ranks("AA23456789JQK445566778899JQK"), Options(hands=1)
+    shoe, house = Shoe.of_ranks("AA23456789JQK445566778899JQK"), house_of(hands=1)
     with ThreadPoolExecutor(2) as executor:
         solution = solve(shoe, house, executor, lambda done, of: told.append((done, of)))
     assert told == [(done, 10) for done in range(1, 11)]

@@ -9,10 +9,12 @@ import pytest
 from croupier.cards import CardError, card, cards
 from croupier.odds.kernels.double_attack_blackjack import (
     Action,
-    Options,
     Shoe,
+)
+from oracles.blackjack_house import (
     advise,
     advise_attack,
+    house_of,
 )
 
 
@@ -28,7 +30,7 @@ def test_cards_seen_are_cards_out_of_the_shoe() -> None:
 
 
 def test_advice_on_two_cards_is_the_solution() -> None:
-    shoe, house = Shoe.of_decks(1), Options(hands=2)
+    shoe, house = Shoe.of_decks(1), house_of(hands=2)
     up_card = advise_attack(shoe, card("6c"), house=house)
     start = next(each for each in up_card.starts if each.kinds == (7, 7))
     got = advise(shoe, cards("8d8h"), card("6c"), house=house)
@@ -39,14 +41,14 @@ def test_advice_on_two_cards_is_the_solution() -> None:
 
 def test_a_split_hand_is_advised_by_the_rules_for_split_hands() -> None:
     shoe, own, up = Shoe.of_decks(6), cards("8c3d"), card("6h")
-    no_double = Options(double_after_split=False, surrender_after_split=False)
+    no_double = house_of(double_after_split=False, surrender_after_split=False)
     got = advise(shoe, own, up, cards("8d"), no_double, hands=2)
     assert set(got.worth) == {Action.STAND, Action.HIT}
     got = advise(shoe, cards("8c8d"), up, cards("8h8s9c9d"), hands=4)
     assert Action.SPLIT not in got.worth
     got = advise(shoe, cards("Ac3d"), up, cards("Ad"), hands=2)
     assert set(got.worth) == {Action.STAND}
-    got = advise(shoe, cards("Ac3d"), up, cards("Ad"), Options(rescue_split_aces=True), hands=2)
+    got = advise(shoe, cards("Ac3d"), up, cards("Ad"), house_of(rescue_split_aces=True), hands=2)
     assert set(got.worth) == {Action.STAND, Action.SURRENDER}
     got = advise(shoe, cards("AcKd"), up, cards("Ad"), hands=2)
     assert set(got.worth) == {Action.STAND}
@@ -60,7 +62,7 @@ def test_a_doubled_hand_is_rescued_or_stands() -> None:
 
 def test_unlike_tens_are_a_pair_by_value_only() -> None:
     for own, by_rank in (("JcQd", False), ("JcJd", True)):
-        for house in (Options(), Options(split_unlike_tens=False)):
+        for house in (house_of(), house_of(split_unlike_tens=False)):
             got = advise(Shoe.of_decks(2), cards(own), card("6h"), house=house)
             assert (Action.SPLIT in got.worth) == (by_rank or house.split_unlike_tens)
 

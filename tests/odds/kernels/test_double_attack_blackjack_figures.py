@@ -10,11 +10,13 @@ from croupier.odds.kernels.double_attack_blackjack import (
     VALUE_NAMES,
     Action,
     Doubling,
-    Options,
     Row,
     Shoe,
     Solution,
     Surrender,
+)
+from oracles.blackjack_house import (
+    house_of,
     solve,
 )
 
@@ -87,7 +89,7 @@ def test_tens_are_never_split(eight: Solution) -> None:
 
 def test_ordinary_blackjack_is_worth_what_everybody_finds() -> None:
     """Six decks of 52, dealer stands on soft 17, double any two cards and after splits."""
-    house = Options(
+    house = house_of(
         attack=False,
         blackjack_pays=Fraction(3, 2),
         surrender=Surrender.NONE,

@@ -13,8 +13,10 @@ from croupier.odds.kernels.double_attack_blackjack import (
     Shoe,
     ShoeError,
     bust_it_line,
-    bust_it_value,
     count_bust_it,
+)
+from oracles.blackjack_house import (
+    bust_it_value,
     insurance,
 )
 

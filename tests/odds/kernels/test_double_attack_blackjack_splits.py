@@ -14,7 +14,6 @@ from croupier.odds.kernels.double_attack_blackjack import (
     Shoe,
     Splitting,
     Surrender,
-    solve,
     spread,
     two_hands,
 )
@@ -22,6 +21,10 @@ from croupier.odds.kernels.double_attack_blackjack.hands import all_hands, point
 from croupier.odds.kernels.double_attack_blackjack.play import max_of, options
 from croupier.odds.kernels.double_attack_blackjack.shoe import refuse_too_small
 from croupier.odds.kernels.double_attack_blackjack.splits import _Resplit
+from oracles.blackjack_house import (
+    house_of,
+    solve,
+)
 
 Stock = tuple[int, ...]
 Finished = tuple[tuple[int, int], ...]
@@ -184,15 +187,15 @@ CASES = [
     ("AAAAA9999JJJJJJ8877", 8, 0, 3),
 ]
 HOUSES = [
-    Options(resplit_aces=True, draw_to_split_aces=True),
-    Options(
+    house_of(resplit_aces=True, draw_to_split_aces=True),
+    house_of(
         surrender_after_split=False,
         hits_soft_17=True,
         resplit_aces=True,
         draw_to_split_aces=True,
         double_after_split=False,
     ),
-    Options(attack_pays=Fraction(7, 5), resplit_aces=True, draw_to_split_aces=True),
+    house_of(attack_pays=Fraction(7, 5), resplit_aces=True, draw_to_split_aces=True),
 ]
 
 
@@ -212,7 +215,7 @@ def test_split_hands_are_worth_what_playing_them_in_turn_shows(
 
 @pytest.mark.parametrize("hands", [2, 3])
 def test_split_aces_with_one_card_each(hands: int) -> None:
-    house = Options(resplit_aces=True, hands=hands)
+    house = house_of(resplit_aces=True, hands=hands)
     splitting = splitting_of("AAAAA99JJJ8J7", 8, 0, house)
 
     class OneCard(InTurn):
@@ -224,7 +227,7 @@ def test_split_aces_with_one_card_each(hands: int) -> None:
     worth = splitting.worth(splitting.stock[0])
     assert worth is not None
     assert worth.value == max(OneCard(splitting, n, False).value() for n in range(2, hands + 1))
-    assert splitting_of("AAAAA99JJJ8J7", 8, 0, Options()).most_hands == 2
+    assert splitting_of("AAAAA99JJJ8J7", 8, 0, house_of()).most_hands == 2
 
 
 @pytest.mark.parametrize(
@@ -234,7 +237,7 @@ def test_split_aces_with_one_card_each(hands: int) -> None:
 def test_remembering_the_first_hand_is_worth_what_playing_shows(
     ranks: str, up: int, kind: int
 ) -> None:
-    splitting = splitting_of(ranks, up, kind, Options(hands=2))
+    splitting = splitting_of(ranks, up, kind, house_of(hands=2))
     both = two_hands(splitting, near=100)
     assert both.remembered == pytest.approx(
         float(InTurn(splitting, 2, remembers=True).value()), abs=1e-12
@@ -247,20 +250,20 @@ def test_remembering_the_first_hand_is_worth_what_playing_shows(
 def test_remembering_is_worth_next_to_nothing_in_eight_decks() -> None:
     """8-8 against a ten, where it is worth the most of all pairs: 0.00007 of a wager."""
     stock = less(less(less(Shoe.of_decks(8).values, TEN), 7), 7)
-    both = two_hands(Splitting(TEN, 7, stock, Options()))
+    both = two_hands(Splitting(TEN, 7, stock, house_of()))
     assert 6.5e-5 < both.gain < 6.7e-5
 
 
 def test_more_hands_are_worth_no_less_and_none_is_made_for_nothing() -> None:
     shoe = Shoe.of_decks(6)
     stock = less(less(less(shoe.values, 5), 7), 7)
-    worths = [Splitting(5, 7, stock, Options(hands=n)).worth(stock[7]) for n in (1, 2, 3, 4)]
+    worths = [Splitting(5, 7, stock, house_of(hands=n)).worth(stock[7]) for n in (1, 2, 3, 4)]
     assert worths[0] is None
     values = [worth.value for worth in worths if worth is not None]
     assert values == sorted(values)
     assert [worth.hands for worth in worths if worth is not None] == [2, 3, 4]
     # Tens are better not split, and better once than more often.
-    tens = Splitting(5, 9, less(less(less(shoe.values, 5), 9), 9), Options())
+    tens = Splitting(5, 9, less(less(less(shoe.values, 5), 9), 9), house_of())
     worth = tens.worth(tens.stock[9])
     assert worth is not None and worth.hands == 2
 
@@ -268,15 +271,15 @@ def test_more_hands_are_worth_no_less_and_none_is_made_for_nothing() -> None:
 def test_tens_of_one_rank_are_split_again_less_often() -> None:
     """With no more of the rank left, a pair makes two hands whatever may be."""
     stock = less(less(less(Shoe.of_decks(2).values, 5), 9), 9)
-    tens = Splitting(5, 9, stock, Options())
-    none, once = tens.worth(0), Splitting(5, 9, stock, Options(hands=2)).worth(stock[9])
+    tens = Splitting(5, 9, stock, house_of())
+    none, once = tens.worth(0), Splitting(5, 9, stock, house_of(hands=2)).worth(stock[9])
     assert none is not None and once is not None
     assert none.value == once.value
 
 
 @pytest.mark.parametrize("by_value", [False, True])
 def test_deals_of_tens_by_rank_and_by_value(by_value: bool) -> None:
-    house = Options(hands=2, split_unlike_tens=by_value)
+    house = house_of(hands=2, split_unlike_tens=by_value)
     shoe = Shoe.of_ranks("JJJQQKK77788899955566A")
     for up in solve(shoe, house).ups:
         tens = [start for start in up.starts if start.kinds == (TEN, TEN)]
@@ -291,7 +294,7 @@ def test_deals_of_tens_by_rank_and_by_value(by_value: bool) -> None:
 
 
 def test_the_best_play_of_a_hand_is_the_best_of_its_actions() -> None:
-    splitting = splitting_of("77777889JJJJJ5A", 6, 6, Options())
+    splitting = splitting_of("77777889JJJJJ5A", 6, 6, house_of())
     for hand in range(1, len(splitting.seen.hands)):
         worth = options(splitting.seen, splitting.play, splitting.turn, hand)
         assert max_of(worth) == (splitting.play.action[hand], splitting.play.value[hand])
@@ -302,7 +305,7 @@ def test_the_best_play_of_a_hand_is_the_best_of_its_actions() -> None:
 
 def test_sampled_splits_have_the_mean_that_is_known_exactly() -> None:
     """Four standard errors, for each pair and up-card of one deck; the seed is fixed."""
-    house = Options(hands=3)
+    house = house_of(hands=3)
     solution = solve(Shoe.of_decks(1), house)
     found = spread(solution, rounds=400_000, seed=1)
     assert len(found.samples) > 25
@@ -316,7 +319,7 @@ def test_sampled_splits_have_the_mean_that_is_known_exactly() -> None:
 
 
 def test_without_splits_the_spread_is_exact() -> None:
-    solution = solve(Shoe.of_ranks("AAA445566778899JJQQKK"), Options(hands=1))
+    solution = solve(Shoe.of_ranks("AAA445566778899JJQQKK"), house_of(hands=1))
     found = spread(solution)
     assert found.samples == () and found.error == 0
     exact = sum(chance * net**2 for net, chance in solution.nets.items()) - solution.value**2

@@ -21,28 +21,30 @@ from croupier.cards import DECK, Card, CardError, card, cards, text
 from croupier.compiling import compiled
 from croupier.hands import FourCard, Ranked, best_four
 from croupier.odds.kernels.four_card_poker import (
-    ACES_UP,
-    BONUS,
     NO_STATE,
     FourCardClass,
-    Priced,
     Solution,
+    by_thresholds,
+    chart,
+    class_of,
+    count,
+    count_state,
+)
+from croupier.odds.kernels.pricing import mean, variance
+from croupier.odds.kernels.symmetry import sets_of
+from oracles.four_card_pays import (
+    ACES_UP,
+    BONUS,
+    Priced,
     aces_up,
     aces_up_nets,
     by_hand,
     by_state,
-    by_thresholds,
-    chart,
-    class_of,
     class_pays,
-    count,
-    count_state,
     follow,
     price,
     thresholds,
 )
-from croupier.odds.kernels.pricing import mean, variance
-from croupier.odds.kernels.symmetry import sets_of
 
 Numbers = NDArray[np.int64]
 

@@ -10,19 +10,19 @@ import numpy as np
 
 from croupier.cards import Card, text
 from croupier.games import Rules
-from croupier.odds.boston_5_stud.endings import OPENING, OPTIONS
+from croupier.odds.boston_5_stud.game import OPENING, OPTIONS
 from croupier.odds.boston_5_stud.pricing import Worth, worth
 from croupier.odds.figures import decimal
 from croupier.odds.five_card.held import ACE, Held
 from croupier.odds.five_card.telling import Bools, Teller, by_high_and_low
 from croupier.odds.game_odds import Digest, Extra
-from croupier.odds.kernels.boston_5_stud import Priced, Solution
+from croupier.odds.kernels.boston_5_stud import Played, Solution
 
 FOLD, PLAY = OPTIONS
 DOES: Final = "stakes the second wager"
 
 
-def digest(counts: Solution, chosen: Priced) -> Digest:
+def digest(counts: Solution, chosen: Played) -> Digest:
     """Sentences by kind of start, and a chart of those without a pair."""
     held, times = Held(counts.three.cards), counts.three.multiplicity
     teller = Teller(times, np.where(chosen.plays, times, 0), DOES, PLAY, FOLD)

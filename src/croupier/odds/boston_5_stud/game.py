@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Final
@@ -11,26 +11,25 @@ from croupier.cards import Card
 from croupier.games import Rules
 from croupier.games.boston_5_stud import BOSTON_5_STUD, EXPOSE, FOLD, PLAY
 from croupier.games.choices import Ask
-from croupier.odds.boston_5_stud.endings import (
-    OPENING,
-    OPTIONS,
-    bonus_distribution,
-    folded,
-    joint_distribution,
-    main_distribution,
-    playing,
-)
+from croupier.hands import ThreeCard
+from croupier.odds.endings import Choices, Key, endings_of, known, mean
+from croupier.odds.examples import Facts
+from croupier.odds.five_card.hands import HIGHEST_FIRST, KERNELS, LABELS
 from croupier.odds.five_card.kept_odds import SETS, KeptOdds
-from croupier.odds.five_card.pays import KERNELS, mean
 from croupier.odds.game_odds import Bet, Digest, Extra, Glimpse, Progress, Weighed
-from croupier.odds.outcomes import Distribution
+from croupier.odds.outcomes import Distribution, Ending
 
 if TYPE_CHECKING:
-    from croupier.odds.kernels.boston_5_stud import Priced, Solution
+    from croupier.odds.kernels.boston_5_stud import Played, Solution
     from croupier.odds.reference_solver import Policy
     from croupier.odds.strategy import Strategy, Vocabulary
     from croupier.rounds import Seen
 
+OPTIONS: Final = (FOLD.name, PLAY.name)
+OPENING: Final = sum(wager.times for wager in BOSTON_5_STUD.wagers if wager.required)
+"""Antes that are down at the start: the ante, and the first wager."""
+SIGNS: Final = (1, 0, -1)
+"""A win, a tie and a loss, in the order of the kernel."""
 MAIN: Final = Bet("ante and wagers", ("ante", "first"), staked=OPENING)
 BONUS: Final = Bet("optional bonus", ("bonus",))
 
@@ -54,40 +53,48 @@ class Boston5StudOdds(KeptOdds["Solution"]):
         "Outcomes are those of the first wager: when it wins, the ante is a push.",
     )
 
-    def best(self, counts: Solution, rules: Rules) -> Priced:
+    def best(self, counts: Solution, rules: Rules) -> Played:
         from croupier.odds.boston_5_stud.pricing import best
         from croupier.odds.kernels.boston_5_stud import follow
 
         return follow(counts, best(counts, rules))
 
-    def follow(self, counts: Solution, rules: Rules, strategy: Strategy[Any]) -> Priced:
+    def follow(self, counts: Solution, rules: Rules, strategy: Strategy[Any]) -> Played:
         from croupier.odds.five_card.held import Held
         from croupier.odds.kernels.boston_5_stud import follow
 
         held = Held(counts.three.cards)
         return follow(counts, strategy.choose(held, len(held)) == OPTIONS.index(PLAY.name))
 
-    def value(self, counts: Solution, rules: Rules, chosen: Priced) -> Fraction:
+    def value(self, counts: Solution, rules: Rules, chosen: Played) -> Fraction:
         return mean(self.distribution(counts, rules, chosen, MAIN))
 
     def distribution(
-        self, counts: Solution, rules: Rules, chosen: Priced, bet: Bet
+        self, counts: Solution, rules: Rules, chosen: Played, bet: Bet
     ) -> Distribution:
+        found = endings_of(self.game, rules)
         if bet is BONUS:
-            return bonus_distribution(rules, counts.three_card_hands)
-        return main_distribution(rules, sum(chosen.folded), chosen.outcomes.tolist())
+            return found.tally(BONUS.opening, _shown(counts.three_card_hands))
+        keys = _keys(sum(chosen.folded), chosen.outcomes.tolist())
+        return found.tally(MAIN.opening, keys, told)
 
     def joint(
-        self, counts: Solution, rules: Rules, chosen: Priced, sides: frozenset[str]
+        self, counts: Solution, rules: Rules, chosen: Played, sides: frozenset[str]
     ) -> Distribution:
-        return joint_distribution(rules, chosen.folded, chosen.played.tolist())
+        played = chosen.played.tolist()
+        keys = (
+            Key((*start.choices, *key.choices), _both(start.facts, key.facts), key.ways)
+            for line, start in zip(reversed(ThreeCard), _shown(chosen.folded), strict=True)
+            for key in _keys(chosen.folded[line], played[line])
+        )
+        return endings_of(self.game, rules).tally((*MAIN.opening, *sides), keys)
 
-    def digest(self, counts: Solution, rules: Rules, chosen: Priced) -> Digest:
+    def digest(self, counts: Solution, rules: Rules, chosen: Played) -> Digest:
         from croupier.odds.boston_5_stud.digest import digest
 
         return digest(counts, chosen)
 
-    def extras(self, counts: Solution, rules: Rules, chosen: Priced) -> tuple[Extra, ...]:
+    def extras(self, counts: Solution, rules: Rules, chosen: Played) -> tuple[Extra, ...]:
         from croupier.odds.boston_5_stud.digest import starts
 
         return starts(counts, rules)
@@ -128,10 +135,53 @@ class Boston5StudOdds(KeptOdds["Solution"]):
         from croupier.odds.kernels.boston_5_stud import count_state
 
         counts = count_state(deck, seen["own"])
+        found = endings_of(self.game, rules)
+        fold, *played = _keys(int(counts.sum()), counts.tolist())
+        lowest_first = sorted(played, key=lambda key: LABELS.index(dict(key.facts.classes)["mine"]))
         return (
-            Weighed(FOLD.name, Distribution({folded(): int(counts.sum())})),
-            Weighed(PLAY.name, playing(rules, counts.tolist())),
+            Weighed(FOLD.name, Distribution(found.tally(MAIN.opening, [fold]).counts)),
+            Weighed(PLAY.name, found.tally(MAIN.opening, lowest_first, told)),
         )
+
+
+def played(option: str) -> Choices:
+    """The choice between the second wager and a fold."""
+    return (("play", option),)
+
+
+def made(hand: int, result: int) -> Facts:
+    """A hand by its class, and how it compares with the dealer's, as the kernel numbers them."""
+    return known({"mine": LABELS[hand]}, dealers=SIGNS[result])
+
+
+def _both(one: Facts, other: Facts) -> Facts:
+    return Facts(one.classes + other.classes, one.signs + other.signs)
+
+
+def _keys(folds: int, outcomes: Sequence[Sequence[int]]) -> Iterator[Key]:
+    """Folds, and deals that are played by class and result, the highest hand first."""
+    yield Key(played(FOLD.name), known(), folds)
+    for hand in HIGHEST_FIRST:
+        for result, count in enumerate(outcomes[hand]):
+            yield Key(played(PLAY.name), made(hand, result), count)
+
+
+def _shown(hands: Sequence[int]) -> Iterator[Key]:
+    """Counts of the first three cards, the highest first; they are always shown, for there is
+    nothing to gain by not doing so."""
+    for line in reversed(ThreeCard):
+        yield Key((("bonus", EXPOSE.name),), known({"start": line.label}), hands[line])
+
+
+def told(ending: Ending) -> tuple[str, str]:
+    """An ending by hand, and by whether ante and wagers won, tied or lost; the bonus apart.
+
+    The ante tells a win from a loss, and the first wager a win from a tie.
+    """
+    ante, first = ending.settled[:2]
+    if not ante.line:
+        return FOLD.name, ante.outcome
+    return ante.line, first.outcome
 
 
 ODDS: Final = Boston5StudOdds()

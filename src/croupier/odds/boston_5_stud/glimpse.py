@@ -9,7 +9,7 @@ from math import comb
 import numpy as np
 
 from croupier.games import Rules
-from croupier.odds.boston_5_stud.endings import OPENING
+from croupier.odds.boston_5_stud.game import OPENING
 from croupier.odds.boston_5_stud.pricing import nets_of, worth
 from croupier.odds.game_odds import Progress
 from croupier.odds.kernels.boston_5_stud import Solution, count
@@ -30,7 +30,7 @@ def value(
     the dealer has it.
     """
     deck = counts.deck
-    ante, nets = nets_of(rules)
+    ante, nets = nets_of(counts, rules)
     every = worth(counts, rules).won
     cases = list(removals(deck))
     weighing, *counting = staged(progress, *[1] * (1 + len(cases)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from math import lcm
 from typing import Final, NamedTuple, TypeAlias
 
@@ -9,9 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.games import Rules
-from croupier.odds.boston_5_stud.endings import OPENING, RESULTS, played
+from croupier.games.boston_5_stud import BOSTON_5_STUD, PLAY
+from croupier.odds.boston_5_stud.game import MAIN, OPENING, SIGNS, made, played
+from croupier.odds.endings import endings_of
 from croupier.odds.errors import OddsError
-from croupier.odds.five_card.pays import HANDS
+from croupier.odds.five_card.hands import LABELS
 from croupier.odds.kernels.boston_5_stud import Solution
 
 LARGEST_NET: Final = 10**9
@@ -28,11 +31,19 @@ class Worth(NamedTuple):
     """By start, in units."""
 
 
-def nets_of(rules: Rules) -> tuple[int, list[list[int]]]:
-    """So many units are one ante; what is won by class of hand and by result, in units."""
+def nets_of(counts: Solution, rules: Rules) -> tuple[int, list[list[int]]]:
+    """So many units are one ante; what is won by class of hand and by result, in units, where
+    that can happen at all."""
+    happens: Bools = np.any(counts.counts, axis=0)
+    found, chosen = endings_of(BOSTON_5_STUD, rules), played(PLAY.name)
     nets = [
-        [played(rules, hand, result).net for result in range(len(RESULTS))]
-        for hand in range(len(HANDS))
+        [
+            found.of(MAIN.opening, chosen, made(hand, result)).net
+            if happens[hand, result]
+            else Fraction(0)
+            for result in range(len(SIGNS))
+        ]
+        for hand in range(len(LABELS))
     ]
     ante = lcm(*(net.denominator for row in nets for net in row))
     whole = [[int(net * ante) for net in row] for row in nets]
@@ -45,7 +56,7 @@ def nets_of(rules: Rules) -> tuple[int, list[list[int]]]:
 
 def worth(counts: Solution, rules: Rules) -> Worth:
     """Weigh every start, in whole units."""
-    ante, nets = nets_of(rules)
+    ante, nets = nets_of(counts, rules)
     return Worth(ante, np.einsum("shr,hr->s", counts.counts, np.array(nets, np.int64)))
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from croupier.odds.boston_5_stud.endings import OPTIONS
+from croupier.odds.boston_5_stud.game import OPTIONS
 from croupier.odds.five_card.held import Held, draws, high_and_low, made, of_option, shape
 from croupier.odds.strategy import Vocabulary
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from croupier.cards import RANKS
 from croupier.games import Rules
-from croupier.odds.casino_war.endings import instead_of_war, pays_of
+from croupier.odds.casino_war.game import instead_of_war, pays_of
 from croupier.odds.casino_war.vocabulary import OPTIONS
 from croupier.odds.figures import percent
 from croupier.odds.game_odds import Chart, Digest, Extra

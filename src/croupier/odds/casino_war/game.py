@@ -5,43 +5,55 @@ What is counted and kept is one deck by ranks; a shoe of so many of them is solv
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from croupier.cards import RANKS, Card
-from croupier.games import Rules
-from croupier.games.casino_war import CASINO_WAR, GO_TO_WAR, NO_TIE_WAGER, TIE_WAGER
+from croupier.games import Outcome, Rules
+from croupier.games.casino_war import (
+    CASINO_WAR,
+    GIVE_UP,
+    GO_TO_WAR,
+    NO_TIE_WAGER,
+    SURRENDER,
+    TIE_WAGER,
+)
 from croupier.games.choices import Ask
 from croupier.odds.burn_card import burned
 from croupier.odds.cache import Stored
-from croupier.odds.casino_war.endings import (
-    TIE,
-    WAR_TIE,
-    betting,
-    ended,
-    fighting,
-    instead_of_war,
-    joint_distribution,
-    main_distribution,
-    not_betting,
-    pays_of,
-    tie_distribution,
-)
+from croupier.odds.endings import Choices, Key, endings_of, known
 from croupier.odds.errors import OddsError
+from croupier.odds.examples import Facts
 from croupier.odds.game_odds import Bet, Digest, Extra, GameOdds, Glimpse, Progress, Weighed
-from croupier.odds.kernels.casino_war import Choice, End, Priced, ShoeError, Solution, price
-from croupier.odds.outcomes import Distribution
+from croupier.odds.kernels.casino_war import Choice, End, Pays, Priced, ShoeError, Solution, price
+from croupier.odds.outcomes import Distribution, Ending, Settled
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from croupier.odds.kernels.casino_war import War
     from croupier.odds.reference_solver import Policy
     from croupier.odds.strategy import Strategy, Vocabulary
     from croupier.rounds import Seen
 
+TIE: Final = "tie"
+WAR_TIE: Final = "war tie"
+"""What is asked, by the names of the script."""
+BEST_FIRST: Final = (
+    End.WIN,
+    End.TIE_WAR,
+    End.WIN_WAR,
+    End.SURRENDER,
+    End.LOSE,
+    End.LOSE_WAR,
+)
+"""The order in which endings are listed."""
+FIRST_DEAL: Final = {End.WIN: 1, End.LOSE: -1}
+WAR_DEAL: Final = {End.WIN_WAR: 1, End.TIE_WAR: 0, End.LOSE_WAR: -1}
+"""How the player's card compares with the dealer's; other ends come of a tie."""
 MAIN: Final = Bet("initial and war wagers", ("initial",))
 TIE_BET: Final = Bet("tie wager", ("tie",))
 
@@ -136,8 +148,11 @@ class CasinoWarOdds(GameOdds[OneDeck]):
         solution = chosen.solution
         if bet is TIE_BET:
             first = solution.cards * (solution.cards - 1)
-            return tie_distribution(rules, solution.tied, first - solution.tied)
-        return main_distribution(rules, chosen.ends)
+            ties = {End.SURRENDER: solution.tied, End.WIN: first - solution.tied}
+            keys = [key(rules, end, count) for end, count in ties.items()]
+            found = endings_of(self.game, rules).tally((*MAIN.opening, *bet.opening), keys)
+            return Distribution(found.only(bet.opening, ()).counts, _told_of_tie)
+        return endings_of(self.game, rules).tally(MAIN.opening, _keys(rules, chosen), told)
 
     def glimpsable(self, rules: Rules) -> tuple[Glimpse, ...]:
         return burned(rules)
@@ -172,7 +187,9 @@ class CasinoWarOdds(GameOdds[OneDeck]):
     def joint(
         self, counts: OneDeck, rules: Rules, chosen: Priced, sides: frozenset[str]
     ) -> Distribution:
-        return joint_distribution(rules, chosen.ends, sides)
+        bets = TIE_WAGER.name if "second-tie" in sides else NO_TIE_WAGER.name
+        wagers = (*MAIN.opening, *(side for side in sides if side != "second-tie"))
+        return endings_of(self.game, rules).tally(wagers, _keys(rules, chosen, bets))
 
     def digest(self, counts: OneDeck, rules: Rules, chosen: Priced) -> Digest:
         from croupier.odds.casino_war.digest import digest
@@ -219,15 +236,82 @@ class CasinoWarOdds(GameOdds[OneDeck]):
             raise OddsError(f"{own} and {dealers} do not tie: there is nothing to choose")
         war = _solution(_by_rank(deck)).war(own.rank)
         if chosen.get(TIE) == GO_TO_WAR.name:
-            return (
-                Weighed(NO_TIE_WAGER.name, not_betting(war.deals)),
-                Weighed(TIE_WAGER.name, betting(rules, war.tie, war.deals - war.tie)),
-            )
-        surrendered = Distribution({ended(rules, End.SURRENDER): war.deals})
+            return _weigh_tie_wager(rules, war)
+        found = endings_of(self.game, rules)
+        given_up = key(rules, End.SURRENDER, war.deals)
+        ends = {End.LOSE_WAR: war.lose, End.WIN_WAR: war.win, End.TIE_WAR: war.tie}
+        fought = [key(rules, end, count) for end, count in ends.items()]
         return (
-            Weighed(instead_of_war(rules), surrendered),
-            Weighed(GO_TO_WAR.name, fighting(rules, war.win, war.tie, war.lose)),
+            Weighed(instead_of_war(rules), found.tally(MAIN.opening, [given_up])),
+            Weighed(GO_TO_WAR.name, found.tally(MAIN.opening, fought, told)),
         )
+
+
+def _weigh_tie_wager(rules: Rules, war: War) -> tuple[Weighed, ...]:
+    """What may come of one unit on a tie in the war deal, and of leaving it."""
+    nothing = Settled("second-tie", Outcome.PUSH.value, "", Fraction(0), Fraction(0))
+    left = Distribution(
+        {Ending(((WAR_TIE, NO_TIE_WAGER.name),), (nothing,)): war.deals},
+        lambda one: (NO_TIE_WAGER.name, one.outcome),
+    )
+    ends = {End.LOSE_WAR: war.deals - war.tie, End.TIE_WAR: war.tie}
+    keys = [key(rules, end, count, TIE_WAGER.name) for end, count in ends.items()]
+    bet = endings_of(CASINO_WAR, rules).tally(MAIN.opening, keys).only(("second-tie",), (WAR_TIE,))
+    return (
+        Weighed(NO_TIE_WAGER.name, left),
+        Weighed(TIE_WAGER.name, Distribution(bet.counts, _told_of_tie)),
+    )
+
+
+def instead_of_war(rules: Rules) -> str:
+    """What a player chooses who does not go to war."""
+    return SURRENDER.name if rules.option("surrender") else GIVE_UP.name
+
+
+def key(rules: Rules, end: End, count: int, on_tie: str = NO_TIE_WAGER.name) -> Key:
+    """Rounds with one end; in a war the player bets on a tie in it or does not."""
+    if end in FIRST_DEAL:
+        return Key((), known(dealers=FIRST_DEAL[end]), count)
+    if end is End.SURRENDER:
+        return Key(((TIE, instead_of_war(rules)),), known(dealers=0), count)
+    chosen: Choices = ((TIE, GO_TO_WAR.name), (WAR_TIE, on_tie))
+    return Key(chosen, Facts((), (("dealers", 0), ("dealers at war", WAR_DEAL[end]))), count)
+
+
+def _keys(rules: Rules, chosen: Priced, on_tie: str = NO_TIE_WAGER.name) -> Iterator[Key]:
+    return (key(rules, end, chosen.ends[end], on_tie) for end in BEST_FIRST)
+
+
+def pays_of(rules: Rules) -> Pays:
+    """What is paid, as the kernel takes it."""
+    found = endings_of(CASINO_WAR, rules)
+    ends = (found.of(MAIN.opening, *key(rules, end, 1)[:2]) for end in End)
+    tied = found.of((*MAIN.opening, *TIE_BET.opening), *key(rules, End.SURRENDER, 1)[:2])
+    (tie,) = (one.net for one in tied.settled if one.wager == "tie")
+    return Pays(tuple(ending.net for ending in ends), tie)
+
+
+_NAMES: Final = {
+    "win": ("war won", "win"),
+    "tie": ("war tied", "win"),
+    "": ("war lost", "lose"),
+}
+"""By the line that the war wager was paid by."""
+
+
+def told(ending: Ending) -> tuple[str, str]:
+    """An ending in words, and what became of it."""
+    last = ending.settled[-1]
+    if last.wager == "war":
+        return _NAMES[last.line]
+    if ending.choices:
+        return f"tie, {ending.choices[-1][1]}", last.outcome
+    return ("higher card" if last.line else "lower card"), last.outcome
+
+
+def _told_of_tie(ending: Ending) -> tuple[str, str]:
+    (one,) = ending.settled
+    return one.line or "no tie", one.outcome
 
 
 ODDS: Final = CasinoWarOdds()

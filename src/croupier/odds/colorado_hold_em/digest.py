@@ -10,7 +10,7 @@ import numpy as np
 
 from croupier.cards import RANK_NAMES
 from croupier.games.colorado_hold_em import FOLD
-from croupier.odds.colorado_hold_em.endings import BETS, STANDS
+from croupier.odds.colorado_hold_em.game import BETS, STANDS
 from croupier.odds.colorado_hold_em.vocabulary import Situations
 from croupier.odds.figures import percent
 from croupier.odds.five_card.held import ACE, Held, Ints

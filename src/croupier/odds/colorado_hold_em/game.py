@@ -20,24 +20,11 @@ from croupier.games.colorado_hold_em import (
     is_required,
 )
 from croupier.hands import ThreeCard, category_of, three_value
-from croupier.odds.colorado_hold_em.endings import (
-    ASK,
-    BETS,
-    INSTANTS,
-    bonus_distribution,
-    choosing,
-    ending,
-    folded,
-    instant_pays,
-    joint_distribution,
-    main_distribution,
-    main_pays,
-    main_table,
-)
+from croupier.odds.endings import Choices, Key, endings_of, known, mean, scaled
+from croupier.odds.five_card.hands import HIGHEST_FIRST, KERNELS, LABELS, hands_of
 from croupier.odds.five_card.kept_odds import SETS, KeptOdds
-from croupier.odds.five_card.pays import KERNELS, hands_of, mean, scaled
 from croupier.odds.game_odds import Bet, Digest, Glimpse, Progress, Weighed
-from croupier.odds.outcomes import Distribution
+from croupier.odds.outcomes import Distribution, Ending
 from croupier.odds.strategy import StrategyError
 
 if TYPE_CHECKING:
@@ -46,6 +33,22 @@ if TYPE_CHECKING:
     from croupier.odds.strategy import Strategy, Vocabulary
     from croupier.rounds import Seen
 
+ASK: Final = COLORADO_HOLD_EM.asks()[0].name
+INSTANTS: Final = (ThreeCard.THREE_OF_A_KIND.label, ThreeCard.STRAIGHT_FLUSH.label)
+"""In the order of the kernel."""
+
+
+def plain(option: str) -> str:
+    """An option without the number of the card that goes: "discard and bet".
+
+    Which of the own cards goes has no place in a distribution: a script counts them as they were
+    dealt, which says nothing of them.
+    """
+    return " ".join(word for word in option.split() if word not in ORDINALS)
+
+
+STANDS: Final = plain(CHECK[0].name)
+BETS: Final = plain(BET[0].name)
 MAIN: Final = Bet("ante and bet", ("ante",))
 BONUS: Final = Bet("bonus wager", ("bonus",))
 
@@ -59,7 +62,7 @@ class ColoradoHoldEmOdds(KeptOdds["Solution"]):
     sides: ClassVar = ("bonus",)
     places: ClassVar = {"own": 3}
     options: ClassVar = ("version", "push-from", "push-to", "bonus")
-    telling: ClassVar = ((ASK.name, BETS),)
+    telling: ClassVar = ((ASK, BETS),)
     kernel: ClassVar = "croupier.odds.kernels.colorado_hold_em"
     kept: ClassVar = {"three": SETS, "counts": "<i4", "instant": "i1"}
     shared_kernels: ClassVar = KERNELS
@@ -117,13 +120,18 @@ class ColoradoHoldEmOdds(KeptOdds["Solution"]):
     def distribution(
         self, counts: Solution, rules: Rules, chosen: Priced, bet: Bet
     ) -> Distribution:
-        of = main_distribution if bet is MAIN else bonus_distribution
-        return of(rules, chosen.declared, chosen.folded, chosen.played.tolist())
+        if bet is MAIN:
+            return self._tallied(rules, chosen, MAIN.opening)
+        return self._tallied(rules, chosen, (*MAIN.opening, *bet.opening)).only(bet.opening, (ASK,))
 
     def joint(
         self, counts: Solution, rules: Rules, chosen: Priced, sides: frozenset[str]
     ) -> Distribution:
-        return joint_distribution(rules, chosen.declared, chosen.folded, chosen.played.tolist())
+        return self._tallied(rules, chosen, (*MAIN.opening, *sides))
+
+    def _tallied(self, rules: Rules, chosen: Priced, wagers: tuple[str, ...]) -> Distribution:
+        found = endings_of(self.game, rules).tally(wagers, _keys(chosen))
+        return Distribution(_without_numbers(found))
 
     def digest(self, counts: Solution, rules: Rules, chosen: Priced) -> Digest:
         from croupier.odds.colorado_hold_em.digest import digest
@@ -178,29 +186,58 @@ class ColoradoHoldEmOdds(KeptOdds["Solution"]):
         return tuple(_weighed(rules, own, hands))
 
 
+def _chose(option: str) -> Choices:
+    return ((ASK, option),)
+
+
+def _keys(chosen: Priced) -> Iterator[Key]:
+    """Folds, instant winners, and deals that are played by whether the bet is made and class; the
+    card that goes is taken to be the first."""
+    played = chosen.played.tolist()
+    yield Key(_chose(FOLD.name), known(), chosen.folded)
+    for line, count in zip(INSTANTS, chosen.declared, strict=True):
+        yield Key(_chose(DECLARE.name), known({"own": line}), count)
+    for hand in HIGHEST_FIRST:
+        for bets, option in ((1, BET[0]), (0, CHECK[0])):
+            yield Key(_chose(option.name), known({"hand": LABELS[hand]}), played[bets][hand])
+
+
+def _without_numbers(found: Distribution) -> dict[Ending, int]:
+    """Endings by what was done, whichever card went."""
+    return {
+        Ending(tuple((ask, plain(option)) for ask, option in ending.choices), ending.settled): count
+        for ending, count in found
+    }
+
+
 def _weighed(rules: Rules, own: tuple[Card, ...], hands: list[list[int]]) -> Iterator[Weighed]:
     """The options in the order of the script; none declares what is no instant winner."""
-    category = category_of(three_value(*own), ThreeCard)
-    boards = sum(hands[0])
+    category, boards = category_of(three_value(*own), ThreeCard).label, sum(hands[0])
+    found = endings_of(COLORADO_HOLD_EM, rules)
     for option in COLORADO_HOLD_EM.asks(rules)[0].options:
-        if option.folds:
-            yield Weighed(option.name, Distribution({folded("ante"): boards}))
-        elif option.discards is not None:
-            found = choosing(rules, option.name, bool(option.stakes), hands[option.discards])
+        chosen = _chose(option.name)
+        if option.discards is not None:
+            # In the order of advice, the lowest hand first.
+            made = zip(LABELS, hands[option.discards], strict=True)
+            keys = (Key(chosen, known({"hand": hand}), count) for hand, count in made)
             said = option.name.replace(ORDINALS[option.discards], str(own[option.discards]))
-            yield Weighed(option.name, found, said)
-        elif category in INSTANTS:
-            one = instant_pays(rules, main_table(rules))[INSTANTS.index(ThreeCard(category))]
-            yield Weighed(option.name, Distribution({ending(option.name, ("ante",), one): boards}))
+            yield Weighed(option.name, found.tally(MAIN.opening, keys), said)
+        elif option.folds or category in INSTANTS:
+            key = Key(chosen, known({"own": category}), boards)
+            yield Weighed(option.name, found.tally(MAIN.opening, [key]))
 
 
 def _whole(rules: Rules) -> tuple[tuple[int, ...], Instant, int]:
     """Pays by class, what instant winners pay, and the wager, over one denominator."""
     from croupier.odds.kernels.colorado_hold_em import Instant
 
-    wager, (*pays, three, straight_flush) = scaled(
-        (*main_pays(rules), *instant_pays(rules, main_table(rules)))
+    found = endings_of(COLORADO_HOLD_EM, rules)
+    stays = _chose(CHECK[0].name) if not is_required(rules) else ()
+    played = (found.of(MAIN.opening, stays, known({"hand": hand})) for hand in LABELS)
+    declared = (
+        found.of(MAIN.opening, _chose(DECLARE.name), known({"own": line})) for line in INSTANTS
     )
+    wager, (*pays, three, straight_flush) = scaled(one.net for one in (*played, *declared))
     return tuple(pays), Instant(three, straight_flush), wager
 
 

@@ -9,8 +9,8 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 
 from croupier.cards import RANK_NAMES, RANKS
-from croupier.odds.criss_cross.endings import DECISIONS, FORFEIT, OPTIONS
 from croupier.odds.criss_cross.pricing import Played
+from croupier.odds.criss_cross.rounds import DECISIONS, FORFEIT, OPTIONS
 from croupier.odds.criss_cross.tables import met_down, met_middle
 from croupier.odds.criss_cross.vocabulary import SORTS
 from croupier.odds.figures import percent

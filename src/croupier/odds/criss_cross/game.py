@@ -14,6 +14,7 @@ from croupier.games.criss_cross import COLUMN, CRISS_CROSS, ROW, is_progressive,
 from croupier.money import Cents
 from croupier.odds.cache import Stored
 from croupier.odds.errors import OddsError
+from croupier.odds.five_card.hands import KERNELS
 from croupier.odds.game_odds import Bet, Digest, Extra, GameOdds, Glimpse, Progress, Weighed
 from croupier.odds.outcomes import Distribution
 
@@ -46,7 +47,7 @@ class CrissCrossOdds(GameOdds["Counts"]):
     options: ClassVar = ("bonus-spin",)
     telling: ClassVar = tuple((ask.name, "forfeit") for ask in CRISS_CROSS.asks())
     kernel: ClassVar = "croupier.odds.kernels.criss_cross"
-    shared_kernels: ClassVar = ("croupier.odds.kernels.shards",)
+    shared_kernels: ClassVar = (*KERNELS, "croupier.odds.kernels.shards")
     glimpses: ClassVar = (
         Glimpse("center", "cross", "center"),
         Glimpse("left", "cross", "left", ("right",)),
@@ -111,14 +112,14 @@ class CrissCrossOdds(GameOdds["Counts"]):
         return sum(chosen.endings.net(chosen.pays), Fraction(0))
 
     def distribution(self, counts: Counts, rules: Rules, chosen: Played, bet: Bet) -> Distribution:
-        from croupier.odds.criss_cross.endings import Table, bonus_distribution, distribution
+        from croupier.odds.criss_cross.rounds import Table
         from croupier.odds.criss_cross.wheel import spin_distribution
 
         if bet is FIVE_CARD:
-            return bonus_distribution(rules, counts.community)
+            return Table(rules).bonus_distribution(counts.community)
         if bet is SPIN:
             return spin_distribution(rules, self._spins(counts, rules, chosen))
-        return distribution(Table(rules), chosen.endings)
+        return Table(rules).distribution(chosen.endings)
 
     def fixed_stakes(self, rules: Rules) -> Mapping[str, Cents]:
         from croupier.games.criss_cross import wheel_of
@@ -139,17 +140,13 @@ class CrissCrossOdds(GameOdds["Counts"]):
         self, rules: Rules, chosen: Played, sides: frozenset[str], *, pairs_only: bool
     ) -> Distribution:
         """How rounds end, with the 5 card bonus if that is wanted: all, or those with a pair."""
-        from croupier.odds.criss_cross.endings import (
-            Table,
-            distribution,
-            distribution_with_bonus,
-            numbered,
-        )
+        from croupier.odds.criss_cross.rounds import Table
 
+        table = Table(rules)
         if "five-card-bonus" not in sides:
-            return distribution(Table(rules), chosen.with_pair if pairs_only else chosen.endings)
-        counted = chosen.with_community(numbered(rules), pairs_only=pairs_only)
-        return distribution_with_bonus(rules, counted)
+            return table.distribution(chosen.with_pair if pairs_only else chosen.endings)
+        counted = chosen.with_community(table.numbered(), pairs_only=pairs_only)
+        return table.distribution_with_bonus(counted)
 
     def _spins(self, counts: Counts, rules: Rules, chosen: Played) -> Fraction:
         """How often a player spins: with a pair, and where the house says so, if not forfeited."""
@@ -164,7 +161,7 @@ class CrissCrossOdds(GameOdds["Counts"]):
         return digest(chosen)
 
     def extras(self, counts: Counts, rules: Rules, chosen: Played) -> tuple[Extra, ...]:
-        from croupier.odds.criss_cross.endings import Table
+        from croupier.odds.criss_cross.rounds import Table
         from croupier.odds.criss_cross.tables import bets_made, by_hand, by_wager, last_decision
         from croupier.odds.criss_cross.wheel import wheel_table
 
@@ -196,7 +193,7 @@ class CrissCrossOdds(GameOdds["Counts"]):
         return VOCABULARY
 
     def walker(self, strategy: Strategy[Any]) -> Policy:
-        from croupier.odds.criss_cross.endings import DECISIONS, OPTIONS
+        from croupier.odds.criss_cross.rounds import DECISIONS, OPTIONS
         from croupier.odds.criss_cross.vocabulary import Situations
 
         def choose(seen: Seen, ask: Ask) -> str:
@@ -237,7 +234,7 @@ class CrissCrossOdds(GameOdds["Counts"]):
         seen: Mapping[str, tuple[Card, ...]],
         chosen: Mapping[str, str],
     ) -> tuple[Weighed, ...]:
-        from croupier.odds.criss_cross.endings import OPTIONS, Table, distribution
+        from croupier.odds.criss_cross.rounds import OPTIONS, Table
         from croupier.odds.kernels.criss_cross import after_first, after_second, after_third
 
         table, own = Table(rules), seen["own"]
@@ -252,7 +249,7 @@ class CrissCrossOdds(GameOdds["Counts"]):
         else:
             found = after_third(deck, own, shown, bets[0], bets[1])
         return tuple(
-            Weighed(option, distribution(table, counted.items(), highest_first=False))
+            Weighed(option, table.distribution(counted.items(), highest_first=False))
             for option, counted in zip(OPTIONS, found, strict=True)
         )
 

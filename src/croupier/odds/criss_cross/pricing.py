@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from croupier.cards import Card
 from croupier.games import Rules
-from croupier.odds.criss_cross.endings import OPTIONS, Table
+from croupier.odds.criss_cross.rounds import OPTIONS, Table
 from croupier.odds.criss_cross.vocabulary import SORTS, Situations, holdings
 from croupier.odds.game_odds import Progress
 from croupier.odds.kernels.criss_cross import (

@@ -9,8 +9,8 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.odds.criss_cross.endings import DECISIONS, OPTIONS, WAGERS
 from croupier.odds.criss_cross.pricing import Played
+from croupier.odds.criss_cross.rounds import DECISIONS, OPTIONS, WAGERS
 from croupier.odds.criss_cross.vocabulary import SORTS
 from croupier.odds.game_odds import Extra
 from croupier.odds.kernels.criss_cross import Own

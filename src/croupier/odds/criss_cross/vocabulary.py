@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.odds.criss_cross.endings import DECISIONS, OPTIONS
+from croupier.odds.criss_cross.rounds import DECISIONS, OPTIONS
 from croupier.odds.five_card.held import Held, Holds, draws, high_and_low, made
 from croupier.odds.kernels.criss_cross import Own
 from croupier.odds.kernels.criss_cross.classes import PAIR

@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from math import comb
 from typing import Final
 
 from croupier.cards import Card
-from croupier.games import Outcome, Rules
-from croupier.games.criss_cross import is_progressive, wheel_of
-from croupier.money import Cents, dollars
-from croupier.odds.criss_cross.endings import FORFEIT
+from croupier.games import Hand, Outcome, Result, Round, Rules
+from croupier.games.criss_cross import CRISS_CROSS, is_progressive, spin, wheel_of
+from croupier.money import LARGEST_AMOUNT, Cents, dollars
+from croupier.odds.criss_cross.rounds import ANTES, FORFEIT, ONCE
+from croupier.odds.endings import endings_of, known
 from croupier.odds.figures import percent
-from croupier.odds.five_card.pays import tallied
 from croupier.odds.game_odds import Extra
 from croupier.odds.outcomes import Distribution, Ending, Settled
 from croupier.rulebook.equipment import DEMONSTRATION, Stop
@@ -37,62 +38,72 @@ def pair_probability(deck: tuple[Card, ...]) -> Fraction:
     return Fraction(sum(comb(count, 2) for count in ranks.values()), comb(len(deck), 2))
 
 
+SPIN: Final = "bonus-spin"
+SEAT: Final = 1
+
+
+def paid(rules: Rules, stop: Stop, meter: Cents | None = None) -> Result:
+    """What the spinner is paid at a stop, the jackpot standing at its seed or at the meter; the
+    payout limit is left out."""
+    unlimited = replace(rules, options={**rules.options, "payout-limit": LARGEST_AMOUNT})
+    hand = Hand(SEAT, CRISS_CROSS.unit_wager, {SPIN: wheel_of(rules).wager})
+    top = rules.number("jackpot-seed") if meter is None else meter
+    return spin(unlimited, Round({SEAT: hand}), hand, stop, top)[SEAT]
+
+
 def prize(rules: Rules, stop: Stop) -> Cents:
-    """What the spinner is paid at a stop, the jackpot standing at its seed."""
-    if stop.player is not None:
-        return stop.player
-    return rules.number("jackpot-seed" if is_progressive(rules) else "top-prize")
+    """The same in cents."""
+    return paid(rules, stop).won
+
+
+def _wager(rules: Rules, own: str) -> Fraction:
+    """What becomes of the wager itself, with a pair in the own cards or none."""
+    found = endings_of(CRISS_CROSS, rules).of((*ANTES, SPIN), ONCE, known({"own": own}))
+    return found.settled[-1].net
 
 
 def spin_distribution(rules: Rules, spins: Fraction) -> Distribution:
     """How rounds end for the wager, which earns a spin so often; no other player's spin counts."""
     total = sum(wheel_of(rules).weights)
-    missed = (NO_SPIN, (spins.denominator - spins.numerator) * total)
-    return tallied([missed, *((one, spins.numerator * count) for one, count in _spun(rules))])
+    counts = {no_spin(rules): (spins.denominator - spins.numerator) * total}
+    for ending, weight in _spun(rules):
+        counts[ending] = counts.get(ending, 0) + spins.numerator * weight
+    return Distribution({ending: count for ending, count in counts.items() if count})
 
 
 def _spun(rules: Rules) -> Iterator[tuple[Ending, int]]:
     """Where a spin may end, with the weight of it, the largest prize first."""
-    wheel = wheel_of(rules)
-    back = _ONE if rules.option("spin-returns-wager") else Fraction(0)
+    wheel, staked = wheel_of(rules), _wager(rules, "pair")
     for stop in sorted(wheel.stops, key=lambda stop: -prize(rules, stop)):
-        yield (
-            _ending(_name(stop), Fraction(prize(rules, stop), wheel.wager) - _ONE + back),
-            stop.weight,
-        )
+        result = paid(rules, stop)
+        yield _ending(result.line, Fraction(result.won, wheel.wager) + staked), stop.weight
 
 
 def with_spin(rules: Rules, main: Distribution, with_pair: Distribution) -> Distribution:
     """How rounds end with the wager placed, from how the main game ends in all rounds and in those
     with a pair; a pair that is forfeited spins only if the house says so."""
     total, survives = sum(wheel_of(rules).weights), bool(rules.option("spin-survives-fold"))
-    spun = list(_spun(rules))
-
-    def endings() -> Iterator[tuple[Ending, int]]:
-        for ending, count in main:
-            is_forfeit = ending.choices[-1][1] == FORFEIT
-            pairs = with_pair.counts.get(ending, 0) if survives or not is_forfeit else 0
-            yield _together(ending, NO_SPIN), (count - pairs) * total
-            for spin, weight in spun:
-                yield _together(ending, spin), pairs * weight
-
-    return tallied(endings())
-
-
-def _together(ending: Ending, spin: Ending) -> Ending:
-    return Ending(ending.choices, ending.settled + spin.settled)
+    spun, missed = list(_spun(rules)), no_spin(rules)
+    counts: dict[Ending, int] = {}
+    for ending, count in main:
+        is_forfeit = ending.choices[-1][1] == FORFEIT
+        pairs = with_pair.counts.get(ending, 0) if survives or not is_forfeit else 0
+        each = [(missed, (count - pairs) * total), *((one, pairs * n) for one, n in spun)]
+        for one, ways in each:
+            both = Ending(ending.choices, ending.settled + one.settled)
+            if ways:
+                counts[both] = counts.get(both, 0) + ways
+    return Distribution(counts)
 
 
 def _ending(line: str, net: Fraction) -> Ending:
     outcome = Outcome.WIN if net > 0 else Outcome.PUSH if net == 0 else Outcome.LOSE
-    return Ending((), (Settled("bonus-spin", outcome.value, line, _ONE, net),))
+    return Ending((), (Settled(SPIN, outcome.value, line, _ONE, net),))
 
 
-NO_SPIN: Final = _ending("no spin", -_ONE)
-
-
-def _name(stop: Stop) -> str:
-    return "top prize" if stop.is_top_prize else f"wheel position {stop.position}"
+def no_spin(rules: Rules) -> Ending:
+    """The wager without a spin."""
+    return _ending("no spin", _wager(rules, "no pair"))
 
 
 def community_value(rules: Rules, spins: Fraction) -> Fraction:
@@ -120,7 +131,7 @@ def wheel_table(rules: Rules, spins: Fraction) -> Extra:
     total = sum(wheel.weights)
     rows = tuple(
         (
-            _name(stop),
+            paid(rules, stop).line,
             dollars(prize(rules, stop)),
             dollars(stop.community) if stop.community else "",
             stop.weight,

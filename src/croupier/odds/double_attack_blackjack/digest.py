@@ -9,6 +9,7 @@ from typing import Final
 
 from croupier.games import Rules
 from croupier.odds.double_attack_blackjack.counts import Counts
+from croupier.odds.double_attack_blackjack.rounds import insurance_pays
 from croupier.odds.figures import percent
 from croupier.odds.game_odds import Chart, Digest, Extra
 from croupier.odds.kernels.double_attack_blackjack import (
@@ -161,7 +162,7 @@ def _by_up_card(solution: Solution) -> Extra:
 
 
 def _insurance(counts: Counts, rules: Rules) -> Extra:
-    decks, pays = rules.number("decks"), rules.pays["insurance"]["win"].ratio
+    decks, pays = rules.number("decks"), insurance_pays(rules)
     shoe = counts.shoe(decks)
     ace = next(card for card in counts.deck if value_of(card) == ACE)
     ten = next(card for card in counts.deck if value_of(card) == TEN)

@@ -92,14 +92,14 @@ class DoubleAttackBlackjackOdds(GameOdds["Counts"]):
         return chosen.value
 
     def distribution(self, counts: Counts, rules: Rules, chosen: Played, bet: Bet) -> Distribution:
-        from croupier.odds.double_attack_blackjack.endings import (
+        from croupier.odds.double_attack_blackjack.rounds import (
             bust_it_distribution,
             main_distribution,
         )
 
         if bet is BUST_IT:
             return bust_it_distribution(rules, counts.bust_it(rules.number("decks")))
-        return main_distribution(chosen, counts.spread(chosen))
+        return main_distribution(rules, chosen, counts.spread(chosen))
 
     def on_sides(self, rules: Rules) -> str:
         return (
@@ -179,8 +179,8 @@ class DoubleAttackBlackjackOdds(GameOdds["Counts"]):
         house = options_of(rules)
         try:
             if "own" not in seen:
-                return weigh_attack(house, deck, seen["up"][0])
-            return weigh_turn(house, deck, seen["up"][0], seen["own"], chosen)
+                return weigh_attack(rules, house, deck, seen["up"][0])
+            return weigh_turn(rules, house, deck, seen["up"][0], seen["own"], chosen)
         except ValueError as error:
             raise OddsError(str(error)) from None
 

@@ -10,6 +10,7 @@ from croupier.games import Rules
 from croupier.odds.burn_card import BURN, burned
 from croupier.odds.double_attack_blackjack.counts import Counts
 from croupier.odds.double_attack_blackjack.house import options_of
+from croupier.odds.double_attack_blackjack.rounds import insurance_pays
 from croupier.odds.game_odds import Glimpse, Progress
 from croupier.odds.kernels.double_attack_blackjack import Insurance, Options, Shoe, solve
 from croupier.odds.kernels.double_attack_blackjack.shoe import ACE, TEN
@@ -49,7 +50,7 @@ def value(
     found = counts.known_hole(decks, house, executor, progress)
     if glimpse is AT_ATTACK:
         return found.value_at_attack
-    wins = found.chance(ACE, TEN) * _pays(rules) if glimpse is INSURED else 0
+    wins = found.chance(ACE, TEN) * insurance_pays(rules) if glimpse is INSURED else 0
     return found.value + wins * _insured(rules)
 
 
@@ -62,13 +63,9 @@ def insured_blindly(counts: Counts, rules: Rules) -> Fraction:
     cards, tens = sum(left), left[TEN]
     others, worth = cards - tens, Fraction(0)
     for own, ways in ((0, others * (others - 1)), (1, 2 * tens * others), (2, tens * (tens - 1))):
-        one = Insurance(tens - own, cards - 2, _pays(rules))
+        one = Insurance(tens - own, cards - 2, insurance_pays(rules))
         worth += Fraction(ways, cards * (cards - 1)) * max(one.value, Fraction(0))
     return chance * worth * _insured(rules)
-
-
-def _pays(rules: Rules) -> Fraction:
-    return rules.pays["insurance"]["win"].ratio
 
 
 def _insured(rules: Rules) -> Fraction:

@@ -27,17 +27,31 @@ DECIDING: Final = (
 
 def options_of(rules: Rules) -> Options:
     """What the house allows."""
-    from croupier.odds.kernels.double_attack_blackjack import Doubling, Options, Surrender
+    from croupier.odds.double_attack_blackjack.rounds import ending_of
+    from croupier.odds.kernels.double_attack_blackjack import (
+        Doubling,
+        Ending,
+        Options,
+        Result,
+        Surrender,
+    )
 
+    won, natural, beaten = (
+        ending_of(rules, 2, Ending(result, 1))
+        for result in (Result.WIN, Result.BLACKJACK, Result.DEALER_BLACKJACK)
+    )
     surrender = Surrender(rules.option("surrender"))
     at_any_time = surrender is Surrender.ANY_TIME
     any_number = bool(rules.option("double-any-number"))
     return Options(
         hits_soft_17=bool(rules.option("dealer-hits-soft-17")),
-        blackjack_pays=rules.pays["blackjack"]["win"].ratio,
-        win_pays=rules.pays["initial"]["win"].ratio,
-        attack_pays=rules.pays["attack"]["win"].ratio,
+        attack=True,
+        attack_returned=not beaten.settled[1].net,
+        blackjack_pays=natural.settled[0].net,
+        win_pays=won.settled[0].net,
+        attack_pays=won.settled[1].net,
         surrender=surrender,
+        early_surrender=False,
         rescue=at_any_time and bool(rules.option("surrender-after-double")),
         surrender_after_split=bool(rules.option("surrender-after-split")),
         doubling=Doubling.ANY_TIME if any_number else Doubling.FIRST_TWO,
@@ -46,4 +60,6 @@ def options_of(rules: Rules) -> Options:
         hands=rules.number("split-hands"),
         resplit_aces=bool(rules.option("resplit-aces")),
         draw_to_split_aces=bool(rules.option("split-aces-draw")),
+        rescue_split_aces=False,
+        split_unlike_tens=True,
     )

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import RANK_NAMES, Card
-from croupier.odds.double_attack_blackjack.endings import ATTACK, NO_ATTACK
+from croupier.odds.double_attack_blackjack.rounds import ATTACK, NO_ATTACK
 from croupier.odds.five_card.held import BY_RANK, Compare
 from croupier.odds.kernels.double_attack_blackjack import (
     Action,

@@ -12,7 +12,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from croupier.cards import RANKS, Card
-from croupier.odds.double_attack_blackjack.endings import (
+from croupier.games import Rules
+from croupier.odds.double_attack_blackjack.rounds import (
     ATTACK,
     NO_ATTACK,
     ending_of,
@@ -38,16 +39,19 @@ def _shoe(cards: tuple[Card, ...]) -> Shoe:
     return Shoe(tuple(ranks[rank] for rank in range(len(RANKS))))
 
 
-def weigh_attack(house: Options, deck: tuple[Card, ...], up: Card) -> tuple[Weighed, ...]:
+def weigh_attack(
+    rules: Rules, house: Options, deck: tuple[Card, ...], up: Card
+) -> tuple[Weighed, ...]:
     """With and without a double attack wager, played best after."""
     weighed = []
     for option, attacks in ((NO_ATTACK, False), (ATTACK, True)):
         found = advise_attack(_shoe(deck), up, house=house, attack=attacks)
-        weighed.append(Weighed(option, up_card_distribution(found)))
+        weighed.append(Weighed(option, up_card_distribution(rules, found)))
     return tuple(weighed)
 
 
 def weigh_turn(
+    rules: Rules,
     house: Options,
     deck: tuple[Card, ...],
     up: Card,
@@ -76,7 +80,7 @@ def weigh_turn(
             continue
         chances: dict[Ending, Fraction] = {}
         for one, chance in found.endings[action].items():
-            ending = ending_of(wagers, one, house)
+            ending = ending_of(rules, wagers, one)
             chances[ending] = chances.get(ending, Fraction()) + chance
         weighed.append(Weighed(NAMES[action], Distribution(whole(chances))))
     return tuple(weighed)

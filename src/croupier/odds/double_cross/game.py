@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from fractions import Fraction
+from functools import cache
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from croupier.cards import DECK, Card
@@ -21,13 +24,10 @@ from croupier.games.double_cross import (
     PLAY_ROW,
     TOP,
 )
+from croupier.hands import FiveCard, ThreeCard, category_of, three_value
 from croupier.odds.cache import Stored
-from croupier.odds.double_cross.endings import (
-    folded,
-    line_distribution,
-    three_card_distribution,
-)
-from croupier.odds.double_cross.lookup import find
+from croupier.odds.double_cross.lookup import SIGNS, find
+from croupier.odds.endings import Choices, Key, endings_of, known
 from croupier.odds.game_odds import Bet, Digest, GameOdds, Glimpse, Progress, Weighed
 from croupier.odds.outcomes import Distribution
 
@@ -43,6 +43,48 @@ MAIN: Final = Bet("ante and raises", ("ante",))
 THREE_CARD: Final = Bet("three-card wager", ("three-card",))
 BOTH: Final = Bet("both together", ("ante", "three-card"), is_joint=True)
 RIGHT: Final = CROSS.index("right")
+
+
+MADE: Final = tuple(
+    tuple(known({"mine": category.label}, dealers=sign) for sign in SIGNS) for category in FiveCard
+)
+"""What is known of a hand by its category and result."""
+
+
+def chose(option: str) -> Choices:
+    """The choice between a fold and a line."""
+    return ((ASK_PLAY.name, option),)
+
+
+def line_keys(option: str, counts: Sequence[Sequence[int]]) -> Iterator[Key]:
+    """A line played to the end, from counts by category and result, the lowest hand first."""
+    chosen = chose(option)
+    for facts, results in zip(MADE, counts, strict=True):
+        for at, count in enumerate(results):
+            yield Key(chosen, facts[at], count)
+
+
+def fold_key(count: int) -> Key:
+    """Rounds that are folded."""
+    return Key(chose(FOLD.name), known(), count)
+
+
+def exposed(category: int, key: Key) -> Key:
+    """The same with the three-card wager, which is always exposed: there is nothing to gain by
+    not doing so."""
+    three = ("three", ThreeCard(category).label)
+    return Key(
+        ((ASK_THREE_CARD.name, EXPOSE.name), *key.choices),
+        key.facts._replace(classes=(three, *key.facts.classes)),
+        key.ways,
+    )
+
+
+@cache
+def three_card_counts(deck: tuple[Card, ...]) -> Mapping[int, int]:
+    """How many of a deck's three cards belong to each category, highest first."""
+    counts = Counter(category_of(three_value(*three), ThreeCard) for three in combinations(deck, 3))
+    return dict(sorted(counts.items(), reverse=True))
 
 
 class DoubleCrossOdds(GameOdds["Counts"]):
@@ -123,7 +165,9 @@ class DoubleCrossOdds(GameOdds["Counts"]):
         from croupier.odds.double_cross.pricing import both_distribution, main_distribution
 
         if bet is THREE_CARD:
-            return three_card_distribution(rules, counts.deck)
+            cards = three_card_counts(counts.deck).items()
+            keys = (exposed(category, Key((), known(), count)) for category, count in cards)
+            return endings_of(self.game, rules).tally(bet.opening, keys)
         of = main_distribution if bet is MAIN else both_distribution
         return of(counts, rules, chosen)
 
@@ -183,10 +227,14 @@ class DoubleCrossOdds(GameOdds["Counts"]):
             counted = count_state(deck, own, top, right)
             found = counted.row.tolist(), counted.column.tolist()
         row, column = found
-        return (
-            Weighed(FOLD.name, Distribution({folded(): sum(map(sum, row))})),
-            Weighed(PLAY_ROW.name, line_distribution(rules, PLAY_ROW.name, row)),
-            Weighed(PLAY_COLUMN.name, line_distribution(rules, PLAY_COLUMN.name, column)),
+        endings = endings_of(self.game, rules)
+        return tuple(
+            Weighed(option, endings.tally(MAIN.opening, keys))
+            for option, keys in (
+                (FOLD.name, iter([fold_key(sum(map(sum, row)))])),
+                (PLAY_ROW.name, line_keys(PLAY_ROW.name, row)),
+                (PLAY_COLUMN.name, line_keys(PLAY_COLUMN.name, column)),
+            )
         )
 
 

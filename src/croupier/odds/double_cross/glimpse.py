@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb, lcm
+from math import comb
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -14,8 +14,7 @@ from numpy.typing import NDArray
 
 from croupier.cards import Card
 from croupier.games import Rules
-from croupier.odds.double_cross.endings import FIVE_LABELS
-from croupier.odds.double_cross.pricing import LARGEST, STAKED, Counts, worth
+from croupier.odds.double_cross.pricing import LARGEST, Counts, nets_of, worth
 from croupier.odds.errors import OddsError
 from croupier.odds.game_odds import GameOdds, Progress
 from croupier.odds.kernels.double_cross.exposed import (
@@ -44,6 +43,8 @@ class Weighed:
 
     scale: int
     """So many units are one ante."""
+    fold: int
+    """What a fold comes to."""
     lost: int
     """What would be lost if all were."""
     known: Known
@@ -61,16 +62,15 @@ def weighed(
     counts: Counts, rules: Rules, executor: Executor | None, progress: Progress | None
 ) -> Weighed:
     """Weigh the row with every card at every place that is not shown."""
-    ante, size = rules.pays["ante"]["win"].ratio, len(counts.deck)
-    nets = [ante + 2 * rules.pays["raise"][label].ratio for label in FIVE_LABELS]
-    scale = lcm(*(net.denominator for net in nets))
-    wins = [int((net + STAKED) * scale) for net in nets]
+    nets, size = nets_of(counts, rules), len(counts.deck)
+    # What is won more than if the line were lost.
+    wins = [net - nets.lose for net in nets.win]
     if max(wins) * counts.ways >= LARGEST:
         raise OddsError("these pays are too large for what a glimpse is worth to be summed")
-    won = Worth(np.array(wins, np.int64), STAKED * scale)
+    won = Worth(np.array(wins, np.int64), nets.tie - nets.lose)
     deals = (size - 5) * (size - 6) * comb(size - 7, 2)
     known = weigh_known(counts.deck, won, executor, progress)
-    return Weighed(scale, STAKED * scale * deals, known)
+    return Weighed(nets.scale, nets.fold, -nets.lose * deals, known)
 
 
 def cross_value(
@@ -90,7 +90,7 @@ def cross_value(
         those = (states != card).all(axis=1)
         mine = states[those]
         best = np.maximum(found.row(mine, place, card), found.column(mine, place, card))
-        best = np.maximum(best, -found.scale * deals)
+        best = np.maximum(best, found.fold * deals)
         won += _summed(best, counts.multiplicity[those])
         if looking is not None:
             looking(done, size)
@@ -126,7 +126,7 @@ def dealer_value(
                 (whole.row, lacking.column, states[:, [0, 1, 3, 2]]),
             )
         )
-        best = np.maximum(np.maximum(row, column), -found.scale * deals)
+        best = np.maximum(np.maximum(row, column), found.fold * deals)
         won += case.alike * _summed(best, without.multiplicity)
     total = comb(size, 2) * (size - 2) * (size - 3) * (size - 4) * deals
     return Fraction(won, total * found.scale)

@@ -12,12 +12,13 @@ from typing import Final, TypeAlias
 from croupier.cards import DECK, Card
 from croupier.hands import FiveCard
 from croupier.odds import cache
-from croupier.odds.double_cross.endings import RESULTS
 
 Table: TypeAlias = list[list[int]]
 
 SLUG: Final = "double-cross"
-_SIZE: Final = 4 * len(FiveCard) * len(RESULTS)
+SIGNS: Final = (1, 0, -1)
+"""A win, a tie and a loss, in the order of the kernel."""
+_SIZE: Final = 4 * len(FiveCard) * len(SIGNS)
 """Bytes of one state's counts of the row."""
 
 
@@ -35,7 +36,7 @@ def find(own: tuple[Card, ...], top: Card, right: Card, made_by: str) -> tuple[T
 
 
 def _table(raw: memoryview) -> Table:
-    flat, size = raw.cast("i").tolist(), len(RESULTS)
+    flat, size = raw.cast("i").tolist(), len(SIGNS)
     return [flat[at : at + size] for at in range(0, len(flat), size)]
 
 

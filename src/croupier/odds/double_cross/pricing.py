@@ -7,32 +7,27 @@ ever been posted; for others Python's own integers are used, more slowly.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import lcm
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import Card
 from croupier.games import Rules
-from croupier.games.double_cross import FOLD, PLAY_COLUMN, PLAY_ROW
+from croupier.games.double_cross import DOUBLE_CROSS, FOLD, PLAY_COLUMN, PLAY_ROW
 from croupier.hands import FiveCard, ThreeCard
 from croupier.hands.lookup import CATEGORY_SHIFT
 from croupier.hands.tables import rank_tables
-from croupier.odds.double_cross.endings import (
-    FIVE_LABELS,
-    LOSE,
-    RESULTS,
-    WIN,
-    folded,
-    played,
-    three_card,
-    together,
-)
-from croupier.odds.outcomes import Distribution, Ending
+from croupier.odds.double_cross.game import BOTH, MAIN, exposed, fold_key, line_keys
+from croupier.odds.double_cross.lookup import SIGNS
+from croupier.odds.endings import Key, endings_of
+from croupier.odds.errors import OddsError
+from croupier.odds.outcomes import Distribution
 
 Chosen: TypeAlias = NDArray[np.int8]
 """By state, the place of the option chosen among those of the script."""
@@ -43,9 +38,10 @@ FOLDED: Final = 0
 ROW: Final = 1
 COLUMN: Final = 2
 OPTIONS: Final = (FOLD.name, PLAY_ROW.name, PLAY_COLUMN.name)
-STAKED: Final = 3
-"""Ante and two raises, all lost together."""
-OUTCOMES: Final = len(FiveCard) * len(RESULTS)
+WIN: Final = SIGNS.index(1)
+TIE: Final = SIGNS.index(0)
+LOSE: Final = SIGNS.index(-1)
+OUTCOMES: Final = len(FiveCard) * len(SIGNS)
 EXACT_IN_FLOAT: Final = 2**53
 LARGEST: Final = 2**63
 HALF: Final = 32
@@ -91,6 +87,17 @@ class Counts:
         """Losses by state."""
         return np.asarray(self.row[:, :, LOSE].sum(axis=1, dtype=np.int64))
 
+    @cached_property
+    def ties(self) -> NDArray[np.int64]:
+        """Ties by state."""
+        return np.asarray(self.row[:, :, TIE].sum(axis=1, dtype=np.int64))
+
+    @cached_property
+    def happens(self) -> list[list[int]]:
+        """By category and result, whether it can happen at all."""
+        happens: list[list[int]] = self.row.any(axis=0).astype(int).tolist()
+        return happens
+
 
 @dataclass(frozen=True, eq=False)
 class Worth:
@@ -112,17 +119,47 @@ class Worth:
         return np.where(chosen == FOLDED, self.fold, np.where(chosen == ROW, self.row, self.column))
 
 
+class Nets(NamedTuple):
+    """What is won or lost, over one denominator."""
+
+    scale: int
+    """So many units are one ante."""
+    win: tuple[int, ...]
+    """By category of a hand that wins."""
+    tie: int
+    lose: int
+    fold: int
+
+
+def nets_of(counts: Counts, rules: Rules) -> Nets:
+    """What a line wins by category, and what it comes to if it ties or loses, whatever it is."""
+    found = endings_of(DOUBLE_CROSS, rules)
+    nets: list[dict[int, Fraction]] = [{} for _ in SIGNS]
+    for at, (choices, facts, happens) in enumerate(line_keys(PLAY_ROW.name, counts.happens)):
+        if happens:
+            category, result = divmod(at, len(SIGNS))
+            nets[result][category] = found.of(MAIN.opening, choices, facts).net
+    ties, losses = (set(nets[result].values()) or {Fraction(0)} for result in (TIE, LOSE))
+    if len(ties) > 1 or len(losses) > 1:
+        raise OddsError("what a tie or a loss comes to depends on the hand, and is not summed so")
+    wins = [nets[WIN].get(category, Fraction(0)) for category in FiveCard]
+    others = (*ties, *losses, found.of(MAIN.opening, *fold_key(1)[:2]).net)
+    scale = lcm(*(net.denominator for net in (*wins, *others)))
+    return Nets(
+        scale, tuple(int(net * scale) for net in wins), *(int(net * scale) for net in others)
+    )
+
+
 def worth(counts: Counts, rules: Rules) -> Worth:
     """What each choice is worth in each state under these rules."""
-    ante = rules.pays["ante"]["win"].ratio
-    nets = [ante + 2 * rules.pays["raise"][label].ratio for label in FIVE_LABELS]
-    scale = lcm(*(net.denominator for net in nets))
-    whole = [int(net * scale) for net in nets]
-    fits = max(*whole, STAKED * scale) * counts.ways < LARGEST
+    scale, win, tie, lose, fold = nets_of(counts, rules)
+    fits = max(*win, abs(tie), abs(lose)) * counts.ways < LARGEST
     kind: Any = np.int64 if fits else object
-    row = counts.wins.astype(kind, copy=False) @ np.array(whole, kind)
-    row = row - STAKED * scale * counts.losses.astype(kind, copy=False)
-    return Worth(scale, -scale * counts.ways, row, row[counts.swapped])
+    row = counts.wins.astype(kind, copy=False) @ np.array(win, kind)
+    row = row + lose * counts.losses.astype(kind, copy=False)
+    if tie:
+        row = row + tie * counts.ties.astype(kind, copy=False)
+    return Worth(scale, fold * counts.ways, row, row[counts.swapped])
 
 
 def value(counts: Counts, worth: Worth, chosen: Chosen) -> Fraction:
@@ -139,38 +176,33 @@ def value(counts: Counts, worth: Worth, chosen: Chosen) -> Fraction:
 
 def main_distribution(counts: Counts, rules: Rules, chosen: Chosen) -> Distribution:
     """How rounds end, with the ante alone placed."""
-    return Distribution(_endings(counts, rules, chosen, counts.multiplicity))
+    keys = _keys(counts, chosen, counts.multiplicity)
+    return endings_of(DOUBLE_CROSS, rules).tally(MAIN.opening, keys)
 
 
 def both_distribution(counts: Counts, rules: Rules, chosen: Chosen) -> Distribution:
     """How rounds end, with the ante and the three-card wager placed."""
     categories = three_card_categories(counts.states)
-    found: dict[Ending, int] = {}
-    for category in sorted(map(int, np.unique(categories)), reverse=True):
-        weights = np.where(categories == category, counts.multiplicity, 0)
-        side = three_card(rules, category)
-        for ending, count in _endings(counts, rules, chosen, weights).items():
-            found[together(side, ending)] = count
-    return Distribution(found)
+    keys = (
+        exposed(category, key)
+        for category in sorted(map(int, np.unique(categories)), reverse=True)
+        for key in _keys(counts, chosen, np.where(categories == category, counts.multiplicity, 0))
+    )
+    return endings_of(DOUBLE_CROSS, rules).tally(BOTH.opening, keys)
 
 
-def _endings(
-    counts: Counts, rules: Rules, chosen: Chosen, weights: NDArray[np.int64]
-) -> dict[Ending, int]:
-    """Counts of endings, over states that weigh so much."""
-    on_row = np.where(chosen == ROW, weights, 0)
-    on_column = np.where(chosen == COLUMN, weights, 0)[counts.swapped]
-    sums = np.stack([on_row, on_column]).astype(np.float64) @ counts.flat
-    by_line = sums.reshape(2, len(FiveCard), len(RESULTS)).astype(np.int64).tolist()
-    found: dict[Ending, int] = {}
-    if folds := int(weights[chosen == FOLDED].sum()) * counts.ways:
-        found[folded()] = folds
+def _keys(counts: Counts, chosen: Chosen, weights: NDArray[np.int64]) -> Iterator[Key]:
+    """How rounds end, over states that weigh so much: folds, then lines, the highest hand first."""
+    on_lines = np.empty((2, len(weights)))  # filled in place: large arrays are slow to come by
+    np.multiply(chosen == ROW, weights, out=on_lines[0])
+    on_lines[1] = np.multiply(chosen == COLUMN, weights)[counts.swapped]
+    sums = on_lines @ counts.flat
+    by_line = sums.reshape(2, len(FiveCard), len(SIGNS)).astype(np.int64).tolist()
+    yield fold_key(int(weights[chosen == FOLDED].sum()) * counts.ways)
     for option, line in ((ROW, by_line[0]), (COLUMN, by_line[1])):
-        for category in reversed(FiveCard):
-            for result, count in enumerate(line[category]):
-                if count:
-                    found[played(rules, OPTIONS[option], category, result)] = count
-    return found
+        keys = list(line_keys(OPTIONS[option], line))
+        for at in reversed(range(0, len(keys), len(SIGNS))):
+            yield from keys[at : at + len(SIGNS)]
 
 
 def three_card_categories(states: NDArray[np.uint8]) -> NDArray[np.int64]:

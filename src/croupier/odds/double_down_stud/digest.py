@@ -7,7 +7,7 @@ from math import comb
 from typing import Final
 
 from croupier.cards import RANK_NAMES
-from croupier.odds.double_down_stud.endings import OPTIONS
+from croupier.odds.double_down_stud.game import OPTIONS
 from croupier.odds.five_card.held import TEN, Held
 from croupier.odds.five_card.telling import Bools, Teller, by_high_and_low
 from croupier.odds.game_odds import Digest

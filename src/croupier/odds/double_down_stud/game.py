@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from croupier.cards import Card
 from croupier.games import Rules
 from croupier.games.choices import Ask
-from croupier.games.double_down_stud import COMMON, DOUBLE, DOUBLE_DOWN_STUD, SHOWN
-from croupier.odds.double_down_stud.endings import ASK, OPTIONS, choosing, distribution
+from croupier.games.double_down_stud import COMMON, DOUBLE, DOUBLE_DOWN_STUD, SHOWN, STAND
+from croupier.odds.endings import Key, Scaled, endings_of, known, mean, scaled
 from croupier.odds.errors import OddsError
+from croupier.odds.five_card.hands import HIGHEST_FIRST, KERNELS, LABELS, hands_of
 from croupier.odds.five_card.kept_odds import SETS, KeptOdds
-from croupier.odds.five_card.pays import KERNELS, by_class, hands_of, mean, scaled
 from croupier.odds.game_odds import Bet, Digest, Extra, Glimpse, Progress, Weighed
 from croupier.odds.outcomes import Distribution
 
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from croupier.odds.strategy import Strategy, Vocabulary
     from croupier.rounds import Seen
 
+(ASK,) = DOUBLE_DOWN_STUD.asks()
+OPTIONS: Final = (STAND.name, DOUBLE.name)
 MAIN: Final = Bet("wager and double down", ("wager",))
 MOST_SEATS: Final = 7
 
@@ -62,12 +64,11 @@ class DoubleDownStudOdds(KeptOdds["Solution"]):
         """What it is worth to look at the other players' cards."""
         from croupier.odds.kernels.double_down_stud import FEWEST_CARDS, price
 
-        pays = scaled(by_class(rules.pays["wager"])).nets
+        pays = pays_of(rules).nets
         # On a small deck there are not enough cards for a full table.
         most = min(MOST_SEATS - 1, len(counts.deck) - FEWEST_CARDS)
         worths = [
-            mean(distribution(rules, price(counts, pays, others).outcomes.tolist()))
-            for others in range(most + 1)
+            mean(_distribution(rules, price(counts, pays, others))) for others in range(most + 1)
         ]
         return (
             Extra(
@@ -85,7 +86,7 @@ class DoubleDownStudOdds(KeptOdds["Solution"]):
         from croupier.odds.kernels.double_down_stud import price
 
         self._refuse_too_many(counts)
-        return price(counts, scaled(by_class(rules.pays["wager"])).nets, self.others)
+        return price(counts, pays_of(rules).nets, self.others)
 
     def _refuse_too_many(self, counts: Solution) -> None:
         cards, wanted = len(counts.deck), self.game.cards_dealt(self.others + 1)
@@ -98,15 +99,15 @@ class DoubleDownStudOdds(KeptOdds["Solution"]):
 
         self._refuse_too_many(counts)
         doubles = strategy.choose(Held(counts.four.cards), len(counts.four)) == 1
-        return play(counts, scaled(by_class(rules.pays["wager"])).nets, doubles, self.others)
+        return play(counts, pays_of(rules).nets, doubles, self.others)
 
     def value(self, counts: Solution, rules: Rules, chosen: Priced) -> Fraction:
-        return mean(distribution(rules, chosen.outcomes.tolist()))
+        return mean(_distribution(rules, chosen))
 
     def distribution(
         self, counts: Solution, rules: Rules, chosen: Priced, bet: Bet
     ) -> Distribution:
-        return distribution(rules, chosen.outcomes.tolist())
+        return _distribution(rules, chosen)
 
     def digest(self, counts: Solution, rules: Rules, chosen: Priced) -> Digest:
         from croupier.odds.double_down_stud.digest import digest
@@ -148,10 +149,35 @@ class DoubleDownStudOdds(KeptOdds["Solution"]):
         """Other players' cards are dead: none of them is the hole card."""
         held = (*seen["own"], *seen["common"])
         hands = hands_of(held, [card for card in deck if card not in held])
+        found = endings_of(self.game, rules)
         return tuple(
-            Weighed(option, choosing(rules, doubled, hands))
-            for doubled, option in zip((False, True), OPTIONS, strict=True)
+            # In the order of advice, the lowest hand first.
+            Weighed(
+                option, found.tally(MAIN.opening, (_key(option, *one) for one in enumerate(hands)))
+            )
+            for option in OPTIONS
         )
+
+
+def _key(option: str, hand: int, count: int) -> Key:
+    return Key(((ASK.name, option),), known({"hand": LABELS[hand]}), count)
+
+
+def _distribution(rules: Rules, chosen: Priced) -> Distribution:
+    """How rounds end, from counts by whether the wager is doubled, and class."""
+    outcomes = chosen.outcomes.tolist()
+    keys = (
+        _key(OPTIONS[doubled], hand, outcomes[doubled][hand])
+        for hand in HIGHEST_FIRST
+        for doubled in (True, False)
+    )
+    return endings_of(DOUBLE_DOWN_STUD, rules).tally(MAIN.opening, keys)
+
+
+def pays_of(rules: Rules) -> Scaled:
+    """What the wager wins by class of hand, in whole parts of it; what doubles it, the same."""
+    found = endings_of(DOUBLE_DOWN_STUD, rules)
+    return scaled(found.of(MAIN.opening, (), known({"hand": hand})).net for hand in LABELS)
 
 
 ODDS: Final = DoubleDownStudOdds()

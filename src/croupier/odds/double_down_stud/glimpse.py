@@ -7,13 +7,13 @@ from fractions import Fraction
 import numpy as np
 
 from croupier.games import Rules
-from croupier.odds.five_card.pays import by_class, scaled
+from croupier.odds.double_down_stud.game import pays_of
 from croupier.odds.kernels.double_down_stud import Solution
 
 
 def value(counts: Solution, rules: Rules) -> Fraction:
     """Expected net for one who doubles just the hands that win."""
-    unit, nets = scaled(by_class(rules.pays["wager"]))
+    unit, nets = pays_of(rules)
     pays = np.array(nets, np.int64)
     each = counts.counts @ (pays + np.maximum(pays, 0))
     times = counts.four.multiplicity.tolist()

@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from croupier.games.double_down_stud import DOUBLE, STAND
-from croupier.odds.double_down_stud.endings import OPTIONS
+from croupier.odds.double_down_stud.game import OPTIONS
 from croupier.odds.five_card.held import Held, draws, high_and_low, made, of_option, shape
 from croupier.odds.strategy import Vocabulary
 

@@ -13,14 +13,15 @@ from numpy.typing import NDArray
 from croupier.cards import RANK_NAMES, RANKS
 from croupier.games import Rules
 from croupier.hands import FourCard, Ranked, ranked_of
+from croupier.odds.endings import mean
 from croupier.odds.figures import percent
-from croupier.odds.five_card.pays import mean
-from croupier.odds.four_card_poker.endings import HANDS, OPTIONS, main_distribution
+from croupier.odds.four_card_poker.game import OPTIONS, main_distribution
 from croupier.odds.four_card_poker.pricing import best, whole
 from croupier.odds.game_odds import Chart, Digest, Extra
 from croupier.odds.kernels.four_card_poker import (
     Band,
-    Priced,
+    FourCardClass,
+    Played,
     Solution,
     Threshold,
     by_thresholds,
@@ -40,12 +41,14 @@ SHORT: Final = {
 }
 """Names that fit a cell of a chart."""
 LABELS: Final = tuple(
-    RANKS[hand.pair] * 2 if hand.category is FourCard.PAIR else SHORT[hand.category]
-    for hand in HANDS
+    RANKS[hand - FourCardClass.PAIR_OF_TWOS] * 2
+    if hand.category is FourCard.PAIR
+    else SHORT[hand.category]
+    for hand in FourCardClass
 )
 
 
-def digest(counts: Solution, rules: Rules, chosen: Priced) -> Digest:
+def digest(counts: Solution, rules: Rules, chosen: Played) -> Digest:
     """A sentence for each up-card, and charts by hand and up-card."""
     found = bounds(counts, rules, chosen)
     return Digest(
@@ -54,13 +57,13 @@ def digest(counts: Solution, rules: Rules, chosen: Priced) -> Digest:
     )
 
 
-def best_of(counts: Solution, rules: Rules) -> Priced:
+def best_of(counts: Solution, rules: Rules) -> Played:
     """The best play, with pays in whole units."""
     unit, _, bonus = whole(rules)
     return follow(counts, best(counts, rules), bonus, unit)
 
 
-def bounds(counts: Solution, rules: Rules, chosen: Priced) -> tuple[Threshold, ...]:
+def bounds(counts: Solution, rules: Rules, chosen: Played) -> tuple[Threshold, ...]:
     """From which hand on to do what, by up-card."""
     return thresholds(counts, chosen, whole(rules).wins)
 
@@ -109,7 +112,7 @@ class Writer:
         return f"at times from {self.write(band.ever)}, always from {self.write(band.always)}"
 
 
-def _antes(chosen: Priced) -> Iterator[str]:
+def _antes(chosen: Played) -> Iterator[str]:
     if not chosen.choices[2]:
         yield "Never plays two antes."
 
@@ -141,10 +144,7 @@ def by_up_card(counts: Solution, rules: Rules) -> Extra:
     optimal = best_of(counts, rules)
     found, write = bounds(counts, rules, optimal), Writer.of(counts).write
     alone = follow(counts, by_thresholds(counts, found), optimal.bonus, optimal.ante)
-    loses, at_best = (
-        -mean(main_distribution(rules, int(one.folded.sum()), one.played.tolist()))
-        for one in (alone, optimal)
-    )
+    loses, at_best = (-mean(main_distribution(rules, one)) for one in (alone, optimal))
     return Extra(
         "The best play by up-card",
         f"Who knows the best column alone has a house edge of {percent(loses)}, exactly {loses}: "

@@ -2,40 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from croupier.cards import Card
 from croupier.games import Rules
 from croupier.games.choices import Ask
-from croupier.games.four_card_poker import DEALER, FOLD, FOUR_CARD_POKER, UP
+from croupier.games.four_card_poker import DEALER, FOLD, FOUR_CARD_POKER, PLAYS, UP
 from croupier.hands import FourCard, Ranked, best_four
+from croupier.hands.classes import labels_of
+from croupier.odds.endings import Choices, Key, endings_of, known, mean
+from croupier.odds.examples import Facts
+from croupier.odds.five_card.hands import KERNELS
 from croupier.odds.five_card.kept_odds import SETS, KeptOdds
-from croupier.odds.five_card.pays import KERNELS, mean
-from croupier.odds.four_card_poker.endings import (
-    ASK,
-    HANDS,
-    OPTIONS,
-    Hand,
-    aces_up_beside_an_ante,
-    aces_up_distribution,
-    folded,
-    joint_distribution,
-    main_distribution,
-    playing,
-)
 from croupier.odds.game_odds import Bet, Digest, Extra, Glimpse, Progress, Weighed
-from croupier.odds.outcomes import Distribution
+from croupier.odds.outcomes import Distribution, Ending
 
 if TYPE_CHECKING:
-    from croupier.odds.kernels.four_card_poker import Priced, Solution
+    from croupier.odds.kernels.four_card_poker import Played, Solution
     from croupier.odds.reference_solver import Policy
     from croupier.odds.strategy import Strategy, Vocabulary
     from croupier.rounds import Seen
 
+ASK: Final = "play"
+OPTIONS: Final = (FOLD.name, *(option.name for option in PLAYS))
+"""By how many antes the play wager has; none is a fold."""
+LABELS: Final = labels_of(FourCard)
+"""The names of the classes in the order of the kernel, lowest first."""
+HIGHEST_FIRST: Final = tuple(reversed(range(len(LABELS))))
+SIGNS: Final = (1, 0, -1)
+"""A win, a tie and a loss, in the order of the kernel."""
 MAIN: Final = Bet("ante and play", ("ante",))
 ACES_UP: Final = Bet("aces up", ("aces-up",))
 DOWN: Final = tuple(slot for slot in DEALER if slot not in UP)
@@ -62,12 +61,12 @@ class FourCardPokerOdds(KeptOdds["Solution"]):
         "A tie is the player's, and counted as a win.",
     )
 
-    def best(self, counts: Solution, rules: Rules) -> Priced:
+    def best(self, counts: Solution, rules: Rules) -> Played:
         from croupier.odds.four_card_poker.digest import best_of
 
         return best_of(counts, rules)
 
-    def follow(self, counts: Solution, rules: Rules, strategy: Strategy[Any]) -> Priced:
+    def follow(self, counts: Solution, rules: Rules, strategy: Strategy[Any]) -> Played:
         import numpy as np
 
         from croupier.hands import ranked_of
@@ -81,32 +80,36 @@ class FourCardPokerOdds(KeptOdds["Solution"]):
         unit, _, bonus = whole(rules)
         return follow(counts, strategy.choose(seats, seats.shape)[rows], bonus, unit)
 
-    def value(self, counts: Solution, rules: Rules, chosen: Priced) -> Fraction:
+    def value(self, counts: Solution, rules: Rules, chosen: Played) -> Fraction:
         return mean(self.distribution(counts, rules, chosen, MAIN))
 
     def distribution(
-        self, counts: Solution, rules: Rules, chosen: Priced, bet: Bet
+        self, counts: Solution, rules: Rules, chosen: Played, bet: Bet
     ) -> Distribution:
-        folds, deals = int(chosen.folded.sum()), chosen.played.tolist()
+        found = endings_of(self.game, rules)
         if bet is MAIN:
-            return main_distribution(rules, folds, deals)
+            return main_distribution(rules, chosen)
         if rules.option(SURVIVES):
-            return aces_up_distribution(rules, counts.hands)
-        return aces_up_beside_an_ante(rules, folds, deals)
+            alone = (Key((), made(hand), counts.hands[hand]) for hand in HIGHEST_FIRST)
+            return found.tally(ACES_UP.opening, alone)
+        keys = (*_folds(chosen), *_plays(chosen, range(len(PLAYS))))
+        both = found.tally((*MAIN.opening, *ACES_UP.opening), keys)
+        return both.only(ACES_UP.opening, (ASK,))
 
     def joint(
-        self, counts: Solution, rules: Rules, chosen: Priced, sides: frozenset[str]
+        self, counts: Solution, rules: Rules, chosen: Played, sides: frozenset[str]
     ) -> Distribution:
-        return joint_distribution(
-            rules, chosen.folded.tolist(), chosen.played.tolist(), bool(rules.option(SURVIVES))
-        )
+        folds, plays = list(_folds(chosen)), list(_plays(chosen, range(len(PLAYS))))
+        # Hand by hand, the highest first: each is folded, or played for so many antes.
+        keys = sorted((*folds, *plays), key=lambda key: -LABELS.index(key.facts.classes[0][1]))
+        return endings_of(self.game, rules).tally((*MAIN.opening, *sides), keys)
 
-    def digest(self, counts: Solution, rules: Rules, chosen: Priced) -> Digest:
+    def digest(self, counts: Solution, rules: Rules, chosen: Played) -> Digest:
         from croupier.odds.four_card_poker.digest import digest
 
         return digest(counts, rules, chosen)
 
-    def extras(self, counts: Solution, rules: Rules, chosen: Priced) -> tuple[Extra, ...]:
+    def extras(self, counts: Solution, rules: Rules, chosen: Played) -> tuple[Extra, ...]:
         from croupier.odds.four_card_poker.digest import by_up_card
 
         return (by_up_card(counts, rules),)
@@ -146,20 +149,62 @@ class FourCardPokerOdds(KeptOdds["Solution"]):
     def weigh(
         self, rules: Rules, deck: tuple[Card, ...], seen: Mapping[str, tuple[Card, ...]]
     ) -> tuple[Weighed, ...]:
-        from croupier.odds.kernels.four_card_poker import count_state
+        from croupier.odds.kernels.four_card_poker import class_of, count_state
 
         own, (up,) = seen["own"], seen["up"]
         counts = count_state(deck, own, up)
-        mine = best_four(own)
-        pair = mine.ranks[0] if mine.category is FourCard.PAIR else 0
-        hand = HANDS.index(Hand(FourCard(mine.category), pair))
+        hand, found = class_of(best_four(own)), endings_of(self.game, rules)
+        fold = Key(chose(FOLD.name), made(hand), sum(counts))
         return (
-            Weighed(FOLD.name, Distribution({folded(): sum(counts)})),
+            Weighed(FOLD.name, found.tally(MAIN.opening, [fold])),
             *(
-                Weighed(option, playing(rules, times, hand, counts))
-                for times, option in enumerate(OPTIONS[1:], start=1)
+                Weighed(option, found.tally(MAIN.opening, _results(option, hand, counts), told))
+                for option in OPTIONS[1:]
             ),
         )
+
+
+def chose(option: str) -> Choices:
+    """The choice between a fold and so many antes."""
+    return ((ASK, option),)
+
+
+def made(hand: int, result: int | None = None) -> Facts:
+    """A hand by its class, and how it compares with the dealer's, as the kernel numbers them."""
+    mine = {"mine": LABELS[hand]}
+    return known(mine) if result is None else known(mine, dealers=SIGNS[result])
+
+
+def _results(option: str, hand: int, counts: Sequence[int]) -> Iterator[Key]:
+    return (Key(chose(option), made(hand, at), count) for at, count in enumerate(counts))
+
+
+def _folds(chosen: Played) -> Iterator[Key]:
+    for hand in HIGHEST_FIRST:
+        yield Key(chose(FOLD.name), made(hand), int(chosen.folded[hand]))
+
+
+def _plays(chosen: Played, antes: Sequence[int]) -> Iterator[Key]:
+    """Deals by class, antes played less one, and result, the highest hand first."""
+    deals = chosen.played.tolist()
+    for hand in HIGHEST_FIRST:
+        for times in antes:
+            yield from _results(OPTIONS[1 + times], hand, deals[times][hand])
+
+
+def main_distribution(rules: Rules, chosen: Played) -> Distribution:
+    """How rounds end for ante and play wager."""
+    keys = (*_folds(chosen), *_plays(chosen, range(len(PLAYS))[::-1]))
+    of_times = partial(told, with_times=True)
+    return endings_of(FOUR_CARD_POKER, rules).tally(MAIN.opening, keys, of_times)
+
+
+def told(ending: Ending, *, with_times: bool = False) -> tuple[str, str]:
+    """An ending by hand, and by what became of ante and play wager; the bonus apart."""
+    ante = ending.settled[0]
+    if not ante.line:
+        return FOLD.name, ante.outcome
+    return ante.line, f"{ante.outcome} {ending.settled[1].staked}x" if with_times else ante.outcome
 
 
 ODDS: Final = FourCardPokerOdds()

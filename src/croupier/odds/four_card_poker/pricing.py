@@ -7,14 +7,17 @@ bonus of a hand may raise, and a lower one, the same for all hands, for playing 
 
 from __future__ import annotations
 
+from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
 import numpy as np
 
 from croupier.games import Rules
-from croupier.odds.four_card_poker.endings import HANDS
-from croupier.odds.kernels.four_card_poker import Choices, Solution, Wins
+from croupier.games.four_card_poker import FOUR_CARD_POKER
+from croupier.odds.endings import endings_of
+from croupier.odds.four_card_poker.game import LABELS, MAIN, OPTIONS, chose, made
+from croupier.odds.kernels.four_card_poker import WIN, Choices, Solution, Wins
 
 
 class Whole(NamedTuple):
@@ -29,9 +32,10 @@ class Whole(NamedTuple):
 
 def whole(rules: Rules) -> Whole:
     """Pays in whole units."""
-    ante, play = (rules.pays[name]["win"].ratio for name in ("ante", "play"))
-    found = [rules.pays["automatic-bonus"].get(hand.line) for hand in HANDS]
-    bonus = [odds.ratio if odds is not None else ante * 0 for odds in found]
+    found, once = endings_of(FOUR_CARD_POKER, rules), chose(OPTIONS[1])
+    won = [found.of(MAIN.opening, once, made(hand, WIN)).settled for hand in range(len(LABELS))]
+    ante, play = (one.net for one in won[0][:2])
+    bonus = [sum((one.net for one in settled[2:]), Fraction(0)) for settled in won]
     unit = lcm(*(each.denominator for each in (ante, play, *bonus)))
     wins = Wins(int(ante * unit), int(play * unit))
     return Whole(unit, wins, tuple(int(each * unit) for each in bonus))

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from croupier.hands import FourCard, Ranked
 from croupier.odds.five_card.held import BY_RANK, Compare
-from croupier.odds.four_card_poker.endings import OPTIONS
+from croupier.odds.four_card_poker.game import OPTIONS
 from croupier.odds.strategy import RANK, RANKS, Vocabulary
 
 Bools: TypeAlias = NDArray[np.bool_]

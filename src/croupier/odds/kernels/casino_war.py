@@ -55,41 +55,20 @@ class End(IntEnum):
 
 @dataclass(frozen=True)
 class Pays:
-    """What each wager is paid beside itself, 22.9, and what a surrender costs; in wagers."""
+    """What a round wins at each end, and what a tie wager wins on a tie; in wagers."""
 
-    initial: Fraction = Fraction(1)
-    war: Fraction = Fraction(2)
-    war_tie: Fraction = Fraction(3)
-    tie: Fraction = Fraction(10)
-    surrendered: Fraction = Fraction(1, 2)
-    """The part of the initial wager that a surrender loses."""
+    ends: tuple[Fraction, ...]
+    """Of initial and war wager together, by `End`."""
+    tie: Fraction
 
     @cached_property
     def unit(self) -> int:
         """How many parts a wager must have for every result to be a whole number of them."""
-        return lcm(
-            *(
-                Fraction(pay).denominator
-                for pay in (self.initial, self.war, self.war_tie, self.tie, self.surrendered)
-            )
-        )
+        return lcm(*(pay.denominator for pay in (*self.ends, self.tie)))
 
     def net(self, end: End) -> Fraction:
-        """What initial and war wager win together.
-
-        The initial wager is collected when a player goes to war, 22.8(e), and is not given back.
-        """
-        return {
-            End.WIN: Fraction(self.initial),
-            End.LOSE: Fraction(-1),
-            End.SURRENDER: -Fraction(self.surrendered),
-            End.WIN_WAR: Fraction(self.war) - 1,
-            End.TIE_WAR: Fraction(self.war_tie) - 1,
-            End.LOSE_WAR: Fraction(-2),
-        }[end]
-
-
-PAYS: Final = Pays()
+        """What initial and war wager win together."""
+        return self.ends[end]
 
 
 @dataclass(frozen=True)
@@ -101,7 +80,7 @@ class War:
     tie: int
     lose: int
 
-    def value(self, pays: Pays = PAYS) -> Fraction:
+    def value(self, pays: Pays) -> Fraction:
         """What going to war is worth, the initial wager being collected; in wagers."""
         summed = (
             self.win * pays.net(End.WIN_WAR)
@@ -110,11 +89,11 @@ class War:
         )
         return Fraction(summed) / self.deals
 
-    def tie_value(self, pays: Pays = PAYS) -> Fraction:
+    def tie_value(self, pays: Pays) -> Fraction:
         """What a tie wager on the war deal is worth, in wagers."""
-        return (self.tie * Fraction(pays.tie) - (self.deals - self.tie)) / self.deals
+        return (self.tie * pays.tie - (self.deals - self.tie)) / self.deals
 
-    def best(self, pays: Pays = PAYS) -> Choice:
+    def best(self, pays: Pays) -> Choice:
         """Whether to go to war."""
         return Choice(self.value(pays) > pays.net(End.SURRENDER))
 
@@ -183,10 +162,10 @@ class Solution:
         """How often a first deal is equal."""
         return Fraction(self.tied, self.cards * (self.cards - 1))
 
-    def tie_value(self, pays: Pays = PAYS) -> Fraction:
+    def tie_value(self, pays: Pays) -> Fraction:
         """What a tie wager is worth, in wagers, whatever is done about the tie."""
         first = self.cards * (self.cards - 1)
-        return (self.tied * Fraction(pays.tie) - (first - self.tied)) / first
+        return (self.tied * pays.tie - (first - self.tied)) / first
 
 
 def solve(counts: Sequence[int] | None = None) -> Solution:
@@ -250,7 +229,7 @@ class Priced:
 
         first, second = Fraction(tie_wager), Fraction(war_tie_wager)
         unit = self.unit(first, second)
-        tie = Fraction(self.pays.tie)
+        tie = self.pays.tie
         results = []
         for end, count in self.ends.items():
             net = self.pays.net(end)
@@ -268,7 +247,7 @@ class Priced:
 
 
 def price(
-    solution: Solution, pays: Pays = PAYS, choices: Mapping[int, Choice] | Choice | None = None
+    solution: Solution, pays: Pays, choices: Mapping[int, Choice] | Choice | None = None
 ) -> Priced:
     """The best play at these pays; or one that is given, for all ties or by rank."""
     if isinstance(choices, Choice):

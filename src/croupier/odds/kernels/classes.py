@@ -147,6 +147,22 @@ def count_one(deck: Iterable[int], held: Iterable[int]) -> Counts:
     return counts.reshape(CLASSES)
 
 
+def count_deck(deck: Iterable[int]) -> list[int]:
+    """By class, all five-card hands of a deck."""
+    keys = class_tables().keys[np.array(sorted(deck), np.int64)]
+    counts = np.zeros(CLASSES, np.int32)
+    _add_five(keys, class_tables(), counts)
+    found: list[int] = counts.tolist()
+    return found
+
+
+@compiled
+def _add_five(keys: NDArray[np.uint64], tables: Tables, counts: Counts) -> None:
+    for i in range(len(keys)):
+        for j in range(i):
+            _add_three(keys[i] + keys[j], keys[:j], tables, counts)
+
+
 @compiled
 def _count(held: Cards, deck: Cards, tables: Tables, counts: Counts) -> None:
     for i in range(len(held)):

@@ -13,7 +13,7 @@ from croupier.odds.five_card.telling import Bools, Teller, by_high_and_low
 from croupier.odds.game_odds import Digest
 from croupier.odds.kernels.let_it_ride import Priced, Solution
 from croupier.odds.kernels.symmetry import Sets
-from croupier.odds.let_it_ride.endings import BACK, RIDE
+from croupier.odds.let_it_ride.game import BACK, RIDE
 
 FOUR: Final = 2
 DOES: Final = "lets it ride"

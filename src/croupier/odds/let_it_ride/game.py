@@ -2,31 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from fractions import Fraction
+from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from croupier.cards import Card
 from croupier.games import Rules
 from croupier.games.choices import Ask
 from croupier.games.let_it_ride import LET_IT_RIDE
+from croupier.odds.endings import Key, Scaled, endings_of, known, mean, scaled
+from croupier.odds.five_card.hands import HIGHEST_FIRST, KERNELS, LABELS, hands_of
 from croupier.odds.five_card.kept_odds import SETS, KeptOdds
-from croupier.odds.five_card.pays import KERNELS, by_class, hands_of, mean, scaled
 from croupier.odds.game_odds import Bet, Digest, Glimpse, Progress, Weighed
-from croupier.odds.let_it_ride.endings import (
-    ASKS,
-    BACK,
-    OPTIONS,
-    RIDE,
-    bonus_distribution,
-    joint_distribution,
-    main_distribution,
-    riding,
-    taken_back,
-    three_card_distribution,
-)
-from croupier.odds.outcomes import Distribution
+from croupier.odds.outcomes import Distribution, Ending, Settled
 
 if TYPE_CHECKING:
     from croupier.odds.kernels.let_it_ride import Priced, Solution
@@ -34,6 +24,21 @@ if TYPE_CHECKING:
     from croupier.odds.strategy import Strategy, Vocabulary
     from croupier.rounds import Seen
 
+ASKS: Final = LET_IT_RIDE.asks()
+BACK: Final = ASKS[0].options[0].name
+RIDE: Final = ASKS[0].options[1].name
+OPTIONS: Final = (BACK, RIDE)
+TAKEN_BACK: Final = "taken back"
+THREE_CARD_LINES: Final = (
+    "high card",
+    "pair",
+    "flush",
+    "straight",
+    "three of a kind",
+    "straight flush",
+    "mini royal",
+)
+"""In the order of the kernel."""
 MAIN: Final = Bet("three wagers", ("wager-3", "wager-1", "wager-2"))
 THREE_CARD: Final = Bet("three-card bonus", ("three-card-bonus",))
 BONUS: Final = Bet("bonus wager", ("bonus",))
@@ -74,7 +79,7 @@ class LetItRideOdds(KeptOdds["Solution"]):
     def best(self, counts: Solution, rules: Rules) -> Priced:
         from croupier.odds.kernels.let_it_ride import price
 
-        return price(counts, scaled(by_class(rules.pays["wager"])).nets)
+        return price(counts, pays_of(rules).nets)
 
     def follow(self, counts: Solution, rules: Rules, strategy: Strategy[Any]) -> Priced:
         from croupier.odds.five_card.held import Held
@@ -84,7 +89,7 @@ class LetItRideOdds(KeptOdds["Solution"]):
             strategy.choose(Held(sets.cards), len(sets)) == OPTIONS.index(RIDE)
             for sets in (counts.three, counts.four)
         )
-        return play(counts, scaled(by_class(rules.pays["wager"])).nets, first, second)
+        return play(counts, pays_of(rules).nets, first, second)
 
     def value(self, counts: Solution, rules: Rules, chosen: Priced) -> Fraction:
         return mean(self.distribution(counts, rules, chosen, MAIN))
@@ -93,15 +98,18 @@ class LetItRideOdds(KeptOdds["Solution"]):
         self, counts: Solution, rules: Rules, chosen: Priced, bet: Bet
     ) -> Distribution:
         if bet is THREE_CARD:
-            return three_card_distribution(rules, counts.three_card_hands)
-        if bet is BONUS:
-            return bonus_distribution(rules, counts.hands)
-        return main_distribution(rules, chosen.outcomes.sum(axis=2).tolist())
+            keys = _on_own(counts.three_card_hands)
+        elif bet is BONUS:
+            keys = _on_hand(counts.hands)
+        else:
+            keys = _played(chosen.outcomes.sum(axis=2).tolist())
+        return endings_of(self.game, rules).tally(bet.opening, keys)
 
     def joint(
         self, counts: Solution, rules: Rules, chosen: Priced, sides: frozenset[str]
     ) -> Distribution:
-        return joint_distribution(rules, chosen.outcomes.tolist(), sides)
+        keys = _played_by_own(chosen.outcomes.tolist())
+        return endings_of(self.game, rules).tally((*MAIN.opening, *sides), keys)
 
     def digest(self, counts: Solution, rules: Rules, chosen: Priced) -> Digest:
         from croupier.odds.let_it_ride.digest import digest
@@ -147,10 +155,54 @@ class LetItRideOdds(KeptOdds["Solution"]):
         held = (*seen["own"], *seen.get("first", ()))
         wager = ASKS["first" in seen].name
         hands = hands_of(held, [card for card in deck if card not in held])
+        # In the order of advice, the lowest hand first.
+        keys = (key._replace(choices=((wager, RIDE),)) for key in reversed(list(_on_hand(hands))))
+        nothing = Settled(wager, TAKEN_BACK, "", Fraction(0), Fraction(0))
+        taken_back = Ending(((wager, BACK),), (nothing,))
         return (
-            Weighed(BACK, taken_back(wager, sum(hands))),
-            Weighed(RIDE, riding(rules, wager, hands)),
+            Weighed(BACK, Distribution({taken_back: sum(hands)})),
+            Weighed(RIDE, endings_of(self.game, rules).tally((wager,), keys)),
         )
+
+
+def pays_of(rules: Rules) -> Scaled:
+    """What one wager that rides wins by class of hand, in whole parts of it."""
+    found = endings_of(LET_IT_RIDE, rules)
+    return scaled(found.of(MAIN.opening[:1], (), known({"hand": hand})).net for hand in LABELS)
+
+
+def _on_hand(hands: Sequence[int]) -> Iterator[Key]:
+    """Counts by class of the five cards, the highest first."""
+    for hand in HIGHEST_FIRST:
+        yield Key((), known({"hand": LABELS[hand]}), hands[hand])
+
+
+def _on_own(hands: Sequence[int]) -> Iterator[Key]:
+    """Counts by line of the own three cards, the highest first."""
+    for line, count in zip(reversed(THREE_CARD_LINES), reversed(hands), strict=True):
+        yield Key((), known({"own": line}), count)
+
+
+def _rides(first: bool, second: bool) -> tuple[tuple[str, str], ...]:
+    return tuple(
+        (ask.name, OPTIONS[rides]) for ask, rides in zip(ASKS, (first, second), strict=True)
+    )
+
+
+def _played(outcomes: Sequence[Sequence[Sequence[int]]]) -> Iterator[Key]:
+    """Counts by whether wagers 1 and 2 ride, and class."""
+    for hand, first, second in product(HIGHEST_FIRST, (True, False), (True, False)):
+        made = known({"hand": LABELS[hand]})
+        yield Key(_rides(first, second), made, outcomes[first][second][hand])
+
+
+def _played_by_own(outcomes: Sequence[Sequence[Sequence[Sequence[int]]]]) -> Iterator[Key]:
+    """The same by line of the own three cards too."""
+    for first, second in product((True, False), repeat=2):
+        for at, line in enumerate(THREE_CARD_LINES):
+            for hand in HIGHEST_FIRST:
+                made = known({"own": line, "hand": LABELS[hand]})
+                yield Key(_rides(first, second), made, outcomes[first][second][at][hand])
 
 
 ODDS: Final = LetItRideOdds()

@@ -7,8 +7,8 @@ from fractions import Fraction
 import numpy as np
 
 from croupier.games import Rules
-from croupier.odds.five_card.pays import by_class, scaled
 from croupier.odds.kernels.let_it_ride import Solution
+from croupier.odds.let_it_ride.game import pays_of
 
 
 def value(counts: Solution, rules: Rules, *, is_second: bool) -> Fraction:
@@ -18,7 +18,7 @@ def value(counts: Solution, rules: Rules, *, is_second: bool) -> Fraction:
     worth decides wager 1. If the card is the first, that decides wager 2 as well; if it is the
     second, all five cards are known by then.
     """
-    unit, nets = scaled(by_class(rules.pays["wager"]))
+    unit, nets = pays_of(rules)
     pays = np.array(nets, np.int64)
     four = counts.four_counts @ pays
     first = np.maximum(four, 0)

@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 
 from croupier.odds.five_card.held import Held, Holds, draws, high_and_low, made, of_option, shape
-from croupier.odds.let_it_ride.endings import BACK, OPTIONS, RIDE
+from croupier.odds.let_it_ride.game import BACK, OPTIONS, RIDE
 from croupier.odds.strategy import Vocabulary
 
 

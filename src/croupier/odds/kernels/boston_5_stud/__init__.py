@@ -1,16 +1,7 @@
 """Exact counts for Boston 5 Stud Poker, N.J.A.C. 19:47-24: fast on the full deck, right on any."""
 
 from croupier.odds.kernels.boston_5_stud.counting import LOSE, TIE, WIN, Counts
-from croupier.odds.kernels.boston_5_stud.pricing import (
-    ANTE_BONUS,
-    OPTIONAL_BONUS,
-    Priced,
-    bonus_pays,
-    follow,
-    optional_bonus_nets,
-    optional_pays,
-    price,
-)
+from croupier.odds.kernels.boston_5_stud.play import Played, follow
 from croupier.odds.kernels.boston_5_stud.solution import (
     Shard,
     Solution,
@@ -20,21 +11,15 @@ from croupier.odds.kernels.boston_5_stud.solution import (
 )
 
 __all__ = [
-    "ANTE_BONUS",
     "LOSE",
-    "OPTIONAL_BONUS",
     "TIE",
     "WIN",
     "Counts",
-    "Priced",
+    "Played",
     "Shard",
     "Solution",
-    "bonus_pays",
     "count",
     "count_shard",
     "count_state",
     "follow",
-    "optional_bonus_nets",
-    "optional_pays",
-    "price",
 ]

@@ -14,10 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import Card
-from croupier.compiling import compiled
 from croupier.hands import FiveCard, Ranked
-from croupier.hands.batch import Tables, tables, value_of_five
 from croupier.hands.lookup import CATEGORY_SHIFT, scale
+from croupier.odds.kernels.classes import count_deck
 
 Classes: TypeAlias = NDArray[np.uint8]
 Ints: TypeAlias = NDArray[np.signedinteger[Any]]
@@ -59,17 +58,4 @@ def community_counts(deck: Iterable[Card]) -> tuple[int, ...]:
 
     Whatever a player holds and does, these are the odds of the five community cards.
     """
-    found = np.zeros(CLASSES, np.int64)
-    _count_fives(np.array(sorted(deck), np.int64), class_by_value(), tables(FiveCard), found)
-    return tuple(found.tolist())
-
-
-@compiled
-def _count_fives(deck: Ints, classes: Classes, tables: Tables, found: Ints) -> None:
-    for i in range(len(deck)):
-        for j in range(i):
-            for k in range(j):
-                for m in range(k):
-                    for n in range(m):
-                        value = value_of_five(deck[i], deck[j], deck[k], deck[m], deck[n], tables)
-                        found[classes[value]] += 1
+    return tuple(count_deck(deck))

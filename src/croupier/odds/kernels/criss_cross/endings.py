@@ -51,7 +51,7 @@ class Ending(NamedTuple):
             pays.ante[down],
             self.across * pays.line[across],
             self.down * pays.line[down],
-            self.middle * pays.middle(across, down),
+            self.middle * pays.middle[across][down],
         )
         return Wagers(*(Fraction(part, pays.denominator) for part in parts))
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
-from math import lcm
+from itertools import chain
 from typing import Final
 
 import numpy as np
@@ -29,49 +27,25 @@ class Pays:
     """Of the across and down bets, by the class of their line, in parts of an ante."""
     ante: tuple[int, ...]
     """Of each ante, by the class of its line."""
+    middle: tuple[tuple[int, ...], ...]
+    """Of the middle bet, by the class of the across and that of the down hand."""
 
     def __post_init__(self) -> None:
-        for pays in (self.line, self.ante):
+        for pays in (self.line, self.ante, self.middle, *self.middle):
             if len(pays) != CLASSES:
                 raise MoneyError(f"there are {CLASSES} classes of hands, and {len(pays)} pays")
         if self.denominator < 1:
             raise MoneyError("an ante has at least one part")
-        if max(self.denominator, *map(abs, self.line), *map(abs, self.ante)) > LARGEST:
+        parts = (*self.line, *self.ante, *chain(*self.middle))
+        if max(self.denominator, *map(abs, parts)) > LARGEST:
             raise MoneyError(f"a pay has more than {LARGEST:,} parts")
-
-    @staticmethod
-    def of(line: Iterable[Fraction | int], ante: Iterable[Fraction | int] | None = None) -> Pays:
-        """Pays in antes, -1 where a wager is lost; by default an ante is paid even money."""
-        lines = [Fraction(pay) for pay in line]
-        antes = [Fraction(pay) for pay in ante] if ante is not None else [_sign(p) for p in lines]
-        parts = lcm(*(pay.denominator for pay in (*lines, *antes)))
-        return Pays(
-            parts, tuple(int(p * parts) for p in lines), tuple(int(p * parts) for p in antes)
-        )
-
-    def middle(self, across: int, down: int) -> int:
-        """The middle bet, by the classes of both lines, 40.10(i)2.
-
-        It is paid at the odds of the higher hand if either line pays, pushes if either pushes,
-        and is lost else. Where a table of one's own pays the lower hand and not the higher, the
-        game pays the lower one, and so do we.
-        """
-        higher, lower = self.line[max(across, down)], self.line[min(across, down)]
-        if higher > 0 or lower > 0:
-            return higher if higher > 0 else lower
-        return 0 if max(higher, lower) == 0 else -self.denominator
 
     @cached_property
     def money(self) -> Money:
         """The same for the compiled counting."""
-        every = range(CLASSES)
         return Money(
             self.denominator,
             np.array(self.line, np.int64),
             np.array(self.ante, np.int64),
-            np.array([[self.middle(a, d) for d in every] for a in every], np.int64),
+            np.array(self.middle, np.int64),
         )
-
-
-def _sign(pay: Fraction) -> Fraction:
-    return Fraction((pay > 0) - (pay < 0))

@@ -24,12 +24,9 @@ from croupier.odds.kernels.double_attack_blackjack.shoe import (
     value_of,
 )
 from croupier.odds.kernels.double_attack_blackjack.sides import (
-    BUST_IT_PAYS,
-    INSURANCE_PAYS,
     BustIt,
     Insurance,
     bust_it_line,
-    bust_it_value,
     count_bust_it,
     insurance,
 )
@@ -37,8 +34,6 @@ from croupier.odds.kernels.double_attack_blackjack.solution import solve
 from croupier.odds.kernels.double_attack_blackjack.splits import Splitting, SplitWorth
 
 __all__ = [
-    "BUST_IT_PAYS",
-    "INSURANCE_PAYS",
     "VALUE_NAMES",
     "Action",
     "Advice",
@@ -67,7 +62,6 @@ __all__ = [
     "advise",
     "advise_attack",
     "bust_it_line",
-    "bust_it_value",
     "count_bust_it",
     "insurance",
     "know_hole",

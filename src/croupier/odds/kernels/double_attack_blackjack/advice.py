@@ -58,7 +58,8 @@ def advise(
     own: Iterable[Card],
     up: Card,
     seen: Iterable[Card] = (),
-    house: Options | None = None,
+    *,
+    house: Options,
     hands: int = 1,
     doubled: bool = False,
     wagers: int = 1,
@@ -72,7 +73,6 @@ def advise(
     `wagers` is two if there is a double attack wager, which may be paid differently.
     A pair that is split again is worth what the hands made of it are worth, the others apart.
     """
-    rules = house or Options()
     cards = [Card(card) for card in own]
     left = shoe.without((*cards, up, *seen))
     table = all_hands()
@@ -82,16 +82,16 @@ def advise(
         raise CardError("there is something to choose with two cards or more, and 21 or less")
     if kinds == [ACE, TEN] and hands == 1:
         raise CardError("a blackjack is settled, and there is nothing to choose")
-    refuse_too_small(left.values, rules.hands)
+    refuse_too_small(left.values, house.hands)
     dealer = value_of(up)
-    checked_stock(dealer_of(dealer, rules.hits_soft_17), left.values)
-    turn = turn_of(rules, split=hands > 1)
-    view = outlook(dealer, rules.hits_soft_17, left.values, start, pays=rules.pays(wagers))
+    checked_stock(dealer_of(dealer, house.hits_soft_17), left.values)
+    turn = turn_of(house, split=hands > 1)
+    view = outlook(dealer, house.hits_soft_17, left.values, start, pays=house.pays(wagers))
     play = best_play(view, turn)
     if doubled:
         values = doubled_options(view, play, turn, 0, turn.redoubles)
-    elif hands > 1 and value_of(cards[0]) == ACE and not rules.draw_to_split_aces:
-        values = {Action.SURRENDER: view.surrender(0)} if rules.rescue_split_aces else {}
+    elif hands > 1 and value_of(cards[0]) == ACE and not house.draw_to_split_aces:
+        values = {Action.SURRENDER: view.surrender(0)} if house.rescue_split_aces else {}
         values[Action.STAND] = play.stand[0][0]
     else:
         values = options(view, play, turn, 0)
@@ -99,8 +99,8 @@ def advise(
     worth = {action: view.fraction(0, value) for action, value in values.items()}
     ended = {action: endings_of(view, play, turn, 0, action, doubled) for action in values}
     split = None
-    if not doubled and (alike := _alike(cards, left, rules)) is not None:
-        splitting = Splitting(dealer, kinds[0], left.values, rules, None, view.pays)
+    if not doubled and (alike := _alike(cards, left, house)) is not None:
+        splitting = Splitting(dealer, kinds[0], left.values, house, None, view.pays)
         split = splitting.worth(alike, hands)
         if split is not None:
             worth[Action.SPLIT] = split.value
@@ -115,12 +115,12 @@ def advise(
     )
 
 
-def _alike(cards: list[Card], left: Shoe, rules: Options) -> int | None:
+def _alike(cards: list[Card], left: Shoe, house: Options) -> int | None:
     """How many cards are left that would be split again, or None if these are no pair."""
     if len(cards) != 2 or value_of(cards[0]) != value_of(cards[1]):
         return None
     kind = value_of(cards[0])
-    if kind != TEN or rules.split_unlike_tens:
+    if kind != TEN or house.split_unlike_tens:
         return left.values[kind]
     return left.ranks[cards[0].rank] if cards[0].rank == cards[1].rank else None
 
@@ -129,7 +129,8 @@ def advise_attack(
     shoe: Shoe,
     up: Card,
     seen: Iterable[Card] = (),
-    house: Options | None = None,
+    *,
+    house: Options,
     attack: bool | None = None,
 ) -> UpCard:
     """All about an up-card, when these other cards have been seen before.
@@ -137,7 +138,6 @@ def advise_attack(
     A double attack wager is made where it is best, unless it is said whether it is.
     """
     left = shoe.without(seen)
-    rules = house or Options()
-    refuse_too_small(left.values, rules.hands)
+    refuse_too_small(left.values, house.hands)
     left.without((up,))
-    return solve_up_card(Shard(left, rules, value_of(up), attack=attack))
+    return solve_up_card(Shard(left, house, value_of(up), attack=attack))

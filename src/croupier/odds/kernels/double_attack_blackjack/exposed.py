@@ -89,13 +89,12 @@ class KnownHole:
 
 def know_hole(
     shoe: Shoe,
-    options: Options | None = None,
+    house: Options,
     executor: Executor | None = None,
     progress: Progress | None = None,
     policy: Policy | None = None,
 ) -> KnownHole:
     """Find the best play for every hole card, or what a policy that does not look at it makes."""
-    house = options or Options()
     refuse_too_small(shoe.values, house.hands)
     kinds = [kind for kind in range(VALUES) if shoe.values[kind]]
     wanted = [

@@ -1,4 +1,4 @@
-"""The rules that a house may set, or that the pages we have leave open; the defaults are ours."""
+"""The rules that a house may set, or that the pages we have leave open."""
 
 from __future__ import annotations
 
@@ -25,38 +25,38 @@ class Doubling(Enum):
     """On any number of cards."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Options:
-    """House rules; by default as the register of readings has them."""
+    """What the house allows and pays."""
 
-    hits_soft_17: bool = False
-    attack: bool = True
+    hits_soft_17: bool
+    attack: bool
     """Whether a double attack wager may be made."""
-    attack_returned: bool = True
+    attack_returned: bool
     """Whether it is void against a dealer's blackjack, 26.5(b), or lost."""
-    blackjack_pays: Fraction = Fraction(1)
-    win_pays: Fraction = Fraction(1)
+    blackjack_pays: Fraction
+    win_pays: Fraction
     """What the initial wager wins, and what is added in doubling."""
-    attack_pays: Fraction = Fraction(1)
+    attack_pays: Fraction
     """The same of the double attack wager."""
-    surrender: Surrender = Surrender.ANY_TIME
-    early_surrender: bool = False
+    surrender: Surrender
+    early_surrender: bool
     """Whether two cards may be surrendered before the dealer's hole card is checked."""
-    rescue: bool = True
+    rescue: bool
     """Whether half of the doubled wagers may be surrendered after the card is drawn."""
-    surrender_after_split: bool = True
-    doubling: Doubling = Doubling.ANY_TIME
-    double_after_split: bool = True
-    redoubles: int = 0
+    surrender_after_split: bool
+    doubling: Doubling
+    double_after_split: bool
+    redoubles: int
     """How often a doubled hand may be doubled again, for one more card each time."""
-    hands: int = 4
+    hands: int
     """How many hands a player may have made by splitting; one if none may be split."""
-    resplit_aces: bool = False
-    draw_to_split_aces: bool = False
+    resplit_aces: bool
+    draw_to_split_aces: bool
     """Whether split aces are played like other hands; else each gets one card and stands."""
-    rescue_split_aces: bool = False
+    rescue_split_aces: bool
     """Whether a split ace with its one card may be surrendered."""
-    split_unlike_tens: bool = True
+    split_unlike_tens: bool
     """Whether ten-valued cards of different ranks are a pair, as by value they are."""
 
     def pays(self, wagers: int) -> tuple[Fraction, ...]:

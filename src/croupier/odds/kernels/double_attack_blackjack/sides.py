@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
 from fractions import Fraction
@@ -14,8 +14,6 @@ from croupier.odds.kernels.double_attack_blackjack.dealer import STANDS
 from croupier.odds.kernels.double_attack_blackjack.hands import LIMIT
 from croupier.odds.kernels.double_attack_blackjack.shoe import TEN, Shoe, ShoeError, value_of
 
-INSURANCE_PAYS: Final = Fraction(5, 2)
-
 
 @dataclass(frozen=True)
 class Insurance:
@@ -23,7 +21,7 @@ class Insurance:
 
     tens: int
     cards: int
-    pays: Fraction = INSURANCE_PAYS
+    pays: Fraction
 
     @property
     def chance(self) -> Fraction:
@@ -36,7 +34,7 @@ class Insurance:
         return self.chance * self.pays - (1 - self.chance)
 
 
-def insurance(shoe: Shoe, seen: Iterable[Card], pays: Fraction = INSURANCE_PAYS) -> Insurance:
+def insurance(shoe: Shoe, seen: Iterable[Card], pays: Fraction) -> Insurance:
     """The wager when these cards have been seen, the dealer's ace among them."""
     left = shoe.without(seen)
     if left.cards == 0:
@@ -61,17 +59,6 @@ class BustIt(IntEnum):
         """The name of its line in a pay table."""
         return self.name.lower().replace("_", " ")
 
-
-BUST_IT_PAYS: Final[Mapping[BustIt, int]] = {
-    BustIt.EIGHTS_SUITED: 200,
-    BustIt.EIGHTS_ONE_COLOR: 50,
-    BustIt.SIX: 15,
-    BustIt.SEVEN: 10,
-    BustIt.EIGHT: 8,
-    BustIt.NINE: 6,
-    BustIt.FACE: 3,
-    BustIt.NO_BUST: -1,
-}
 
 _THIRD: Final = {5: BustIt.SIX, 6: BustIt.SEVEN, 7: BustIt.EIGHT, 8: BustIt.NINE, 9: BustIt.FACE}
 _EIGHT: Final = RANKS.index("8")
@@ -117,10 +104,3 @@ def count_bust_it(
         if ways > 0 and others > 0 and rest > 0:
             counts[bust_it_line(first, hole, third)] += ways * others * rest
     return counts
-
-
-def bust_it_value(
-    counts: Mapping[BustIt, int], pays: Mapping[BustIt, int] = BUST_IT_PAYS
-) -> Fraction:
-    """What the wager is worth, in wagers."""
-    return Fraction(sum(pays[line] * count for line, count in counts.items()), sum(counts.values()))

@@ -90,7 +90,7 @@ class Shard(NamedTuple):
 
 def solve(
     shoe: Shoe,
-    options: Options | None = None,
+    house: Options,
     executor: Executor | None = None,
     progress: Progress | None = None,
     policy: Policy | None = None,
@@ -100,7 +100,6 @@ def solve(
     The work is done in shards on any executor, on threads if none is given. As they finish,
     `progress` is told how many are done of how many.
     """
-    house = options or Options()
     refuse_too_small(shoe.values, house.hands)
     shards = [Shard(shoe, house, up, policy) for up in range(VALUES) if shoe.values[up]]
     ups = tuple(in_shards(solve_up_card, shards, executor, progress))

@@ -2,9 +2,7 @@
 
 from croupier.odds.kernels.four_card_poker.classes import CLASSES, FourCardClass, class_of
 from croupier.odds.kernels.four_card_poker.dealing import count_state
-from croupier.odds.kernels.four_card_poker.pricing import (
-    ACES_UP,
-    BONUS,
+from croupier.odds.kernels.four_card_poker.play import (
     FOLD,
     LOSE,
     MOST,
@@ -12,14 +10,8 @@ from croupier.odds.kernels.four_card_poker.pricing import (
     TIE,
     WIN,
     Choices,
-    Priced,
-    aces_up,
-    aces_up_nets,
-    by_hand,
-    by_state,
-    class_pays,
+    Played,
     follow,
-    price,
 )
 from croupier.odds.kernels.four_card_poker.solution import (
     Shard,
@@ -38,8 +30,6 @@ from croupier.odds.kernels.four_card_poker.thresholds import (
 )
 
 __all__ = [
-    "ACES_UP",
-    "BONUS",
     "CLASSES",
     "FOLD",
     "LOSE",
@@ -50,24 +40,18 @@ __all__ = [
     "Band",
     "Choices",
     "FourCardClass",
-    "Priced",
+    "Played",
     "Shard",
     "Solution",
     "StateCounts",
     "Threshold",
     "Wins",
-    "aces_up",
-    "aces_up_nets",
-    "by_hand",
-    "by_state",
     "by_thresholds",
     "chart",
     "class_of",
-    "class_pays",
     "count",
     "count_shard",
     "count_state",
     "follow",
-    "price",
     "thresholds",
 ]

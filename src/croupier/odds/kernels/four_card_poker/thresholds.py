@@ -20,7 +20,7 @@ from croupier.compiling import compiled
 from croupier.hands import FourCard, Ranked, ranked_of
 from croupier.hands.lookup import scale
 from croupier.odds.kernels.four_card_poker.classes import CLASSES, class_of
-from croupier.odds.kernels.four_card_poker.pricing import FOLD, MOST, NO_STATE, Choices, Priced
+from croupier.odds.kernels.four_card_poker.play import FOLD, MOST, NO_STATE, Choices, Played
 from croupier.odds.kernels.four_card_poker.solution import Solution
 
 _UP_RANKS: Final = len(RANKS)
@@ -103,9 +103,9 @@ def _add_up(
                 won[rows[player], ups[place]] += times[player] * (dealers - 2 * lost)
 
 
-def chart(solution: Solution, priced: Priced) -> NDArray[np.int64]:
+def chart(solution: Solution, played: Played) -> NDArray[np.int64]:
     """States by class of the player's hand, rank of the up-card, and choice made."""
-    found = tally(solution, priced.choice)
+    found = tally(solution, played.choice)
     states = np.zeros((CLASSES, _UP_RANKS, 1 + MOST), np.int64)
     for value, made in zip(found.values, found.made, strict=True):
         states[class_of(ranked_of(int(value), FourCard))] += made
@@ -119,22 +119,16 @@ class Wins(NamedTuple):
     play: int
 
 
-def thresholds(
-    solution: Solution, priced: Priced, wins: Wins | None = None
-) -> tuple[Threshold, ...]:
-    """What the best play comes to, for each rank of up-card that the deck has.
-
-    Both wagers win even money unless it is said what they win.
-    """
-    wins = wins or Wins(priced.ante, priced.ante)
-    return tuple(_thresholds(solution, priced, wins, tally(solution, priced.choice)))
+def thresholds(solution: Solution, played: Played, wins: Wins) -> tuple[Threshold, ...]:
+    """What the best play comes to, for each rank of up-card that the deck has."""
+    return tuple(_thresholds(solution, played, wins, tally(solution, played.choice)))
 
 
 def _thresholds(
-    solution: Solution, priced: Priced, wins: Wins, found: Tally
+    solution: Solution, played: Played, wins: Wins, found: Tally
 ) -> Iterator[Threshold]:
     hands = [ranked_of(int(value), FourCard) for value in found.values]
-    bonus = [priced.bonus[class_of(hand)] for hand in hands]
+    bonus = [played.bonus[class_of(hand)] for hand in hands]
     for up in range(_UP_RANKS):
         met = np.flatnonzero(found.made[:, up].sum(axis=1))
         if not len(met):
@@ -147,9 +141,9 @@ def _thresholds(
         # What it is worth to play one ante and not fold, and then to play the most and not one.
         plays, raises = [], []
         for row, wons, deals in zip(met, won, dealt, strict=True):
-            play = wins.play * wons - priced.ante * (deals - wons)
-            ante = wins.ante * wons - priced.ante * (deals - wons)
-            plays.append(ante + play + (bonus[row] + priced.ante) * deals)
+            play = wins.play * wons - played.ante * (deals - wons)
+            ante = wins.ante * wons - played.ante * (deals - wons)
+            plays.append(ante + play + (bonus[row] + played.ante) * deals)
             raises.append((MOST - 1) * play)
         ladder = [hands[row] for row in met]
         yield Threshold(

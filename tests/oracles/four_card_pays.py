@@ -1,4 +1,4 @@
-"""What the rounds of Four Card Poker are worth, under the best play or any other.
+"""Pays of Four Card Poker written out by hand, to check what the kernel counts.
 
 Everything is in units, of which an ante is some whole number: one, unless a line of the bonus pays
 a part of the ante. A choice is how many antes the play wager has, and 0 is a fold.
@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
-from typing import Final, TypeAlias
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,24 +17,24 @@ from numpy.typing import NDArray
 from croupier.cards import Card
 from croupier.compiling import compiled
 from croupier.hands import FourCard, Ranked, ranked_of
-from croupier.odds.kernels.four_card_poker.classes import CLASSES, FourCardClass
-from croupier.odds.kernels.four_card_poker.solution import Solution
-from croupier.odds.kernels.pricing import LARGEST_PAY, Nets, nets
+from croupier.odds.kernels import four_card_poker as kernel
+from croupier.odds.kernels.four_card_poker import (
+    FOLD,
+    LOSE,
+    MOST,
+    NO_STATE,
+    TIE,
+    WIN,
+    Choices,
+    FourCardClass,
+    Played,
+    Solution,
+    Threshold,
+    Wins,
+)
+from croupier.odds.kernels.four_card_poker.play import Pays, checked
+from croupier.odds.kernels.pricing import Nets, nets
 
-Choices: TypeAlias = NDArray[np.int8]
-"""[player, place of the up-card in the deck]: antes in the play wager, or 0 for a fold."""
-Pays: TypeAlias = Sequence[int]
-"""One for each `FourCardClass`, the lowest first."""
-
-FOLD: Final = 0
-MOST: Final = 3
-"""Antes in the largest play wager."""
-NO_STATE: Final = -1
-"""The choice where the up-card would be an own card."""
-
-WIN: Final = 0
-TIE: Final = 1
-LOSE: Final = 2
 RESULT: Final = {WIN: 1, TIE: 1, LOSE: -1}
 """Antes won for every ante of both wagers: a tie is the player's."""
 
@@ -74,32 +73,8 @@ ACES_UP: Final = aces_up([50, 40, 8, 5, 4, 3, 1])
 
 
 @dataclass(frozen=True, eq=False)
-class Priced:
-    """One way to play, and all that may come of it at one table of the bonus."""
-
-    bonus: tuple[int, ...]
-    ante: int
-    choice: Choices
-    folded: NDArray[np.int64]
-    """Deals that end with a fold, by class of the player's best four."""
-    played: NDArray[np.int64]
-    """Deals that are played: [antes in the play wager, less one; class; result]."""
-
-    @cached_property
-    def total(self) -> int:
-        """Deals in all: the player's cards, the up-card, and the dealer's other five."""
-        return int(self.folded.sum() + self.played.sum())
-
-    @cached_property
-    def choices(self) -> tuple[int, ...]:
-        """Deals by choice: a fold, and play wagers of one, two and three antes."""
-        return int(self.folded.sum()), *map(int, self.played.sum(axis=(1, 2)))
-
-    @cached_property
-    def staked(self) -> Fraction:
-        """What is staked on average, in antes."""
-        plays = sum(antes * deals for antes, deals in enumerate(self.choices))
-        return 1 + Fraction(plays, self.total)
+class Priced(Played):
+    """One way to play, with what it wins."""
 
     @cached_property
     def nets(self) -> Nets:
@@ -116,7 +91,7 @@ class Priced:
 
 def aces_up_nets(solution: Solution, pays: Pays = ACES_UP) -> Nets:
     """Five-card hands by what Aces Up wins: neither the dealer nor the player's choice matters."""
-    return nets(zip(map(int, _checked(pays)), solution.hands, strict=True))
+    return nets(zip(map(int, checked(pays, 1)), solution.hands, strict=True))
 
 
 def price(solution: Solution, bonus: Pays = BONUS, ante: int = 1) -> Priced:
@@ -124,7 +99,7 @@ def price(solution: Solution, bonus: Pays = BONUS, ante: int = 1) -> Priced:
 
     Of choices worth the same, the one that stakes less is taken.
     """
-    worth = _checked(bonus, ante)
+    worth = checked(bonus, ante)
     choice = np.empty(solution.higher.shape, np.int8)
     _choose(
         solution.higher, solution.possible, worth[solution.classes], ante, solution.dealers, choice
@@ -134,25 +109,13 @@ def price(solution: Solution, bonus: Pays = BONUS, ante: int = 1) -> Priced:
 
 def follow(solution: Solution, choice: Choices, bonus: Pays = BONUS, ante: int = 1) -> Priced:
     """A way to play that is given, state for state; see `by_hand` and `by_state` for others."""
-    _checked(bonus, ante)
-    if choice.shape != solution.higher.shape:
-        raise ValueError(
-            f"choices are to have the shape {solution.higher.shape}, not {choice.shape}"
-        )
-    made = np.where(solution.possible, choice, NO_STATE).astype(np.int8)
-    if made.max() > MOST or ((made < FOLD) & solution.possible).any():
-        raise ValueError(f"a play wager is one to {MOST} antes, or 0 for a fold")
-    deals = np.zeros((1 + MOST, CLASSES, 3), np.int64)
-    _settle(
-        made,
-        solution.higher,
-        solution.level,
-        solution.classes,
-        solution.players.multiplicity,
-        solution.dealers,
-        deals,
-    )
-    return Priced(tuple(map(int, bonus)), ante, made, deals[FOLD].sum(axis=1), deals[FOLD + 1 :])
+    found = kernel.follow(solution, choice, bonus, ante)
+    return Priced(found.bonus, found.ante, found.choice, found.folded, found.played)
+
+
+def thresholds(solution: Solution, priced: Played) -> tuple[Threshold, ...]:
+    """What the best play comes to, with both wagers at even money."""
+    return kernel.thresholds(solution, priced, Wins(priced.ante, priced.ante))
 
 
 def by_hand(solution: Solution, strategy: Callable[[Ranked], int]) -> Choices:
@@ -197,36 +160,3 @@ def _choose(
                 if worth > most:
                     best, most = play, worth
             choice[player, place] = best if possible[player, place] else NO_STATE
-
-
-@compiled
-def _settle(
-    choice: Choices,
-    higher: NDArray[np.int32],
-    level: NDArray[np.int32],
-    classes: NDArray[np.uint8],
-    times: NDArray[np.int64],
-    dealers: int,
-    deals: NDArray[np.int64],
-) -> None:
-    """Add up all deals by choice, class and result."""
-    for player in range(len(choice)):
-        for place in range(choice.shape[1]):
-            play = choice[player, place]
-            if play != NO_STATE:
-                lost, tied = np.int64(higher[player, place]), np.int64(level[player, place])
-                deals[play, classes[player], WIN] += times[player] * (dealers - lost - tied)
-                deals[play, classes[player], TIE] += times[player] * tied
-                deals[play, classes[player], LOSE] += times[player] * lost
-
-
-def _checked(pays: Pays, ante: int = 1) -> NDArray[np.int64]:
-    if len(pays) != CLASSES:
-        raise ValueError(f"there are {CLASSES} classes of hands, and {len(pays)} pays")
-    if any(int(pay) != pay for pay in pays):
-        raise ValueError("pays are whole numbers; let the ante be so many units that they are")
-    if ante < 1:
-        raise ValueError("an ante is at least one unit")
-    if max(map(abs, (ante, *pays))) > LARGEST_PAY:
-        raise ValueError(f"nothing pays more than {LARGEST_PAY:,} units")
-    return np.array([int(pay) for pay in pays], np.int64)

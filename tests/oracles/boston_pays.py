@@ -1,4 +1,4 @@
-"""What the rounds of Boston 5 Stud Poker are worth, with any ante bonus.
+"""Pays of Boston 5 Stud Poker written out by hand, to check what the kernel counts.
 
 Everything is in units, of which an ante is some whole number: one, unless a line of the bonus pays
 a part of the ante. The first wager is two antes, and so is the second.
@@ -16,9 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.hands import FiveCard, ThreeCard
-from croupier.odds.kernels.boston_5_stud.counting import LOSE, TIE, WIN, Counts
-from croupier.odds.kernels.boston_5_stud.solution import Solution
-from croupier.odds.kernels.classes import CLASSES, HandClass
+from croupier.odds.kernels import boston_5_stud as kernel
+from croupier.odds.kernels.boston_5_stud import LOSE, TIE, WIN, Played, Solution
+from croupier.odds.kernels.classes import HandClass
 from croupier.odds.kernels.pricing import Nets, Pays, checked_pays, nets
 
 LARGEST_PAY: Final = 10**9
@@ -65,28 +65,11 @@ OPTIONAL_BONUS: Final = optional_pays([40, 25, 6, 3, 1])
 
 
 @dataclass(frozen=True, eq=False)
-class Priced:
-    """One way to play, and all that may come of it at one table of the bonus."""
+class Priced(Played):
+    """One way to play, at one table of the bonus."""
 
     bonus: tuple[int, ...]
     ante: int
-    plays: NDArray[np.bool_]
-    """Whether the second wager is made, by start."""
-    folded: tuple[int, ...]
-    """Deals that end with a fold, by `ThreeCard`."""
-    played: NDArray[np.int64]
-    """Deals that are played: by `ThreeCard` of the first three cards, by class, and by result."""
-
-    @cached_property
-    def total(self) -> int:
-        """Deals in all: the player's three cards and two more, and the dealer's five."""
-        return sum(self.folded) + int(self.played.sum())
-
-    @cached_property
-    def outcomes(self) -> NDArray[np.int64]:
-        """Deals that are played, by class and result."""
-        summed: NDArray[np.int64] = self.played.sum(axis=0)
-        return summed
 
     @cached_property
     def nets(self) -> Nets:
@@ -128,19 +111,8 @@ def follow(
 ) -> Priced:
     """A way to play that is given: whether the second wager is made, by start."""
     _checked(bonus, ante)
-    if plays.shape != (len(solution.three),) or plays.dtype != np.bool_:
-        raise ValueError(f"there are {len(solution.three)} starts, each to be played or not")
-    folded, played = [], np.zeros((len(ThreeCard), CLASSES, 3), np.int64)
-    for line in ThreeCard:
-        those = solution.lines == line
-        folds = solution.three.multiplicity[those & ~plays].sum()
-        folded.append(int(folds) * solution.deals)
-        played[line] = _summed(solution, those & plays)
-    return Priced(tuple(map(int, bonus)), ante, plays, tuple(folded), played)
-
-
-def _summed(solution: Solution, which: NDArray[np.bool_]) -> Counts:
-    return np.tensordot(solution.three.multiplicity[which], solution.counts[which], axes=1)
+    found = kernel.follow(solution, plays)
+    return Priced(found.plays, found.folded, found.played, tuple(map(int, bonus)), ante)
 
 
 def _checked(bonus: Pays, ante: int) -> tuple[NDArray[np.int64], int]:

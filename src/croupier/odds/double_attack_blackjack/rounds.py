@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
-from typing import Final
+from typing import Final, NamedTuple
 
-from croupier.games import Outcome, Rules
+from croupier.cards import Card
+from croupier.games import Hand, Round, Rules
+from croupier.games.blackjack_settling import BUST_IT, INSURANCE
+from croupier.games.double_attack_blackjack import DOUBLE_ATTACK_BLACKJACK
+from croupier.games.round import Part
+from croupier.hands.blackjack import BUSTS, bust
+from croupier.odds.endings import Key, endings_of, known, settled
+from croupier.odds.examples import Facts, example
 from croupier.odds.kernels.double_attack_blackjack import (
     BustIt,
     Options,
@@ -29,22 +36,24 @@ NO_ATTACK: Final = "no attack"
 SPLIT: Final = "split"
 ZERO: Final = Fraction()
 _DOUBLED: Final = {1: "hand", 2: "doubled hand"}
-_LINES: Final = {
+_BUSTS: Final = {
+    BustIt.NO_BUST: "",
     BustIt.EIGHTS_SUITED: "suited 8-8-8",
     BustIt.EIGHTS_ONE_COLOR: "8-8-8 of one colour",
     BustIt.SIX: "six",
     BustIt.SEVEN: "seven",
     BustIt.EIGHT: "eight",
     BustIt.NINE: "nine",
-    BustIt.FACE: "face",
+    BustIt.FACE: "king",
 }
+"""How the kernel's lines are called as hands."""
 
 
-def main_distribution(solution: Solution, spread: Spread) -> Distribution:
+def main_distribution(rules: Rules, solution: Solution, spread: Spread) -> Distribution:
     """How rounds end; hands that were split stand there by their averages."""
     chances: dict[Ending, Fraction] = {}
     for up in solution.ups:
-        for ending, chance in _unsplit(up).items():
+        for ending, chance in _unsplit(rules, up).items():
             _add(chances, ending, up.chance * chance)
     splits: dict[Ending, Fraction] = {}
     for wagers in (1, 2):
@@ -56,51 +65,57 @@ def main_distribution(solution: Solution, spread: Spread) -> Distribution:
     return Distribution(whole({**chances, **splits}), sampled=sampled)
 
 
-def up_card_distribution(up: UpCard) -> Distribution:
+def up_card_distribution(rules: Rules, up: UpCard) -> Distribution:
     """How rounds against one up-card end, those with a split by their averages."""
-    chances, splits = _unsplit(up), dict[Ending, Fraction]()
+    chances, splits = _unsplit(rules, up), dict[Ending, Fraction]()
     if up.split_chance:
         ending, chance = _split([up], up.wagers, of_all=False)
         splits[ending] = chance
     return Distribution(whole({**chances, **splits}), by_average=frozenset(splits))
 
 
-def _unsplit(up: UpCard) -> dict[Ending, Fraction]:
+def _unsplit(rules: Rules, up: UpCard) -> dict[Ending, Fraction]:
     found: dict[Ending, Fraction] = {}
     for one, chance in up.endings.items():
-        _add(found, ending_of(up.wagers, one, up.house), chance)
+        _add(found, ending_of(rules, up.wagers, one), chance)
     return found
 
 
-def ending_of(wagers: int, one: KernelEnding, house: Options) -> Ending:
+class _Example(NamedTuple):
+    """How a result comes about: by which settlement, after what, and with which cards."""
+
+    settlement: str
+    facts: Facts
+    ended: str = ""
+
+
+_EXAMPLES: Final = {
+    Result.WIN: _Example("hand", known({"mine": "points", "dealers": "points"}, dealers=1)),
+    Result.PUSH: _Example("hand", known({"mine": "points", "dealers": "points"}, dealers=0)),
+    Result.LOSE: _Example("hand", known({"mine": "points", "dealers": "points"}, dealers=-1)),
+    Result.SURRENDER: _Example("surrender", known(), "surrender"),
+    Result.BLACKJACK: _Example("blackjack", known({"mine": "blackjack"}), "blackjack"),
+    Result.DEALER_BLACKJACK: _Example("hand", known({"mine": "points", "dealers": "blackjack"})),
+    Result.BOTH_BLACKJACK: _Example("hand", known({"mine": "blackjack", "dealers": "blackjack"})),
+}
+
+
+def ending_of(rules: Rules, wagers: int, one: KernelEnding) -> Ending:
     """One hand that was not split: the wagers that opened it, and what doubling added."""
-    stakes = {"initial": Fraction(1)}
+    unit = endings_of(DOUBLE_ATTACK_BLACKJACK, rules).unit
+    staked = {"initial": unit}
     if wagers == 2:
-        stakes["attack"] = Fraction(1)
+        staked["attack"] = unit
     if one.times > 1:
-        stakes["double"] = Fraction(wagers * (one.times - 1))
-    settled = []
-    for wager, stake in stakes.items():
-        outcome, rate = _outcome(wager, one, house)
-        settled.append(Settled(wager, outcome, _hand(one), stake, stake * rate))
-    return Ending(_chosen(wagers == 2), tuple(settled))
-
-
-def _outcome(wager: str, one: KernelEnding, house: Options) -> tuple[str, Fraction]:
-    """What becomes of a wager, and what it wins for each unit staked."""
-    match one.result:
-        case Result.WIN:
-            return "win", Fraction(house.attack_pays if wager == "attack" else house.win_pays)
-        case Result.BLACKJACK:
-            return "win", Fraction(house.blackjack_pays)
-        case Result.SURRENDER:
-            return "surrender", Fraction(-1, 2)
-        case Result.LOSE:
-            return "lose", Fraction(-1)
-        case Result.DEALER_BLACKJACK if wager == "initial" or not house.attack_returned:
-            return "lose", Fraction(-1)
-        case _:
-            return Outcome.VOID.value, ZERO
+        staked["double"] = wagers * (one.times - 1) * unit
+    name, facts, ended = _EXAMPLES[one.result]
+    deal = example(DOUBLE_ATTACK_BLACKJACK, name, {}, facts)
+    own = list(deal.own)
+    hand = Hand(1, "initial", staked, cards=own, parts=[Part(1, own, ended=ended)])
+    round_ = Round({1: hand}, {area: list(cards) for area, cards in deal.areas})
+    results = DOUBLE_ATTACK_BLACKJACK.settlements[name](rules, round_, hand)
+    found = (settled(result, unit, unit) for result in results)
+    return Ending(_chosen(wagers == 2), tuple(each._replace(line=_hand(one)) for each in found))
 
 
 def _hand(one: KernelEnding) -> str:
@@ -127,11 +142,11 @@ def _split(ups: Iterable[UpCard], wagers: int, of_all: bool = True) -> tuple[End
 
 def split_ending(wagers: int, value: Fraction, staked: Fraction) -> Ending:
     """Split hands by their averages, in what they win and stake for each wager that opened."""
-    settled = (
+    averages = (
         Settled(wager, SPLIT, "split hands", staked, value)
         for wager in ("initial", "attack")[:wagers]
     )
-    return Ending(_chosen(wagers == 2), tuple(settled))
+    return Ending(_chosen(wagers == 2), tuple(averages))
 
 
 def _sampled(endings: tuple[Ending, ...], solution: Solution, spread: Spread) -> Sampled:
@@ -164,18 +179,26 @@ def whole(chances: Mapping[Ending, Fraction]) -> dict[Ending, int]:
 
 def bust_it_distribution(rules: Rules, counts: Mapping[BustIt, int]) -> Distribution:
     """How the Bust It wager ends."""
-    found: dict[Ending, int] = {}
-    for line, count in counts.items():
-        if not count:
-            continue
-        name = _LINES.get(line)
-        if name is None:
-            settled = Settled("bust-it", "lose", "", Fraction(1), Fraction(-1))
-        else:
-            pays = rules.pays["bust-it"][name].ratio
-            settled = Settled("bust-it", "win", name, Fraction(1), pays)
-        found[Ending((), (settled,))] = count
-    return Distribution(found)
+    keys = (Key((), known({"bust": _BUSTS[line]}), count) for line, count in counts.items())
+    return endings_of(DOUBLE_ATTACK_BLACKJACK, rules).tally((BUST_IT,), keys)
+
+
+def insurance_pays(rules: Rules) -> Fraction:
+    """What insurance wins for each unit, if it does."""
+    facts = known({"dealers": "blackjack"})
+    found = endings_of(DOUBLE_ATTACK_BLACKJACK, rules).of((INSURANCE,), (), facts)
+    return found.net
+
+
+def bust_it_net(rules: Rules, dealer: Sequence[Card]) -> Fraction:
+    """What a unit on Bust It comes to with the dealer's cards."""
+    facts = known({"bust": BUSTS[bust(dealer)]})
+    return endings_of(DOUBLE_ATTACK_BLACKJACK, rules).of((BUST_IT,), (), facts).net
+
+
+def net_of(rules: Rules, result: Result) -> Fraction:
+    """What one unit on a hand that was not doubled comes to."""
+    return ending_of(rules, 1, KernelEnding(result, 1)).net
 
 
 def _add(into: dict[Ending, Fraction], ending: Ending, chance: Fraction) -> None:

@@ -1,0 +1,238 @@
+"""What wagers beside the main game are worth to a seat that sees its cards, to the last cent.
+
+A wager is settled by the game's own settlement on one deal of each kind; here it is only counted
+how many deals of each kind the cards that are not seen may make. A wager that a later choice may
+take back stays down where that is better; one that earns a spin is worth what the wheel pays.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from itertools import permutations
+from typing import Final, NamedTuple
+
+from croupier.cards import Card
+from croupier.coach.seeing import Position
+from croupier.games import COUPON, Hand, Round, Rules
+from croupier.games.choices import Ask
+from croupier.games.kinds import OWN, RANKINGS, Looks, Place, Value
+from croupier.games.script import Settle, Spin, TurnUp
+from croupier.money import LARGEST_AMOUNT
+from croupier.odds.class_counts import class_counts
+from croupier.odds.endings import settled
+from croupier.odds.examples import NO_FACTS, Facts, example
+from croupier.odds.outcomes import Distribution
+
+ONE_CENT: Final = 1
+
+
+class Judged(NamedTuple):
+    """The settlement that settles a wager, and the values on which that hangs."""
+
+    settlement: str
+    looks: Looks
+    values: tuple[Value, ...]
+
+
+def worth(position: Position, hand: Hand, wager: str, main: Distribution | None) -> Fraction:
+    """What a wager of a hand is worth, in cents; the distribution is that of the main game, or
+    none where the hand is out of it."""
+    if any(isinstance(step, Spin) and wager in _spun(position) for step in _steps(position)):
+        return _with_spin(position, hand, wager, main)
+    judged = _judged(position, hand, wager)
+    later = _turned_before_withdrawal(position, hand, wager)
+    if later is None:
+        return _mean(position, hand, wager, judged, {})
+    area, slot = later
+    unseen = Counter(position.unseen())
+    by_card = {card: _mean(position, hand, wager, judged, {(area, slot): card}) for card in unseen}
+    stays = (count * max(by_card[card], Fraction(0)) for card, count in unseen.items())
+    return sum(stays, Fraction(0)) / sum(unseen.values())
+
+
+def _steps(position: Position) -> tuple[object, ...]:
+    return position.game.steps(position.rules)
+
+
+def _judged(position: Position, hand: Hand, wager: str) -> Judged:
+    """The first settlement to come that settles it."""
+    game = position.game
+    tables = {one.name: set(one.pays) for one in game.wagers}.get(wager)
+    for step in _steps(position):
+        if isinstance(step, Settle) and (step.with_folded or not hand.folded) and step.of(hand):
+            looks = game.looks_at.get(step.name, Looks(()))
+            if tables is None:
+                if any(one == wager for one, _ in _results(position, hand, step.name, NO_FACTS)):
+                    return Judged(step.name, looks, looks.values)
+            values = tuple(one for one in looks.values if tables and tables & set(one.pays or ()))
+            if values:
+                return Judged(step.name, looks, values)
+    raise AssertionError(f"nothing settles {wager}")
+
+
+def _results(
+    position: Position, hand: Hand, settlement: str, facts: Facts
+) -> Iterator[tuple[str, Fraction]]:
+    """What each wager wins on a deal of which these facts hold, in cents, whatever the limit."""
+    game, rules = position.game, position.rules
+    choices = {asked: option.name for asked, option in hand.choices.items()}
+    deal = example(game, settlement, choices, facts)
+    dealt = replace(hand, cards=list(deal.own))
+    round_ = Round({hand.seat: dealt}, {area: list(cards) for area, cards in deal.areas})
+    for result in game.settlements[settlement](rules, round_, dealt):
+        yield result.wager, settled(result, ONE_CENT, hand.ante).net
+
+
+def _mean(
+    position: Position,
+    hand: Hand,
+    wager: str,
+    judged: Judged,
+    turned: Mapping[tuple[str, str], Card],
+) -> Fraction:
+    """What the wager wins on average, with some more cards turned up."""
+    counts = Counter(dict(_facts(position, hand, judged, turned)))
+    won = Fraction(0)
+    names = {wager, *((COUPON,) if wager == hand.unit else ())}
+    for facts, count in counts.items():
+        results = _results(position, hand, judged.settlement, facts)
+        won += count * sum(net for one, net in results if one in names)
+    return won / sum(counts.values())
+
+
+def _facts(
+    position: Position, hand: Hand, judged: Judged, turned: Mapping[tuple[str, str], Card]
+) -> Iterator[tuple[Facts, int]]:
+    """What the cards may turn out to be, and in how many ways."""
+    unseen = Counter(position.unseen())
+    unseen.subtract(turned.values())
+    if judged.looks.compared and len(judged.values) > 1:
+        yield from _compared(judged, unseen)
+        return
+    (value,) = judged.values
+    held = list(_held(position, hand, value, turned))
+    ranking = RANKINGS[value.ranking]
+    missing = max(0, min(ranking.sizes) - len(held))
+    for label, count in class_counts(ranking, tuple(held), missing, unseen).items():
+        yield Facts(((value.name, label),)), count
+
+
+def _held(
+    position: Position, hand: Hand, value: Value, turned: Mapping[tuple[str, str], Card]
+) -> Iterator[Card]:
+    """The cards of a hand that the seat sees."""
+    choices = {asked: option.name for asked, option in hand.choices.items()}
+    (places,) = value.hands(choices)
+    for place in places:
+        yield from _seen(position, hand, place, turned)
+
+
+def _seen(
+    position: Position, hand: Hand, place: Place, turned: Mapping[tuple[str, str], Card]
+) -> Iterator[Card]:
+    if place.area == OWN:
+        yield from place.cards(Round(), hand)
+        return
+    up, slots = position.shown.get(place.area, {}), position.game.areas[place.area]
+    for at in range(len(slots)) if place.slots is None else place.slots:
+        card = up.get(slots[at], turned.get((place.area, slots[at])))
+        if card is not None:
+            yield card
+
+
+def _compared(judged: Judged, unseen: Counter[Card]) -> Iterator[tuple[Facts, int]]:
+    """Two cards that are both still to come: how they may compare."""
+    ((first, second),) = judged.looks.compared
+    rank = RANKINGS[judged.looks.value(first).ranking].value
+    signs: dict[int, int] = {}
+    for one, other in _pairs(unseen):
+        mine, theirs = rank([one]), rank([other])
+        ways = unseen[one] * (unseen[other] - (one == other))
+        sign = (mine > theirs) - (mine < theirs)
+        signs[sign] = signs.get(sign, 0) + ways
+    for sign, count in signs.items():
+        if count:
+            yield Facts((), ((second, sign),)), count
+
+
+def _pairs(unseen: Iterable[Card]) -> Iterator[tuple[Card, Card]]:
+    cards = list(unseen)
+    yield from permutations(cards, 2)
+    yield from zip(cards, cards, strict=True)
+
+
+def _turned_before_withdrawal(position: Position, hand: Hand, wager: str) -> tuple[str, str] | None:
+    """The card that is turned up before a later choice by which the wager may be taken back."""
+    turned = None
+    for step in _steps(position):
+        if isinstance(step, TurnUp):
+            slots = [slot for slot in step.slots if slot not in position.shown.get(step.area, {})]
+            turned = (step.area, *slots) if slots else turned
+        if isinstance(step, Ask) and step.name not in hand.choices:
+            if any(wager in option.withdraws for option in step.options):
+                assert turned is None or len(turned) == 2, "one card is turned up at a time"
+                return turned
+    return None
+
+
+# ---- a wager that buys a spin ---------------------------------------------------------------
+
+
+def _spun(position: Position) -> frozenset[str]:
+    """The wagers that buy the chance of a spin: those that no pay table pays."""
+    return frozenset(wager.name for wager in position.game.wagers if not wager.pays)
+
+
+def _with_spin(position: Position, hand: Hand, wager: str, main: Distribution | None) -> Fraction:
+    """The wheel, if the cards earn a spin; where a fold gives it up, one that comes later does
+    too, and is taken to come as the main game has it."""
+    game, stake = position.game, Fraction(hand.wagers[wager])
+    step = next(one for one in _steps(position) if isinstance(one, Spin))
+    settle = next(one for one in _steps(position) if isinstance(one, Settle) and one.name == wager)
+    round_ = Round({hand.seat: hand})
+    (result,) = game.settlements[settle.name](position.rules, round_, hand)
+    spun = Fraction(result.net)
+    if not step.of(hand):
+        return spun
+    spun += _prize(position, hand)
+    if main is None or not _is_given_up(position, wager):
+        return spun
+    folding = {
+        (ask.name, option.name)
+        for ask in game.asks(position.rules)
+        for option in ask.options
+        if option.folds
+    }
+    folds = main.by(lambda ending: not folding.isdisjoint(ending.choices)).get(True, 0)
+    given_up = main.probability(folds)
+    return (1 - given_up) * spun - given_up * stake
+
+
+def _prize(position: Position, hand: Hand) -> Fraction:
+    """What a spin wins on average, whatever the limit."""
+    game, rules = position.game, _unlimited(position.rules)
+    assert game.wheel is not None and game.spin is not None and game.meter is not None
+    stops = game.wheel(rules).stops
+    meter = rules.number(game.meter.seed) if position.meter is None else position.meter
+    round_ = Round({hand.seat: hand})
+    prizes = (
+        stop.weight * game.spin(rules, round_, hand, stop, meter)[hand.seat].won for stop in stops
+    )
+    return Fraction(sum(prizes), sum(stop.weight for stop in stops))
+
+
+def _unlimited(rules: Rules) -> Rules:
+    return replace(rules, options={**rules.options, "payout-limit": LARGEST_AMOUNT})
+
+
+def _is_given_up(position: Position, wager: str) -> bool:
+    """Whether a fold loses the wager."""
+    ask = position.ask
+    option = next(option for option in ask.options if option.folds)
+    hand = position.after(option)
+    fold = position.game.settlements[position.game.fold_settlement]
+    results = fold(position.rules, position.round_of(hand), hand)
+    return any(result.wager == wager for result in results)

@@ -1,0 +1,115 @@
+"""Double Attack Blackjack at a house that plays as the register of readings has it, for tests of
+what the kernel counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from concurrent.futures import Executor
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from croupier.cards import Card
+from croupier.odds.kernels import double_attack_blackjack as kernel
+from croupier.odds.kernels.double_attack_blackjack import (
+    Advice,
+    BustIt,
+    Doubling,
+    Insurance,
+    KnownHole,
+    Options,
+    Policy,
+    Shoe,
+    Solution,
+    Surrender,
+    UpCard,
+)
+from croupier.odds.kernels.shards import Progress
+
+USUAL = Options(
+    hits_soft_17=False,
+    attack=True,
+    attack_returned=True,
+    blackjack_pays=Fraction(1),
+    win_pays=Fraction(1),
+    attack_pays=Fraction(1),
+    surrender=Surrender.ANY_TIME,
+    early_surrender=False,
+    rescue=True,
+    surrender_after_split=True,
+    doubling=Doubling.ANY_TIME,
+    double_after_split=True,
+    redoubles=0,
+    hands=4,
+    resplit_aces=False,
+    draw_to_split_aces=False,
+    rescue_split_aces=False,
+    split_unlike_tens=True,
+)
+INSURANCE_PAYS = Fraction(5, 2)
+BUST_IT_PAYS: Mapping[BustIt, int] = {
+    BustIt.EIGHTS_SUITED: 200,
+    BustIt.EIGHTS_ONE_COLOR: 50,
+    BustIt.SIX: 15,
+    BustIt.SEVEN: 10,
+    BustIt.EIGHT: 8,
+    BustIt.NINE: 6,
+    BustIt.FACE: 3,
+    BustIt.NO_BUST: -1,
+}
+
+
+def house_of(**changed: Any) -> Options:
+    """The usual house with some rules changed."""
+    return replace(USUAL, **changed)
+
+
+def solve(
+    shoe: Shoe,
+    options: Options = USUAL,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+    policy: Policy | None = None,
+) -> Solution:
+    return kernel.solve(shoe, options, executor, progress, policy)
+
+
+def know_hole(
+    shoe: Shoe,
+    options: Options = USUAL,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+    policy: Policy | None = None,
+) -> KnownHole:
+    return kernel.know_hole(shoe, options, executor, progress, policy)
+
+
+def advise(
+    shoe: Shoe,
+    own: Iterable[Card],
+    up: Card,
+    seen: Iterable[Card] = (),
+    house: Options = USUAL,
+    **more: Any,
+) -> Advice:
+    return kernel.advise(shoe, own, up, seen, house=house, **more)
+
+
+def advise_attack(
+    shoe: Shoe,
+    up: Card,
+    seen: Iterable[Card] = (),
+    house: Options = USUAL,
+    attack: bool | None = None,
+) -> UpCard:
+    return kernel.advise_attack(shoe, up, seen, house=house, attack=attack)
+
+
+def insurance(shoe: Shoe, seen: Iterable[Card], pays: Fraction = INSURANCE_PAYS) -> Insurance:
+    return kernel.insurance(shoe, seen, pays)
+
+
+def bust_it_value(counts: Mapping[BustIt, int]) -> Fraction:
+    """What the Bust It wager is worth, in wagers."""
+    won = sum(BUST_IT_PAYS[line] * count for line, count in counts.items())
+    return Fraction(won, sum(counts.values()))

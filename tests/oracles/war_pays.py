@@ -1,0 +1,33 @@
+"""Pays of Casino War written out by hand, to check what the kernel counts."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from croupier.odds.kernels.casino_war import End, Pays
+
+
+def pays_of(
+    *,
+    initial: Fraction = Fraction(1),
+    war: Fraction = Fraction(2),
+    war_tie: Fraction = Fraction(3),
+    tie: Fraction = Fraction(10),
+    surrendered: Fraction = Fraction(1, 2),
+) -> Pays:
+    """What each wager is paid beside itself, 22.9, and the part that a surrender loses.
+
+    The initial wager is collected when a player goes to war, 22.8(e), and is not given back.
+    """
+    ends = {
+        End.WIN: initial,
+        End.LOSE: Fraction(-1),
+        End.SURRENDER: -surrendered,
+        End.WIN_WAR: war - 1,
+        End.TIE_WAR: war_tie - 1,
+        End.LOSE_WAR: Fraction(-2),
+    }
+    return Pays(tuple(ends[end] for end in End), tie)
+
+
+PAYS = pays_of()
