@@ -47,7 +47,7 @@ golden: $(READY)
 # Compute the figures that ship, and the page that compares the games, after a change to how games
 # are counted or paid, or to the rulebook's pay tables; read the diff.
 figures: $(READY)
-	$(BIN)/python -m croupier.odds.shipped.making docs/games.md
+	$(BIN)/python -m croupier.solver.shipped.build docs/games.md
 
 # Break the rules behind a sample of paragraphs, and see whether the tests that name them notice.
 mutate: $(READY)

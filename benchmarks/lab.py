@@ -18,13 +18,13 @@ from typing import Final
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
-from croupier.games import Rules
 from croupier.games import game as game_of
 from croupier.money import Odds
-from croupier.odds.analysis import price, solve, with_pay
-from croupier.odds.game_odds import odds_of, solved_games
+from croupier.rounds import Rules
 from croupier.rulebook import chosen_edition
-from croupier.web.pages.lab_edit import key_of
+from croupier.solver.analysis import price, solve, with_pay
+from croupier.solver.game_odds import odds_of, solved_games
+from croupier.web.lab.bench import key_of
 from support.browsers import Guest, a_browser
 from support.servers import house_server
 

@@ -24,12 +24,12 @@ from rich.console import Console
 from rich.table import Table
 
 from croupier.cards import cards
-from croupier.games import Rules
-from croupier.games.double_cross import DOUBLE_CROSS
+from croupier.games.double_cross.definition import DOUBLE_CROSS
 from croupier.money import Odds
-from croupier.odds import advise, price, solve
-from croupier.odds.analysis import with_pay
-from croupier.odds.reference_solver import solve_by_script
+from croupier.rounds import Rules
+from croupier.solver import advise, price, solve
+from croupier.solver.analysis import with_pay
+from croupier.solver.reference_solver import solve_by_script
 
 GAME = "double-cross"
 RULES = Rules.of(GAME, "nj-2007")

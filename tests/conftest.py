@@ -22,10 +22,11 @@ import pytest
 from croupier.rulebook import Edition, readings
 from croupier.rulebook import edition as edition_of
 from support import counting
-from support.traces import Trace
+from support.traces import GameTrace, Trace
 
 TESTS: Final = Path(__file__).parent
-TRACE_FILE: Final = TESTS.parent / "src" / "croupier" / "rulebook" / "data" / "tests.json"
+GAMES: Final = TESTS.parent / "src" / "croupier" / "games"
+TRACE_FILE: Final = "tests.json"
 EDITIONS: Final = ("nj-2004", "nj-2007", "ma")
 MARKS: Final = {
     "browser": "browser",
@@ -41,19 +42,19 @@ SLOW: Final = (
     "coach/test_weighing.py",
     "games/criss_cross/test_lines_together.py",
     "house/test_anything.py",
-    "odds/kernels/",
-    "odds/test_boston_5_stud_odds.py",
-    "odds/test_colorado_hold_em_odds.py",
-    "odds/test_criss_cross_",
-    "odds/test_double_attack_blackjack_odds.py",
-    "odds/test_double_down_stud_odds.py",
-    "odds/test_exposed",
-    "odds/test_four_card_poker_odds.py",
-    "odds/test_let_it_ride_odds.py",
-    "odds/test_sessions.py",
-    "odds/test_sides.py",
-    "odds/test_table_agrees.py",
-    "odds/test_walk_and_kernel.py",
+    "solver/kernels/",
+    "solver/test_boston_5_stud_odds.py",
+    "solver/test_colorado_hold_em_odds.py",
+    "solver/test_criss_cross_",
+    "solver/test_double_attack_blackjack_odds.py",
+    "solver/test_double_down_stud_odds.py",
+    "solver/test_exposed",
+    "solver/test_four_card_poker_odds.py",
+    "solver/test_let_it_ride_odds.py",
+    "solver/test_sessions.py",
+    "solver/test_sides.py",
+    "solver/test_table_agrees.py",
+    "solver/test_walk_and_kernel.py",
     "record/test_any_",
     "record/test_resume.py",
     "record/test_rounds_of_turns.py",
@@ -90,7 +91,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--write-trace",
         action="store_true",
-        help=f"write which test names which paragraph to {TRACE_FILE.name} of the rulebook",
+        help=f"write which test names which paragraph to {TRACE_FILE} in each game's folder",
     )
     parser.addoption(
         "--write-golden",
@@ -177,9 +178,11 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     if config.getoption("write_trace"):
         if not whole_suite(config):
             raise pytest.UsageError("--write-trace needs the whole suite: name no file or folder")
-        written = TRACE_FILE.with_suffix(f".{os.getpid()}.tmp")
-        written.write_text(trace_text(collected_trace(config)), encoding="utf-8")
-        written.replace(TRACE_FILE)
+        for game, trace in collected_trace(config).items():
+            file = GAMES / game.replace("-", "_") / TRACE_FILE
+            written = file.with_suffix(f".{os.getpid()}.tmp")
+            written.write_text(trace_text(trace), encoding="utf-8")
+            written.replace(file)
 
 
 def whole_suite(config: pytest.Config) -> bool:
@@ -200,8 +203,8 @@ def collected_trace(config: pytest.Config) -> Trace:
     return trace
 
 
-def trace_text(trace: Trace) -> str:
-    """The trace as its file holds it."""
+def trace_text(trace: GameTrace) -> str:
+    """The trace of a game as its file holds it."""
     return json.dumps(trace, indent=1, sort_keys=True) + "\n"
 
 

@@ -6,11 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from croupier.folders import cache_folder
+from croupier.cache_folder import cache_folder
 from support import counting
 
-FILES = ("odds/data/figures.json", "hands/tables.py", "rulebook/data/nj.toml", "game/new.py")
-APART = ("web/page.py", "rulebook/data/tests.json", "odds/__pycache__/kernel.nbc")
+FILES = (
+    "games/new/figures.json",
+    "hands/tables.py",
+    "games/new/editions/nj.toml",
+    "games/new/definition.py",
+)
+APART = ("web/page.py", "games/new/tests.json", "solver/__pycache__/kernel.nbc")
 
 
 @pytest.mark.parametrize("changed", FILES + APART)

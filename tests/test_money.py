@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.money import LARGEST_AMOUNT, MoneyError, Odds, cents, dollars, near_dollars, signed
-from croupier.quoting import quoted
+from croupier.quotes import quoted
 
 
 @given(st.integers(-LARGEST_AMOUNT, LARGEST_AMOUNT))

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from croupier.games import GAMES
-from croupier.odds.game_odds import solved_games
+from croupier.solver.game_odds import solved_games
 
 README = Path(__file__).parent.parent / "README.md"
 ROW = re.compile(r"^\| ([^|]+) \| [^|]+ \| ([\d.]+)% \| ([\d.]+)% \|$", re.M)

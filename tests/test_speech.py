@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.cards import DECK
-from croupier.games import Outcome
-from croupier.games.naming import all_came_to, came_to, explained
 from croupier.money import signed
+from croupier.rounds import Outcome
+from croupier.rounds.wager_names import all_came_to, came_to, explained
 from croupier.speech import Token, listed, tokens
 
 WORDS = st.text(st.characters(exclude_characters="♣♦♥♠$", codec="utf-8"), max_size=12)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from importlib import resources
-
+from croupier.reports import paragraph_trace
 from support.traces import Trace
 
 
 def test_the_trace_file_is_up_to_date(trace: Trace, is_whole_suite: bool) -> None:
-    path = resources.files("croupier.rulebook") / "data" / "tests.json"
-    written: Trace = json.loads(path.read_text("utf-8"))
+    written = paragraph_trace.tests_by_paragraph()
     if is_whole_suite:
         assert written == trace, "run `pytest --write-trace` and commit what it writes"
         return

@@ -1,6 +1,6 @@
 """Runs the command line with `python -m croupier`."""
 
-from croupier.app.main import main
+from croupier.cli.main import main
 
 if __name__ == "__main__":
     main()

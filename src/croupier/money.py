@@ -11,7 +11,7 @@ from functools import cached_property
 from math import lcm
 from typing import Final, TypeAlias, TypeVar, overload
 
-from croupier.quoting import quoted
+from croupier.quotes import quoted
 
 Cents: TypeAlias = int
 T = TypeVar("T")

@@ -9,10 +9,10 @@ import pytest
 
 from croupier.cards import DECK_WITHOUT_TENS, card
 from croupier.coach import CoachError, Expectation, Weighing, weigh, why
-from croupier.coach.blackjack import _bust_it
-from croupier.coach.seeing import look
-from croupier.games import Rules
-from croupier.odds.advice import advise
+from croupier.coach.position import look
+from croupier.coach.turns import _bust_it
+from croupier.rounds import Rules
+from croupier.solver.advice import advise
 from croupier.table import Setup
 
 GAME = "double-attack-blackjack"

@@ -24,9 +24,10 @@ from croupier.coach.drill import (
     neighbours,
     pile_of,
 )
-from croupier.coach.drill.drilling import MOST_WAITING
-from croupier.coach.drill.near import HAIR, MOST, THIN
-from croupier.games import GAMES, Rules
+from croupier.coach.drill.drill import MOST_WAITING
+from croupier.coach.drill.near_misses import HAIR, MOST, THIN
+from croupier.games import GAMES
+from croupier.rounds import Rules
 from croupier.rulebook import editions
 from croupier.table import Setup
 

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 from coach.tables import CASES
 from croupier.coach import CoachError, Expectation, Notebook, Summary, notebook_of, seats_of, weigh
-from croupier.games import GAMES, Rules
+from croupier.games import GAMES
 from croupier.record import Record, read, start
+from croupier.rounds import Rules
 from croupier.rulebook import editions
 from croupier.simulate import (
     Played,
@@ -29,7 +30,7 @@ from croupier.simulate import (
     seat_players,
 )
 from croupier.table import Dealer, Setup, Table
-from croupier.table.acts.irregular import DealtWrong
+from croupier.table.acts.irregularities import DealtWrong
 from croupier.table.acts.play import Choose
 from croupier.table.acts.players import PlaceCoupon, PlaceWager, SitDown
 from croupier.table.shuffle import entropy_from

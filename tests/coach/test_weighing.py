@@ -15,13 +15,14 @@ import pytest
 from coach.tables import CASES, asked, opened
 from croupier.cards import DECK, Card, card
 from croupier.coach import CoachError, Position, Weighing, look, weigh, weigh_position, why
-from croupier.coach.seeing import PLACES
-from croupier.coach.weighing import BY_TURNS, main_wagers
-from croupier.games import GAMES, Hand, Rules
-from croupier.games.choices import Ask, Option
-from croupier.games.script import Settle, Spin
-from croupier.odds.advice import advise
+from croupier.coach.option_values import BY_TURNS, main_wagers
+from croupier.coach.position import PLACES
+from croupier.games import GAMES
+from croupier.rounds import Hand, Rules
+from croupier.rounds.choices import Ask, Option
+from croupier.rounds.script import Settle, Spin
 from croupier.rulebook import editions
+from croupier.solver.advice import advise
 from croupier.table import Table
 from croupier.table.view import FACE_DOWN
 

@@ -14,10 +14,10 @@ import pytest
 from croupier.cards import DECK, card
 from croupier.draw import look_of, table_svg
 from croupier.draw.fan import fanned
-from croupier.draw.frame import wide
+from croupier.draw.geometry import wide
 from croupier.draw.svg import Box
 from croupier.games import GAMES
-from croupier.games.script import Role
+from croupier.rounds.script import Role
 from croupier.rulebook import edition, editions
 from croupier.simulate import play_rounds, seat_players, with_amounts
 from croupier.simulate.rounds import answer, make_ready

@@ -14,11 +14,14 @@ from pathlib import Path
 import pytest
 
 import croupier
-from croupier.games import GAMES, Game, Rules, Wager
-from croupier.games.choices import Ask
-from croupier.games.game import Preparing
-from croupier.games.largest_win import least_limit
-from croupier.games.script import (
+from croupier.disputes.answers import match
+from croupier.games import GAMES
+from croupier.money import PayTable
+from croupier.rounds import Game, Rules, Wager
+from croupier.rounds.choices import Ask
+from croupier.rounds.game import Preparing
+from croupier.rounds.largest_win import least_limit
+from croupier.rounds.script import (
     DealTo,
     DealToEach,
     LayAway,
@@ -29,15 +32,13 @@ from croupier.games.script import (
     Step,
     TurnUp,
 )
-from croupier.money import PayTable
-from croupier.record.choices import match
 from croupier.rulebook import Option, RulebookError, editions, readings
 from croupier.rulebook import edition as edition_of
 from croupier.simulate import amount_for
 from croupier.table import Dealer, Setup, Table
 from croupier.table.acts.play import Choose
 from croupier.table.acts.players import PlaceWager, SitDown
-from croupier.table.acts.shuffling import AnswerCut
+from croupier.table.acts.shuffles import AnswerCut
 from croupier.table.shuffle import entropy_from
 from support.tables import check_cards, check_chips, check_event, check_grounds
 
@@ -113,7 +114,7 @@ def test_every_answer_of_the_law_and_every_note_is_in_some_edition(slug: str) ->
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_reading_that_a_game_cites_is_one_of_its_own(slug: str) -> None:
-    module = import_module(f"croupier.games.{slug.replace('-', '_')}")
+    module = import_module(f"croupier.games.{slug.replace('-', '_')}.definition")
     cited = readings_in(inspect.getsource(module))
     assert cited, "no game does without"
     wrong = [one for one in cited if one not in readings() or not readings()[one].holds_for(slug)]

@@ -8,9 +8,9 @@ from itertools import combinations
 import pytest
 
 from croupier.cards import DECK, cards
-from croupier.games.paying import told_apart
+from croupier.disputes import round_from, settle_round
 from croupier.hands.ranking import Ranked, rank_five, rank_four
-from croupier.record import round_from, settle_round
+from croupier.rounds.payer import told_apart
 from support.tables import House
 
 # The player's two cards, the row of the cross, what the dealer holds, and the odds of the raises.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.table.acts.deals import AnnounceNoMoreBets, CountStub, Deliver
-from croupier.table.acts.irregular import (
+from croupier.table.acts.irregularities import (
     CardDrawnInError,
     CardExposed,
     CardTurnedOver,

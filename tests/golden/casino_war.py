@@ -6,14 +6,14 @@ from typing import Any
 
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver, LayAway, SetAside
 from croupier.table.acts.decks import ReshuffleShoe
-from croupier.table.acts.irregular import (
+from croupier.table.acts.irregularities import (
     CardDrawnInError,
     CardTurnedOver,
     DealtWrong,
     ShufflerJams,
 )
 from croupier.table.acts.play import Choose
-from croupier.table.acts.shuffling import AnswerCut, RequireRecut, ShuffleDeck
+from croupier.table.acts.shuffles import AnswerCut, RequireRecut, ShuffleDeck
 from games.houses import War
 from golden.scene import by_name
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from croupier.table.acts.deals import AnnounceNoMoreBets, CountStub, Deliver, PutStubAway
-from croupier.table.acts.irregular import (
+from croupier.table.acts.irregularities import (
     CardDrawnInError,
     CardLost,
     CardTurnedOver,
@@ -15,7 +15,7 @@ from croupier.table.acts.irregular import (
 )
 from croupier.table.acts.play import Choose, PickUpCards
 from croupier.table.acts.players import LeaveTable, SitDown
-from croupier.table.acts.shuffling import CutDeck, RequireRecut
+from croupier.table.acts.shuffles import CutDeck, RequireRecut
 from games.houses import CrissCross
 from golden.scene import Scene, by_name
 

@@ -7,7 +7,7 @@ from typing import Any
 from croupier.table.acts.cash import DeclineSpoken
 from croupier.table.acts.deals import AnnounceNoMoreBets
 from croupier.table.acts.decks import InspectDeck, ReceiveDeck, ReshuffleShoe, VerifyDeck, WashDeck
-from croupier.table.acts.irregular import CardDrawnInError, CardTurnedOver, ShufflerJams
+from croupier.table.acts.irregularities import CardDrawnInError, CardTurnedOver, ShufflerJams
 from croupier.table.acts.mishaps import (
     CardShownInWash,
     DealerOverdraws,
@@ -18,8 +18,8 @@ from croupier.table.acts.mishaps import (
 )
 from croupier.table.acts.play import Choose, Resolve
 from croupier.table.acts.players import PlaceWager
-from croupier.table.acts.shuffling import AnswerCut, ShuffleDeck
-from croupier.table.acts.taking_out import TakeOutCards
+from croupier.table.acts.removals import TakeOutCards
+from croupier.table.acts.shuffles import AnswerCut, ShuffleDeck
 from croupier.table.acts.turns import Draw
 from games.houses import DoubleAttack
 from golden.scene import by_name

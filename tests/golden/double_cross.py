@@ -7,7 +7,7 @@ from functools import partial
 
 from croupier.table.acts.deals import Deliver
 from croupier.table.acts.decks import ReceiveDeck
-from croupier.table.acts.irregular import (
+from croupier.table.acts.irregularities import (
     CardDrawnInError,
     CardTurnedOver,
     ChangeMethod,
@@ -17,7 +17,7 @@ from croupier.table.acts.irregular import (
 )
 from croupier.table.acts.play import Choose
 from croupier.table.acts.players import LeaveTable, SitDown
-from croupier.table.acts.shuffling import CutDeck, RequireRecut
+from croupier.table.acts.shuffles import CutDeck, RequireRecut
 from golden.scene import Scene
 from support.tables import House
 

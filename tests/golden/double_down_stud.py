@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver
-from croupier.table.acts.irregular import (
+from croupier.table.acts.irregularities import (
     CardDrawnInError,
     CardExposed,
     CardTurnedOver,
@@ -14,7 +14,7 @@ from croupier.table.acts.irregular import (
 )
 from croupier.table.acts.play import Choose
 from croupier.table.acts.players import LeaveTable, SitDown
-from croupier.table.acts.shuffling import AnswerCut, RequireRecut
+from croupier.table.acts.shuffles import AnswerCut, RequireRecut
 from games.houses import DoubleDownStud
 from golden.scene import Scene, by_name
 

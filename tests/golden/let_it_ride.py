@@ -6,7 +6,7 @@ from croupier.table.acts.deals import (
     Deliver,
     LayAway,
 )
-from croupier.table.acts.irregular import (
+from croupier.table.acts.irregularities import (
     CardDrawnInError,
     CardTurnedOver,
     ChangeMethod,

@@ -8,9 +8,9 @@ from typing import Any, Generic, TypeVar
 
 from croupier.table import Act
 from croupier.table.acts.deals import AnnounceNoMoreBets, CountStub, PutStubAway
-from croupier.table.acts.irregular import CardLost, ShufflerJams
+from croupier.table.acts.irregularities import CardLost, ShufflerJams
 from croupier.table.acts.play import Choose
-from croupier.table.acts.shuffling import ShuffleDeck
+from croupier.table.acts.shuffles import ShuffleDeck
 from support.tables import AnyHouse
 
 H = TypeVar("H", bound=AnyHouse)

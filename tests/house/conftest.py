@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from croupier.house import House
-from croupier.record.store import Store
+from croupier.house.store import Store
 from support.people import Clock
 
 

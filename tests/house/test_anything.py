@@ -13,8 +13,8 @@ import pytest
 from croupier.games import GAMES
 from croupier.house import House, NotAllowed, OpenTable, Person
 from croupier.house.messages import HANDLERS
+from croupier.house.store import Store
 from croupier.record import verify
-from croupier.record.store import Store
 from croupier.table.act import REGISTER
 from croupier.table.view import choices
 from support.people import Clock, calm

@@ -15,10 +15,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.house import House, OpenTable, Person
+from croupier.house.autodealer import GONE, LAST_CALL
 from croupier.house.clocks import steady
-from croupier.house.running import GONE, LAST_CALL
+from croupier.house.store import Store
 from croupier.record import resume, start, verify
-from croupier.record.store import Store
 from croupier.table import Setup
 from croupier.table.acts.players import SitDown
 from support.people import Clock, answer_all, calm, wager

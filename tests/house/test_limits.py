@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from croupier.house import House, NotAllowed
+from croupier.house import House, NotAllowed, store_lock
 from croupier.house.limits import FORGOTTEN, SIGN_IN_BURST, SIGN_IN_RATE
-from croupier.record import store_lock
-from croupier.record.store import Store
+from croupier.house.store import Store
 from support.people import Clock, calm
 
 

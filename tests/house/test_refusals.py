@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from croupier.games import GAMES
 from croupier.house import House, NotAllowed, OpenTable, Person
 from croupier.house.messages import HANDLERS
+from croupier.house.store import Store
 from croupier.record import verify
-from croupier.record.store import Store
 from support.people import Clock, answer_all, calm, play_round, reply
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.disputes import audit_record
 from croupier.games import GAMES
 from croupier.house import House
-from croupier.record import audit_record, verify
-from croupier.record.store import Store
+from croupier.house.store import Store
+from croupier.record import verify
 from croupier.rulebook import editions
 from support.people import Clock, play_round
 

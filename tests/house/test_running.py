@@ -9,8 +9,8 @@ import pytest
 
 from croupier.games import GAMES
 from croupier.house import House, NotAllowed, OpenTable, Person
+from croupier.house.autodealer import ALONE, AWAY, GONE, LAST_CALL
 from croupier.house.presence import LINGERS
-from croupier.house.running import ALONE, AWAY, GONE, LAST_CALL
 from croupier.record import verify
 from support.people import Clock, answer_all, calm, play_round, wager
 

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from croupier.house import House, NotAllowed, OpenTable, Person
-from croupier.house.keeping import RETRY
+from croupier.house.autodealer import Running
+from croupier.house.commits import RETRY
 from croupier.house.open_table import AGAIN
-from croupier.house.running import Running
+from croupier.house.store import Batch, Store, StoreError
 from croupier.record import verify
-from croupier.record.store import Batch, Store, StoreError
 from support.people import Clock, play_round, wager
 
 

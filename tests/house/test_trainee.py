@@ -11,8 +11,8 @@ import pytest
 
 from croupier.games import GAMES
 from croupier.house import House, NotAllowed, OpenTable, Person
-from croupier.house.trainee import TrainingTable
-from croupier.record.store import Store
+from croupier.house.store import Store
+from croupier.house.training_table import TrainingTable
 from croupier.training import Training
 from support.people import Clock, calm, reply
 

@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
+from croupier.disputes import audit_record
 from croupier.games import GAMES
 from croupier.house import House, NotAllowed, OpenTable, Person
-from croupier.record import audit_record, verify
+from croupier.record import verify
 from croupier.table import act_from
 from support.people import answer_all, calm, play_round, wager
 

@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 from croupier.games import GAMES
-from croupier.games.script import Role
 from croupier.house import House
-from croupier.house.words import entry
+from croupier.house.event_text import entry
+from croupier.rounds.script import Role
 from croupier.table import Act, Event, Table
 from croupier.table.act import REGISTER
 from croupier.table.acts.deals import Deliver
 from croupier.table.acts.play import CollectHands, PickUpCards, RevealHand
 from croupier.table.acts.players import SitDown
-from croupier.table.acts.shuffling import AnswerCut
+from croupier.table.acts.shuffles import AnswerCut
 from croupier.table.acts.turns import Draw
 from croupier.table.news import sentence
 from golden.test_playthroughs import PLAYTHROUGHS

@@ -30,7 +30,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Final
 
-from croupier.tracing import tests_by_paragraph
+from croupier.reports.paragraph_trace import tests_by_paragraph
 from mutation.mutants import ROOT, Mutant, Paragraph, every_mutant
 
 LEAST_SCORE: Final = 0.97

@@ -19,7 +19,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from croupier.games import GAMES, Game, Law
+from croupier.games import GAMES
+from croupier.rounds import Game, Law
 from croupier.rulebook import edition, editions
 
 Paragraph = tuple[str, str]
@@ -27,10 +28,8 @@ Paragraph = tuple[str, str]
 
 ROOT: Final = Path(__file__).parents[2]
 SOURCE: Final = Path("src/croupier")
-GAME_OF: Final = {
-    "blackjack_turns": "double-attack-blackjack",
-    "blackjack_settling": "double-attack-blackjack",
-}
+RULES: Final = ("definition.py", "settlement.py", "turns.py")
+"""The modules of a game's folder that its rules stand in."""
 OF_SHOES: Final = re.compile(r"\.(shoe_lasts|is_spent|cutting_card)\b")
 """What an act asks of a shoe that lasts is behind the paragraphs of games that have one."""
 KEY: Final = re.compile(r"(?<![\w.])\d{1,2}\([a-z]\)(?:\d{1,2}[ivx]*)?")
@@ -76,15 +75,16 @@ def _short(code: str) -> str:
 def every_mutant() -> list[Mutant]:
     """All of them, in an order that does not depend on the run."""
     found: list[Mutant] = []
-    for path in sorted((ROOT / SOURCE / "games").glob("*.py")):
-        slug = GAME_OF.get(path.stem, path.stem.replace("_", "-"))
-        if slug in GAMES:
-            found += in_code(path.relative_to(ROOT), slug)
+    for slug in GAMES:
+        folder = ROOT / SOURCE / "games" / slug.replace("-", "_")
+        for path in (folder / name for name in RULES):
+            if path.exists():
+                found += in_code(path.relative_to(ROOT), slug)
+        for path in sorted((folder / "editions").glob("*.toml")):
+            found += in_data(path.relative_to(ROOT), slug)
     for path in sorted((ROOT / SOURCE / "table/acts").glob("*.py")):
         found += in_code(path.relative_to(ROOT))
     found += in_code(SOURCE / "hands/ranking.py")
-    for path in sorted((ROOT / SOURCE / "rulebook/data").glob("*.*.toml")):
-        found += in_data(path.relative_to(ROOT))
     return found
 
 
@@ -416,9 +416,8 @@ _NUMBER: Final = re.compile(r"(?<=\{ value = )(\d+)")
 _STOP: Final = re.compile(r"(?<=player = )(\d+)|(?<=community = )(\d+)")
 
 
-def in_data(path: Path) -> Iterator[Mutant]:
+def in_data(path: Path, slug: str) -> Iterator[Mutant]:
     """Numbers, odds and prizes of an edition, each under its paragraph."""
-    slug = path.name.split(".")[1]
     source, at, under = (ROOT / path).read_text(encoding="utf-8"), 0, ""
     for number, line in enumerate(source.splitlines(keepends=True), start=1):
         plain = line.rstrip("\n")

@@ -10,16 +10,15 @@ from statistics import fmean, stdev
 from typing import Any, Final
 
 from croupier.cards import card, cards
-from croupier.games import Rules, taken
 from croupier.games import game as game_of
-from croupier.games.script import Method
 from croupier.money import Cents, Odds
-from croupier.odds.analysis import Priced, Solved, price_strategy, solve, with_pay
-from croupier.odds.outcomes import Distribution, Ending
-from croupier.odds.reference_solver import Policy, ScriptSolution, solve_by_script
-from croupier.odds.strategies import strategy
-from croupier.rounds import Seen
+from croupier.rounds import Rules, Seen, taken
+from croupier.rounds.script import Method
 from croupier.simulate import View, play_rounds
+from croupier.solver.analysis import Priced, Solved, price_strategy, solve, with_pay
+from croupier.solver.outcomes import Distribution, Ending
+from croupier.solver.reference_solver import Policy, ScriptSolution, solve_by_script
+from croupier.solver.strategies import strategy
 from croupier.table import Dealer, Event, Setup, Table
 from croupier.table.acts.players import SitDown
 from croupier.table.shuffle import entropy_from

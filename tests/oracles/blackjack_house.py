@@ -10,8 +10,8 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.cards import Card
-from croupier.odds.kernels import double_attack_blackjack as kernel
-from croupier.odds.kernels.double_attack_blackjack import (
+from croupier.games.double_attack_blackjack import accelerator as kernel
+from croupier.games.double_attack_blackjack.accelerator import (
     Advice,
     BustIt,
     Doubling,
@@ -24,7 +24,7 @@ from croupier.odds.kernels.double_attack_blackjack import (
     Surrender,
     UpCard,
 )
-from croupier.odds.kernels.shards import Progress
+from croupier.solver.kernels.shards import Progress
 
 USUAL = Options(
     hits_soft_17=False,

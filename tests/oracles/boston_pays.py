@@ -15,11 +15,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.games.boston_5_stud import accelerator as kernel
+from croupier.games.boston_5_stud.accelerator import LOSE, TIE, WIN, Played, Solution
 from croupier.hands import FiveCard, ThreeCard
-from croupier.odds.kernels import boston_5_stud as kernel
-from croupier.odds.kernels.boston_5_stud import LOSE, TIE, WIN, Played, Solution
-from croupier.odds.kernels.classes import HandClass
-from croupier.odds.kernels.pricing import Nets, Pays, checked_pays, nets
+from croupier.solver.kernels.classes import HandClass
+from croupier.solver.kernels.pricing import Nets, Pays, checked_pays, nets
 
 LARGEST_PAY: Final = 10**9
 """Times all the ways a round may go on from one start, this still fits 64 bits."""

@@ -10,13 +10,13 @@ from itertools import combinations
 from math import comb, lcm
 
 from croupier.cards import Card
-from croupier.hands import rank_five
-from croupier.odds.kernels.criss_cross import (
+from croupier.games.criss_cross.accelerator import (
     FORFEIT,
     Ending,
     Pays,
     class_of,
 )
+from croupier.hands import rank_five
 
 Cards = tuple[Card, ...]
 

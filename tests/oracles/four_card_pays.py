@@ -15,10 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import Card
-from croupier.compiling import compiled
-from croupier.hands import FourCard, Ranked, ranked_of
-from croupier.odds.kernels import four_card_poker as kernel
-from croupier.odds.kernels.four_card_poker import (
+from croupier.games.four_card_poker import accelerator as kernel
+from croupier.games.four_card_poker.accelerator import (
     FOLD,
     LOSE,
     MOST,
@@ -32,8 +30,10 @@ from croupier.odds.kernels.four_card_poker import (
     Threshold,
     Wins,
 )
-from croupier.odds.kernels.four_card_poker.play import Pays, checked
-from croupier.odds.kernels.pricing import Nets, nets
+from croupier.games.four_card_poker.accelerator.play import Pays, checked
+from croupier.hands import FourCard, Ranked, ranked_of
+from croupier.numba_cache import compiled
+from croupier.solver.kernels.pricing import Nets, nets
 
 RESULT: Final = {WIN: 1, TIE: 1, LOSE: -1}
 """Antes won for every ante of both wagers: a tie is the player's."""

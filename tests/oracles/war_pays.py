@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from croupier.odds.kernels.casino_war import End, Pays
+from croupier.games.casino_war.accelerator import End, Pays
 
 
 def pays_of(

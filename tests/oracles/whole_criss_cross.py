@@ -6,10 +6,10 @@ from functools import cache
 from typing import Final
 
 from croupier.cards import cards
-from croupier.games import Rules
 from croupier.money import Odds
-from croupier.odds.analysis import Priced, Solved, price, price_strategy, solve, with_pay
-from croupier.odds.strategies import strategy
+from croupier.rounds import Rules
+from croupier.solver.analysis import Priced, Solved, price, price_strategy, solve, with_pay
+from croupier.solver.strategies import strategy
 
 GAME: Final = "criss-cross"
 RULES: Final = Rules.of(GAME, "nj")

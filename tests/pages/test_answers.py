@@ -10,7 +10,7 @@ import pytest
 from croupier.games import game
 from croupier.markup import join
 from croupier.rulebook import edition
-from croupier.web.pages.answers import answers, discards_of, open_choices
+from croupier.web.table.answers import answers, discards_of, open_choices
 
 
 def asked(slug: str, option: str, cards: str = "", **terms: Any) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from croupier.coach import Weighing, notebook_of, weigh, why
-from croupier.coach.telling import MOST_REASONS, verdict
+from croupier.coach.text import MOST_REASONS, verdict
 from croupier.money import TO_THE_CENT, signed
 from croupier.record import read
 from croupier.table import Setup

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from croupier.games import game as game_of
-from croupier.training.saying import RULINGS
+from croupier.training.dealer_acts import RULINGS
 from support.browsers import KINDS, PHONE, Guest
 from support.servers import house_server
 

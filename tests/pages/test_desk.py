@@ -11,15 +11,16 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from croupier.games import COUPON
+from croupier.disputes import RoundFile, audit_round, parse_round, settle_round
 from croupier.games import game as game_of
 from croupier.money import dollars, signed
-from croupier.record import Journal, RoundFile, audit_round, parse_round, read, settle_round
+from croupier.record import Journal, read
+from croupier.rounds import COUPON
 from croupier.simulate import close_table, least_wagers, play_rounds, seat_players
 from croupier.table import Dealer, Setup, Table
-from croupier.web.pages.cites import named
-from croupier.web.pages.desk_case import Case, from_round
-from croupier.web.pages.lab_edit import key_of
+from croupier.web.desk.case import Case, from_round
+from croupier.web.lab.bench import key_of
+from croupier.web.pages.citations import named
 from support.browsers import KINDS, PHONE, Guest
 from support.desk_cases import example_of, full_table
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.disputes import RoundFile, audit_round, round_from, settle_round
 from croupier.games import GAMES
-from croupier.record import RoundFile, audit_round, round_from, settle_round
-from croupier.web.pages.desk_case import fresh, from_round, is_unfinished, judge
-from croupier.web.pages.desk_form import form
-from croupier.web.pages.desk_sheet import where_words
+from croupier.web.desk.case import fresh, from_round, is_unfinished, judge
+from croupier.web.desk.form import form
+from croupier.web.desk.sheet import where_words
 from support.desk_cases import example_of, examples
 
 EXAMPLES = examples()

@@ -14,43 +14,39 @@ import pytest
 
 from croupier.coach import why
 from croupier.coach.drill import Drill, Pile
-from croupier.coach.telling import named as named_option
-from croupier.coach.telling import worths
+from croupier.coach.text import named as named_option
+from croupier.coach.text import worths
+from croupier.disputes import settle_round
 from croupier.draw import picture
-from croupier.games import COUPON, GAMES, Rules
+from croupier.games import GAMES
 from croupier.games import game as game_of
 from croupier.house import House, OpenTable, Person
+from croupier.house.store import Store
 from croupier.money import dollars, signed
-from croupier.odds.figures import decimal, percent
-from croupier.odds.game_odds import odds_of
-from croupier.odds.par_data import numbers
-from croupier.odds.report import as_data, choices
-from croupier.odds.sessions.session import prospects
-from croupier.record import settle_round
-from croupier.record.store import Store
+from croupier.reports.par_data import numbers
+from croupier.rounds import COUPON, Rules
 from croupier.rulebook import chosen_edition, edition, editions
+from croupier.solver.figures import decimal, percent
+from croupier.solver.game_odds import odds_of
+from croupier.solver.long_run.session import prospects
+from croupier.solver.report import as_data, choices
 from croupier.training import Begin
-from croupier.training.saying import kind_of
-from croupier.web.pages import (
-    bar,
-    coach_words,
-    dealer_words,
-    drill_page,
-    lab_glimpse,
-    lab_session,
-    lab_show,
-    side,
-)
-from croupier.web.pages.betting import usual_chip
-from croupier.web.pages.cites import anchor, explained, named
-from croupier.web.pages.desk_case import from_round, judge
-from croupier.web.pages.desk_sheet import sheet
-from croupier.web.pages.lab_draft import Draft
-from croupier.web.pages.lab_edit import key_of
-from croupier.web.pages.lab_files import _made, offered
-from croupier.web.pages.lab_pricing import Look, look
-from croupier.web.pages.lab_show import written
-from croupier.web.pages.rules import sheet_of
+from croupier.training.dealer_acts import kind_of
+from croupier.web.dealer import panel
+from croupier.web.desk.case import from_round, judge
+from croupier.web.desk.sheet import sheet
+from croupier.web.drill import page as drill_page
+from croupier.web.lab import figures, glimpse
+from croupier.web.lab import session as lab_session
+from croupier.web.lab.bench import key_of
+from croupier.web.lab.draft import Draft
+from croupier.web.lab.figures import written
+from croupier.web.lab.files import _made, offered
+from croupier.web.lab.prices import Look, look
+from croupier.web.pages.citations import anchor, explained, named
+from croupier.web.rules.page import sheet_of
+from croupier.web.table import action_bar, coach_panel, side_panel
+from croupier.web.table.bets import usual_chip
 from support.browsers import cards_in, seen_in
 from support.desk_cases import example_of
 from support.people import answer_all, calm, reply
@@ -71,11 +67,11 @@ def shown(table: OpenTable, person: Person | None, *, is_narrow: bool = False) -
     drawn = picture(state, is_narrow=is_narrow)
     own = (state["you"] or {}).get("seats", ())
     parts = (
-        bar.bar(state, book, usual_chip(state)),
-        side.results(state, book),
-        side.news(state, book),
-        side.rounds(table.id, table.rounds(side.REPLAYED), own),
-        side.company(state),
+        action_bar.bar(state, book, usual_chip(state)),
+        side_panel.results(state, book),
+        side_panel.news(state, book),
+        side_panel.rounds(table.id, table.rounds(side_panel.REPLAYED), own),
+        side_panel.company(state),
     )
     return "\n".join((*drawn.groups.values(), *parts))
 
@@ -142,7 +138,7 @@ def check_results(table: OpenTable, person: Person) -> None:
     """Every result has its paragraphs, and each is explained and on the sheet of the rules."""
     state = table.state(person)
     book = edition(state["table"]["game"], state["table"]["edition"])
-    drawn = side.results(state, book)
+    drawn = side_panel.results(state, book)
     rows = re.findall(r'<li class="outcome".*?</li>', drawn, re.S)
     assert rows and all("cite" in row for row in rows)
     sheet = sheet_of(book.game, book.slug)
@@ -203,7 +199,7 @@ def looked(slug: str) -> Look:
 def test_the_bench_shows_every_figure_of_every_game(slug: str) -> None:
     found = looked(slug)
     priced, main = found.priced, found.priced.main
-    parts = lab_show.quick(found, None)
+    parts = figures.quick(found, None)
     edge = percent(main.figures.house_edge, 4)
     assert in_element(parts["lab-headline"], "big-house-edge") == edge
     for one in numbers(main.figures):
@@ -217,7 +213,7 @@ def test_the_bench_shows_every_figure_of_every_game(slug: str) -> None:
     outcomes = plain(parts["lab-outcomes"])
     for line in found.lines:
         assert f"{line.count:,}" in outcomes and decimal(line.probability) in outcomes
-    assert priced.digest.always[0] in plain(lab_show.strategy(found))
+    assert priced.digest.always[0] in plain(figures.strategy(found))
     session = prospects(priced, rounds=500, stake=1000, bankroll=30_000)
     told = plain(lab_session.shown(session))
     for chance in (session.ahead, session.level):
@@ -228,7 +224,7 @@ def test_the_bench_shows_every_figure_of_every_game(slug: str) -> None:
 def test_every_card_that_lies_face_down_can_be_asked_for(slug: str) -> None:
     """And what there is to say of the others is said, with the paragraph."""
     rules, odds = Rules(chosen_edition(slug, None)), odds_of(slug)
-    text = lab_glimpse.box(rules, {}, "", None)
+    text = glimpse.box(rules, {}, "", None)
     assert text.count("<button") == len(odds.glimpsable(rules))
     assert re.findall(r"<th[^>]*scope=\"row\"[^>]*>(.*?)</th>", text) == [
         escape(one.words) for one in odds.glimpsable(rules)
@@ -249,7 +245,7 @@ def test_every_file_of_every_game_can_be_taken_along(slug: str) -> None:
     data, told = json.loads(made["data.json"]), json.loads(json.dumps(as_data(priced)))
     assert {key: data[key] for key in told} == told
     assert str(priced.main.figures.house_edge) in made["par.csv"].decode("utf-8-sig")
-    links = lab_show.downloads(draft, names)
+    links = figures.downloads(draft, names)
     assert all(f"/lab/{slug}/{name}" in links for name in names)
 
 
@@ -264,13 +260,13 @@ def test_a_drill_draws_its_question_and_says_what_each_answer_is_worth(game: str
         drawn = "\n".join(picture(state, is_narrow=is_narrow).groups.values())
         assert known and cards_in(drawn) == known
     weighing = question.situation.weighing
-    table = coach_words.values(weighing)
+    table = coach_panel.values(weighing)
     rows = re.findall(r"<tr.*?</tr>", table, re.S)
     told = worths(*(option.value for option in weighing.options))
     for row, option, worth in zip(rows, weighing.options, told, strict=True):
         assert plain(row).startswith(f"{named_option(option)}{worth}")
         assert ('class="best"' in row) == (option is weighing.best)
-        reasons = coach_words.reasons(why(weighing, option.name))
+        reasons = coach_panel.reasons(why(weighing, option.name))
         assert reasons is not None or not weighing.cost(option.name)
 
 
@@ -281,18 +277,18 @@ def test_a_dealer_finds_everything_to_be_done_and_is_not_told_what_is_next(
     one = training(game, method, begin=Begin.OPENING)
     for _ in range(40):
         said, answers = one.right()
-        offered = "".join(dealer_words._groups(one))
+        offered = "".join(panel._groups(one))
         assert f'id="act-{said["act"].replace(" ", "-")}"' in offered
         kind = kind_of(one.table, said["act"])
         assert kind is not None
-        assert plain(dealer_words._kind_form(kind)).startswith(kind.label)
+        assert plain(panel._kind_form(kind)).startswith(kind.label)
         filled = {
             f"{field.name}:{each}" if field.several else field.name: str(each)
             for field in kind.fields
             for each in (said[field.name] if field.several else (said[field.name],))
         }
         assert "primary" not in offered, "nothing says what is due"
-        judged = one.propose(dealer_words.read_act(one, said["act"], filled))
+        judged = one.propose(panel.read_act(one, said["act"], filled))
         assert judged.is_right, judged.faults
         if judged.details:
             assert one.answer(answers).is_right

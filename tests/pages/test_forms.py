@@ -7,13 +7,13 @@ from html.parser import HTMLParser
 import pytest
 
 from croupier.games import GAMES
-from croupier.house.wishes import read_wish
+from croupier.house.table_request import read_wish
 from croupier.markup import Html, el
 from croupier.rulebook import edition, editions
-from croupier.web.pages.betting import chips_to_bet, raised, usual_chip
-from croupier.web.pages.cites import anchor, explained
-from croupier.web.pages.outcomes import with_cards
-from croupier.web.pages.wishing import form, wish
+from croupier.web.lobby.new_table_form import form, wish
+from croupier.web.pages.citations import anchor, explained
+from croupier.web.table.bets import chips_to_bet, raised, usual_chip
+from croupier.web.table.outcomes import with_cards
 
 EDITIONS = [(game, slug) for game in GAMES for slug in editions(game)]
 

@@ -10,18 +10,18 @@ from functools import cache
 import pytest
 from playwright.sync_api import Locator, expect
 
-from croupier.games import Rules
-from croupier.odds.analysis import Priced, price, price_strategy, solve
-from croupier.odds.exposure import exposed
-from croupier.odds.figures import decimal, percent
-from croupier.odds.par_data import numbers
-from croupier.odds.pays import with_pays
-from croupier.odds.report import as_data, choices, outcome_lines, shares
-from croupier.odds.sessions.session import prospects, spoken
-from croupier.odds.strategies import strategy
+from croupier.reports.par_data import numbers
+from croupier.rounds import Rules
 from croupier.rulebook import chosen_edition
-from croupier.web.pages.lab_edit import key_of
-from croupier.web.pages.lab_show import written
+from croupier.solver.analysis import Priced, price, price_strategy, solve
+from croupier.solver.figures import decimal, percent
+from croupier.solver.glimpse import exposed
+from croupier.solver.long_run.session import prospects, spoken
+from croupier.solver.pay_changes import with_pays
+from croupier.solver.report import as_data, choices, outcome_lines, shares
+from croupier.solver.strategies import strategy
+from croupier.web.lab.bench import key_of
+from croupier.web.lab.figures import written
 from support.browsers import KINDS, PHONE, Guest
 
 Come = Callable[..., Guest]

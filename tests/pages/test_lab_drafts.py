@@ -6,12 +6,12 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from croupier.games import Rules
 from croupier.money import Odds
-from croupier.odds.errors import OddsError
+from croupier.rounds import Rules
 from croupier.rulebook import RulebookError, cite_label
-from croupier.web.pages.lab_draft import Draft, from_query, read
-from croupier.web.pages.lab_pricing import known_strategy
+from croupier.solver.errors import OddsError
+from croupier.web.lab.draft import Draft, from_query, read
+from croupier.web.lab.prices import known_strategy
 
 DRAFT = Draft("double-attack-blackjack", "nj")
 

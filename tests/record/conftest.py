@@ -11,7 +11,7 @@ import pytest
 
 from croupier.record import start
 from croupier.table import Act, Dealer, Setup, Table
-from croupier.table.acts.irregular import (
+from croupier.table.acts.irregularities import (
     CardDrawnInError,
     CardLost,
     CardTurnedOver,

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from croupier.record.booking import book
-from croupier.record.interrupting import interrupt
+from croupier.record.lost_seed import book
+from croupier.record.void_on_resume import interrupt
 from croupier.table import Dealer, Event, Setup, Table
 from croupier.table.acts.players import PlaceCoupon, PlaceWager, SitDown
-from croupier.table.acts.shuffling import AnswerCut
+from croupier.table.acts.shuffles import AnswerCut
 from croupier.table.shuffle import entropy_from
 
 COUPON = 500

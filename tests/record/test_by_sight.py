@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.record import Standing, audit_record, verify
+from croupier.disputes import audit_record
+from croupier.record import Standing, verify
 from support.evenings import EDITIONS, ROUNDS, Line, act_of, cut, evening, lines_of, rechained
 
 

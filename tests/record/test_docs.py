@@ -11,15 +11,9 @@ from typing import Any
 
 import pytest
 
+from croupier.disputes import InputError, Verdict, audit_round, parse_round, settle_round
 from croupier.money import dollars
-from croupier.record import (
-    InputError,
-    Verdict,
-    audit_round,
-    parse_round,
-    read,
-    settle_round,
-)
+from croupier.record import read
 from croupier.table.shuffle import commitment
 
 DOCS = Path(__file__).parents[2] / "docs"

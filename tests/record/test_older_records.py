@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier.record import Standing, audit_record, read, verify
+from croupier.disputes import audit_record
+from croupier.record import Standing, read, verify
 
 DATA = Path(__file__).parent / "data"
 AS_FAR = Standing.AS_FAR_AS_IT_GOES

@@ -8,11 +8,12 @@ from typing import TypeAlias
 
 import pytest
 
-from croupier.record import audit_record, resume, start, verify
+from croupier.disputes import audit_record
+from croupier.record import resume, start, verify
 from croupier.record.seeds import companion
 from croupier.simulate import make_ready
 from croupier.table import Dealer, Event, Setup, Table, act_from
-from croupier.table.acts.irregular import CardTurnedOver
+from croupier.table.acts.irregularities import CardTurnedOver
 from croupier.table.acts.players import PlaceWager, SitDown
 from croupier.table.shuffle import entropy_from
 from support.records import Watched, choose_by_chance

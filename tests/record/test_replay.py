@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
-from croupier.record import Record, audit_record, read, replay, start, verify
-from croupier.record.reading import Header
+from croupier.disputes import audit_record
+from croupier.record import Record, read, replay, start, verify
+from croupier.record.reader import Header
 from croupier.table import Event, Setup, Table
 from croupier.table.acts.players import PlaceWager, SitDown
 from croupier.table.shuffle import entropy_from

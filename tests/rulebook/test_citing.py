@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.app.safety import in_words
-from croupier.record import InputError
+from croupier.cli.error_exit import in_words
+from croupier.disputes import InputError
 from croupier.rulebook import (
     RulebookError,
     cite_label,

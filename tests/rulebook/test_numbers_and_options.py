@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from croupier.games.rules import Rules
+from croupier.rounds.rules import Rules
 from croupier.rulebook import Confidence, Edition, RulebookError, readings
 from croupier.rulebook.edition import Option
 from rulebook.books import (

@@ -8,7 +8,7 @@ from math import comb
 
 import pytest
 
-from croupier.games.rules import Rules
+from croupier.rounds.rules import Rules
 from croupier.rulebook import Alternative, Confidence, Edition, RulebookError, readings
 from rulebook.books import (
     ATTACK,

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.games.rules import Rules
+from croupier.rounds.rules import Rules
 from croupier.rulebook import (
     Confidence,
     Edition,
@@ -380,13 +380,21 @@ def test_a_reading_for_some_games_is_none_of_the_others() -> None:
     assert not one.holds_for("let-it-ride")
 
 
-@pytest.mark.parametrize("given", [[], ["*"]])
-def test_no_games_or_a_star_is_every_game(given: list[str]) -> None:
-    entry = {"games": given, "question": "?", "reading": ".", "why": ".", "confidence": "law"}
-    assert readings_from({"all-x": entry}, ["whist", "euchre"])["all-x"].games == (
-        "whist",
-        "euchre",
-    )
+def test_a_shared_reading_holds_for_the_games_that_name_it_or_for_every_game() -> None:
+    entry = {"question": "?", "reading": ".", "why": ".", "confidence": "law"}
+    shared: dict[str, dict[str, object]] = {
+        "all-x": {**entry, "every_game": True},
+        "all-y": {**entry},
+    }
+    whist = {"shared": {"all-x": ["1"], "all-y": ["2"]}, "readings": {}}
+    euchre = {"shared": {}, "readings": {"e-z": {**entry, "paragraphs": ["3"]}}}
+    register = readings_from(shared, {"whist": whist, "euchre": euchre})
+    assert register["all-x"].games == ("whist", "euchre")
+    assert register["all-x"].paragraphs_of("whist") == ("1",)
+    assert register["all-x"].paragraphs_of("euchre") == ()
+    assert register["all-y"].games == ("whist",)
+    assert register["e-z"].games == ("euchre",)
+    assert register["e-z"].paragraphs_of("euchre") == ("3",)
 
 
 def test_a_choice_left_to_the_house_is_an_option() -> None:

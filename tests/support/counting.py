@@ -13,7 +13,7 @@ from typing import Final
 import pytest
 
 SOURCE: Final = Path(__file__).parents[2] / "src" / "croupier"
-ABOVE: Final = ("app", "draw", "house", "record", "training", "web")
+ABOVE: Final = ("cli", "disputes", "draw", "house", "record", "training", "web")
 """Rooms that no figure depends on."""
 PREFIX: Final = "counts-"
 

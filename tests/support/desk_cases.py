@@ -8,11 +8,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from croupier.disputes import RoundFile, parse_round
 from croupier.games import game as game_of
-from croupier.record import RoundFile, parse_round
 from croupier.simulate import least_wagers
 from croupier.table import Setup, Table
-from croupier.web.pages.desk_case import Case, SeatCase, fresh, judge
+from croupier.web.desk.case import Case, SeatCase, fresh, judge
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "round-files.md"
 BLOCK: Final = re.compile(r"^```(toml|json)\n(.*?)^```$", re.DOTALL | re.MULTILINE)

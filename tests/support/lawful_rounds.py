@@ -7,11 +7,12 @@ from collections import Counter
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from croupier.games import COUPON, GAMES, Hand, Result
-from croupier.games.choices import Option
-from croupier.games.round import SPIN_PRIZE
+from croupier.disputes import round_from, settle_round
+from croupier.games import GAMES
 from croupier.money import dollars
-from croupier.record import round_from, settle_round
+from croupier.rounds import COUPON, Hand, Result
+from croupier.rounds.choices import Option
+from croupier.rounds.round import SPIN_PRIZE
 from croupier.simulate import amount_for, least_wagers, make_ready
 from croupier.table import Dealer, Event, Setup, Table
 from croupier.table.acts.play import Choose

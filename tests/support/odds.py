@@ -7,10 +7,10 @@ from typing import Final
 
 import pytest
 
+from croupier.cache_folder import cache_folder
 from croupier.cards import cards
-from croupier.folders import cache_folder
-from croupier.games import Rules
-from croupier.odds.analysis import Solved, solve
+from croupier.rounds import Rules
+from croupier.solver.analysis import Solved, solve
 
 GAME: Final = "double-cross"
 RULES: Final = Rules.of(GAME, "nj-2007")

@@ -14,7 +14,7 @@ from typing import Final
 from playwright.sync_api import Browser, Page
 
 from croupier.house import House, OpenTable, Person
-from croupier.record.store import Store
+from croupier.house.store import Store
 from croupier.table.shuffle import entropy_from
 from croupier.web.gate import COOKIE
 from support.api import served

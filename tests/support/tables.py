@@ -10,14 +10,14 @@ from typing import Any, ClassVar, Self
 import pytest
 
 from croupier.cards import DECK, Card, cards
-from croupier.games.choices import Ask
-from croupier.games.script import DealTo, DealToEach, Role
+from croupier.rounds.choices import Ask
+from croupier.rounds.script import DealTo, DealToEach, Role
 from croupier.rulebook import listed_paragraphs, readings
 from croupier.rulebook.edition import split_key
 from croupier.table import Act, Dealer, Event, Refused, Setup, Table
 from croupier.table.acts.play import Choose
 from croupier.table.acts.players import PlaceCoupon, PlaceWager, SitDown
-from croupier.table.acts.shuffling import AnswerCut
+from croupier.table.acts.shuffles import AnswerCut
 from croupier.table.deck import Deck
 from croupier.table.ledger import Ledger
 from croupier.table.shuffle import entropy_from

@@ -2,5 +2,7 @@
 
 from __future__ import annotations
 
-Trace = dict[str, dict[str, dict[str, list[str]]]]
-"""Tests by game, edition and paragraph."""
+GameTrace = dict[str, dict[str, list[str]]]
+"""The tests of one game, by edition and paragraph."""
+Trace = dict[str, GameTrace]
+"""The same by game."""

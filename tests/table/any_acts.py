@@ -9,9 +9,10 @@ from typing import Any, Final
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from croupier.games import Game, game
-from croupier.games.choices import Ask
-from croupier.games.script import Announce, Step, TurnUp
+from croupier.games import game
+from croupier.rounds import Game
+from croupier.rounds.choices import Ask
+from croupier.rounds.script import Announce, Step, TurnUp
 from croupier.rulebook import Edition, RulebookError, editions
 from croupier.rulebook import edition as edition_of
 from croupier.table import Act, Setup
@@ -19,12 +20,12 @@ from croupier.table.acts import (
     cash,
     deals,
     decks,
-    irregular,
+    irregularities,
     mishaps,
     play,
     players,
-    shuffling,
-    taking_out,
+    removals,
+    shuffles,
     turns,
 )
 
@@ -90,28 +91,28 @@ def _each(*several: Any) -> tuple[str, ...]:
 
 
 BY_CHANCE = st.one_of(
-    trying(irregular.CardTurnedOver, st.integers(-1, 14)),
-    trying(irregular.CardDrawnInError, st.booleans()),
-    trying(irregular.DealtWrong, st.sampled_from((-5, -2, -1, -1, 0, 1, 1, 2, 6))),
-    trying(irregular.CardLost),
-    trying(irregular.ShufflerJams),
+    trying(irregularities.CardTurnedOver, st.integers(-1, 14)),
+    trying(irregularities.CardDrawnInError, st.booleans()),
+    trying(irregularities.DealtWrong, st.sampled_from((-5, -2, -1, -1, 0, 1, 1, 2, 6))),
+    trying(irregularities.CardLost),
+    trying(irregularities.ShufflerJams),
     trying(mishaps.CardShownInWash),
     trying(mishaps.HandPassedOver),
     trying(mishaps.HandPassedOver),
     trying(mishaps.HoleCardInReader),
     trying(mishaps.ReaderFails),
     trying(mishaps.DealerOverdraws),
-    trying(irregular.ShoeJams),
+    trying(irregularities.ShoeJams),
 )
 BY_THE_HOUSE = st.one_of(
-    trying(shuffling.RequireRecut, st.sampled_from(("sloppy", ""))),
+    trying(shuffles.RequireRecut, st.sampled_from(("sloppy", ""))),
     trying(decks.RetireDeck, DECKS, st.just("worn")),
     trying(decks.SpreadIdle, st.booleans()),
     trying(decks.ReshuffleShoe),
     trying(mishaps.RepairReader),
-    trying(irregular.RemoveDevice, DEVICES),
-    trying(irregular.InstallDevice, DEVICES, st.booleans()),
-    trying(irregular.ChangeMethod, st.sampled_from(METHODS)),
+    trying(irregularities.RemoveDevice, DEVICES),
+    trying(irregularities.InstallDevice, DEVICES, st.booleans()),
+    trying(irregularities.ChangeMethod, st.sampled_from(METHODS)),
 )
 WITH_DECKS = st.one_of(
     trying(
@@ -130,14 +131,14 @@ WITH_DECKS = st.one_of(
             decks.ShowDeck,
             decks.WashDeck,
             decks.TurnSpreadUp,
-            shuffling.ShuffleDeck,
+            shuffles.ShuffleDeck,
         )
     ),
-    trying(taking_out.TakeOutCards, DECKS, st.integers(-1, 40)),
-    trying(taking_out.DestroyCards, DECKS),
-    trying(shuffling.CutDeck, DECKS, st.integers(0, 60)),
-    trying(shuffling.PutInCuttingCard, DECKS, st.none() | st.integers(0, 400)),
-    trying(shuffling.LoadDeck, DECKS, st.sampled_from((None, "left", "right"))),
+    trying(removals.TakeOutCards, DECKS, st.integers(-1, 40)),
+    trying(removals.DestroyCards, DECKS),
+    trying(shuffles.CutDeck, DECKS, st.integers(0, 60)),
+    trying(shuffles.PutInCuttingCard, DECKS, st.none() | st.integers(0, 400)),
+    trying(shuffles.LoadDeck, DECKS, st.sampled_from((None, "left", "right"))),
 )
 
 
@@ -146,8 +147,8 @@ def mishaps_at(names: Names) -> st.SearchStrategy[Act]:
     areas = st.sampled_from(names.areas)
     return st.one_of(
         BY_CHANCE,
-        trying(irregular.DeclareMisdeal, areas),
-        trying(irregular.CardExposed, areas, st.sampled_from(names.slots)),
+        trying(irregularities.DeclareMisdeal, areas),
+        trying(irregularities.CardExposed, areas, st.sampled_from(names.slots)),
     )
 
 
@@ -168,7 +169,7 @@ def anything_at(names: Names) -> st.SearchStrategy[Act]:
         trying(players.PlaceWager, SEATS, wagers, AMOUNTS, st.sampled_from(("chips", "cash"))),
         trying(players.WithdrawWager, SEATS, wagers),
         trying(players.PlaceCoupon, SEATS, AMOUNTS),
-        trying(shuffling.AnswerCut, DECKS, SEATS, st.none() | st.integers(0, 60)),
+        trying(shuffles.AnswerCut, DECKS, SEATS, st.none() | st.integers(0, 60)),
         trying(
             play.Choose,
             SEATS,

@@ -13,7 +13,7 @@ from croupier.table.acts.deals import AnnounceNoMoreBets, CountStub, Deliver, Pu
 from croupier.table.acts.decks import ReceiveDeck
 from croupier.table.acts.play import Choose, Resolve
 from croupier.table.acts.players import LeaveTable, PlaceWager, SitDown
-from croupier.table.acts.shuffling import CutDeck, LoadDeck
+from croupier.table.acts.shuffles import CutDeck, LoadDeck
 from support.tables import House, state
 
 WAYS = [

@@ -10,9 +10,9 @@ from croupier.table.acts.deals import (
     PutStubAway,
     TakeOutRest,
 )
-from croupier.table.acts.irregular import ChangeMethod, InstallDevice, RemoveDevice
+from croupier.table.acts.irregularities import ChangeMethod, InstallDevice, RemoveDevice
 from croupier.table.acts.play import Choose, TurnUpCards
-from croupier.table.acts.shuffling import LoadDeck
+from croupier.table.acts.shuffles import LoadDeck
 from croupier.table.deck import Place
 from support.tables import House
 

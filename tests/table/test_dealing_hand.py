@@ -7,9 +7,9 @@ import pytest
 from croupier.rulebook import RulebookError
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver, PutStubAway
 from croupier.table.acts.decks import ReceiveDeck
-from croupier.table.acts.irregular import ChangeMethod, RemoveDevice
+from croupier.table.acts.irregularities import ChangeMethod, RemoveDevice
 from croupier.table.acts.play import TurnUpCards
-from croupier.table.acts.shuffling import CutDeck, LoadDeck, RequireRecut
+from croupier.table.acts.shuffles import CutDeck, LoadDeck, RequireRecut
 from croupier.table.deck import Place
 from croupier.table.setup import Setup
 from support.tables import House

@@ -11,10 +11,10 @@ from croupier.table.acts.deals import (
     PutStubAway,
     TakeOutRest,
 )
-from croupier.table.acts.irregular import CardLost, CardTurnedOver, DealtWrong
+from croupier.table.acts.irregularities import CardLost, CardTurnedOver, DealtWrong
 from croupier.table.acts.play import TurnUpCards
 from croupier.table.acts.players import PlaceWager
-from croupier.table.acts.shuffling import CutDeck, LoadDeck, ShuffleDeck
+from croupier.table.acts.shuffles import CutDeck, LoadDeck, ShuffleDeck
 from croupier.table.deck import Place
 from support.tables import House
 

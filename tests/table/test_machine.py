@@ -25,17 +25,13 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from croupier.games import GAMES, Hand, Law, game
-from croupier.games.choices import Ask
-from croupier.games.script import DealTo, DealToEach, Spin
+from croupier.games import GAMES, game
+from croupier.rounds import Hand, Law
+from croupier.rounds.choices import Ask
+from croupier.rounds.script import DealTo, DealToEach, Spin
 from croupier.table import Act, Event, Setup, Table, act_from
 from croupier.table.act import REGISTER
-from croupier.table.acts import (
-    deals,
-    play,
-    players,
-    shuffling,
-)
+from croupier.table.acts import deals, play, players, shuffles
 from croupier.table.shuffle import entropy_from
 from support.tables import (
     AnyHouse,
@@ -146,8 +142,8 @@ class AnyTable(RuleBasedStateMachine):
 
     def answered(self, act: Act, answer: int) -> Act:
         """What a player says who is asked; anything else that is due is done as it is."""
-        if isinstance(act, shuffling.AnswerCut):
-            return shuffling.AnswerCut(act.deck, act.seat, {1: 20, 2: 42, 3: 5, 4: 43}.get(answer))
+        if isinstance(act, shuffles.AnswerCut):
+            return shuffles.AnswerCut(act.deck, act.seat, {1: 20, 2: 42, 3: 5, 4: 43}.get(answer))
         if not isinstance(act, play.Choose):
             return act
         options = self.options(act.seat)[::-1]  # the last stakes most, and keeps the round going
@@ -177,7 +173,7 @@ class AnyTable(RuleBasedStateMachine):
         for answer in (*answers, *[0] * 50):
             act = self.house.dealer.next_act()
             due = self.table.due()
-            if act is None and due is not None and isinstance(due.act, shuffling.AnswerCut):
+            if act is None and due is not None and isinstance(due.act, shuffles.AnswerCut):
                 act = self.answered(due.act, answer)
                 if not self.table.can(act):
                     self.attempt(act)
@@ -186,7 +182,7 @@ class AnyTable(RuleBasedStateMachine):
                 return
             stuck = self.table.refusal(act)
             if stuck is not None:
-                assert isinstance(act, shuffling.LoadDeck), f"the dealer cannot go on: {stuck}"
+                assert isinstance(act, shuffles.LoadDeck), f"the dealer cannot go on: {stuck}"
                 return
             self.attempt(act)
 

@@ -7,10 +7,11 @@ from dataclasses import replace
 import pytest
 
 from croupier import games
-from croupier.games import Hand, Rules, boston_5_stud
-from croupier.games.boston_5_stud import BOSTON_5_STUD, FOLD
-from croupier.games.choices import Amounts, Ask, Option, Stake
-from croupier.record import InputError, parse_round
+from croupier.disputes import InputError, parse_round
+from croupier.games.boston_5_stud import definition
+from croupier.games.boston_5_stud.definition import BOSTON_5_STUD, FOLD
+from croupier.rounds import Hand, Rules
+from croupier.rounds.choices import Amounts, Ask, Option, Stake
 from croupier.simulate import SensiblePlayer, answer
 from croupier.table.acts.play import Choose
 from games.houses import Boston
@@ -43,7 +44,7 @@ def offering(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) ->
         for step in BOSTON_5_STUD.completion
     )
     changed = replace(BOSTON_5_STUD, completion=steps)
-    monkeypatch.setattr(boston_5_stud, "BOSTON_5_STUD", changed)
+    monkeypatch.setattr(definition, "BOSTON_5_STUD", changed)
     assert games.game(changed.slug) is changed
     house = Boston().open(1, chips=10_000)
     house.bet(1, 1000)

@@ -13,11 +13,11 @@ from croupier.table.acts.decks import (
     VerifyDeck,
     WashDeck,
 )
-from croupier.table.acts.irregular import (
+from croupier.table.acts.irregularities import (
     InstallDevice,
     RemoveDevice,
 )
-from croupier.table.acts.shuffling import LoadDeck, ShuffleDeck
+from croupier.table.acts.shuffles import LoadDeck, ShuffleDeck
 from games.same_rules import AtDoubleCross, decks, opening
 from support.tables import House
 

@@ -6,9 +6,9 @@ import pytest
 
 from croupier.table.acts.deals import AnnounceNoMoreBets
 from croupier.table.acts.decks import ReceiveDeck, SpreadIdle
-from croupier.table.acts.irregular import InstallDevice
+from croupier.table.acts.irregularities import InstallDevice
 from croupier.table.acts.players import PlaceWager, WithdrawWager
-from croupier.table.acts.shuffling import CutDeck, LoadDeck, ShuffleDeck
+from croupier.table.acts.shuffles import CutDeck, LoadDeck, ShuffleDeck
 from games.same_rules import AtDoubleCross, shuffling
 from support.tables import House
 

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from croupier.games import GAMES
-from croupier.games.script import Role
+from croupier.rounds.script import Role
 from croupier.rulebook import chosen_edition
 from croupier.simulate import SensiblePlayer, answer, least_wagers, seat_players
 from croupier.table import Dealer, Setup, Table
 from croupier.table.acts.players import BringChips, PlaceWager
 from croupier.table.shuffle import entropy_from
-from croupier.table.twin import twin
+from croupier.table.table_copy import twin
 
 SEATS = (1, 2, 4)
 ENTROPY = entropy_from("twins")

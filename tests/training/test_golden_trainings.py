@@ -9,7 +9,7 @@ import pytest
 
 from croupier.money import signed
 from croupier.training import Begin, Training, told
-from croupier.training.words import in_line
+from croupier.training.line_syntax import in_line
 from training.trainees import WAYS, training
 
 FOLDER = Path(__file__).parent / "golden"

@@ -9,11 +9,11 @@ import pytest
 
 from croupier.rulebook import readings
 from croupier.table.act import REGISTER
-from croupier.table.acts.irregular import DeclareMisdeal
+from croupier.table.acts.irregularities import DeclareMisdeal
 from croupier.training import MISHAPS, Begin, Training, TrainingError, kinds, told
-from croupier.training.saying import RULE, RULINGS
+from croupier.training.dealer_acts import RULE, RULINGS
+from croupier.training.line_syntax import in_line, read
 from croupier.training.score import section_of
-from croupier.training.words import in_line, read
 from support.tables import check_cards, check_chips, state
 from training.trainees import WAYS, deal_one, deal_rounds, deal_until, training
 

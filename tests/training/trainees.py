@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from croupier.games import GAMES
-from croupier.games.script import Method
+from croupier.rounds.script import Method
 from croupier.rulebook import editions
 from croupier.table import Setup
 from croupier.table.shuffle import entropy_from

@@ -7,7 +7,7 @@ import sys
 import uvicorn
 
 from croupier.house import House
-from croupier.record.store import Store
+from croupier.house.store import Store
 from croupier.web.server import application
 
 if __name__ == "__main__":

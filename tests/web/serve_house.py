@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from croupier.house import House
-from croupier.record.store import Store
+from croupier.house.store import Store
 from croupier.web.limits import Limits
 
 if __name__ == "__main__":

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
+from croupier.disputes import audit_record
 from croupier.games import GAMES
-from croupier.record import audit_record, verify
+from croupier.record import verify
 from support.api import ApiGuest, ServedTable
 from support.people import play_round
 
@@ -144,7 +145,7 @@ def test_a_fault_of_the_program_is_answered_in_words(
     def slip(_described: object) -> None:
         raise ZeroDivisionError("a slip")
 
-    monkeypatch.setattr("croupier.web.reckoning.odds", slip)
+    monkeypatch.setattr("croupier.web.api_odds.odds", slip)
     found = guest(None).client.post("/odds", json={"game": "double-cross"})
     assert found.status_code == 503 and "fault of the program" in found.json()["refused"]
     assert "a slip" in caplog.text

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from croupier.house import House
-from croupier.record.store import Batch, Store, StoreError
+from croupier.house.store import Batch, Store, StoreError
 from support.api import ApiGuest
 
 Come = Callable[..., ApiGuest]

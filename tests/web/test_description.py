@@ -10,14 +10,14 @@ from typing import get_args
 import httpx
 
 from croupier.house.messages import HANDLERS
-from croupier.house.refusing import Kind
-from croupier.web import api, description
+from croupier.house.refusals import Kind
+from croupier.web import api, api_page
 from croupier.web.gate import STATUS
 from support.api import ApiGuest
 
 
 def test_every_endpoint_message_and_member_is_described(guest: Callable[..., ApiGuest]) -> None:
-    known = description.described()
+    known = api_page.described()
     asked = {(one["method"], one["path"]) for one in known["ask"]}
     stream = ("WebSocket", "/tables/{table_id}/stream")
     assert asked == {stream, *((method, path) for method, path, _ in api.ENDPOINTS)}

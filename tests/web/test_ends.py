@@ -18,8 +18,8 @@ import httpx
 import pytest
 
 from croupier.house import House
+from croupier.house.store import Store
 from croupier.record import verify
-from croupier.record.store import Store
 from support.api import ApiGuest
 from support.people import play_round
 

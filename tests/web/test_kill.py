@@ -13,7 +13,8 @@ from typing import Any
 
 import httpx
 
-from croupier.record import audit_record, verify
+from croupier.disputes import audit_record
+from croupier.record import verify
 from support.people import reply
 from support.servers import Server, api_server, house_server
 

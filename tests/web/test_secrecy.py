@@ -20,7 +20,7 @@ import pytest
 from croupier.cards import RANK_NAMES, RANKS, SUIT_NAMES, Card, card
 from croupier.games import GAMES
 from croupier.house import House, OpenTable
-from croupier.record.store import Store
+from croupier.house.store import Store
 from croupier.rulebook import editions
 from support.api import ApiGuest, Listening
 

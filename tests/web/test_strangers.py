@@ -12,12 +12,12 @@ from websockets.exceptions import ConnectionClosed
 
 from croupier.house import House, NotAllowed
 from croupier.house.people import fresh_token, is_fresh
-from croupier.record.store import Store
-from croupier.web import reading
-from croupier.web.apart import Apart, Refused
+from croupier.house.store import Store
+from croupier.web import untrusted_files
 from croupier.web.gate import Gate, Message, Scope
 from croupier.web.limits import Limits, Room
 from croupier.web.logs import Plain
+from croupier.web.sandbox import Apart, Refused
 from support.api import ApiGuest, served
 
 Come = Callable[..., ApiGuest]
@@ -173,13 +173,13 @@ def test_what_takes_too_long_is_given_up_and_the_next_is_read() -> None:
     apart = Apart(1)
     try:
         with pytest.raises(Refused, match="give one of"):
-            apart.do(30, reading.described, b"a = 1", "x.toml")
+            apart.do(30, untrusted_files.described, b"a = 1", "x.toml")
         began = time.monotonic()
         with pytest.raises(Refused, match="longer than"):
             apart.do(0.5, time.sleep, 60)
         assert time.monotonic() - began < 20
         with pytest.raises(Refused, match="end of document"):
-            apart.do(30, reading.described, b"a = ", "x.toml")
+            apart.do(30, untrusted_files.described, b"a = ", "x.toml")
         with pytest.raises(Refused, match="cannot be read here"):
             apart.do(30, divmod, 1, 0)
     finally:
@@ -188,13 +188,13 @@ def test_what_takes_too_long_is_given_up_and_the_next_is_read() -> None:
 
 def test_a_forged_result_is_left_out() -> None:
     good = {"wager": "ante", "outcome": "win", "stake": 100, "won": 100, "cites": ["x"]}
-    assert reading._is_result(good)
+    assert untrusted_files._is_result(good)
     bad: tuple[object, ...] = (
         None, 7, [], {}, {**good, "stake": None}, {**good, "stake": "1"}, {**good, "won": 0.5},
         {**good, "outcome": []}, {**good, "cites": 3}, {**good, "cites": [3]}, {**good, "hand": 3},
         {**good, "wager": None}, {key: one for key, one in good.items() if key != "stake"},
     )  # fmt: skip
-    assert not any(map(reading._is_result, bad))
+    assert not any(map(untrusted_files._is_result, bad))
 
 
 # ---- what is written down -------------------------------------------------------------------

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from croupier.house import NotAllowed
-from croupier.web.work import MOST_WAITING, THREADS, Work
+from croupier.web.threads import MOST_WAITING, THREADS, Work
 
 
 def apart(running: Coroutine[Any, Any, None]) -> None:

@@ -10,12 +10,12 @@
 """
 
 from croupier.coach.errors import CoachError
-from croupier.coach.expecting import Expectation
+from croupier.coach.expectation import Expectation
+from croupier.coach.explanation import Difference, Draw, Why, why
+from croupier.coach.notebook import Decided, Notebook, Played, Summary
+from croupier.coach.option_values import Line, Valued, Weighing, weigh, weigh_position
+from croupier.coach.position import Position, View, look
 from croupier.coach.records import notebook_of, seats_of
-from croupier.coach.seeing import Position, View, look
-from croupier.coach.session import Decided, Notebook, Played, Summary
-from croupier.coach.weighing import Line, Valued, Weighing, weigh, weigh_position
-from croupier.coach.why import Difference, Draw, Why, why
 
 __all__ = [
     "CoachError",

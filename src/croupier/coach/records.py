@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from croupier.coach.errors import CoachError
-from croupier.coach.session import Notebook
-from croupier.games import Outcome
+from croupier.coach.notebook import Notebook
 from croupier.money import Cents
 from croupier.record import Record
-from croupier.record.replaying import Replayer
-from croupier.record.shuffles import Shuffles
+from croupier.record.commitments import Shuffles
+from croupier.record.replay import Replayer
+from croupier.rounds import Outcome
 from croupier.table import Event
 from croupier.table.acts.deals import AnnounceNoMoreBets
 from croupier.table.acts.play import Choose, PickUpCards

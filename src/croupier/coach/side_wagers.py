@@ -15,16 +15,16 @@ from itertools import permutations
 from typing import Final, NamedTuple
 
 from croupier.cards import Card
-from croupier.coach.seeing import Position
-from croupier.games import COUPON, Hand, Round, Rules
-from croupier.games.choices import Ask
-from croupier.games.kinds import OWN, RANKINGS, Looks, Place, Value
-from croupier.games.script import Settle, Spin, TurnUp
+from croupier.coach.position import Position
 from croupier.money import LARGEST_AMOUNT
-from croupier.odds.class_counts import class_counts
-from croupier.odds.endings import settled
-from croupier.odds.examples import NO_FACTS, Facts, example
-from croupier.odds.outcomes import Distribution
+from croupier.rounds import COUPON, Hand, Round, Rules
+from croupier.rounds.choices import Ask
+from croupier.rounds.kinds import OWN, RANKINGS, Looks, Place, Value
+from croupier.rounds.script import Settle, Spin, TurnUp
+from croupier.solver.class_counts import class_counts
+from croupier.solver.endings import settled
+from croupier.solver.examples import NO_FACTS, Facts, example
+from croupier.solver.outcomes import Distribution
 
 ONE_CENT: Final = 1
 

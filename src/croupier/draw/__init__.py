@@ -1,7 +1,7 @@
 """Cards, chips and layouts as SVG, drawn by our own code from what a view shows."""
 
 from croupier.draw.glyphs import definitions
-from croupier.draw.look import Look, look_of
+from croupier.draw.layout import Look, look_of
 from croupier.draw.table import Picture, picture, style, table_svg
 
 __all__ = ["Look", "Picture", "definitions", "look_of", "picture", "style", "table_svg"]

@@ -8,8 +8,8 @@ from typing import Final
 
 from croupier.draw.cards import HEIGHT, back
 from croupier.draw.chips import DENOMINATIONS
-from croupier.draw.frame import LINE, Frame, Sign
-from croupier.draw.look import Look, label_of
+from croupier.draw.geometry import LINE, Frame, Sign
+from croupier.draw.layout import Look, label_of
 from croupier.draw.svg import Box
 from croupier.markup import number, tag, title, words
 from croupier.money import Cents, dollars

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from croupier.draw.frame import SeatFrame
-from croupier.draw.look import Look, label_of
+from croupier.draw.geometry import SeatFrame
+from croupier.draw.layout import Look, label_of
 from croupier.draw.svg import Box
-from croupier.games import net_of
 from croupier.markup import message, tag, title, words
 from croupier.money import dollars, signed
+from croupier.rounds import net_of
 
 Seen = Mapping[str, Any]
 

@@ -9,15 +9,15 @@ from importlib import resources
 from typing import Any
 
 from croupier.draw import felt
-from croupier.draw.dealt import Picking, layout_cards, seat_cards
-from croupier.draw.frame import Frame, narrow, wide
+from croupier.draw.cards_on_table import Picking, layout_cards, seat_cards
+from croupier.draw.chips_on_table import seat_chips
+from croupier.draw.geometry import Frame, narrow, wide
 from croupier.draw.glyphs import definitions
-from croupier.draw.look import Look, look_of
+from croupier.draw.layout import Look, look_of
 from croupier.draw.seats import Seen, seat_group
-from croupier.draw.staked import seat_chips
-from croupier.games.naming import spoken
 from croupier.markup import tag
 from croupier.money import dollars
+from croupier.rounds.wager_names import spoken
 
 State = Mapping[str, Any]
 

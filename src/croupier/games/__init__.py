@@ -1,62 +1,40 @@
-"""The games, each as its regulation writes it: wagers, script and settlement."""
+"""The games, each in a folder of its own, as its regulation writes it: found by their folders."""
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import Final
 
-from croupier.games.game import Game, Law, Misdeal, Preparing, Remedy, Wager
-from croupier.games.round import (
-    COMMUNITY_PAY,
-    COUPON,
-    SPIN_PRIZE,
-    Hand,
-    Outcome,
-    Result,
-    Round,
-    net_of,
-    taken,
-)
-from croupier.games.rules import Rules
+from croupier.rounds import Game
 from croupier.rulebook import RulebookError
+from croupier.rulebook.folders import game_folders, package_of
 from croupier.suggestion import none_such
 
 
 class _Games(Mapping[str, Game]):
-    """Games by slug, each from the module of its name, imported when the game is asked for.
+    """Games by slug, each from the `definition` in its folder, imported when it is asked for.
 
     Most commands are about one game, and the others would be most of what they load.
     """
 
-    def __init__(self, *modules: str) -> None:
-        self._modules = {module.replace("_", "-"): module for module in modules}
-
     def __getitem__(self, slug: str) -> Game:
-        module = self._modules[slug]
-        found = getattr(import_module(f"{__name__}.{module}"), module.upper())
-        assert isinstance(found, Game) and found.slug == slug
-        return found
+        if slug not in game_folders():
+            raise KeyError(slug)
+        definition = import_module(f"{package_of(slug)}.definition")
+        game = getattr(definition, slug.replace("-", "_").upper())
+        assert isinstance(game, Game) and game.slug == slug
+        return game
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._modules)
+        return iter(game_folders())
 
     def __len__(self) -> int:
-        return len(self._modules)
+        return len(game_folders())
 
     def __contains__(self, slug: object) -> bool:
-        return slug in self._modules
+        return slug in game_folders()
 
 
-GAMES: Final = _Games(
-    "double_cross",
-    "criss_cross",
-    "double_down_stud",
-    "let_it_ride",
-    "colorado_hold_em",
-    "boston_5_stud",
-    "four_card_poker",
-    "casino_war",
-    "double_attack_blackjack",
-)
+GAMES: Final = _Games()
 
 
 def game(slug: str) -> Game:
@@ -66,23 +44,4 @@ def game(slug: str) -> Game:
     return GAMES[slug]
 
 
-__all__ = [
-    "COMMUNITY_PAY",
-    "COUPON",
-    "GAMES",
-    "SPIN_PRIZE",
-    "Game",
-    "Hand",
-    "Law",
-    "Misdeal",
-    "Outcome",
-    "Preparing",
-    "Remedy",
-    "Result",
-    "Round",
-    "Rules",
-    "Wager",
-    "game",
-    "net_of",
-    "taken",
-]
+__all__ = ["GAMES", "game"]

@@ -15,7 +15,6 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from croupier.compiling import compiled
 from croupier.hands.lookup import CATEGORY_SHIFT
 from croupier.hands.ranking import (
     HAND_SIZE,
@@ -37,6 +36,7 @@ from croupier.hands.tables import (
     rank_tables,
     tables,
 )
+from croupier.numba_cache import compiled
 
 __all__ = [
     "RankTables",

@@ -3,6 +3,6 @@
 from croupier.house.house import House
 from croupier.house.open_table import OpenTable
 from croupier.house.people import Person
-from croupier.house.refusing import NotAllowed
+from croupier.house.refusals import NotAllowed
 
 __all__ = ["House", "NotAllowed", "OpenTable", "Person"]

@@ -8,10 +8,10 @@ from typing import Any, Final
 
 import orjson
 
-from croupier.games.script import Role
 from croupier.house.limits import BURST, LARGEST_MESSAGE, MOST_BUCKETS, RATE
-from croupier.house.refusing import NotAllowed
-from croupier.house.standing import Standing
+from croupier.house.occupancy import Standing
+from croupier.house.refusals import NotAllowed
+from croupier.rounds.script import Role
 from croupier.table import Act, act_from
 from croupier.table.acts.players import LeaveTable, SitDown
 

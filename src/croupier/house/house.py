@@ -11,18 +11,18 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from croupier.house.clocks import Seconds, steady
+from croupier.house.commits import Keeper
 from croupier.house.guard import Buckets
-from croupier.house.keeping import Keeper
 from croupier.house.limits import EMPTY, MOST_TABLES, MOST_TABLES_EACH
 from croupier.house.messages import seat_practice
 from croupier.house.open_table import OpenTable
 from croupier.house.people import People, Person
-from croupier.house.refusing import NotAllowed
-from croupier.house.wishes import Wish, read_wish
+from croupier.house.refusals import NotAllowed
+from croupier.house.store import Batch, Store
+from croupier.house.stored_journal import StoredJournal
+from croupier.house.table_request import Wish, read_wish
 from croupier.record.chain import RecordError
 from croupier.record.journal import onward
-from croupier.record.store import Batch, Store
-from croupier.record.stored import StoredJournal
 from croupier.simulate import close_table
 from croupier.table import Table
 from croupier.table.shuffle import Entropy, fresh_entropy

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from croupier.games.script import Role
+from croupier.house.autodealer import GONE
 from croupier.house.guard import act_of, refuse_others_seat, refuse_player, refuse_stranger
+from croupier.house.occupancy import Placed
 from croupier.house.people import Person, told_apart
-from croupier.house.refusing import NotAllowed
-from croupier.house.running import GONE
-from croupier.house.standing import Placed
+from croupier.house.refusals import NotAllowed
 from croupier.money import Cents, dollars
+from croupier.rounds.script import Role
 from croupier.simulate.rounds import NAMES
 from croupier.table import Act, Event
 from croupier.table.acts.deals import owed_wager
 from croupier.table.acts.players import PlaceWager, SitDown, WithdrawWager
 from croupier.table.ledger import rack_of
 from croupier.table.shuffle import fresh_entropy
-from croupier.table.twin import twin
+from croupier.table.table_copy import twin
 
 if TYPE_CHECKING:
     from croupier.house.open_table import OpenTable

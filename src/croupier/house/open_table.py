@@ -9,21 +9,21 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import orjson
 
-from croupier.games.script import Role
 from croupier.house import messages, replays
+from croupier.house.autodealer import AWAY, LAST_CALL, Running, leave
+from croupier.house.event_text import entry
 from croupier.house.guard import proper_client_id, proper_message, refuse_player
+from croupier.house.occupancy import Standing
 from croupier.house.people import Person
+from croupier.house.person_state import state_of, summary_of, terms_of
 from croupier.house.presence import Presence
 from croupier.house.receipts import Receipts
-from croupier.house.refusing import SORRY, NotAllowed
-from croupier.house.rounds import RoundBook
-from croupier.house.running import AWAY, LAST_CALL, Running, leave
-from croupier.house.showing import state_of, summary_of, terms_of
-from croupier.house.standing import Standing
-from croupier.house.tray import tray_of
-from croupier.house.words import entry
+from croupier.house.refusals import SORRY, NotAllowed
+from croupier.house.round_book import RoundBook
+from croupier.house.stored_journal import StoredJournal, resume_stored
+from croupier.house.supervisor import tray_of
 from croupier.record.chain import RecordError
-from croupier.record.stored import StoredJournal, resume_stored
+from croupier.rounds.script import Role
 from croupier.table import Act, Event, Refused, Table
 from croupier.table.news import is_quiet
 

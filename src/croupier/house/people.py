@@ -15,8 +15,8 @@ from typing import Final
 from croupier.house.clocks import Seconds
 from croupier.house.guard import Buckets
 from croupier.house.limits import DAY, FORGOTTEN, MOST_PEOPLE, SIGN_IN_BURST, SIGN_IN_RATE
-from croupier.house.refusing import NotAllowed
-from croupier.record.store import Batch, Store
+from croupier.house.refusals import NotAllowed
+from croupier.house.store import Batch, Store
 
 LONGEST_NAME: Final = 40
 _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{32,128}")

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 import orjson
 
-from croupier.house.refusing import NotAllowed
-from croupier.record.store import Batch, Store
+from croupier.house.refusals import NotAllowed
+from croupier.house.store import Batch, Store
 
 MOST_KNOWN: Final = 20_000
 """So many numbers of one table are known by heart; with more of them the store is asked."""

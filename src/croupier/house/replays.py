@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
+from croupier.house.event_text import entry
 from croupier.house.people import Person
-from croupier.house.refusing import NotAllowed
-from croupier.house.rounds import RoundBook
-from croupier.house.showing import about, view_of
-from croupier.house.words import entry
-from croupier.record.store import Store
-from croupier.record.stored import follow_stored, stored_setup
+from croupier.house.person_state import about, view_of
+from croupier.house.refusals import NotAllowed
+from croupier.house.round_book import RoundBook
+from croupier.house.store import Store
+from croupier.house.stored_journal import follow_stored, stored_setup
 from croupier.table import Event, Table
 from croupier.table.shuffle import fresh_entropy
-from croupier.table.twin import twin
+from croupier.table.table_copy import twin
 
 if TYPE_CHECKING:
     from croupier.house.open_table import OpenTable

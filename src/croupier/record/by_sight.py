@@ -21,7 +21,7 @@ from croupier.table.acts.deals import ReshuffleDiscards
 from croupier.table.acts.play import SpinWheel
 from croupier.table.shuffle import SEED_BYTES, draw_ticket
 from croupier.table.table import Packet
-from croupier.table.twin import twin
+from croupier.table.table_copy import twin
 
 ORDERS: Final = 60
 """How many orders of the cards that were not shown are tried before a round is called wrong."""

@@ -1,6 +1,45 @@
-"""The one interpreter of a game's script: what is awaited, what follows, what each seat sees."""
+"""What a game is made of, and the one interpreter of its script: what is awaited, what follows,
+what each seat sees."""
 
+from croupier.rounds.game import Game, Law, Misdeal, Preparing, Remedy, Wager
 from croupier.rounds.moves import Check, Choice, Deal, Move, Show, Spin
+from croupier.rounds.round import (
+    COMMUNITY_PAY,
+    COUPON,
+    SPIN_PRIZE,
+    Hand,
+    Outcome,
+    Result,
+    Round,
+    net_of,
+    taken,
+)
+from croupier.rounds.rules import Rules
 from croupier.rounds.state import RoundState, Seen
 
-__all__ = ["Check", "Choice", "Deal", "Move", "RoundState", "Seen", "Show", "Spin"]
+__all__ = [
+    "COMMUNITY_PAY",
+    "COUPON",
+    "SPIN_PRIZE",
+    "Check",
+    "Choice",
+    "Deal",
+    "Game",
+    "Hand",
+    "Law",
+    "Misdeal",
+    "Move",
+    "Outcome",
+    "Preparing",
+    "Remedy",
+    "Result",
+    "Round",
+    "RoundState",
+    "Rules",
+    "Seen",
+    "Show",
+    "Spin",
+    "Wager",
+    "net_of",
+    "taken",
+]

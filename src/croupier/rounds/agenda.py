@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from croupier.games.choices import Ask, Turns
-from croupier.games.round import Hand, Part, Round
-from croupier.games.rules import Rules
-from croupier.games.script import (
+from croupier.rounds.choices import Ask, Turns
+from croupier.rounds.round import Hand, Part, Round
+from croupier.rounds.rules import Rules
+from croupier.rounds.script import (
     DealToEach,
     Reveal,
     Settle,

@@ -6,11 +6,11 @@ table, a round file and a solver play by the same functions.
 
 from __future__ import annotations
 
-from croupier.games.choices import Ask, Option, Turns
-from croupier.games.game import Game
-from croupier.games.round import Hand, Part, Result, Round
-from croupier.games.rules import Rules
 from croupier.money import Cents
+from croupier.rounds.choices import Ask, Option, Turns
+from croupier.rounds.game import Game
+from croupier.rounds.round import Hand, Part, Result, Round
+from croupier.rounds.rules import Rules
 from croupier.rulebook import Stop
 
 

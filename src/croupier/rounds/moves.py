@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from croupier.games.choices import Ask
+from croupier.rounds.choices import Ask
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeVar, cast
 
 from croupier.cards import Card
-from croupier.games.choices import Ask, Option, Turns
-from croupier.games.game import Game
-from croupier.games.round import Hand, Result, Round
-from croupier.games.rules import Rules
-from croupier.games.script import (
+from croupier.money import Cents
+from croupier.rounds import agenda, effects
+from croupier.rounds.choices import Ask, Option, Turns
+from croupier.rounds.game import Game
+from croupier.rounds.moves import Check, Choice, Deal, Move, Show, Spin
+from croupier.rounds.round import Hand, Result, Round
+from croupier.rounds.rules import Rules
+from croupier.rounds.script import (
     CheckHoleCard,
     DealerDraws,
     DealTo,
@@ -26,10 +29,7 @@ from croupier.games.script import (
     TurnDown,
     TurnUp,
 )
-from croupier.games.script import Spin as SpinStep
-from croupier.money import Cents
-from croupier.rounds import agenda, effects
-from croupier.rounds.moves import Check, Choice, Deal, Move, Show, Spin
+from croupier.rounds.script import Spin as SpinStep
 from croupier.rulebook import Stop
 
 _Wanted = TypeVar("_Wanted", bound=Move)

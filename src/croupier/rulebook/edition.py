@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from croupier.money import PayTable, dollars
-from croupier.quoting import quoted
+from croupier.quotes import quoted
 from croupier.rulebook.equipment import Layout, Wheel
 from croupier.rulebook.errors import RulebookError
 
@@ -240,6 +240,8 @@ class Edition:
     options: Mapping[str, Option]
     history: tuple[Change, ...]
     source: str
+    is_default: bool = False
+    """Whether it is taken where nobody names an edition."""
     wheels: Mapping[str, Wheel] = field(default_factory=dict)
     alternatives: Mapping[str, Mapping[str, Alternative]] = field(default_factory=dict)
     """Other published pay tables, by wager and name; their lines are those of the wager's own."""

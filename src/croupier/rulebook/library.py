@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import Any, Final
 
 from croupier.money import PayTable
@@ -24,62 +25,52 @@ from croupier.rulebook.edition import (
 )
 from croupier.rulebook.equipment import Area, Layout, Stop, Wheel
 from croupier.rulebook.errors import RulebookError
+from croupier.rulebook.folders import EDITIONS, game_folders
 from croupier.rulebook.readings import Reading, readings_from
 from croupier.suggestion import none_such
 
-_DATA: Final = resources.files("croupier.rulebook") / "data"
+_SUFFIX: Final = ".toml"
 
 
-def _toml(name: str) -> dict[str, Any]:
-    return tomllib.loads((_DATA / name).read_text(encoding="utf-8"))
-
-
-@cache
-def _files() -> dict[tuple[str, str], str]:
-    """Which file holds which edition, by game and edition slug."""
-    found = {}
-    for path in _DATA.iterdir():
-        edition, dot, rest = path.name.partition(".")
-        if dot and rest.endswith(".toml"):
-            found[rest.removesuffix(".toml"), edition] = path.name
-    return found
+def _toml(file: Traversable) -> dict[str, Any]:
+    return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
 def games() -> list[str]:
     """The games that have an edition, by slug."""
-    return sorted({game for game, _ in _files()})
+    return list(game_folders())
 
 
 def editions(game: str) -> list[str]:
     """The editions of a game, oldest first."""
-    if game not in games():
+    if game not in game_folders():
         known = none_such(game, games(), "the games are")
         raise RulebookError(f"there is no game {game!r}; {known}")
-    slugs = [edition for named, edition in _files() if named == game]
+    files = (game_folders()[game] / EDITIONS).iterdir()
+    slugs = [one.name.removesuffix(_SUFFIX) for one in files if one.name.endswith(_SUFFIX)]
     return sorted(slugs, key=lambda slug: (edition(game, slug).effective, slug))
 
 
 @cache
 def edition(game: str, slug: str) -> Edition:
     """One edition, built on the one it says it is based on."""
-    name = _files().get((game, slug))
-    if name is None:
+    folder = game_folders().get(game)
+    file = folder / EDITIONS / f"{slug}{_SUFFIX}" if folder else None
+    if file is None or not file.is_file():
         known = none_such(slug, editions(game), "it has")
         raise RulebookError(f"{game} has no edition {slug!r}; {known}")
-    data = _toml(name)
+    data = _toml(file)
     head = data["edition"]
     base = edition(game, head["based_on"]) if "based_on" in head else None
     return _build(game, slug, data, base)
 
 
-PREFERRED: Final = "nj-2007"
-"""The edition taken when none is named: the text that the others are told apart from."""
-
-
 def chosen_edition(game: str, slug: str | None = None) -> Edition:
-    """The edition asked for, or the game's own default."""
-    there = editions(game)
-    return edition(game, slug or (PREFERRED if PREFERRED in there else there[-1]))
+    """The edition asked for, or the game's own default: the one that says it is, or the newest."""
+    if slug is not None:
+        return edition(game, slug)
+    known = [edition(game, one) for one in editions(game)]
+    return next((one for one in known if one.is_default), known[-1])
 
 
 def _build(game: str, slug: str, data: Mapping[str, Any], base: Edition | None) -> Edition:
@@ -135,6 +126,7 @@ def _build(game: str, slug: str, data: Mapping[str, Any], base: Edition | None) 
         options=draft.options,
         history=tuple(Change(one["when"], one["what"]) for one in head.get("history", ())),
         source=head.get("source", ""),
+        is_default=head.get("default", False),
         wheels=draft.wheels,
         alternatives=draft.alternatives,
         layout=Layout(tuple(draft.wager_areas), tuple(draft.community_areas)),
@@ -280,17 +272,18 @@ def _in_order(paragraphs: Mapping[str, Paragraph]) -> dict[str, Paragraph]:
 
 @cache
 def readings() -> dict[str, Reading]:
-    """The register of readings by identifier."""
-    return readings_from(_toml("readings.toml")["readings"], games())
+    """The register of readings by identifier: the shared ones, then each game's own."""
+    shared = _toml(resources.files("croupier.rulebook") / "data" / "readings.toml")["readings"]
+    own = {game: _toml(one / "readings.toml") for game, one in game_folders().items()}
+    return readings_from(shared, own)
 
 
 @cache
 def listed_paragraphs() -> dict[tuple[str, str], tuple[str, ...]]:
     """The paragraphs that tracing must cover, as printed, by game and edition."""
     listed: dict[tuple[str, str], list[str]] = {}
-    lines = (_DATA / "paragraphs.tsv").read_text(encoding="utf-8").splitlines()[1:]
-    for line in lines:
-        named, cite = line.split("\t")
-        slug, game = named.split(" ")
-        listed.setdefault((game, slug), []).append(cite)
+    for game, folder in game_folders().items():
+        for line in (folder / "paragraphs.tsv").read_text(encoding="utf-8").splitlines()[1:]:
+            slug, cite = line.split("\t")
+            listed.setdefault((game, slug), []).append(cite)
     return {key: tuple(cites) for key, cites in listed.items()}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Final
+from typing import Any
 
 
 class Confidence(StrEnum):
@@ -24,8 +24,7 @@ class Reading:
     id: str
     games: tuple[str, ...]
     paragraphs: tuple[str, ...]
-    """The paragraphs it reads in every game it holds for; where the games number them
-    differently, those of the first game named. `paragraphs_of` is right for any game."""
+    """The paragraphs it reads in the first game that has any; `paragraphs_of` is right for all."""
     question: str
     reading: str
     why: str
@@ -39,37 +38,40 @@ class Reading:
 
     def paragraphs_of(self, game: str) -> tuple[str, ...]:
         """The paragraphs it reads in one game; none where that game's text has no such place."""
-        if self.paragraphs_by_game:
-            return self.paragraphs_by_game.get(game, ())
-        return self.paragraphs if self.holds_for(game) else ()
-
-
-EVERY_GAME: Final = "*"
+        return self.paragraphs_by_game.get(game, ())
 
 
 def readings_from(
-    data: Mapping[str, Mapping[str, Any]], every_game: Iterable[str]
+    shared: Mapping[str, Mapping[str, Any]], own: Mapping[str, Mapping[str, Any]]
 ) -> dict[str, Reading]:
-    """Build the register from its data file.
-
-    A reading whose games are ["*"], or none, holds for every game. Its paragraphs are a list,
-    the same for all its games, or a table of lists by game.
-    """
-    everyone = tuple(every_game)
+    """Build the register from the shared readings, and from what each game's file says: its own
+    readings, and the paragraphs in which shared ones hold for it."""
     register = {}
-    for name, entry in data.items():
+    for name, entry in shared.items():
+        named = {
+            game: tuple(file["shared"][name])
+            for game, file in own.items()
+            if name in file["shared"]
+        }
         fields = dict(entry)
-        games = tuple(fields.get("games", ()))
-        fields["games"] = everyone if games in ((), (EVERY_GAME,)) else games
-        fields.update(_paragraphs(fields.get("paragraphs", ())))
-        fields["confidence"] = Confidence(fields["confidence"])
-        register[name] = Reading(id=name, **fields)
+        games = tuple(own) if fields.pop("every_game", False) else tuple(named)
+        register[name] = _reading(name, fields, games, named)
+    for game, file in own.items():
+        for name, entry in file["readings"].items():
+            fields = dict(entry)
+            paragraphs = {game: tuple(fields.pop("paragraphs", ()))}
+            register[name] = _reading(name, fields, (game,), paragraphs)
     return register
 
 
-def _paragraphs(given: Any) -> dict[str, Any]:
-    """A list of keys, or keys by game, as the fields of a reading."""
-    if not isinstance(given, Mapping):
-        return {"paragraphs": tuple(given)}
-    by_game = {game: tuple(keys) for game, keys in given.items()}
-    return {"paragraphs": next(iter(by_game.values()), ()), "paragraphs_by_game": by_game}
+def _reading(
+    name: str,
+    fields: Mapping[str, Any],
+    games: tuple[str, ...],
+    paragraphs: Mapping[str, tuple[str, ...]],
+) -> Reading:
+    first = next(filter(None, paragraphs.values()), ())
+    confidence = Confidence(fields["confidence"])
+    return Reading(
+        name, games, first, **{**fields, "confidence": confidence}, paragraphs_by_game=paragraphs
+    )

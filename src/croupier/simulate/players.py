@@ -7,7 +7,7 @@ from functools import cache
 from typing import Protocol
 
 from croupier.games import game
-from croupier.games.choices import Ask
+from croupier.rounds.choices import Ask
 from croupier.simulate.thumbs import RULES_OF_THUMB, View
 
 

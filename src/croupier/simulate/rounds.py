@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
-from croupier.games import COUPON, Hand, taken
-from croupier.games.script import PLAYER
 from croupier.money import Cents
+from croupier.rounds import COUPON, Hand, taken
+from croupier.rounds.script import PLAYER
 from croupier.simulate.players import Player, SensiblePlayer
 from croupier.table import Dealer, Event, Table
 from croupier.table.acts.decks import SpreadIdle
 from croupier.table.acts.play import Choose
 from croupier.table.acts.players import BringChips, LeaveTable, PlaceWager, SitDown
-from croupier.table.acts.shuffling import AnswerCut
+from croupier.table.acts.shuffles import AnswerCut
 from croupier.table.ledger import rack_of
 from croupier.table.view import own_view
 

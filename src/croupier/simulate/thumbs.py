@@ -1,6 +1,6 @@
 """Rules of thumb: how a sensible player answers in each game, by what that player may see.
 
-None of them is the best play, which `croupier.odds` knows; each is short enough to remember.
+None of them is the best play, which `croupier.solver` knows; each is short enough to remember.
 """
 
 from __future__ import annotations

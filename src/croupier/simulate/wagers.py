@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from croupier.games import Game, Wager
-from croupier.games.least_wagers import bounds, rounded_up, unit_of
-from croupier.games.least_wagers import least_wagers as least_by_rules
 from croupier.money import Cents
+from croupier.rounds import Game, Wager
+from croupier.rounds.least_wagers import bounds, rounded_up, unit_of
+from croupier.rounds.least_wagers import least_wagers as least_by_rules
 from croupier.rulebook import RulebookError
 from croupier.table import Table
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass, fields
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
-from croupier.games import Game, Law
-from croupier.games.script import PLAYER, Role, Step
 from croupier.money import Cents
+from croupier.rounds import Game, Law
+from croupier.rounds.script import PLAYER, Role, Step
 from croupier.table.command import Command
 from croupier.table.ledger import Ledger
-from croupier.table.wording import Names, Told
+from croupier.table.names import Names, Told
 
 if TYPE_CHECKING:
     from croupier.table.table import Table

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from croupier.games.script import Step
+from croupier.rounds.script import Step
 
 
 class Stage(StrEnum):

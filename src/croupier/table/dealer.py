@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from croupier.games.script import PLAYER
+from croupier.rounds.script import PLAYER
 from croupier.table.act import Act, Event, Refused
 from croupier.table.acts.deals import AnnounceNoMoreBets
-from croupier.table.acts.irregular import DeclareMisdeal
+from croupier.table.acts.irregularities import DeclareMisdeal
 from croupier.table.acts.play import Choose
-from croupier.table.acts.shuffling import CutDeck
+from croupier.table.acts.shuffles import CutDeck
 from croupier.table.table import Table
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from croupier.games import Law
+from croupier.rounds import Law
 from croupier.table.act import Happening, Refusal, refuse
 from croupier.table.acts.decks import retire, reveal_seed, unfinished
 from croupier.table.deck import Place

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from croupier.cards import card
-from croupier.games.round import Part
 from croupier.money import Cents, dollars
+from croupier.rounds.round import Part
 from croupier.table.act import REGISTER, Event, act_from
 from croupier.table.acts.play import PickUpCards
+from croupier.table.names import Names, name_at, within
 from croupier.table.table import Table
-from croupier.table.wording import Names, name_at, within
 
 
 def is_quiet(event: Event) -> bool:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from croupier.games import Hand, Law, Outcome, Remedy
-from croupier.games.choices import Ask, Turns
-from croupier.games.script import (
+from croupier.rounds import Hand, Law, Outcome, Remedy, agenda
+from croupier.rounds.choices import Ask, Turns
+from croupier.rounds.script import (
     Announce,
     BurnFresh,
     CheckHoleCard,
@@ -45,9 +45,8 @@ from croupier.games.script import (
     Verify,
     Wash,
 )
-from croupier.rounds import agenda
 from croupier.table.act import Act, fixed_fields
-from croupier.table.acts import cash, deals, decks, irregular, play, shuffling, taking_out, turns
+from croupier.table.acts import cash, deals, decks, irregularities, play, removals, shuffles, turns
 from croupier.table.deck import Place
 from croupier.table.planned import Planned
 
@@ -154,7 +153,7 @@ def _misdeal(table: Table, wrong: list[str]) -> Due | None:
     """The first of the areas with a wrong number of cards is pointed out."""
     if not wrong:
         return None
-    due = irregular.DeclareMisdeal(wrong[0])
+    due = irregularities.DeclareMisdeal(wrong[0])
     found = due.leads_to(table)
     if found.remedy is Remedy.DEALT_NOW and table.deck.shows_top and not table.drawn:
         return _set_aside(table)
@@ -338,7 +337,7 @@ def _pass(table: Table, step: Settle, hand: Hand) -> int:
 
 
 def _offer_cut(table: Table, planned: Planned) -> list[Act]:
-    return [shuffling.AnswerCut(planned.deck, seat) for seat in shuffling.cut_order(table)]
+    return [shuffles.AnswerCut(planned.deck, seat) for seat in shuffles.cut_order(table)]
 
 
 def _announce(table: Table, planned: Planned) -> list[Act]:
@@ -376,7 +375,7 @@ def _load(table: Table, planned: Planned) -> list[Act]:
     step = planned.step
     assert isinstance(step, Load)
     held = table.held or "left" if step.method is Method.HAND else None
-    return [shuffling.LoadDeck(planned.deck, held)]
+    return [shuffles.LoadDeck(planned.deck, held)]
 
 
 _Expand = Callable[["Table", Planned], list[Act]]
@@ -388,13 +387,13 @@ _EXPAND: Final[dict[type[Step], _Expand]] = {
     Show: lambda _table, planned: [decks.ShowDeck(planned.deck)],
     Wash: lambda _table, planned: [decks.WashDeck(planned.deck)],
     TurnSpreadUp: _turn_spread_up,
-    Shuffle: lambda _table, planned: [shuffling.ShuffleDeck(planned.deck)],
+    Shuffle: lambda _table, planned: [shuffles.ShuffleDeck(planned.deck)],
     OfferCut: _offer_cut,
     Announce: _announce,
     Spin: _spin,
-    Cut: lambda _table, planned: [shuffling.CutDeck(planned.deck)],
+    Cut: lambda _table, planned: [shuffles.CutDeck(planned.deck)],
     Load: _load,
-    InsertCuttingCard: lambda _table, planned: [shuffling.PutInCuttingCard(planned.deck)],
+    InsertCuttingCard: lambda _table, planned: [shuffles.PutInCuttingCard(planned.deck)],
     BurnFresh: _burn_fresh,
     NoMoreBets: lambda _table, _planned: [deals.AnnounceNoMoreBets()],
     DealToEach: _deliver_to_each,
@@ -410,10 +409,10 @@ _EXPAND: Final[dict[type[Step], _Expand]] = {
     CheckHoleCard: _check_hole_card,
     DealerDraws: _dealer_draws,
     TakeOut: lambda table, planned: (
-        [taking_out.TakeOutCards(planned.deck)] if table.decks[planned.deck].surplus else []
+        [removals.TakeOutCards(planned.deck)] if table.decks[planned.deck].surplus else []
     ),
     Destroy: lambda table, planned: (
-        [taking_out.DestroyCards(planned.deck)] if table.decks[planned.deck].taken_out else []
+        [removals.DestroyCards(planned.deck)] if table.decks[planned.deck].taken_out else []
     ),
     Settle: _settle,
     TurnDown: _turn_down,

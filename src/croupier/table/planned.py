@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from croupier.games.script import Step
+from croupier.rounds.script import Step
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from croupier.games import COUPON, Hand, Outcome, Result, taken
-from croupier.games.round import WIN
 from croupier.money import dollars
+from croupier.rounds import COUPON, Hand, Outcome, Result, taken
+from croupier.rounds.round import WIN
 from croupier.table.act import Happening, Refusal, refuse
 from croupier.table.ledger import INVENTORY, OUTSIDE, area_of, rack_of
-from croupier.table.parts import part_place
+from croupier.table.split_hands import part_place
 
 if TYPE_CHECKING:
     from croupier.table.table import Table

@@ -9,10 +9,11 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any, Final, TypeVar
 
-from croupier.games import Game, Law, Rules, game
-from croupier.games.largest_win import least_limit
-from croupier.games.script import Method
+from croupier.games import game
 from croupier.money import LARGEST_AMOUNT, Cents, PayTable, dollars
+from croupier.rounds import Game, Law, Rules
+from croupier.rounds.largest_win import least_limit
+from croupier.rounds.script import Method
 from croupier.rulebook import Option, RulebookError
 
 SETUP_TOPICS: Final = (

@@ -9,10 +9,11 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from croupier.cards import Card
-from croupier.games import Hand, Law, Result, Round, Rules
-from croupier.games.choices import Ask, Turns
-from croupier.games.game import Game, Preparing
-from croupier.games.script import (
+from croupier.money import Cents
+from croupier.rounds import Hand, Law, Result, Round, Rules
+from croupier.rounds.choices import Ask, Turns
+from croupier.rounds.game import Game, Preparing
+from croupier.rounds.script import (
     Announce,
     BurnFresh,
     Cut,
@@ -31,7 +32,6 @@ from croupier.games.script import (
     Step,
     TurnUp,
 )
-from croupier.money import Cents
 from croupier.table.act import Act, Event, Happening, Refusal, Refused, refuse
 from croupier.table.acts.cash import Spoken
 from croupier.table.acts.deals import Deliver

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from croupier.games import Hand
-from croupier.games.choices import Ask, Option
-from croupier.games.round import Part
+from croupier.rounds import Hand
+from croupier.rounds.choices import Ask, Option
+from croupier.rounds.round import Part
 from croupier.table.acts.play import Choose
 from croupier.table.ledger import INVENTORY, rack_of
 

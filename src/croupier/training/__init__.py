@@ -6,12 +6,12 @@ training = Training(Alone.open(setup, seats=3, chance=chance), mishaps=0.05)
 training.propose({"act": "no more bets"})
 """
 
+from croupier.training.dealer_acts import Field, Kind, Said, kinds
 from croupier.training.errors import TrainingError
-from croupier.training.hosts import Alone, Host
-from croupier.training.judging import Fault
-from croupier.training.mishaps import NAMES as MISHAPS
-from croupier.training.saying import Field, Kind, Said, kinds
+from croupier.training.judgement import Fault
 from croupier.training.score import Mark, Score, Section, told
+from croupier.training.surprises import NAMES as MISHAPS
+from croupier.training.table_hosts import Alone, Host
 from croupier.training.tasks import Detail, Task
 from croupier.training.trainer import Begin, Judged, Training
 

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from croupier.rulebook import cite_label
 from croupier.speech import counted
-from croupier.training.judging import Fault
+from croupier.training.judgement import Fault
 
 MOST_KEPT: Final = 40
 """Faults that are kept when a training is to go on later."""

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from croupier.cards import RANK_NAMES
-from croupier.games import Law, Remedy, Result
-from croupier.games.naming import explained, the_wager
-from croupier.games.script import Role
 from croupier.money import dollars
+from croupier.rounds import Law, Remedy, Result
+from croupier.rounds.script import Role
+from croupier.rounds.wager_names import explained, the_wager
 from croupier.table import Act, Dealer, Table
 from croupier.table.acts.deals import SetAside, face_up_limit
-from croupier.table.acts.irregular import DeclareMisdeal
+from croupier.table.acts.irregularities import DeclareMisdeal
 from croupier.table.acts.play import Resolve, TurnDownHands
 from croupier.table.acts.turns import SettlePart
-from croupier.training.saying import RULINGS, Said
+from croupier.training.dealer_acts import RULINGS, Said
 
 HAND, AMOUNT, RULING = "hand", "amount", "ruling"
 DEALER: Final = "dealer"
@@ -42,12 +41,6 @@ TOTALS: Final = (
     "blackjack",
 )
 """The same where hands are counted."""
-
-CALLED_APART: Final[Mapping[str, frozenset[str]]] = {
-    "criss-cross": frozenset({"across", "down"}),
-    "let-it-ride": frozenset({"wager-3", "three-card-bonus"}),
-}
-"""Wagers whose hands are called one by one, in games where one settlement is about several."""
 
 
 @dataclass(frozen=True)
@@ -190,11 +183,8 @@ def _of_settlement(
 
 
 def _called(table: Table, results: list[Result]) -> list[Result]:
-    apart = CALLED_APART.get(table.game.slug)
     hands = [result for result in results if is_hand(result.hand)]
-    if apart is None:
-        return hands[:1]
-    return [result for result in hands if result.wager in apart] or hands[:1]
+    return [result for result in hands if result.wager in table.game.called_apart] or hands[:1]
 
 
 def is_hand(words: str) -> bool:

@@ -10,19 +10,19 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
-from croupier.games.naming import spoken
+from croupier.rounds.wager_names import spoken
 from croupier.rulebook import cite_label, labelled
 from croupier.table import Act, Dealer, Event, Table
-from croupier.table.acts import decks, shuffling, taking_out
+from croupier.table.acts import decks, removals, shuffles
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver, LayAway
-from croupier.table.acts.irregular import DealtWrong, DeclareMisdeal
+from croupier.table.acts.irregularities import DealtWrong, DeclareMisdeal
 from croupier.table.acts.play import PickUpCards, Resolve
+from croupier.training.dealer_acts import Said, kind_of, kinds
 from croupier.training.errors import TrainingError
-from croupier.training.hosts import Host
-from croupier.training.judging import Fault, done_as, in_words, judge, judge_detail
-from croupier.training.mishaps import NAMES, Mishap, possible
-from croupier.training.saying import Said, kind_of, kinds
+from croupier.training.judgement import Fault, done_as, in_words, judge, judge_detail
 from croupier.training.score import Score
+from croupier.training.surprises import NAMES, Mishap, possible
+from croupier.training.table_hosts import Host
 from croupier.training.tasks import DEALER, Detail, Task, misdeal_task, task_at
 
 NEWS: Final = 40
@@ -40,20 +40,20 @@ class Begin(StrEnum):
 _OPENING: Final = (
     decks.ReceiveDeck,
     decks.InspectDeck,
-    taking_out.TakeOutCards,
+    removals.TakeOutCards,
     decks.VerifyDeck,
-    taking_out.DestroyCards,
+    removals.DestroyCards,
     decks.SpreadDeck,
     decks.ShowDeck,
     decks.WashDeck,
     decks.TurnSpreadUp,
 )
 _SHUFFLE: Final = (
-    shuffling.ShuffleDeck,
-    shuffling.AnswerCut,
-    shuffling.CutDeck,
-    shuffling.PutInCuttingCard,
-    shuffling.LoadDeck,
+    shuffles.ShuffleDeck,
+    shuffles.AnswerCut,
+    shuffles.CutDeck,
+    shuffles.PutInCuttingCard,
+    shuffles.LoadDeck,
 )
 DONE_BY_HOUSE: Final[Mapping[Begin, tuple[type[Act], ...]]] = {
     Begin.OPENING: (),

@@ -13,11 +13,10 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from croupier.house import OpenTable, Person
 from croupier.house.open_table import NEWS
-from croupier.web import description, reading, reckoning
+from croupier.web import api_odds, api_page, untrusted_files
+from croupier.web.context import shared
 from croupier.web.gate import forget_cookie, set_cookie
-from croupier.web.shared import shared
-from croupier.web.stream import stream
-from croupier.web.wire import (
+from croupier.web.json_http import (
     Endpoint,
     answer,
     anyone,
@@ -28,6 +27,7 @@ from croupier.web.wire import (
     person_of,
     token_of,
 )
+from croupier.web.stream import stream
 
 Reckoning = Callable[[dict[str, Any]], Any]
 
@@ -60,7 +60,7 @@ async def me(request: Request) -> Response:
 
 async def games(_request: Request) -> Response:
     """What can be played."""
-    return answer(reckoning.games_data())
+    return answer(api_odds.games_data())
 
 
 async def tables(_request: Request) -> Response:
@@ -124,18 +124,18 @@ async def record(request: Request) -> Response:
 async def settle(request: Request) -> Response:
     """What a described round comes to."""
     described = await body_of(request)
-    settle = partial(shared().read, reading.settled)
+    settle = partial(shared().read, untrusted_files.settled)
     return answer(await _work("settle", described, settle, quick=True))
 
 
 async def odds(request: Request) -> Response:
     """What a game is worth."""
-    return answer(await _work("odds", await body_of(request), reckoning.odds))
+    return answer(await _work("odds", await body_of(request), api_odds.odds))
 
 
 async def advise(request: Request) -> Response:
     """What each choice of a hand is worth."""
-    return answer(await _work("advise", await body_of(request), reckoning.advise))
+    return answer(await _work("advise", await body_of(request), api_odds.advise))
 
 
 async def _work(name: str, asked: dict[str, Any], work: Reckoning, *, quick: bool = False) -> Any:
@@ -149,7 +149,7 @@ def _table(request: Request) -> OpenTable:
 
 async def described(_request: Request) -> Response:
     """What the API is, for people."""
-    return HTMLResponse(description.page())
+    return HTMLResponse(api_page.page())
 
 
 async def nothing(_request: Request) -> Response:

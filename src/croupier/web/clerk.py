@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 from croupier.house import House, NotAllowed, OpenTable, Person
-from croupier.house.refusing import SORRY
+from croupier.house.refusals import SORRY
 
 _log = logging.getLogger("croupier.web")
 

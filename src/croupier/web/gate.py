@@ -22,7 +22,7 @@ from urllib.parse import urlsplit
 import orjson
 
 from croupier.house.people import fresh_token
-from croupier.house.refusing import SORRY, Kind, NotAllowed
+from croupier.house.refusals import SORRY, Kind, NotAllowed
 from croupier.web.limits import LARGE, USUAL, Limits, Room
 
 COOKIE: Final = "croupier-device"

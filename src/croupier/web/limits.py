@@ -7,7 +7,7 @@ from typing import Final
 
 from croupier.bounds import LARGEST_FILE
 from croupier.house.limits import LARGEST_MESSAGE
-from croupier.house.refusing import NotAllowed
+from croupier.house.refusals import NotAllowed
 
 
 @dataclass(frozen=True, slots=True)

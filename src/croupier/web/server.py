@@ -17,11 +17,11 @@ from fastapi import FastAPI
 from croupier.house import House
 from croupier.web.api import routes
 from croupier.web.clerk import Clerk
+from croupier.web.context import install
 from croupier.web.door import Settings
 from croupier.web.gate import LOOPBACK, Gate
 from croupier.web.limits import USUAL, Limits
 from croupier.web.logs import LOGS
-from croupier.web.shared import install
 
 TICK: Final = 0.1
 """Seconds between looks at the clocks."""

@@ -10,8 +10,8 @@ import orjson
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.house import NotAllowed, OpenTable, Person
-from croupier.web.shared import shared
-from croupier.web.wire import anyone, news_of, read_object
+from croupier.web.context import shared
+from croupier.web.json_http import anyone, news_of, read_object
 
 MOST_REPLIES: Final = 50
 """Answers that may wait for a reader before more is heard from it."""

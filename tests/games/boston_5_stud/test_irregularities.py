@@ -14,7 +14,7 @@ from croupier.table.acts.deals import (
     PutStubAway,
     SetAside,
 )
-from croupier.table.acts.irregular import (
+from croupier.table.acts.irregularities import (
     CardDrawnInError,
     CardExposed,
     CardLost,

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from croupier.games.choices import Ask
 from croupier.money import MoneyError
+from croupier.rounds.choices import Ask
 from croupier.table import Setup
 from croupier.table.acts.play import Choose, PickUpCards, Resolve, RevealHand, TurnDownHands
 from games.houses import Boston

@@ -11,7 +11,7 @@ from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver, PutStubAway
 from croupier.table.acts.decks import ReceiveDeck
 from croupier.table.acts.play import Choose
 from croupier.table.acts.players import PlaceWager, WithdrawWager
-from croupier.table.acts.shuffling import CutDeck
+from croupier.table.acts.shuffles import CutDeck
 from croupier.table.deck import Place
 from games.houses import Boston
 from games.same_rules import METHODS, SHUFFLERS, opening, wagers

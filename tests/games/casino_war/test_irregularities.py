@@ -8,7 +8,7 @@ import pytest
 
 from croupier.cards import cards, without
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver, LayAway, SetAside
-from croupier.table.acts.irregular import (
+from croupier.table.acts.irregularities import (
     CardDrawnInError,
     CardExposed,
     CardTurnedOver,
@@ -18,7 +18,7 @@ from croupier.table.acts.irregular import (
     ShufflerJams,
 )
 from croupier.table.acts.play import Choose, PickUpCards, Resolve
-from croupier.table.acts.shuffling import ShuffleDeck
+from croupier.table.acts.shuffles import ShuffleDeck
 from games.houses import War
 
 GAME = "casino-war"

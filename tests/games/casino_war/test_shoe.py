@@ -11,7 +11,7 @@ from croupier.rulebook import RulebookError
 from croupier.table import Setup
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver, LayAway, ReshuffleDiscards
 from croupier.table.acts.decks import ReceiveDeck, ReshuffleShoe, SpreadIdle, WashDeck
-from croupier.table.acts.irregular import (
+from croupier.table.acts.irregularities import (
     CardDrawnInError,
     CardLost,
     CardTurnedOver,
@@ -21,7 +21,7 @@ from croupier.table.acts.irregular import (
 )
 from croupier.table.acts.play import Choose, PickUpCards
 from croupier.table.acts.players import LeaveTable
-from croupier.table.acts.shuffling import (
+from croupier.table.acts.shuffles import (
     AnswerCut,
     CutDeck,
     LoadDeck,

@@ -8,7 +8,7 @@ from typing import ClassVar
 import pytest
 
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver
-from croupier.table.acts.irregular import DealtWrong, DeclareMisdeal
+from croupier.table.acts.irregularities import DealtWrong, DeclareMisdeal
 from croupier.table.acts.play import Choose, TurnUpCards
 from games.houses import Colorado, ColoradoRequired
 from games.same_rules import devices, irregularities

@@ -12,7 +12,7 @@ from croupier.record import read, replay, resume, start, verify
 from croupier.rulebook import RulebookError
 from croupier.table import Dealer, Setup, Table
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver
-from croupier.table.acts.irregular import CardTurnedOver, DealtWrong, DeclareMisdeal
+from croupier.table.acts.irregularities import CardTurnedOver, DealtWrong, DeclareMisdeal
 from croupier.table.acts.play import Choose, PickUpCards, SpinWheel
 from croupier.table.acts.players import PlaceWager, SitDown
 from croupier.table.shuffle import draw_ticket, entropy_from

@@ -13,7 +13,7 @@ from croupier.table.acts.deals import (
     PutStubAway,
     TakeOutRest,
 )
-from croupier.table.acts.irregular import (
+from croupier.table.acts.irregularities import (
     CardLost,
     ChangeMethod,
     DealtWrong,
@@ -21,7 +21,7 @@ from croupier.table.acts.irregular import (
     RemoveDevice,
 )
 from croupier.table.acts.play import Choose
-from croupier.table.acts.shuffling import LoadDeck, ShuffleDeck
+from croupier.table.acts.shuffles import LoadDeck, ShuffleDeck
 from croupier.table.deck import Place
 from games.houses import CrissCross
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.table.acts.shuffling import CutDeck, LoadDeck
+from croupier.table.acts.shuffles import CutDeck, LoadDeck
 from games.houses import CrissCross
 from games.same_rules import decks, opening
 

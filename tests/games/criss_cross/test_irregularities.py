@@ -8,7 +8,7 @@ import pytest
 
 from croupier.cards import Card
 from croupier.table.acts.deals import Deliver, PutStubAway, SetAside
-from croupier.table.acts.irregular import (
+from croupier.table.acts.irregularities import (
     CardDrawnInError,
     CardExposed,
     CardTurnedOver,

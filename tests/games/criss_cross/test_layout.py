@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from croupier.games import Rules
+from croupier.rounds import Rules
 from croupier.rulebook import Layout, RulebookError, edition
 from croupier.rulebook.equipment import Area
 from croupier.table import Setup

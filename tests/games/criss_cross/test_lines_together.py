@@ -16,13 +16,13 @@ import numpy as np
 import pytest
 
 from croupier.cards import DECK, Card
-from croupier.compiling import compiled
-from croupier.games import Hand, Round, Rules
-from croupier.games.criss_cross import CRISS_CROSS, settle_bonus, settle_hand
-from croupier.games.paying import called, line_of
+from croupier.games.criss_cross.definition import CRISS_CROSS, settle_bonus, settle_hand
 from croupier.hands.batch import Tables, tables, value_of_key
 from croupier.hands.ranking import FiveCard
 from croupier.money import PayTable
+from croupier.numba_cache import compiled
+from croupier.rounds import Hand, Round, Rules
+from croupier.rounds.payer import called, line_of
 
 GAME = "criss-cross"
 EDITION = "nj"

@@ -12,7 +12,7 @@ from croupier.table.acts.deals import (
     ReshuffleDiscards,
     SetAside,
 )
-from croupier.table.acts.irregular import (
+from croupier.table.acts.irregularities import (
     CardDrawnInError,
     CardTurnedOver,
     ChangeMethod,
@@ -29,7 +29,7 @@ from croupier.table.acts.mishaps import (
     RepairReader,
 )
 from croupier.table.acts.play import Choose, Resolve
-from croupier.table.acts.shuffling import ShuffleDeck
+from croupier.table.acts.shuffles import ShuffleDeck
 from croupier.table.acts.turns import CheckHole, Draw
 from games.houses import DoubleAttack
 

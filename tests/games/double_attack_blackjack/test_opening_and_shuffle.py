@@ -23,7 +23,8 @@ from croupier.table.acts.decks import (
 )
 from croupier.table.acts.mishaps import CardShownInWash
 from croupier.table.acts.players import LeaveTable
-from croupier.table.acts.shuffling import (
+from croupier.table.acts.removals import DestroyCards, TakeOutCards
+from croupier.table.acts.shuffles import (
     AnswerCut,
     CutDeck,
     LoadDeck,
@@ -31,7 +32,6 @@ from croupier.table.acts.shuffling import (
     RequireRecut,
     ShuffleDeck,
 )
-from croupier.table.acts.taking_out import DestroyCards, TakeOutCards
 from croupier.table.deck import Place
 from croupier.table.setup import Setup
 from games.houses import DoubleAttack

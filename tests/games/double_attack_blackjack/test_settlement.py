@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.cards import cards
-from croupier.games.blackjack_settling import bust_line
+from croupier.games.double_attack_blackjack.settlement import bust_line
 from croupier.table.acts.play import Choose, Resolve
 from games.houses import DoubleAttack
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.table.acts.play import Choose
-from croupier.table.acts.shuffling import AnswerCut
+from croupier.table.acts.shuffles import AnswerCut
 from games.houses import DoubleDownStud
 from games.same_rules import SameRules
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.games.script import Role
+from croupier.rounds.script import Role
 from croupier.rulebook import RulebookError
 from croupier.table import Setup
 from croupier.table.act import REGISTER
 from croupier.table.acts.deals import AnnounceNoMoreBets, CountStub, Deliver, PutStubAway
-from croupier.table.acts.irregular import ChangeMethod, InstallDevice
+from croupier.table.acts.irregularities import ChangeMethod, InstallDevice
 from croupier.table.acts.play import AnnounceWords, Choose, Resolve, TurnUpCards
 from croupier.table.acts.players import BringChips
-from croupier.table.acts.shuffling import LoadDeck, RequireRecut
+from croupier.table.acts.shuffles import LoadDeck, RequireRecut
 from croupier.table.deck import Place
 from games.houses import DoubleDownStud
 

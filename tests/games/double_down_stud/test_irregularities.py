@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.table.acts.deals import SetAside
-from croupier.table.acts.irregular import (
+from croupier.table.acts.irregularities import (
     CardExposed,
     CardLost,
     CardTurnedOver,

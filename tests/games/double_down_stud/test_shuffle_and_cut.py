@@ -9,9 +9,9 @@ import pytest
 
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver
 from croupier.table.acts.decks import RetireDeck, SpreadIdle
-from croupier.table.acts.irregular import InstallDevice, RemoveDevice
+from croupier.table.acts.irregularities import InstallDevice, RemoveDevice
 from croupier.table.acts.players import LeaveTable, SitDown
-from croupier.table.acts.shuffling import AnswerCut, CutDeck, LoadDeck, RequireRecut, ShuffleDeck
+from croupier.table.acts.shuffles import AnswerCut, CutDeck, LoadDeck, RequireRecut, ShuffleDeck
 from croupier.table.deck import Place
 from games.double_down_stud.alike import AtDoubleDown
 from games.houses import DoubleDownStud

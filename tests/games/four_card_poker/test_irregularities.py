@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.table.acts.deals import AnnounceNoMoreBets, CountStub, Deliver, PutStubAway
-from croupier.table.acts.irregular import CardExposed, CardLost, DealtWrong
+from croupier.table.acts.irregularities import CardExposed, CardLost, DealtWrong
 from croupier.table.acts.play import Choose
 from games.houses import FourCard
 from games.same_rules import METHODS, SHUFFLERS, devices, irregularities

@@ -18,7 +18,7 @@ from croupier.rulebook import RulebookError, readings
 from croupier.rulebook import edition as edition_of
 from croupier.table import Act
 from croupier.table.acts.deals import AnnounceNoMoreBets, PutStubAway
-from croupier.table.acts.shuffling import CutDeck
+from croupier.table.acts.shuffles import CutDeck
 from croupier.table.setup import Setup
 from support.tables import AnyHouse, House
 

@@ -10,8 +10,8 @@ from croupier.table.acts.deals import (
     Deliver,
     PutStubAway,
 )
-from croupier.table.acts.irregular import CardLost, ChangeMethod, InstallDevice
-from croupier.table.acts.shuffling import LoadDeck
+from croupier.table.acts.irregularities import CardLost, ChangeMethod, InstallDevice
+from croupier.table.acts.shuffles import LoadDeck
 from games.same_rules import SameRules, pins
 
 

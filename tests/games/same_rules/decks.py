@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from croupier.table.acts.deals import AnnounceNoMoreBets, CountStub, SetAside
 from croupier.table.acts.decks import ReceiveDeck
-from croupier.table.acts.irregular import CardLost, CardTurnedOver, RemoveDevice
-from croupier.table.acts.shuffling import ShuffleDeck
+from croupier.table.acts.irregularities import CardLost, CardTurnedOver, RemoveDevice
+from croupier.table.acts.shuffles import ShuffleDeck
 from croupier.table.deck import Place
 from games.same_rules import SameRules, pins
 

@@ -6,14 +6,14 @@ from typing import ClassVar
 
 import pytest
 
-from croupier.table.acts.irregular import (
+from croupier.table.acts.irregularities import (
     ChangeMethod,
     InstallDevice,
     RemoveDevice,
     ShoeJams,
     ShufflerJams,
 )
-from croupier.table.acts.shuffling import LoadDeck, ShuffleDeck
+from croupier.table.acts.shuffles import LoadDeck, ShuffleDeck
 from croupier.table.deck import Place
 from games.same_rules import SameRules, pins
 from games.same_rules.irregularities import Irregularities

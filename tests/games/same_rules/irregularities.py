@@ -9,7 +9,7 @@ import pytest
 
 from croupier.table import Act
 from croupier.table.acts.deals import AnnounceNoMoreBets, CountStub, Deliver, SetAside
-from croupier.table.acts.irregular import (
+from croupier.table.acts.irregularities import (
     CardDrawnInError,
     CardLost,
     CardTurnedOver,

@@ -17,8 +17,8 @@ from croupier.table.acts.decks import (
     VerifyDeck,
     WashDeck,
 )
-from croupier.table.acts.irregular import ChangeMethod
-from croupier.table.acts.shuffling import LoadDeck, ShuffleDeck
+from croupier.table.acts.irregularities import ChangeMethod
+from croupier.table.acts.shuffles import LoadDeck, ShuffleDeck
 from croupier.table.deck import Place
 from games.same_rules import SameRules, pins
 

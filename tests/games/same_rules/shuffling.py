@@ -8,9 +8,9 @@ import pytest
 
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver
 from croupier.table.acts.decks import ShowDeck, SpreadIdle, TurnSpreadUp, WashDeck
-from croupier.table.acts.irregular import CardDrawnInError, CardTurnedOver
+from croupier.table.acts.irregularities import CardDrawnInError, CardTurnedOver
 from croupier.table.acts.players import LeaveTable
-from croupier.table.acts.shuffling import CutDeck, LoadDeck, RequireRecut, ShuffleDeck
+from croupier.table.acts.shuffles import CutDeck, LoadDeck, RequireRecut, ShuffleDeck
 from croupier.table.deck import Place
 from games.same_rules import SameRules, pins
 from support.tables import AnyHouse

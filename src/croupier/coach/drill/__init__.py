@@ -7,9 +7,9 @@ question = drill.ask()
 drill.answer("fold").cost
 """
 
-from croupier.coach.drill.drilling import Answered, Drill, Question, keep_mistake, keep_near
-from croupier.coach.drill.near import near_misses, neighbours
-from croupier.coach.drill.pile import GAPS, Item, Kind, Pile, folder, pile_of
+from croupier.coach.drill.drill import Answered, Drill, Question, keep_mistake, keep_near
+from croupier.coach.drill.leitner import GAPS, Item, Kind, Pile, folder, pile_of
+from croupier.coach.drill.near_misses import near_misses, neighbours
 from croupier.coach.drill.situations import Situation
 
 __all__ = [

@@ -16,9 +16,9 @@ from typing import Any
 
 from croupier.cards import SUITS, Card, card
 from croupier.coach.errors import CoachError
-from croupier.coach.seeing import Position, View, look
-from croupier.coach.weighing import Weighing, main_wagers, weigh_position
-from croupier.games import Hand, Rules
+from croupier.coach.option_values import Weighing, main_wagers, weigh_position
+from croupier.coach.position import Position, View, look
+from croupier.rounds import Hand, Rules
 from croupier.rulebook import RulebookError
 from croupier.table import Setup
 

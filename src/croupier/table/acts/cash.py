@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from croupier.games import Hand, Law
-from croupier.games.naming import spoken
-from croupier.games.script import Role
 from croupier.money import Cents
+from croupier.rounds import Hand, Law
+from croupier.rounds.script import Role
+from croupier.rounds.wager_names import spoken
 from croupier.table.act import Act, Happening, Refusal, refuse
 from croupier.table.ledger import OUTSIDE, area_of, rack_of
-from croupier.table.wording import Names, Told, whose
+from croupier.table.names import Names, Told, whose
 
 if TYPE_CHECKING:
     from croupier.table.table import Table

@@ -6,21 +6,21 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from croupier.cards import Card, text
-from croupier.games import Game, Hand, Law, Round
-from croupier.games.naming import the_wager
-from croupier.games.script import BurnFresh, DealerDraws, DealTo, DealToEach, NoMoreBets, Step
-from croupier.games.script import LayAway as LayAwayStep
-from croupier.games.script import PutStubAway as PutStubAwayStep
-from croupier.games.script import TakeOutRest as TakeOutRestStep
+from croupier.rounds import Game, Hand, Law, Round
+from croupier.rounds.script import BurnFresh, DealerDraws, DealTo, DealToEach, NoMoreBets, Step
+from croupier.rounds.script import LayAway as LayAwayStep
+from croupier.rounds.script import PutStubAway as PutStubAwayStep
+from croupier.rounds.script import TakeOutRest as TakeOutRestStep
+from croupier.rounds.wager_names import the_wager
 from croupier.speech import counted, in_symbols
 from croupier.table.act import Happening, Procedural, Refusal, refuse
 from croupier.table.acts.decks import draw_order
-from croupier.table.acts.shuffling import move_cut_on
+from croupier.table.acts.shuffles import move_cut_on
 from croupier.table.command import Command, Stage
 from croupier.table.deck import Place
+from croupier.table.names import Names, Told, owner_of
 from croupier.table.setup import chosen_in
-from croupier.table.voiding import void_round
-from croupier.table.wording import Names, Told, owner_of
+from croupier.table.void_round import void_round
 
 if TYPE_CHECKING:
     from croupier.table.table import Table

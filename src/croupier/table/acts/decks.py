@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from croupier.games import Law
-from croupier.games.script import (
+from croupier.rounds import Law
+from croupier.rounds.script import (
     Destroy,
     Inspect,
     Method,
@@ -22,8 +22,8 @@ from croupier.games.script import (
 from croupier.table.act import Act, Happening, Procedural, Refusal, refuse
 from croupier.table.command import Command, Stage
 from croupier.table.deck import Deck, Place
+from croupier.table.names import Names, Told
 from croupier.table.planned import Planned
-from croupier.table.wording import Names, Told
 
 if TYPE_CHECKING:
     from croupier.table.table import Table

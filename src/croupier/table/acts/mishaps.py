@@ -5,18 +5,26 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from croupier.games import Law
-from croupier.games.choices import Ask, Turns
-from croupier.games.script import CheckHoleCard, DealerDraws, DealTo, DealToEach, Role, Step, TurnUp
+from croupier.rounds import Law
+from croupier.rounds.choices import Ask, Turns
+from croupier.rounds.script import (
+    CheckHoleCard,
+    DealerDraws,
+    DealTo,
+    DealToEach,
+    Role,
+    Step,
+    TurnUp,
+)
 from croupier.speech import in_symbols
 from croupier.table.act import Act, Happening, Refusal, refuse
 from croupier.table.acts.deals import Deliver, next_card, note_cutting_card
 from croupier.table.acts.decks import WashDeck
 from croupier.table.acts.turns import CheckHole
-from croupier.table.parts import part_at
+from croupier.table.names import Names, Told, owner_of
 from croupier.table.planned import Planned
-from croupier.table.voiding import void_round
-from croupier.table.wording import Names, Told, owner_of
+from croupier.table.split_hands import part_at
+from croupier.table.void_round import void_round
 
 if TYPE_CHECKING:
     from croupier.table.table import Table

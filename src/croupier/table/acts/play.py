@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from croupier.cards import text
-from croupier.games import Hand, Law
-from croupier.games.choices import Amounts, Ask, Option
-from croupier.games.naming import all_came_to, came_to
-from croupier.games.round import LOSE, WIN
-from croupier.games.script import (
+from croupier.money import dollars, signed
+from croupier.rounds import Hand, Law, effects
+from croupier.rounds.choices import Amounts, Ask, Option
+from croupier.rounds.round import LOSE, WIN
+from croupier.rounds.script import (
     Announce,
     Order,
     PickUp,
@@ -23,18 +23,17 @@ from croupier.games.script import (
     TurnDown,
     TurnUp,
 )
-from croupier.money import dollars, signed
-from croupier.rounds import effects
+from croupier.rounds.wager_names import all_came_to, came_to
 from croupier.speech import in_symbols
 from croupier.table.act import Happening, Procedural, Refusal, refuse
 from croupier.table.acts.deals import next_card
 from croupier.table.acts.decks import end_shoe, retire, reveal_seed
 from croupier.table.command import Command, Stage
 from croupier.table.ledger import area_of, rack_of
-from croupier.table.parts import tell_turn
+from croupier.table.names import Names, Told, does, everyone, name_at, within
 from croupier.table.settlement import collect, collect_hand, pay_or_collect, settle, wrong_amounts
 from croupier.table.shuffle import draw_ticket
-from croupier.table.wording import Names, Told, does, everyone, name_at, within
+from croupier.table.split_hands import tell_turn
 
 if TYPE_CHECKING:
     from croupier.table.table import Table

@@ -6,17 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from croupier.games import COUPON, Hand, Law, Wager
-from croupier.games.naming import spoken, the_wager
-from croupier.games.script import Role
 from croupier.money import LARGEST_AMOUNT, Cents, dollars
+from croupier.rounds import COUPON, Hand, Law, Wager
+from croupier.rounds.script import Role
+from croupier.rounds.wager_names import spoken, the_wager
 from croupier.rulebook import RulebookError
 from croupier.table.act import Act, Happening, Refusal, refuse
 from croupier.table.acts.cash import Spoken
-from croupier.table.acts.shuffling import AnswerCut
+from croupier.table.acts.shuffles import AnswerCut
 from croupier.table.ledger import OUTSIDE, area_of, rack_of
+from croupier.table.names import Names, Told, does
 from croupier.table.seat import Seat
-from croupier.table.wording import Names, Told, does
 
 if TYPE_CHECKING:
     from croupier.table.table import Table

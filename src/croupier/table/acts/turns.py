@@ -7,19 +7,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from croupier.cards import text
-from croupier.games import Game, Law
-from croupier.games.choices import Turns
-from croupier.games.naming import all_came_to
-from croupier.games.script import CheckHoleCard, DealerDraws
-from croupier.rounds import agenda, effects
+from croupier.rounds import Game, Law, agenda, effects
+from croupier.rounds.choices import Turns
+from croupier.rounds.script import CheckHoleCard, DealerDraws
+from croupier.rounds.wager_names import all_came_to
 from croupier.speech import capital, in_symbols
 from croupier.table.act import Act, Happening, Procedural, Refusal
 from croupier.table.acts.deals import Deliver, deal
 from croupier.table.acts.play import Choose
 from croupier.table.command import Command, Stage
-from croupier.table.parts import part_at, part_place
+from croupier.table.names import Names, Told, does, name_at, owner_of
 from croupier.table.settlement import collect, settle, wrong_amounts
-from croupier.table.wording import Names, Told, does, name_at, owner_of
+from croupier.table.split_hands import part_at, part_place
 
 if TYPE_CHECKING:
     from croupier.table.table import Table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from importlib import resources
+from importlib import import_module, resources
 from typing import Final
 
 from fastapi import FastAPI
@@ -13,8 +13,8 @@ from starlette.responses import HTMLResponse, Response
 
 from croupier.draw import style
 from croupier.draw.glyphs import SUIT_SHAPES
-from croupier.web.pages.lines import end_pages, guard_lines
-from croupier.web.shared import shared
+from croupier.web.context import shared
+from croupier.web.pages.sockets import end_pages, guard_lines
 
 FAVICON: Final = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
@@ -25,25 +25,27 @@ NOTHING: Final = (
     '<!doctype html><html lang="en"><meta charset="utf-8"><title>Nothing here · croupier</title>'
     '<p>There is nothing here.</p><p><a href="/">To the lobby</a></p></html>'
 )
+PAGES: Final = (
+    "dealer.page",
+    "desk.page",
+    "desk.upload",
+    "drill.page",
+    "lab.files",
+    "lab.page",
+    "lobby.page",
+    "replay.page",
+    "rules.page",
+    "table.page",
+)
+"""What is served: each of these modules says at which address."""
 RECONNECT: Final = 8.0
 """Seconds for which the server keeps a page whose line is cut; later it comes back as a new one."""
 
 
 def mount(app: FastAPI) -> None:
     """Put the pages and their files into the application."""
-    from croupier.web.pages import (  # noqa: F401
-        dealer_page,
-        desk_page,
-        desk_upload,
-        drill_page,
-        lab_files,
-        lab_page,
-        lobby,
-        replay,
-        rules,
-        table_page,
-    )
-
+    for name in PAGES:
+        import_module(f"croupier.web.{name}")
     with resources.as_file(resources.files("croupier.web") / "static") as folder:
         pages.add_static_files("/static", folder)
     limits = shared().limits

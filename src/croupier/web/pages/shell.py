@@ -16,9 +16,9 @@ from starlette.responses import RedirectResponse, Response
 from croupier.draw import definitions, style
 from croupier.house import NotAllowed, Person
 from croupier.markup import Html, Inside, button, el
+from croupier.web.context import house, shared
 from croupier.web.gate import COOKIE, forget_cookie
-from croupier.web.pages.lines import socket_of
-from croupier.web.shared import house, shared
+from croupier.web.pages.sockets import socket_of
 
 Draw = Callable[..., Awaitable[None] | None]
 STATIC: Final = "/static"

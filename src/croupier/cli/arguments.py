@@ -1,0 +1,104 @@
+"""How games, editions, devices and house options are named on the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import TYPE_CHECKING, TypeVar
+
+from croupier.games import game as game_of
+from croupier.money import cents
+from croupier.rounds import Law
+from croupier.rounds.script import Method
+from croupier.rulebook import Edition, RulebookError
+
+if TYPE_CHECKING:
+    from croupier.table import Setup, Shuffler
+
+_Word = TypeVar("_Word", bound=StrEnum)
+
+
+def chosen_method(written: str, slug: str) -> Method:
+    """A way of dealing by its name, one that the game knows."""
+    played = game_of(slug)
+    if written not in list(Method) or Method(written) not in played.dealing:
+        ways = ", ".join(played.dealing)
+        raise RulebookError(f"--method is one of {ways} in {played.name}, not {written!r}")
+    return Method(written)
+
+
+def chosen_shuffler(written: str | None, method: Method, decks: int, slug: str) -> Shuffler:
+    """The device asked for; if none is, one where the law wants one."""
+    from croupier.table import Shuffler
+
+    if written is not None:
+        return _one_of(Shuffler, written, "--shuffler")
+    by_hand = method is Method.HAND and Law.HAND_DEVICE in game_of(slug).law
+    return Shuffler.DEVICE if by_hand or decks == 2 else Shuffler.NONE
+
+
+def chosen_setup(
+    book: Edition,
+    options: dict[str, int | str | bool],
+    method: str,
+    shuffler: str | None,
+    decks: int = 1,
+) -> Setup:
+    """A table of a book's game with the devices that were asked for."""
+    from croupier.table import Setup
+
+    way = chosen_method(method, book.game)
+    return Setup.of(
+        book.game,
+        book.slug,
+        method=way,
+        shuffler=chosen_shuffler(shuffler, way, decks, book.game),
+        decks=decks,
+        options=options,
+    )
+
+
+def _one_of(kind: type[_Word], written: str, option: str) -> _Word:
+    if written not in list(kind):
+        raise RulebookError(f"{option} is one of {', '.join(kind)}, not {written!r}")
+    return kind(written)
+
+
+def refuse_crowd(book: Edition, options: Mapping[str, object], option: str, wanted: int) -> None:
+    """More players than the table has seats, or a seat that it has not."""
+    seats = int(str(options.get("seats", book.option("seats").default)))
+    if not 1 <= wanted <= seats:
+        cite = book.option("seats").cite
+        raise RulebookError(f"{option} {wanted}: the table has seats 1 to {seats} ({cite})")
+
+
+def house_options(book: Edition, written: tuple[str, ...]) -> dict[str, int | str | bool]:
+    """Read `name=value` pairs, each as the option's own kind of value.
+
+    Amounts of money are given in dollars, as everywhere on the command line.
+    """
+    return dict(_house_option(book, one) for one in written)
+
+
+def _house_option(book: Edition, written: str) -> tuple[str, int | str | bool]:
+    name, sign, value = (part.strip() for part in written.partition("="))
+    if not sign or not value:
+        raise RulebookError(f"--options {written}: write name=value, such as stub-count-every=3")
+    option = book.option(name)
+    if isinstance(option.default, bool):
+        return name, _yes_or_no(name, value)
+    if isinstance(option.default, str):
+        return name, value
+    if option.unit == "cents":
+        return name, cents(value)
+    if not (value.isascii() and value.isdecimal()) or len(value) > 18:
+        raise RulebookError(f"{name} takes a whole number, not {value!r} ({option.cite})")
+    return name, int(value)
+
+
+def _yes_or_no(name: str, value: str) -> bool:
+    if value.lower() in ("yes", "true", "on", "1"):
+        return True
+    if value.lower() in ("no", "false", "off", "0"):
+        return False
+    raise RulebookError(f"{name} takes yes or no, not {value!r}")

@@ -1,0 +1,457 @@
+"""Every command with its options and an example; the work is done in the module it names.
+
+Those modules are imported only when their command runs, so that help comes at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+from typer.core import TyperCommand
+
+from croupier.cli import house_commands, odds_commands
+from croupier.cli.completion import (
+    complete_editions,
+    complete_games,
+    complete_methods,
+    complete_shufflers,
+)
+from croupier.cli.error_exit import Safely
+from croupier.cli.house_commands import DataOption
+
+Game = Annotated[
+    str,
+    typer.Argument(help="Which game, such as double-cross.", autocompletion=complete_games),
+]
+SomeGame = Annotated[
+    str | None,
+    typer.Argument(help="Which game; all of them if none.", autocompletion=complete_games),
+]
+EditionOption = Annotated[
+    str | None,
+    typer.Option(help="Which edition of the rules.", autocompletion=complete_editions),
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
+MethodOption = Annotated[
+    str,
+    typer.Option(
+        help="How cards are dealt: manual-shoe, hand or automated-shoe.",
+        autocompletion=complete_methods,
+    ),
+]
+ShufflerOption = Annotated[
+    str | None,
+    typer.Option(
+        help="none, device or counting-device; by default a device only where one is needed.",
+        autocompletion=complete_shufflers,
+    ),
+]
+Decks = Annotated[int, typer.Option(min=1, max=2, help="Two decks take turns with a device.")]
+Seed = Annotated[
+    str | None,
+    typer.Option(metavar="WORD", help="Deal the same cards again; without it, a fair shuffle."),
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(metavar="NAME=VALUE", help="A house option; see croupier rules GAME."),
+]
+InputFile = Annotated[Path, typer.Argument(metavar="FILE", help="A round or a record.")]
+OneInput = Annotated[Path | None, typer.Argument(metavar="FILE", help="A round or a record.")]
+OneRecord = Annotated[Path | None, typer.Argument(metavar="RECORD", help="A record of a table.")]
+TableOption = Annotated[
+    str | None,
+    typer.Option(metavar="ID", help="A table of the house instead; see croupier export."),
+]
+RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="A record of a table.")]
+Answers = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Read your answers from a file; - is stdin."),
+]
+
+
+def games(as_json: Json = False) -> None:
+    """List the games with their editions, what each costs a player, and what is traced.
+
+    Example: [bold]croupier games[/]
+    """
+    from croupier.cli.games import show
+
+    show(as_json=as_json)
+
+
+def rules(
+    game: Game,
+    edition: EditionOption = None,
+    method: MethodOption = "manual-shoe",
+    options: Options = None,
+    search: Annotated[
+        str | None, typer.Option(metavar="WORD", help="Only what speaks of this.")
+    ] = None,
+    as_json: Json = False,
+    plain: Annotated[bool, typer.Option(help="No colour and no pager.")] = False,
+) -> None:
+    """Print the whole rule sheet: wagers, pays, script, paragraphs, readings.
+
+    Example: [bold]croupier rules double-cross --edition ma --search raise[/]
+
+    Under another house option: [bold]croupier rules colorado-hold-em --options version=required[/]
+    """
+    from croupier.cli.rule_sheet import show
+
+    show(game, edition, method, tuple(options or ()), search, as_json=as_json, plain=plain)
+
+
+def play(
+    game: Game = "double-cross",
+    edition: EditionOption = None,
+    method: MethodOption = "manual-shoe",
+    shuffler: ShufflerOption = None,
+    decks: Decks = 1,
+    seat: Annotated[int, typer.Option(help="Where you sit; 1 is at the dealer's left.")] = 1,
+    players: Annotated[
+        int, typer.Option(min=1, max=7, help="How many sit at the table, you included.")
+    ] = 3,
+    areas: Annotated[
+        int, typer.Option(min=1, max=2, help="Betting areas you play; two where the game knows it.")
+    ] = 1,
+    chips: Annotated[
+        str, typer.Option(metavar="DOLLARS", help="What you bring to each area.")
+    ] = "1000",
+    coupons: Annotated[
+        str, typer.Option(metavar="DOLLARS", help="Match play coupons you bring.")
+    ] = "0",
+    minimum: Annotated[
+        str | None, typer.Option(metavar="DOLLARS", help="The least opening wager.")
+    ] = None,
+    maximum: Annotated[
+        str | None, typer.Option(metavar="DOLLARS", help="The largest opening wager.")
+    ] = None,
+    options: Options = None,
+    seed: Seed = None,
+    record: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep a record that can be verified.")
+    ] = None,
+    script: Answers = None,
+    fast: Annotated[
+        bool, typer.Option("--fast", help="Do not pause for the other players.")
+    ] = False,
+    coach: Annotated[
+        bool, typer.Option("--coach", help="Be told what each of your choices cost.")
+    ] = False,
+) -> None:
+    """Sit down at a table and play, with the paragraph behind every outcome.
+
+    Without a terminal it plays a demonstration, or what is piped in, one answer a line.
+
+    Example: [bold]croupier play criss-cross --options bonus-spin=one-dollar-progressive[/]
+    """
+    from croupier.cli.play.start import Wanted, run
+
+    run(
+        Wanted(
+            game=game,
+            edition=edition,
+            method=method,
+            shuffler=shuffler,
+            decks=decks,
+            seat=seat,
+            players=players,
+            areas=areas,
+            chips=chips,
+            coupons=coupons,
+            options=tuple(options or ()),
+            minimum=minimum,
+            maximum=maximum,
+            seed=seed,
+            record=record,
+            script=script,
+            fast=fast,
+            coach=coach,
+        )
+    )
+
+
+def deal(
+    game: Game,
+    rounds: Annotated[int, typer.Option(min=1, max=100_000_000, help="How many rounds.")] = 100,
+    seats: Annotated[int, typer.Option(min=1, max=7, help="How many players.")] = 6,
+    edition: EditionOption = None,
+    method: MethodOption = "manual-shoe",
+    shuffler: ShufflerOption = None,
+    decks: Decks = 1,
+    options: Options = None,
+    wagers: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=DOLLARS", help="What each player wagers; 0 for nothing."),
+    ] = None,
+    seed: Seed = None,
+    record: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where the record goes.")
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace a record that is there.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Play rounds with simple players into a record.
+
+    Every wager that the house takes is made, at its least; --wagers changes that.
+
+    Example: [bold]croupier deal let-it-ride --rounds 1000 --wagers wager-3=25 --wagers bonus=0[/]
+    """
+    from croupier.cli.deal import Wanted, run
+
+    run(
+        Wanted(
+            game=game,
+            rounds=rounds,
+            seats=seats,
+            edition=edition,
+            method=method,
+            shuffler=shuffler,
+            decks=decks,
+            options=tuple(options or ()),
+            wagers=tuple(wagers or ()),
+            seed=seed,
+            record=record,
+            force=force,
+            as_json=as_json,
+        )
+    )
+
+
+def settle(file: InputFile, as_json: Json = False) -> None:
+    """Say what every wager of a described round is paid, and by which paragraph.
+
+    Example: [bold]croupier settle round.toml[/]
+    """
+    from croupier.cli.settle import show
+
+    show(file, as_json=as_json)
+
+
+def audit(
+    file: OneInput = None, table: TableOption = None, data: DataOption = None, as_json: Json = False
+) -> None:
+    """Say what was done or paid wrongly in a round, a record or a table of the house.
+
+    Exit status: 0 if everything is right, 1 if something is wrong, 3 if it is right as far as it
+    goes, since some of it could not be checked to the end; 2 if it cannot be read.
+
+    Example: [bold]croupier audit evening.jsonl[/]
+    """
+    from croupier.cli.audit import show
+
+    show(file, table, data, as_json=as_json)
+
+
+def verify(
+    record: OneRecord = None,
+    deck: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="Show the order of shuffle N.")
+    ] = None,
+    head: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="HASH",
+            help="A hash that it ended with once, or EVENT:HASH; may be given several times.",
+        ),
+    ] = None,
+    table: TableOption = None,
+    data: DataOption = None,
+    as_json: Json = False,
+) -> None:
+    """Check a record's chain, replay it and derive every shuffle again.
+
+    Exit status: 0 if it holds, 1 if it does not, 3 if it holds as far as it goes, since the seeds
+    of some rounds are not told or lost; 2 if it cannot be read.
+
+    Example: [bold]croupier verify evening.jsonl --deck 3[/]
+    """
+    from croupier.cli.verify import Wanted, show
+
+    show(Wanted(record, table, data, deck, tuple(head or ()), as_json))
+
+
+def coach(
+    record: RecordFile,
+    seat: Annotated[
+        int | None, typer.Option(metavar="N", help="Whose choices; the only seat if none.")
+    ] = None,
+    mistakes: Annotated[int, typer.Option(min=0, metavar="N", help="List so many mistakes.")] = 10,
+    explain: Annotated[
+        int, typer.Option(min=0, metavar="N", help="Say why the worst N of them cost.")
+    ] = 1,
+    drill: Annotated[
+        bool, typer.Option("--drill", help="Keep the mistakes for croupier drill.")
+    ] = False,
+    learner: Annotated[
+        str, typer.Option(metavar="NAME", help="Whose drill, where several learn here.")
+    ] = "",
+    as_json: Json = False,
+) -> None:
+    """Look back on a seat's evening: luck apart from skill, the worst mistakes first.
+
+    Example: [bold]croupier coach evening.jsonl --seat 1 --explain 3[/]
+    """
+    from croupier.cli.coach import Wanted, run
+
+    run(Wanted(record, seat, mistakes, explain, learner if drill else None, as_json))
+
+
+def drill(
+    game: Game = "double-cross",
+    edition: EditionOption = None,
+    options: Options = None,
+    questions: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="So many, then stop.")
+    ] = None,
+    learner: Annotated[
+        str, typer.Option(metavar="NAME", help="Whose mistakes, where several learn here.")
+    ] = "",
+    seed: Seed = None,
+    script: Answers = None,
+) -> None:
+    """Be asked the situations you got wrong, and near misses, until they sit.
+
+    With nothing to learn yet it deals close calls. Mistakes at a table come in with croupier
+    coach RECORD --drill.
+
+    Example: [bold]croupier drill let-it-ride --questions 20[/]
+    """
+    from croupier.cli.drill import Wanted, run
+
+    run(
+        Wanted(
+            game=game,
+            edition=edition,
+            options=tuple(options or ()),
+            questions=questions,
+            learner=learner,
+            seed=seed,
+            script=script,
+        )
+    )
+
+
+def train(
+    game: Game = "double-cross",
+    edition: EditionOption = None,
+    method: MethodOption = "manual-shoe",
+    shuffler: ShufflerOption = None,
+    players: Annotated[int, typer.Option(min=1, max=7, help="Simple players at the table.")] = 3,
+    rounds: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="So many, then the score.")
+    ] = None,
+    begin: Annotated[
+        str, typer.Option(help="What you do yourself: from the opening, the shuffle or the deal.")
+    ] = "deal",
+    mishaps: Annotated[
+        float, typer.Option(min=0, max=100, metavar="PERCENT", help="How often things go wrong.")
+    ] = 3,
+    options: Options = None,
+    seed: Seed = None,
+    script: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Read your acts from a file; - is stdin.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Sit in the dealer's seat: deal by the book, act by act, and be told what was wrong.
+
+    Irregularities come in between. At the end: score, time and the weak sections of the law.
+
+    Example: [bold]croupier train let-it-ride --method automated-shoe --rounds 3[/]
+    """
+    from croupier.cli.train import Wanted, run
+
+    run(
+        Wanted(
+            game=game,
+            edition=edition,
+            method=method,
+            shuffler=shuffler,
+            players=players,
+            rounds=rounds,
+            begin=begin,
+            mishaps=mishaps,
+            options=tuple(options or ()),
+            seed=seed,
+            script=script,
+            as_json=as_json,
+        )
+    )
+
+
+def trace(
+    game: SomeGame = None,
+    edition: EditionOption = None,
+    as_json: Json = False,
+    missing: Annotated[
+        bool, typer.Option("--missing", help="Only paragraphs that lack something.")
+    ] = False,
+) -> None:
+    """Say what keeps every paragraph, and which tests name it; exit 1 if anything is missing.
+
+    Example: [bold]croupier trace double-cross --edition nj-2004 --missing[/]
+    """
+    from croupier.cli.trace import show
+
+    show(game, edition, as_json=as_json, missing=missing)
+
+
+GROUPS: Final = {
+    "Play": ("play", "deal"),
+    "Learn": ("games", "rules", "coach", "drill", "train"),
+    "Settle": ("settle", "audit", "verify", "trace"),
+    "Price": ("odds", "advise", "par", "session", "exposed"),
+    "Run": tuple(command.__name__ for command, _ in house_commands.EXAMPLES),
+}
+"""What a user wants to do, with the commands for it, in the order a newcomer meets them."""
+
+_EXAMPLES = (
+    (play, "croupier play double-cross"),
+    (deal, "croupier deal double-cross --rounds 1000"),
+    (rules, "croupier rules double-cross --edition ma"),
+    (games, "croupier games"),
+    (settle, "croupier settle round.toml"),
+    (audit, "croupier audit double-cross-nj-2007.jsonl"),
+    (verify, "croupier verify double-cross-nj-2007.jsonl"),
+    (coach, "croupier coach double-cross-nj-2007.jsonl --seat 1"),
+    (drill, "croupier drill double-cross"),
+    (train, "croupier train double-cross --rounds 3"),
+    *house_commands.EXAMPLES,
+    (trace, "croupier trace double-cross --missing"),
+    *odds_commands.EXAMPLES,
+)
+_ENTRIES: Final = {command.__name__: (command, example) for command, example in _EXAMPLES}
+_GROUP_OF: Final = {name: group for group, names in GROUPS.items() for name in names}
+EXAMPLES: Final = tuple(_ENTRIES[name] for name in _GROUP_OF)
+"""Every command in the order of its group, with a line to try."""
+
+
+def group_of(command: Callable[..., None]) -> str:
+    """What a user wants to do who runs a command."""
+    return _GROUP_OF[command.__name__]
+
+
+class Commands(Safely):
+    """The commands as a group, each made when it is asked for.
+
+    To make one, every option of it is looked at, which for all of them would take longer than
+    many a command.
+    """
+
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        # Names alone, which is all that a list of commands or a guess at a misspelt one needs.
+        self.commands = {name: TyperCommand(name) for name in _GROUP_OF}
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if cmd_name not in _ENTRIES:
+            return None
+        alone = typer.Typer(add_completion=False, rich_markup_mode="rich")
+        alone.command()(_ENTRIES[cmd_name][0])
+        command = typer.main.get_command(alone)
+        command.rich_help_panel = _GROUP_OF[cmd_name]  # type: ignore[attr-defined]
+        return command

@@ -1,0 +1,251 @@
+"""`croupier deal`: rounds played by simple players into a record."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TextColumn,
+    TimeRemainingColumn,
+)
+
+from croupier.cli.arguments import (
+    chosen_setup,
+    house_options,
+    refuse_crowd,
+)
+from croupier.cli.error_exit import INTERRUPTED
+from croupier.cli.interrupt import Interrupts
+from croupier.cli.screen import err, literal, out, print_json
+from croupier.money import Cents, cents, dollars
+from croupier.record import Journal, start
+from croupier.record.journal import now
+from croupier.record.seeds import companion
+from croupier.rulebook import RulebookError, chosen_edition
+from croupier.simulate import Played, close_table, play_rounds, seat_players, with_amounts
+from croupier.speech import counted
+from croupier.table import Dealer, Refused, Setup, Table
+from croupier.table.acts.deals import AnnounceNoMoreBets
+from croupier.table.acts.players import PlaceWager, SitDown
+from croupier.table.shuffle import entropy_from, fresh_entropy
+
+SECONDS_A_ROUND: Final = 60
+"""How long a round takes by the clock of a table that must come out the same again."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wanted:
+    """What was asked for on the command line."""
+
+    game: str
+    rounds: int
+    seats: int
+    edition: str | None
+    method: str
+    shuffler: str | None
+    decks: int
+    options: tuple[str, ...]
+    wagers: tuple[str, ...]
+    seed: str | None
+    record: Path | None
+    force: bool
+    as_json: bool
+
+
+def run(wanted: Wanted) -> None:
+    """Play the rounds, keep the record, and say what it came to."""
+    setup = _setup(wanted)
+    wagers = _wagers(wanted, setup)
+    path = wanted.record or Path(f"{wanted.game}-{setup.rules.edition.slug}.jsonl")
+    _make_room(path, force=wanted.force)
+    began = time.perf_counter()
+    with Interrupts() as interrupts:
+        played, journal = _play(wanted, setup, wagers, path, interrupts)
+        took = time.perf_counter() - began
+    data = _summary(played, journal, path, took, stopped=interrupts.asked)
+    data = {**_setting(setup, wagers), **data}
+    if wanted.as_json:
+        print_json(data)
+    else:
+        _tell(out(), data)
+    if interrupts.asked:
+        import typer
+
+        raise typer.Exit(INTERRUPTED)
+
+
+def _setup(wanted: Wanted) -> Setup:
+    book = chosen_edition(wanted.game, wanted.edition)
+    options = house_options(book, wanted.options)
+    refuse_crowd(book, options, "--seats", wanted.seats)
+    return chosen_setup(book, options, wanted.method, wanted.shuffler, wanted.decks)
+
+
+def _wagers(wanted: Wanted, setup: Setup) -> dict[str, Cents]:
+    """What every player wagers, tried at a table of its own before the record is begun."""
+    table = Table(setup, clock=lambda: 0)
+    wagers = with_amounts(table, dict(_named_amount(one) for one in wanted.wagers))
+    table.do(SitDown(1, "You", sum(wagers.values())))
+    for name, amount in wagers.items():
+        table.do(PlaceWager(1, name, amount))
+    owed = AnnounceNoMoreBets().objection(table)
+    if owed is not None:
+        raise Refused(owed)
+    return wagers
+
+
+def _named_amount(written: str) -> tuple[str, Cents]:
+    name, sign, value = (part.strip() for part in written.partition("="))
+    if not sign or not value:
+        raise RulebookError(f"--wagers {written}: write name=dollars, such as ante=25")
+    amount = cents(value)
+    if amount < 0:
+        raise RulebookError(f"--wagers {written}: nobody wagers less than nothing")
+    return name, amount
+
+
+def _make_room(path: Path, *, force: bool) -> None:
+    """Clear away an old record, if that was asked for."""
+    if force and path.is_file():
+        path.unlink()
+        companion(path).unlink(missing_ok=True)
+    if force and path.exists():
+        raise RulebookError(f"{path} is not a file that could be replaced: choose --record FILE")
+    if path.exists():
+        raise RulebookError(f"{path} is there already: choose --record FILE, or --force")
+
+
+def _play(
+    wanted: Wanted, setup: Setup, wagers: Mapping[str, Cents], path: Path, interrupts: Interrupts
+) -> tuple[Played, Journal]:
+    entropy = entropy_from(wanted.seed) if wanted.seed else fresh_entropy
+    clock = _Clock() if wanted.seed else now
+    table, journal = start(path, setup, entropy=entropy, clock=clock, flush_every_event=False)
+    chance = random.Random(wanted.seed) if wanted.seed else random.SystemRandom()
+    with journal, _Bar(wanted.rounds, quiet=wanted.as_json) as bar:
+
+        def progress(played: Played) -> bool:
+            bar.at(played.rounds)
+            if isinstance(clock, _Clock):
+                clock.seconds += SECONDS_A_ROUND
+            return not interrupts.asked
+
+        players = seat_players(table, range(1, wanted.seats + 1))
+        dealer = Dealer(table, chance)
+        played = play_rounds(table, dealer, wanted.rounds, players, wagers, progress)
+        close_table(table)
+    return played, journal
+
+
+class _Clock:
+    """A clock that goes by rounds, so that the same seed gives the same record."""
+
+    def __init__(self) -> None:
+        self.seconds = 0
+
+    def __call__(self) -> int:
+        return self.seconds
+
+
+class _Bar:
+    """A progress bar with the time left, for what takes longer than a second."""
+
+    DELAY: Final = 1.0
+    REFRESH: Final = 0.1
+
+    def __init__(self, rounds: int, *, quiet: bool) -> None:
+        self._rounds, self._quiet = rounds, quiet
+        self._began = self._last = time.monotonic()
+        self._progress: Progress | None = None
+
+    def __enter__(self) -> _Bar:
+        return self
+
+    def __exit__(self, *_about: object) -> None:
+        if self._progress:
+            self._progress.stop()
+
+    def at(self, done: int) -> None:
+        """Hear how many rounds are done; drawn now and then only, since drawing takes time."""
+        now = time.monotonic()
+        if self._quiet or now - self._last < self.REFRESH or now - self._began < self.DELAY:
+            return
+        self._last = now
+        if self._progress is None:
+            self._progress = _progress(err())
+            self._progress.add_task("dealing", total=self._rounds)
+            self._progress.start()
+        self._progress.update(self._progress.task_ids[0], completed=done, refresh=True)
+
+
+def _progress(console: Console) -> Progress:
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        auto_refresh=False,
+        transient=True,
+    )
+
+
+def _setting(setup: Setup, wagers: Mapping[str, Cents]) -> dict[str, Any]:
+    """What was played, in plain values."""
+    return {
+        "game": setup.game.slug,
+        "edition": setup.rules.edition.slug,
+        "method": setup.method.value,
+        "options": dict(setup.rules.options),
+        "wagers_cents": dict(wagers),
+    }
+
+
+def _summary(
+    played: Played, journal: Journal, path: Path, took: float, *, stopped: bool
+) -> dict[str, Any]:
+    """The run in plain values, amounts in cents."""
+    return {
+        "record": str(path),
+        "rounds": played.rounds,
+        "hands": played.hands,
+        "events": journal.events,
+        "wagered_cents": played.wagered,
+        "paid_cents": played.paid,
+        "collected_cents": played.collected,
+        "table_result_cents": played.result,
+        "head": journal.head,
+        "seconds": round(took, 3),
+        "stopped": stopped,
+    }
+
+
+def _tell(console: Console, data: dict[str, Any]) -> None:
+    many = counted(data["rounds"], "round")
+    if data["stopped"]:
+        console.print(f"Stopped after {many}; the record is whole.")
+    rate = data["rounds"] / data["seconds"] if data["seconds"] else 0
+    each = ", ".join(f"{name} {dollars(much)}" for name, much in data["wagers_cents"].items())
+    lines: tuple[tuple[str, str], ...] = (
+        ("wagers", each),
+        ("dealt", f"{many}, {data['hands']:,} hands, {rate:,.0f} rounds a second"),
+        ("wagered", dollars(data["wagered_cents"])),
+        ("paid", dollars(data["paid_cents"])),
+        ("collected", dollars(data["collected_cents"])),
+        ("table result", dollars(data["table_result_cents"])),
+        ("record", data["record"]),
+        ("head", data["head"]),
+    )
+    for name, value in lines:
+        console.print(f"[aside]{name:>12}[/]  {literal(value)}", soft_wrap=True)
+    record = literal(data["record"])
+    console.print(f"\n[aside]Check it:[/] croupier verify {record}", soft_wrap=True)

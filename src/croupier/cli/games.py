@@ -1,0 +1,102 @@
+"""`croupier games`: what can be played, by which editions, what it costs, and what is traced."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.console import Console
+from rich.padding import Padding
+
+from croupier.cli.screen import out, print_json
+from croupier.games import GAMES
+from croupier.reports.paragraph_trace import trace
+from croupier.rounds import Rules
+from croupier.rounds.wager_names import spoken
+from croupier.rulebook import Edition, edition, editions
+from croupier.solver.analysis import BetPriced
+from croupier.solver.figures import as_data, decimal, percent
+from croupier.solver.game_odds import solved_games
+from croupier.solver.shipped.lookup import find
+from croupier.speech import listed
+
+
+def show(*, as_json: bool) -> None:
+    """Print every game with its editions."""
+    if as_json:
+        print_json({"games": [game_data(slug) for slug in GAMES]})
+        return
+    console = out()
+    for slug, game in GAMES.items():
+        books = [edition(slug, one) for one in editions(slug)]
+        console.print(f"[title]{_name(books[0])}[/]  [aside]{slug}[/]")
+        ways = listed([spoken(method) for method in game.dealing])
+        for book in books:
+            effective = book.effective.strftime("%d %B %Y").lstrip("0")
+            console.print(f"  [key]{book.slug:8}[/] {book.jurisdiction}, in force {effective}")
+            seats = f"{book.option('seats').default} seats, dealt by {ways}"
+            _print_lines(console, book.source, seats, _traced(book), _costs(book))
+    console.print("\n[aside]The whole rule sheet:[/] croupier rules double-cross --edition nj-2007")
+    console.print("[aside]Every figure:[/] croupier odds double-cross")
+
+
+def _print_lines(console: Console, *lines: str) -> None:
+    for line in lines:
+        console.print(Padding(f"[aside]{line}[/]", (0, 0, 0, 11)))
+
+
+def _costs(book: Edition) -> str:
+    """The main game's figures under the edition's own rules."""
+    bet = _main(book)
+    if bet is None:
+        return f"figures are computed by croupier odds {book.game}"
+    figures = bet.figures
+    return (
+        f"house edge {percent(figures.house_edge)}, element of risk "
+        f"{percent(figures.element_of_risk)}, volatility "
+        f"{decimal(figures.standard_deviation, 4)}"
+    )
+
+
+def _main(book: Edition) -> BetPriced | None:
+    """The main game as it ships, if it does."""
+    found = find(Rules(book)) if book.game in solved_games() else None
+    return None if found is None else found.main
+
+
+def _traced(book: Edition) -> str:
+    found = trace(book.game, book.slug)
+    missing = sum(not one.ok for one in found)
+    kept = f"{missing} lack something" if missing else "all kept and tested"
+    return f"{len(found)} paragraphs, {kept}"
+
+
+def game_data(slug: str) -> dict[str, Any]:
+    """A game and its editions in plain values."""
+    books = [edition(slug, one) for one in editions(slug)]
+    return {
+        "game": slug,
+        "name": _name(books[0]),
+        "methods": [method.value for method in GAMES[slug].dealing],
+        "wagers": [wager.name for wager in GAMES[slug].wagers],
+        "editions": [_edition_data(book) for book in books],
+    }
+
+
+def _edition_data(book: Edition) -> dict[str, Any]:
+    bet, traced = _main(book), trace(book.game, book.slug)
+    return {
+        "edition": book.slug,
+        "title": book.title,
+        "jurisdiction": book.jurisdiction,
+        "effective": book.effective.isoformat(),
+        "source": book.source,
+        "seats": book.option("seats").default,
+        "paragraphs": len(book.paragraphs),
+        "traced": {"paragraphs": len(traced), "missing": sum(not one.ok for one in traced)},
+        "figures": None if bet is None else {"bet": bet.bet.name, **as_data(bet.figures)},
+    }
+
+
+def _name(book: Edition) -> str:
+    """The game's name, which its editions' titles begin with."""
+    return book.title.partition(",")[0]

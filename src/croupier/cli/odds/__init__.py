@@ -1,0 +1,1 @@
+"""The commands on odds: `odds`, `par`, `advise`, `session` and `exposed`."""

@@ -1,0 +1,266 @@
+"""The commands on odds with their options; the work is done in the modules they name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from croupier.cli.completion import complete_editions, complete_games
+
+Game = Annotated[
+    str,
+    typer.Argument(help="Which game, such as double-cross.", autocompletion=complete_games),
+]
+SomeGame = Annotated[
+    str | None,
+    typer.Argument(help="Which game, such as double-cross.", autocompletion=complete_games),
+]
+EditionOption = Annotated[
+    str | None,
+    typer.Option(help="Which edition of the rules.", autocompletion=complete_editions),
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(metavar="NAME=VALUE", help="A house option; see croupier rules GAME. Repeatable."),
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
+Pay = Annotated[
+    list[str] | None,
+    typer.Option(metavar="LINE", help='Change a payout: "raise: two pair = 2 to 1". Repeatable.'),
+]
+Pays = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Change payouts as a TOML or JSON file says."),
+]
+StrategyOption = Annotated[
+    str | None,
+    typer.Option(metavar="NAME", help="Price a fixed strategy, by its name or from a file."),
+]
+Seats = Annotated[
+    int,
+    typer.Option(metavar="N", help="So many players, where each sees the others' cards."),
+]
+NoCache = Annotated[bool, typer.Option("--no-cache", help="Count anew, and keep nothing.")]
+
+
+def odds(
+    game: SomeGame = None,
+    edition: EditionOption = None,
+    options: Options = None,
+    pay: Pay = None,
+    pays: Pays = None,
+    sweep: Annotated[
+        str | None,
+        typer.Option(metavar="RANGE", help='House edges over a payout: "raise: flush = 5..8".'),
+    ] = None,
+    strategy: StrategyOption = None,
+    seats: Seats = 1,
+    deck: Annotated[str | None, typer.Option(hidden=True)] = None,
+    every: Annotated[
+        bool, typer.Option("--all", help="Compute every figure of every game.")
+    ] = False,
+    verify: Annotated[
+        bool,
+        typer.Option("--verify", help="Compute all figures that ship from nothing, and compare."),
+    ] = False,
+    no_cache: NoCache = False,
+    as_json: Json = False,
+) -> None:
+    """Say what a game is worth under any pays, exactly: edge, strategy, every outcome.
+
+    The figures of the pay tables and options that the rulebook names ship with the package; all
+    others are computed. --all and --verify take a game, or none for all of them.
+
+    Example: [bold]croupier odds double-cross --pay "raise: two pair = 2 to 1"[/]
+    """
+    if game is None or every or verify:
+        from croupier.cli.odds import all_games
+
+        narrow = any((edition, options, pay, pays, sweep, strategy, deck, seats != 1))
+        all_games.refuse(every=every, verify=verify, narrow=narrow)
+        if verify:
+            all_games.verify(game, as_json=as_json)
+        else:
+            all_games.show(game, use_cache=not no_cache, as_json=as_json)
+        return
+    from croupier.cli.odds.command import Wanted, show
+
+    asked, posted = tuple(options or ()), tuple(pay or ())
+    show(
+        Wanted(game, edition, asked, posted, pays, strategy, seats, deck, not no_cache),
+        sweep=sweep,
+        as_json=as_json,
+    )
+
+
+def advise(
+    game: Game,
+    own: Annotated[str | None, typer.Option(metavar="CARDS", help="Your own cards.")] = None,
+    top: Annotated[str | None, typer.Option(metavar="CARD", help="The top card shown.")] = None,
+    right: Annotated[
+        str | None, typer.Option(metavar="CARD", help="The card shown at the dealer's right.")
+    ] = None,
+    left: Annotated[
+        str | None, typer.Option(metavar="CARD", help="The card shown at the dealer's left.")
+    ] = None,
+    bottom: Annotated[
+        str | None, typer.Option(metavar="CARD", help="The bottom card shown.")
+    ] = None,
+    first: Annotated[
+        str | None, typer.Option(metavar="CARD", help="The first community card shown.")
+    ] = None,
+    common: Annotated[
+        str | None, typer.Option(metavar="CARDS", help="The common cards shown.")
+    ] = None,
+    up: Annotated[str | None, typer.Option(metavar="CARD", help="The dealer's card shown.")] = None,
+    across: Annotated[
+        int | None, typer.Option(metavar="N", help="The across bet made, in antes; 1 if not said.")
+    ] = None,
+    down: Annotated[
+        int | None, typer.Option(metavar="N", help="The down bet made, in antes; 1 if not said.")
+    ] = None,
+    chosen: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ASKED=OPTION", help='What was chosen before, as "attack=attack". Repeatable.'
+        ),
+    ] = None,
+    dead: Annotated[
+        str, typer.Option(metavar="CARDS", help="Cards known to be out of the deck.")
+    ] = "",
+    edition: EditionOption = None,
+    options: Options = None,
+    pay: Pay = None,
+    pays: Pays = None,
+    as_json: Json = False,
+) -> None:
+    """Say what each choice of one hand is worth, and what deciding otherwise costs.
+
+    Example: [bold]croupier advise double-cross --own "Ah Kd" --top 7c --right 2h[/]
+    """
+    from croupier.cli.odds.advise import chosen_before, show
+    from croupier.cli.odds.rules import rules_for
+
+    row, column = {"left": left, "right": right}, {"top": top, "bottom": bottom}
+    seen = {"own": own, **row, **column, "first": first, "common": common, "up": up}
+    rules = rules_for(game, edition, tuple(options or ()), tuple(pay or ()), pays)
+    before = chosen_before(chosen or (), {"across": across, "down": down})
+    show(rules, seen, dead, before, as_json=as_json)
+
+
+def par(
+    game: Game,
+    output: Annotated[
+        list[Path],
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            help="Where it goes: .html, .csv, .json or .xlsx. Repeatable.",
+        ),
+    ],
+    edition: EditionOption = None,
+    options: Options = None,
+    pay: Pay = None,
+    pays: Pays = None,
+    strategy: StrategyOption = None,
+    seats: Seats = 1,
+    deck: Annotated[str | None, typer.Option(hidden=True)] = None,
+    no_cache: NoCache = False,
+) -> None:
+    """Write the PAR sheet: rules with citations, pays, every figure, outcomes, strategy.
+
+    Example: [bold]croupier par double-cross -o par.html -o par.xlsx[/]
+    """
+    from croupier.cli.odds.command import Wanted, write_par
+
+    asked, posted = tuple(options or ()), tuple(pay or ())
+    write_par(
+        Wanted(game, edition, asked, posted, pays, strategy, seats, deck, not no_cache),
+        tuple(output),
+    )
+
+
+def session(
+    game: Game,
+    rounds: Annotated[int, typer.Option(metavar="N", help="So many rounds.")] = 500,
+    stake: Annotated[
+        str, typer.Option(metavar="AMOUNT", help="One unit, such as the ante, in dollars.")
+    ] = "10",
+    side: Annotated[
+        list[str] | None,
+        typer.Option(metavar="WAGER=AMOUNT", help="A side wager played along. Repeatable."),
+    ] = None,
+    bet: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Another bet than the main game, alone.")
+    ] = None,
+    bankroll: Annotated[
+        str | None, typer.Option(metavar="AMOUNT", help="What there is to lose: risk of ruin.")
+    ] = None,
+    floor: Annotated[
+        str | None,
+        typer.Option(
+            metavar="AMOUNT",
+            help="Ruin is to have less than this; if not said, than a whole round may take.",
+        ),
+    ] = None,
+    per_hour: Annotated[int, typer.Option(metavar="N", help="Rounds an hour.")] = 60,
+    edition: EditionOption = None,
+    options: Options = None,
+    pay: Pay = None,
+    pays: Pays = None,
+    strategy: StrategyOption = None,
+    seats: Seats = 1,
+    deck: Annotated[str | None, typer.Option(hidden=True)] = None,
+    no_cache: NoCache = False,
+    as_json: Json = False,
+) -> None:
+    """Say what many rounds may come to: results, chance to be ahead, ruin, cost of an hour.
+
+    Example: [bold]croupier session double-cross --rounds 500 --stake 10 --bankroll 300[/]
+    """
+    from croupier.cli.odds.command import Wanted
+    from croupier.cli.odds.session import Asked, show
+
+    asked, posted = tuple(options or ()), tuple(pay or ())
+    show(
+        Wanted(game, edition, asked, posted, pays, strategy, seats, deck, not no_cache),
+        Asked(rounds, stake, tuple(side or ()), bet, bankroll, floor, per_hour),
+        as_json=as_json,
+    )
+
+
+def exposed(
+    game: Game,
+    card: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="Which card, such as center or dealer; all if not said."),
+    ] = None,
+    edition: EditionOption = None,
+    options: Options = None,
+    pay: Pay = None,
+    pays: Pays = None,
+    no_cache: NoCache = False,
+    as_json: Json = False,
+) -> None:
+    """Say what it is worth to a player to have glimpsed a card that lies face down.
+
+    Example: [bold]croupier exposed criss-cross --card center[/]
+    """
+    from croupier.cli.odds.exposed import show
+    from croupier.cli.odds.rules import rules_for
+
+    rules = rules_for(game, edition, tuple(options or ()), tuple(pay or ()), pays)
+    show(rules, card, use_cache=not no_cache, as_json=as_json)
+
+
+EXAMPLES = (
+    (odds, "croupier odds double-cross"),
+    (advise, 'croupier advise double-cross --own "Ah Kd" --top 7c --right 2h'),
+    (par, "croupier par double-cross -o par.html"),
+    (session, "croupier session double-cross --rounds 500 --bankroll 300"),
+    (exposed, "croupier exposed criss-cross --card center"),
+)
+"""The commands in the order a newcomer meets them, each with a line to try."""

@@ -1,0 +1,67 @@
+"""The coach beside a player in the terminal: what choices are worth, and what one has cost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from rich.console import RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from croupier.rounds import Rules
+
+if TYPE_CHECKING:
+    from croupier.coach import Weighing
+
+
+class TableCoach:
+    """Looks over the shoulder of one seat: at its view, and nothing else.
+
+    What it needs to reckon is imported when it is first wanted: a table opens at once.
+    """
+
+    def __init__(self, rules: Rules, *, is_on: bool = False) -> None:
+        self._rules, self.is_on = rules, is_on
+        self.remarks: list[RenderableType] = []
+        """What is to be said about the last choice."""
+
+    def values(self, view: Mapping[str, Any]) -> list[RenderableType]:
+        """What each option is worth; whoever asks wants a coach from now on."""
+        self.is_on = True
+        if "choices" not in view:
+            return [Text("The coach is on, and says what your choices cost.")]
+        from croupier.coach import CoachError, weigh
+
+        try:
+            return [values(weigh(self._rules, view))]
+        except CoachError as error:
+            return [Text(f"{error}.", style="bad")]
+
+    def chose(self, view: Mapping[str, Any], option: str, amount: int | None) -> None:
+        """Remember what a choice has cost."""
+        if not self.is_on:
+            return
+        from croupier.coach import CoachError, weigh, why
+        from croupier.coach.text import reasons, verdict
+
+        try:
+            reason = why(weigh(self._rules, view), option, amount)
+        except CoachError as error:
+            self.remarks = [Text(f"Coach: {error}.", style="aside")]
+            return
+        style = "bad" if reason.cost else "good"
+        self.remarks = [Text(f"Coach: {verdict(reason)}", style=style)]
+        self.remarks += [Text(f"  {one}", style="aside") for one in reasons(reason)]
+
+
+def values(weighing: Weighing) -> Grid:
+    """Every option with its worth, the best marked."""
+    from croupier.coach.text import named, worths
+
+    grid = Grid.grid(padding=(0, 3, 0, 0))
+    told = worths(*(one.value for one in weighing.options))
+    for one, worth in zip(weighing.options, told, strict=True):
+        style = "good" if one is weighing.best else ""
+        grid.add_row(named(one), worth, style=style)
+    return grid

@@ -1,0 +1,98 @@
+"""Settled wagers as rows: what each came to, at which odds, by which hand and paragraph."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from rich.text import Text
+
+from croupier.money import dollars
+from croupier.rounds.wager_names import came_to
+from croupier.rulebook import cite_label
+
+MOST_CITES: Final = 3
+"""So many paragraphs stand behind an outcome at the table; the record has them all."""
+
+
+def results_rows(
+    results: Iterable[Mapping[str, Any]], room: int, *, with_hands: bool
+) -> list[Text]:
+    """A row for every wager, under the hand that decided it if wanted, with as many paragraphs
+    as there is room for. `results` are `Result.as_data()`."""
+    rows = list(results)
+    wager = max(len(one["wager"]) for one in rows)
+    stake = max(len(_stake(one)) for one in rows)
+    said = max((len(_said(one)) for one in rows if _deciding(one)), default=0)
+    lines = []
+    for hand in dict.fromkeys(map(_deciding, rows)):
+        indent = "  " if hand and with_hands else ""
+        lines += [Text(hand)] if indent else []
+        for one in (one for one in rows if _deciding(one) == hand):
+            line = Text(f"{indent}{one['wager']:{wager}}  {_stake(one):>{stake}}  ")
+            line.append_text(_said(one)).append(" " * (max(said - len(_said(one)), 0) + 2))
+            cites = _fitting(_labels(one), room - len(line))
+            lines.append(line.append(cites, style="cite"))
+    return lines
+
+
+def _fitting(cites: Iterable[str], room: int) -> str:
+    """The first of some paragraphs, and more of them while they fit."""
+    first, *others = cites
+    for one in others[: MOST_CITES - 1]:
+        if len(first) + len(one) + 2 > room:
+            break
+        first += f", {one}"
+    return first
+
+
+def _stake(result: Mapping[str, Any]) -> str:
+    each = " each" if result.get("each") else ""
+    return dollars(result["stake"]) + each if result["stake"] else ""
+
+
+def _said(result: Mapping[str, Any]) -> Text:
+    """What a wager came to, and why if that is no hand of cards: loses: folded."""
+    said = came_to_text(result, of_each=False)  # the stake has said that it is of each
+    if result.get("hand") and not _deciding(result):
+        said.append(f": {result['hand']}")
+    return said
+
+
+def _deciding(result: Mapping[str, Any]) -> str:
+    """The hand of cards that decided a wager; a fold or a wheel is none."""
+    is_hand = result["stake"] and result.get("line")
+    return str(result.get("hand", "")) if is_hand else ""
+
+
+def only_hand(results: Iterable[Mapping[str, Any]]) -> str | None:
+    """The one hand that decided every wager, or None if there are several."""
+    hands = {hand for one in results if (hand := _deciding(one))}
+    return hands.pop() if len(hands) == 1 else None
+
+
+def results_lines(results: Iterable[Mapping[str, Any]]) -> list[Text]:
+    """The same in sentences, with the hand: for a narrow screen, or for long citations."""
+    lines = []
+    for one in results:
+        line = Text(f"{one['wager']} {_stake(one)}".strip() + " ").append_text(came_to_text(one))
+        line.append(f": {one['hand']}" if one.get("hand") else "")
+        lines.append(line.append(f"\n  {_cites(one)}", style="cite"))
+    return lines
+
+
+def _cites(result: Mapping[str, Any]) -> str:
+    return ", ".join(_labels(result))
+
+
+def _labels(result: Mapping[str, Any]) -> list[str]:
+    """Paragraphs, and house practice where the text left something open."""
+    return list(map(cite_label, (*result["cites"], *result.get("readings", ()))))
+
+
+def came_to_text(result: Mapping[str, Any], *, of_each: bool = True) -> Text:
+    """What a wager came to, in the colour of a gain or a loss."""
+    return Text(came_to(result, of_each=of_each), style=STYLES.get(result["outcome"], ""))
+
+
+STYLES: Final = {"win": "good", "lose": "bad", "surrender": "bad"}

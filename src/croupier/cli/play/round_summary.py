@@ -1,0 +1,103 @@
+"""What a round came to for one seat: every wager, the hands, spins, and the opened seals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from rich.console import Console, Group
+from rich.text import Text
+
+from croupier.cli.play.cards import CROSS_WIDTH
+from croupier.cli.play.event_text import Words
+from croupier.cli.play.pay_columns import GUTTER
+from croupier.cli.play.result_rows import only_hand, results_lines, results_rows
+from croupier.cli.play.seat_rows import net_text
+from croupier.cli.play.table_screen import WIDE
+from croupier.cli.screen import MIDDLING, is_low
+from croupier.rounds import net_of
+from croupier.rounds.wager_names import spoken_alike
+from croupier.table import Event, Table
+from croupier.table.shuffle import commitment
+
+
+class Telling:
+    """Hears everything that happens at a table, and tells one seat what it came to."""
+
+    def __init__(self, table: Table, seat: int, words: Words, console: Console) -> None:
+        self._table, self._seat = table, seat
+        self._words, self._console = words, console
+        self._sealed: dict[int, str] = {}
+
+    def hear(self, events: Iterable[Event]) -> None:
+        """Keep the seals of shuffles for later."""
+        for event in events:
+            if "commitment" in event.told:
+                self._sealed[event.told["shuffle"]] = event.told["commitment"]
+
+    @property
+    def fits_beside(self) -> bool:
+        """Whether results go beside the cards: where lines are scarce, and the cards a cross."""
+        is_scarce = is_low(self._console) and self._console.width >= WIDE
+        return is_scarce and "cross" in self._table.game.areas
+
+    def round_results(
+        self,
+        log: Iterable[Event],
+        names: Mapping[int, str],
+        *,
+        several: bool = False,
+        with_seals: bool = True,
+    ) -> Group:
+        """The round in a title, a row for every wager, and what else there is to tell; of several
+        areas of one player, which one it is about."""
+        events = list(log)
+        seat = self._table.view(self._seat)["seats"][self._seat]
+        results = seat.get("results", [])
+        hand = None if seat.get("folded") else only_hand(results)
+        rows = spoken_alike(self._short(one) for one in results)
+        where = f" on area {self._seat}" if several else ""
+        told = [self._title(results, hand, where), *self._rows(rows, with_hands=hand is None)]
+        told += self._words.about(filter(self._is_news, events), names)
+        if any(event.told.get("void") for event in events):
+            told.append(Text("The round is void and every wager goes back.", style="bad"))
+        seals = self._seals(events) if with_seals and not is_low(self._console) else []
+        return Group(*told, *seals)
+
+    def _is_news(self, event: Event) -> bool:
+        """A spin that the player's own results do not tell in full: another's, or one by which
+        others are paid too."""
+        if event.act["act"] != "spin wheel":
+            return False
+        return event.act["seat"] != self._seat or len(event.told["results"]) > 1
+
+    def _title(self, results: list[Mapping[str, Any]], hand: str | None, where: str) -> Text:
+        net = net_text(net_of(results))
+        title = Text.assemble((f"Round {self._table.round_number}{where}: ", "title"), net)
+        against = [one["against"] for one in results if one.get("against")]
+        said = [f"you have {hand}"] if hand else []
+        said += [f"the dealer has {against[0]}"] if against else []
+        return title.append(f"  {'; '.join(said)}" if said else "")
+
+    def _rows(self, rows: list[dict[str, Any]], *, with_hands: bool) -> list[Text]:
+        if not rows:
+            return []
+        if self._console.width < MIDDLING:
+            return results_lines(rows)
+        taken = CROSS_WIDTH + GUTTER if self.fits_beside else 2
+        return results_rows(rows, self._console.width - taken, with_hands=with_hands)
+
+    def _short(self, result: Mapping[str, Any]) -> dict[str, Any]:
+        """A result with its paragraphs without their chapter."""
+        return {**result, "cites": [self._words.cite(one) for one in result["cites"]]}
+
+    def _seals(self, log: Iterable[Event]) -> list[Text]:
+        """The seed of a shuffle that is over, held against what was sealed before the deal."""
+        lines = []
+        for event in log:
+            for told in event.told.get("revealed", ()):
+                holds = commitment(bytes.fromhex(told["seed"])) == self._sealed.get(told["shuffle"])
+                verdict = "opens its seal" if holds else "DOES NOT OPEN ITS SEAL"
+                says = f"shuffle {told['shuffle']}: seed {told['seed'][:12]}... {verdict}"
+                lines.append(Text(says, style="aside" if holds else "bad"))
+        return lines

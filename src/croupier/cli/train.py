@@ -1,0 +1,205 @@
+"""`croupier train`: a trainee deals by the book, and is told what was wrong and why."""
+
+from __future__ import annotations
+
+import random
+from contextlib import redirect_stdout
+from dataclasses import dataclass
+from io import StringIO
+from pathlib import Path
+from typing import Any, Final
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table as Grid
+from rich.text import Text
+
+from croupier.cli.arguments import chosen_setup, house_options, refuse_crowd
+from croupier.cli.error_exit import in_words
+from croupier.cli.interrupt import Interrupts
+from croupier.cli.play.answers import Asked, Keys, keys_for
+from croupier.cli.play.seat_rows import seats
+from croupier.cli.play.table_screen import areas
+from croupier.cli.screen import out, print_json
+from croupier.money import dollars
+from croupier.rulebook import RulebookError, chosen_edition, cite_label
+from croupier.table import Setup
+from croupier.table.shuffle import entropy_from, fresh_entropy
+from croupier.training import Alone, Begin, Detail, Judged, Training, TrainingError, told
+from croupier.training.dealer_acts import RULINGS, kinds
+from croupier.training.line_syntax import in_line, read, written
+from croupier.training.tasks import AMOUNT, RULING
+
+LEAVE: Final = ("q", "quit", "leave", "exit")
+HINT: Final = ("h", "hint")
+HELP: Final = ("?", "help")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wanted:
+    """What was asked for on the command line."""
+
+    game: str
+    edition: str | None
+    method: str
+    shuffler: str | None
+    players: int
+    rounds: int | None
+    begin: str
+    mishaps: float
+    options: tuple[str, ...]
+    seed: str | None
+    script: Path | None
+    as_json: bool
+
+
+def run(wanted: Wanted) -> None:
+    """Train until the rounds are dealt or the trainee has had enough; then the score."""
+    if wanted.begin not in list(Begin):
+        raise RulebookError(f"--begin is one of {', '.join(Begin)}, not {wanted.begin!r}")
+    chance = random.Random(wanted.seed) if wanted.seed else random.SystemRandom()
+    entropy = entropy_from(wanted.seed) if wanted.seed else fresh_entropy
+    host = Alone.open(_setup(wanted), wanted.players, chance, entropy)
+    training = Training(
+        host, chance=chance, begin=Begin(wanted.begin), mishaps=wanted.mishaps / 100
+    )
+    if not wanted.as_json:
+        _hold(training, wanted)
+        return
+    with redirect_stdout(StringIO()):
+        _hold(training, wanted)
+    print_json(training.score.as_data())
+
+
+def _hold(training: Training, wanted: Wanted) -> None:
+    """The training itself, with whoever is there."""
+    console = out()
+    with Interrupts() as interrupts:
+        keys = keys_for(wanted.script, interrupts, _Demonstration(training))
+        rounds = wanted.rounds
+        if isinstance(keys, _Demonstration):
+            console.print("A demonstration: nobody is at the keyboard, so it deals itself.")
+            rounds = rounds or 1
+        Session(training, keys, console, rounds).run()
+
+
+def _setup(wanted: Wanted) -> Setup:
+    book = chosen_edition(wanted.game, wanted.edition)
+    options = house_options(book, wanted.options)
+    refuse_crowd(book, options, "--players", wanted.players)
+    return chosen_setup(book, options, wanted.method, wanted.shuffler)
+
+
+class _Demonstration:
+    """A dealer who knows what is next."""
+
+    is_person = False
+
+    def __init__(self, training: Training) -> None:
+        self._training = training
+
+    def line(self, view: Any, asked: Asked, example: str = "") -> str:
+        said, _ = self._training.right()
+        line = example or in_line(self._training.table, said)
+        print(f"> {line}")
+        return line
+
+
+class Session:
+    """One trainee at the keyboard, or a script in place of one."""
+
+    def __init__(self, training: Training, keys: Keys, console: Console, rounds: int | None):
+        self.training, self.keys, self.console, self.rounds = training, keys, console, rounds
+
+    def run(self) -> None:
+        """Act by act."""
+        self._greet()
+        try:
+            while self.rounds is None or self.training.score.rounds < self.rounds:
+                if not self._act():
+                    break
+        except (EOFError, KeyboardInterrupt):
+            self.console.print()
+        self.console.print()
+        for line in told(self.training.score):
+            self.console.print(line)
+
+    def _greet(self) -> None:
+        table = self.training.table
+        self.console.print(f"[title]The dealer's seat: {table.rules.edition.title}[/]")
+        self.console.print(
+            "Say what you do next, such as “no more bets” or “deal 1 2”.  "
+            "[aside]? acts   h hint   q leave[/]"
+        )
+        for news in self.training.heard():
+            self.console.print(Text(f"  {news}", style="aside"))
+        self._show()
+
+    def _show(self) -> None:
+        """The table, and what catches the eye."""
+        table, view = self.training.table, self.training.scene()["view"]
+        self.console.print()
+        self.console.print(areas(self.console, view, table.game))
+        self.console.print(seats(self.console, view, table.game, table.rules))
+
+    def _act(self) -> bool:
+        """One line of the trainee; False to leave."""
+        for cue in self.training.cues():
+            self.console.print(Text(cue, style="mine"))
+        line = self._line()
+        if line in LEAVE:
+            return False
+        if line in HINT:
+            self.console.print(Text(self.training.hint(), style="aside"))
+            return True
+        if line in HELP:
+            self.console.print(self._help())
+            return True
+        if not line:
+            return True
+        try:
+            judged = self.training.propose(read(self.training.table, line))
+        except TrainingError as error:
+            self.console.print(Text(f"{in_words(error)}.", style="bad"))
+            return True
+        self._tell(judged)
+        while judged.details:
+            answers = {one.key: self._detail(one) for one in judged.details}
+            if any(answer in LEAVE for answer in answers.values()):
+                return False
+            judged = self.training.answer(answers)
+            self._tell(judged)
+        if judged.is_right:
+            self._show()
+        return True
+
+    def _line(self, example: str = "") -> str:
+        return self.keys.line({}, Asked.CHOICE, example).strip().lower()
+
+    def _detail(self, detail: Detail) -> str:
+        self.console.print(Text(f"  {detail.label}"))
+        if detail.kind == RULING:
+            for name, says in RULINGS.items():
+                self.console.print(Text.assemble("    ", (f"{name:14}", "key"), says))
+        right = detail.right
+        example = dollars(int(right)) if detail.kind == AMOUNT else str(right)
+        line = self._line(example)
+        if line in HINT:
+            self.console.print(Text(self.training.hint(), style="aside"))
+            line = self._line(example)
+        return line
+
+    def _tell(self, judged: Judged) -> None:
+        for fault in judged.faults:
+            text = Text.assemble(
+                (fault.says, "bad"), f" {fault.should} ", (cite_label(fault.cite), "cite")
+            )
+            self.console.print(Padding(text, (0, 0, 0, 2)))
+        for news in judged.news:
+            self.console.print(Text(f"  {news}", style="aside"))
+
+    def _help(self) -> Grid:
+        grid = Grid.grid(padding=(0, 2, 0, 0))
+        for kind in kinds(self.training.table):
+            grid.add_row(Text(f"  {written(kind)}", style="key"), kind.label)
+        return grid

@@ -1,0 +1,57 @@
+"""Fresh situations, dealt at a real table: for a learner whose pile is empty."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from croupier.coach.drill.near_misses import HAIR
+from croupier.coach.drill.situations import Situation
+from croupier.coach.option_values import BY_TURNS
+from croupier.rounds import Rules
+from croupier.simulate import SensiblePlayer, answer, least_wagers, make_ready
+from croupier.table import Dealer, Setup, Table
+from croupier.table.acts.play import Choose
+from croupier.table.acts.players import PlaceWager, SitDown
+
+SEAT: Final = 1
+CHIPS: Final = 10**9
+OF: Final = 4
+"""Of so many situations the closest call is asked: what anyone knows teaches nothing."""
+
+
+def fresh(rules: Rules, chance: random.Random) -> Situation:
+    """A situation in which two options are close, from rounds dealt by chance."""
+    several = 1 if rules.edition.game in BY_TURNS else OF  # where weighing takes its time
+    dealt = [one for one in (_dealt(rules, chance) for _ in range(several)) if _teaches(one)]
+    while not dealt:
+        dealt = [one for one in (_dealt(rules, chance),) if _teaches(one)]
+    return min(dealt, key=lambda one: one.weighing.margin)
+
+
+def _teaches(one: Situation) -> bool:
+    """Whether it makes a difference what is chosen."""
+    return one.weighing.margin > HAIR * one.position.hand.ante
+
+
+def _dealt(rules: Rules, chance: random.Random) -> Situation:
+    """One choice of one round, any of those that come up as likely as the others."""
+    table = Table(Setup(rules), lambda _number: chance.randbytes(32))
+    table.do(SitDown(SEAT, "You", CHIPS))
+    dealer, player = Dealer(table, chance), SensiblePlayer()
+    main = {wager.name for wager in table.game.wagers if wager.required}
+    main.add(table.game.unit_wager)
+    found: list[Situation] = []
+    while not found:
+        make_ready(table, dealer)
+        for name, amount in least_wagers(table).items():
+            if name in main:
+                table.do(PlaceWager(SEAT, name, amount))
+        dealer.deal()
+        while table.closed:
+            due = table.due()
+            if due is not None and isinstance(due.act, Choose):
+                found.append(Situation.of(rules, table.view(SEAT)))
+            answer(table, {SEAT: player})
+            dealer.go_on()
+    return chance.choice(found)

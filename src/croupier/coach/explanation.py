@@ -1,0 +1,147 @@
+"""Why a choice cost what it did: the outcomes in which two options differ, and the draws.
+
+The differences of all outcomes add up to the cost exactly, so nothing is left unexplained.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Final, NamedTuple
+
+from croupier.cards import Card, text
+from croupier.coach.option_values import Line, Valued, Weighing, main_wagers
+from croupier.coach.position import Position
+from croupier.money import Cents
+from croupier.rounds import Result
+from croupier.rounds.choices import Option
+from croupier.solver.figures import exactly
+
+
+class Difference(NamedTuple):
+    """One thing that may come of either option, and what it adds to the worth of each."""
+
+    hand: str
+    outcome: str
+    chosen: Fraction
+    """How often it comes of what was chosen."""
+    chosen_worth: Fraction
+    best: Fraction
+    """How often it comes of the best option."""
+    best_worth: Fraction
+
+    @property
+    def cost(self) -> Fraction:
+        """Its part of what the choice cost, in cents."""
+        return self.best_worth - self.chosen_worth
+
+
+class Draw(NamedTuple):
+    """Cards that would all come to the same, if they came next."""
+
+    hand: str
+    net: int
+    """What the wagers of the main game would come to with the best option, in cents."""
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True)
+class Why:
+    """A choice beside the best one."""
+
+    weighing: Weighing
+    chosen: Valued
+    differences: tuple[Difference, ...]
+    """Those that matter most first; their costs add up to the cost of the choice."""
+    draws: tuple[Draw, ...] = ()
+    """Where one card is still to come: what each would make of the best option, best first."""
+    amount: Cents | None = None
+    """What was staked, where the player named the amount."""
+
+    @property
+    def value(self) -> Fraction:
+        """What the choice was worth, in cents."""
+        return self.chosen.at(self.amount)
+
+    @property
+    def cost(self) -> Fraction:
+        """What the choice cost, in cents."""
+        return self.weighing.best.value - self.value
+
+    def as_data(self) -> dict[str, Any]:
+        """The reasons in plain values, fractions of cents as strings."""
+        return {
+            "chosen": self.chosen.name,
+            "best": self.weighing.best.name,
+            "cost": exactly(self.cost),
+            "differences": [
+                {
+                    "hand": one.hand,
+                    "outcome": one.outcome,
+                    "chosen": exactly(one.chosen),
+                    "chosen worth": exactly(one.chosen_worth),
+                    "best": exactly(one.best),
+                    "best worth": exactly(one.best_worth),
+                }
+                for one in self.differences
+            ],
+            "draws": [
+                {"hand": one.hand, "net": one.net, "cards": text(one.cards)} for one in self.draws
+            ],
+        }
+
+
+def why(weighing: Weighing, chosen: str, amount: Cents | None = None) -> Why:
+    """Compare a choice with the best one, outcome by outcome."""
+    taken, best = weighing.of(chosen), weighing.best
+    mine, theirs = _by_outcome(taken.lines), _by_outcome(best.lines)
+    if taken.at(amount) != taken.value:
+        mine[AMOUNT, ""] = Fraction(1), taken.at(amount) - taken.value
+    differences = [
+        Difference(*key, *mine.get(key, _NOTHING), *theirs.get(key, _NOTHING))
+        for key in dict.fromkeys((*theirs, *mine))
+    ]
+    telling = sorted((one for one in differences if one.cost), key=lambda one: -abs(one.cost))
+    draws = tuple(draws_of(weighing.position, best.option))
+    return Why(weighing, taken, tuple(telling), draws, amount)
+
+
+AMOUNT: Final = "the amount staked"
+_NOTHING = (Fraction(0), Fraction(0))
+
+
+def _by_outcome(lines: Iterable[Line]) -> dict[tuple[str, str], tuple[Fraction, Fraction]]:
+    """How often each hand and outcome comes, and what it is worth."""
+    sums: dict[tuple[str, str], tuple[Fraction, Fraction]] = {}
+    for line in lines:
+        often, worth = sums.get((line.hand, line.outcome), _NOTHING)
+        sums[line.hand, line.outcome] = often + line.probability, worth + line.worth
+    return sums
+
+
+# ---- draws ----------------------------------------------------------------------------------
+
+
+def draws_of(position: Position, option: Option) -> Iterator[Draw]:
+    """What each unseen card would make of the hand, where just one is still to be turned up."""
+    if position.hidden != 1 or "dealer" in position.game.areas or option.folds or option.settles:
+        return
+    made: dict[tuple[str, int], list[Card]] = {}
+    for drawn in position.unseen():
+        results = _with(position, option, drawn)
+        hand = " / ".join(dict.fromkeys(one.line or one.hand for one in results))
+        made.setdefault((hand, sum(one.net for one in results)), []).append(drawn)
+    for (hand, net), cards in sorted(made.items(), key=lambda one: -one[0][1]):
+        yield Draw(hand, net, tuple(cards))
+
+
+def _with(position: Position, option: Option, drawn: Card) -> list[Result]:
+    """The main game's results with one more card in the one place that is empty."""
+    hand = position.after(option)
+    round_ = position.round_of(hand)
+    for cards in round_.areas.values():
+        cards[:] = [drawn if card is None else card for card in cards]
+    results = position.game.settlements["hand"](position.rules, round_, hand)
+    main = main_wagers(position.game.slug)
+    return [one for one in results if one.wager in main]

@@ -1,0 +1,287 @@
+"""Every option of a seat that is asked, worth to the last fraction of a cent, and the best one.
+
+The main game comes from the exact odds, the wagers beside it from `side_wagers`. What an option is
+worth takes it that later choices are those that are best for the main game; only Criss Cross and
+Let It Ride have any. The payout limit is left out, and said to be where it could bind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache, cached_property
+from typing import Any, Final, NamedTuple
+
+from croupier.cards import CardError
+from croupier.coach.errors import CoachError
+from croupier.coach.position import Position, View, look
+from croupier.coach.side_wagers import worth
+from croupier.money import Cents, dollars
+from croupier.rounds import COUPON, Outcome, Result, Rules
+from croupier.rounds.choices import Ask, Option
+from croupier.solver.advice import Advice, advise
+from croupier.solver.errors import OddsError
+from croupier.solver.figures import exactly
+from croupier.solver.game_odds import Weighed, odds_of
+from croupier.solver.outcomes import Distribution, Ending
+from croupier.solver.report import outcome_lines
+
+_SURE: Final = Fraction(1)
+REST: Final = "the rest of the round"
+"""The name of what is worth the same whatever is chosen."""
+
+
+class Line(NamedTuple):
+    """One thing that may come of an option."""
+
+    hand: str
+    outcome: str
+    probability: Fraction
+    worth: Fraction
+    """Its part of what the option is worth, in cents."""
+
+
+@dataclass(frozen=True)
+class Valued:
+    """One option and what may come of it; its lines add up to its value."""
+
+    option: Option
+    words: str
+    """The option as it is told to people, with the card that it discards."""
+    lines: tuple[Line, ...]
+    amount: Cents | None = None
+    """What is staked, where the player names the amount: the best there is."""
+    slope: Fraction = Fraction(0)
+    """What every cent of it is worth."""
+
+    @property
+    def name(self) -> str:
+        """The option by its name."""
+        return self.option.name
+
+    @cached_property
+    def value(self) -> Fraction:
+        """What is won or lost on average from here on, in cents."""
+        return sum((line.worth for line in self.lines), Fraction(0))
+
+    def at(self, amount: Cents | None) -> Fraction:
+        """The same if another amount is staked."""
+        if amount is None or self.amount is None:
+            return self.value
+        return self.value + (amount - self.amount) * self.slope
+
+
+@dataclass(frozen=True)
+class Weighing:
+    """A position with every option valued."""
+
+    position: Position
+    options: tuple[Valued, ...]
+    """In the order in which they are offered."""
+    best: Valued
+    notes: tuple[str, ...] = ()
+
+    def of(self, name: str) -> Valued:
+        """An option by its name."""
+        for valued in self.options:
+            if valued.name == name:
+                return valued
+        names = ", ".join(valued.name for valued in self.options)
+        raise CoachError(f"{name!r} is none of {names}")
+
+    def cost(self, name: str, amount: Cents | None = None) -> Fraction:
+        """What an option costs against the best, in cents; at some amount where one is named."""
+        return self.best.value - self.of(name).at(amount)
+
+    @property
+    def margin(self) -> Fraction:
+        """By how much the best is better than the next best, in cents."""
+        others = [one.value for one in self.options if one is not self.best]
+        return self.best.value - max(others) if others else Fraction(0)
+
+    def as_data(self) -> dict[str, Any]:
+        """The weighing in plain values, fractions of cents as strings."""
+        return {
+            "asked": self.position.ask.name,
+            "best": self.best.name,
+            "options": [
+                {
+                    "option": one.name,
+                    "words": one.words,
+                    "value": exactly(one.value),
+                    "cost": exactly(self.cost(one.name)),
+                    "lines": [
+                        {
+                            "hand": line.hand,
+                            "outcome": line.outcome,
+                            "probability": exactly(line.probability),
+                            "worth": exactly(line.worth),
+                        }
+                        for line in one.lines
+                    ],
+                }
+                for one in self.options
+            ],
+            "notes": list(self.notes),
+        }
+
+
+def weigh(rules: Rules, view: View) -> Weighing:
+    """Value every option of the seat whose view this is."""
+    return weigh_position(look(rules, view))
+
+
+def weigh_position(position: Position) -> Weighing:
+    """Value every option of a position."""
+    if position.game.slug in BY_TURNS:
+        from croupier.coach.turns import weigh_turns  # which is built on this module
+
+        return _weighing(position, *weigh_turns(position))
+    if position.ask.name in position.game.settlements:
+        return _weigh_aside(position)
+    advice = _advice(position)
+    weighed = {choice.option: choice for choice in advice.choices}
+    valued = []
+    for option in position.options:
+        found = weighed.get(option.name)
+        if option.folds or option.settles:
+            valued.append(Valued(option, option.name, tuple(_ending(position, option))))
+        else:
+            assert found is not None, f"{option.name} is not weighed"
+            valued.append(_played(position, option, found))
+    return _weighing(position, valued, _notes(position, advice))
+
+
+BY_TURNS: Final = frozenset({"double-attack-blackjack"})
+"""Games in which hands are played one after another, and may become several."""
+
+
+def _played(position: Position, option: Option, found: Weighed) -> Valued:
+    """An option with which the hand goes on, at the better end of its amounts."""
+    amounts, slope = option.amounts(position.rules, position.hand), Fraction(0)
+    unit = position.hand.ante
+    if amounts is not None:
+        slope = found.value
+        unit = amounts.most if slope > 0 else amounts.least
+    lines = tuple(_playing(position, option, found.distribution, unit))
+    return Valued(option, found.words, lines, unit if amounts else None, slope)
+
+
+def _weighing(position: Position, valued: Iterable[Valued], notes: Iterable[str] = ()) -> Weighing:
+    several = tuple(valued)
+    # Of equals, max keeps the first, which is the one offered first.
+    best = max(several, key=lambda one: (one.value, -one.option.times))
+    return Weighing(position, several, best, tuple(notes))
+
+
+def _weigh_aside(position: Position) -> Weighing:
+    """A question about one wager that it settles; the main game goes on as well as it can."""
+    rules, wager = position.rules, position.ask.name
+    settled: list[tuple[Option, list[Result]]] = []
+    rest, notes = Fraction(0), tuple[str, ...]()
+    for option in position.options:
+        hand = position.after(option)
+        results = position.game.settlements[wager](rules, position.round_of(hand), hand)
+        hand.results += results
+        settled.append((option, results))
+        if len(settled) == 1:  # the main game is the same whatever is answered here
+            coming = weigh_position(position.then(hand))
+            rest, notes = coming.best.value, coming.notes
+    return _weighing(
+        position,
+        (
+            Valued(option, option.name, (*map(_settled, results), Line(REST, "", _SURE, rest)))
+            for option, results in settled
+        ),
+        notes,
+    )
+
+
+def _settled(result: Result) -> Line:
+    """A wager whose result is known."""
+    return Line(result.hand or result.wager, result.outcome.value, _SURE, Fraction(result.net))
+
+
+def _advice(position: Position) -> Advice:
+    """The main game's options; the cards that are seen say which question it is."""
+    odds, places = odds_of(position.game.slug), position.places()
+    try:
+        before = {*odds.earlier(places), *(odds.repeated & position.hand.choices.keys())}
+        chosen = {asked: position.hand.chose(asked) for asked in before}
+        return advise(position.rules, dead=position.others, chosen=chosen, **places)
+    except (OddsError, CardError) as error:
+        raise CoachError(f"this hand cannot be weighed: {error}") from None
+
+
+def _playing(position: Position, option: Option, main: Distribution, unit: Cents) -> Iterator[Line]:
+    """What may come of it: the main game, a coupon, what else is staked."""
+    coupon = position.hand.coupon
+    for line in outcome_lines(main):
+        yield Line(line.hand, line.outcome, line.probability, line.net * line.probability * unit)
+    if coupon:
+        ways = main.by(lambda ending: _wins(ending, position.game.coupon_wager)).get(True, 0)
+        if wins := main.probability(ways):
+            yield Line(COUPON, Outcome.WIN.value, wins, wins * coupon)
+    yield from _beside(position, option, main)
+
+
+def _wins(ending: Ending, wager: str) -> bool:
+    return any(one.wager == wager and one.outcome == Outcome.WIN for one in ending.settled)
+
+
+def _ending(position: Position, option: Option) -> Iterator[Line]:
+    """An option that is settled at once, as the game settles it; some wagers may stand."""
+    game, hand = position.game, position.after(option)
+    settlement = game.settlements[option.settles or game.fold_settlement]
+    results = settlement(position.rules, position.round_of(hand), hand)
+    sides = {wager.name for wager in game.wagers} - main_wagers(game.slug)
+    main = [result for result in results if result.wager not in sides]
+    if main:
+        lost = Fraction(sum(result.net for result in main))
+        yield Line(option.name, main[0].outcome.value, _SURE, lost)
+    for result in results:
+        if result not in main:
+            yield Line(result.wager, result.outcome.value, _SURE, Fraction(result.net))
+    yield from _beside(position, option, None, {result.wager for result in results})
+
+
+def _beside(
+    position: Position,
+    option: Option,
+    main: Distribution | None,
+    settled: Collection[str] = (),
+) -> Iterator[Line]:
+    """What is staked beside the main game and still open after the choice."""
+    hand = position.after(option)
+    over = {*settled, *(result.wager for result in hand.results)}
+    if main is not None:
+        over |= {one.wager for ending in main.counts for one in ending.settled}
+    for wager in position.hand.wagers:
+        if wager in hand.wagers and wager not in over:
+            yield Line(wager, "", _SURE, worth(position, hand, wager, main))
+
+
+@cache
+def main_wagers(slug: str) -> frozenset[str]:
+    """The wagers of a game's main bet, those that choices put down among them."""
+    odds = odds_of(slug)
+    every = (step for _, step in odds.game.every_step() if isinstance(step, Ask))
+    staked = (stake.wager for ask in every for option in ask.options for stake in option.stakes)
+    return frozenset((*odds.bets[0].opening, *staked))
+
+
+def _notes(position: Position, advice: Advice) -> Iterator[str]:
+    """What a reader of the values must know."""
+    if any(option.amounts(position.rules, position.hand) for option in position.options):
+        yield "A wager of which the amount is open is weighed at the amount that is best."
+    if position.game.limit is None:
+        return  # there is no limit
+    limit, unit = position.rules.number("payout-limit"), position.hand.ante
+    most = max(
+        sum((one.net for one in ending.settled if one.net > 0), Fraction(0))
+        for choice in advice.choices
+        for ending in choice.distribution.counts
+    )
+    if most * unit > limit:
+        yield f"The payout limit of {dollars(limit)} could cut the largest wins; it is left out."

@@ -1,0 +1,78 @@
+"""The rules that a round file names: game, edition, house options and posted pays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from croupier.disputes.input_errors import (
+    InputError,
+    amount_at,
+    below,
+    needed_at,
+    refusals_at,
+    table_at,
+    text_at,
+)
+from croupier.games import GAMES, game
+from croupier.money import Odds, PayTable
+from croupier.quotes import quoted
+from croupier.rounds import Rules
+from croupier.rulebook import Edition, edition, editions
+from croupier.table import Setup
+
+
+def read_setup(table: Mapping[str, Any]) -> Setup:
+    """The rules in force, refused where the law refuses them."""
+    law = read_edition(table)
+    options = _options(table.get("options", {}), law)
+    posted = {
+        wager: _pay_table(law, wager, lines)
+        for wager, lines in table_at(table.get("posted", {}), "posted").items()
+    }
+    with refusals_at("posted"):
+        rules = Rules(law, options, posted)
+        rules.refuse_unlawful_odds()
+    with refusals_at("options"):
+        return Setup(game(law.game).in_force(rules))
+
+
+def read_edition(table: Mapping[str, Any]) -> Edition:
+    """The game and its edition; both must be named, since they decide what is paid."""
+    slug = _named(table, "game", list(GAMES))
+    return edition(slug, _named(table, "edition", editions(slug)))
+
+
+def _named(table: Mapping[str, Any], key: str, known: list[str]) -> str:
+    names = f"one of {', '.join(known)}" if len(known) > 1 else known[0]
+    name = text_at(needed_at(table, key, "", names), key, names)
+    if name not in known:
+        raise InputError(f"{quoted(name)} is not {names}", key)
+    return name
+
+
+def _options(value: object, law: Edition) -> dict[str, int | str | bool]:
+    """House options; those that are amounts are given in dollars, like all amounts."""
+    options: dict[str, int | str | bool] = {}
+    for name, given in table_at(value, "options").items():
+        where = below("options", name)
+        with refusals_at(where):
+            option = law.option(name)
+            options[name] = amount_at(given, where) if option.unit == "cents" else given
+            option.check(options[name])
+    return options
+
+
+def _pay_table(law: Edition, wager: str, lines: object) -> PayTable:
+    """The posted odds of a wager; lines that are not given are the law's own."""
+    where = below("posted", wager)
+    if wager not in law.pays:
+        raise InputError(f"there is no such pay table; there are {', '.join(law.pays)}", where)
+    table = law.pays[wager]
+    for line, odds in table_at(lines, where, "a table of lines and odds").items():
+        if type(odds) not in (str, int):
+            shape = f'should be odds, such as "3 to 2", not {quoted(odds)}'
+            raise InputError(shape, below(where, line))
+        with refusals_at(below(where, line)):
+            table = table.with_line(line, Odds.parse(odds))
+    return table

@@ -1,0 +1,172 @@
+"""The chips on the table, each stack under a key of its own, and what became of wagers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from croupier.draw import chips
+from croupier.draw.cards_on_table import hands_of
+from croupier.draw.fan import fanned
+from croupier.draw.geometry import Frame, SeatFrame
+from croupier.draw.svg import Box, at
+from croupier.markup import tag, title, words
+from croupier.money import Cents, dollars, signed
+from croupier.rounds import Outcome, net_of
+
+Seen = Mapping[str, Any]
+
+
+def seat_chips(frame: Frame, seat: SeatFrame, seen: Seen, view: Seen) -> Iterator[str]:
+    """The wagers of a seat, what they were paid, and what became of them."""
+    if seat.compact:
+        return  # its plate tells the sum
+    results = {one["wager"]: one for one in seen.get("results") or ()}
+    is_over = not view["closed"]
+    if is_over and seen["wagers"]:
+        results = {}  # the next round's wagers are going down
+    beside_hands = _of_hands(seen) if len(seen.get("hands") or ()) > 1 else {}
+    yield from _by_hand(frame, seat, seen, beside_hands, results, view)
+    if seen.get("coupon"):
+        yield _coupon(seat, seen["coupon"])
+    for wager, result in results.items():
+        if wager not in beside_hands:
+            yield from _settled(frame, seat, wager, result, view, is_over=is_over)
+    for wager, amount in seen["wagers"].items():
+        if wager not in results and wager not in beside_hands:
+            x, y = place_of(seat, wager)
+            yield chips.movable(
+                f"chips-{seat.number}-{wager}",
+                amount,
+                x,
+                y,
+                scale=_scale(seat),
+                source=seat.plate.point,
+                target=frame.tray.point,
+            )
+
+
+def _coupon(seat: SeatFrame, amount: Cents) -> str:
+    """A match play coupon, beside the wager that must be made."""
+    label = f"match play {dollars(amount)}"
+    width = 5 * len(label) + 12
+    x, y = seat.cards.cx - width / 2, seat.cards.y - 13
+    return tag(
+        "g",
+        title(label),
+        Box(0, 0, width, 15).rect(2, "coupon"),
+        words(label, width / 2, 10.5, "coupon-text"),
+        id=f"coupon-{seat.number}",
+        class_="chips",
+        style=at(x, y),
+        data_from=seat.plate.point,
+        data_to=seat.plate.point,
+    )
+
+
+def _of_hands(seen: Seen) -> dict[str, int]:
+    """Which hand each wager belongs to, where a seat plays several."""
+    return {name: nth for nth, hand in enumerate(seen["hands"]) for name in hand["wagers"]}
+
+
+def _by_hand(
+    frame: Frame,
+    seat: SeatFrame,
+    seen: Seen,
+    belongs: Mapping[str, int],
+    results: Mapping[str, Seen],
+    view: Seen,
+) -> Iterator[str]:
+    """The wagers of several hands, those of each together before the cards they are for."""
+    if not belongs:
+        return
+    nearest = max(seat.spots.values(), key=lambda box: box.bottom, default=seat.cards)
+    places = fanned([len(hand.cards) for hand in hands_of(seen)], seat.cards)
+    for nth, (hand, boxes) in enumerate(zip(seen["hands"], places, strict=False)):
+        if not boxes:
+            continue
+        x = (boxes[0].x + boxes[-1].right) / 2
+        y = nearest.y + nearest.h * 0.38
+        done = [results[name] for name in hand["wagers"] if name in results]
+        if done:
+            yield _badge(f"badge-{view['round']}-{seat.number}-hand-{nth}", net_badge(done), x, y)
+        elif amount := sum(hand["wagers"].values()):
+            yield chips.movable(
+                f"chips-{seat.number}-hand-{nth}",
+                amount,
+                x,
+                y,
+                scale=min(0.85, seat.cards.w / 54 / len(seen["hands"])),
+                source=seat.plate.point,
+                target=frame.tray.point,
+            )
+
+
+def _settled(
+    frame: Frame, seat: SeatFrame, wager: str, result: Seen, view: Seen, *, is_over: bool
+) -> Iterator[str]:
+    """A settled wager: a winner with what it is paid beside it until the round is over, and in
+    any case what it came to."""
+    x, y = place_of(seat, wager)
+    goes = result["outcome"] in ("lose", "surrender")
+    stays = not goes and not is_over and wager in seat.spots
+    home = seat.plate.point
+    if stays:
+        paid = result["won"]
+        yield chips.movable(
+            f"chips-{seat.number}-{wager}",
+            result["stake"],
+            x - (12 * _scale(seat) if paid else 0),
+            y,
+            label=" " if paid else "push",
+            scale=_scale(seat),
+            target=home,
+        )
+        if paid:
+            yield chips.movable(
+                f"pay-{seat.number}-{wager}",
+                paid,
+                x + 14 * _scale(seat),
+                y,
+                label=f"+{dollars(paid)}",
+                scale=_scale(seat),
+                source=frame.tray.point,
+                target=home,
+                kind="pay",
+            )
+    elif wager in seat.spots:
+        key = f"badge-{view['round']}-{seat.number}-{wager}"
+        yield _badge(key, net_badge([result]), x, y)
+
+
+def net_badge(results: list[Seen]) -> tuple[str, bool]:
+    """What settled wagers came to, in a word, and whether that is a gain."""
+    net = net_of(results)
+    outcomes = {one["outcome"] for one in results}
+    if not net and len(outcomes) == 1 and (only := outcomes.pop()) in (Outcome.PUSH, Outcome.VOID):
+        return only, False
+    return signed(net), net > 0
+
+
+def _badge(key: str, said: tuple[str, bool], x: float, y: float) -> str:
+    text, is_gain = said
+    width = 6.2 * len(text) + 12
+    return tag(
+        "g",
+        Box(x - width / 2, y - 9, width, 18).rect(9, "badge"),
+        words(text, x, y + 3.8, f"badge-text {'won' if is_gain else 'lost'}"),
+        id=key,
+        class_="badge-group",
+    )
+
+
+def place_of(seat: SeatFrame, wager: str) -> tuple[float, float]:
+    """Where a wager lies: on its area, or before the name plate if it has none."""
+    box = seat.spots.get(wager)
+    return (box.cx, box.y + box.h * 0.38) if box else (seat.plate.cx, seat.plate.y - 10)
+
+
+def _scale(seat: SeatFrame) -> float:
+    """Chips grow with the areas that they lie on."""
+    boxes = seat.spots.values()
+    return min(1.15, *(box.h / 42 for box in boxes), *(box.w / 60 for box in boxes))

@@ -1,0 +1,155 @@
+"""What a table's layout shows for good: betting areas, card spaces, posted odds and limits.
+
+Where the regulation describes the layout, areas stand where it puts them. Where it does not, they
+are arranged here by one rule for all games: side wagers nearest the dealer, then the wagers of
+the main game, those made by a choice behind those that open.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from math import lcm
+from typing import Any, Final
+
+from croupier.games import GAMES, game
+from croupier.money import PayTable, dollars
+from croupier.rounds import Game, Rules, Wager
+from croupier.rounds.pay_signs import Posted, pay_tables, wheel_table
+from croupier.rounds.wager_names import spoken
+from croupier.rulebook import Area
+
+CROSS: Final = {"left": (2, 1), "center": (2, 2), "right": (2, 3), "top": (3, 2), "bottom": (1, 2)}
+"""Rows from the dealer and columns from the dealer's left (reading dc-geometry)."""
+WIDEST: Final = 3
+"""So many areas stand side by side."""
+FELTS: Final = ("green", "wine", "navy", "teal", "plum", "slate", "moss", "rust", "blue")
+
+
+@dataclass(frozen=True, eq=False)
+class Look:
+    """The unchanging side of a table."""
+
+    game: Game
+    rules: Rules
+    seats: int
+    spots: tuple[Area, ...]
+    """The betting areas of one player position."""
+    community: Mapping[str, tuple[Area, ...]]
+    """The spaces of each area for cards that are not a player's."""
+    signs: tuple[Posted, ...]
+    limits: str
+    felt: str
+
+    @property
+    def rows(self) -> int:
+        """How many rows of betting areas a position has."""
+        return max((area.row for area in self.spots), default=0)
+
+    @property
+    def columns(self) -> int:
+        """How many columns of betting areas a position has."""
+        return max((area.column + area.width - 1 for area in self.spots), default=1)
+
+
+def look_of(table: Mapping[str, Any]) -> Look:
+    """The look of a table from what anyone may know of it: game, edition, options, posted odds."""
+    kept = {key: table[key] for key in ("game", "edition", "options", "posted") if table.get(key)}
+    return _look(json.dumps(kept, sort_keys=True))
+
+
+@lru_cache(maxsize=256)
+def _look(described: str) -> Look:
+    table = json.loads(described)
+    posted = {wager: PayTable.of(lines) for wager, lines in table.get("posted", {}).items()}
+    rules = Rules.of(table["game"], table["edition"], table.get("options"), posted)
+    played = game(rules.edition.game)
+    wheel = wheel_table(rules)
+    return Look(
+        game=played,
+        rules=rules,
+        seats=rules.number("seats"),
+        spots=betting_areas(played, rules),
+        community={area: spaces(rules, slots) for area, slots in played.areas.items()},
+        signs=(*pay_tables(played, rules), *([wheel] if wheel else [])),
+        limits=f"{dollars(rules.number('minimum'))} to {dollars(rules.number('maximum'))}",
+        felt=FELTS[list(GAMES).index(played.slug) % len(FELTS)],
+    )
+
+
+# ---- betting areas --------------------------------------------------------------------------
+
+
+def betting_areas(played: Game, rules: Rules) -> tuple[Area, ...]:
+    """The areas of one player position, those of wagers that the house does not take left out."""
+    taken = [*_opening(played, rules), *_by_choice(played, rules)]
+    described = rules.edition.layout.wagers
+    if described:
+        return tuple(area for area in described if area.name in taken or not area.optional)
+    return tuple(_arranged(played, rules))
+
+
+def _opening(played: Game, rules: Rules) -> list[str]:
+    return [wager.name for wager in played.wagers if wager.offered(rules)]
+
+
+def _by_choice(played: Game, rules: Rules) -> list[str]:
+    """Wagers that only a choice puts down, in the order of the choices."""
+    stakes = (wager for ask in played.asks(rules) for wager in ask.wagers)
+    opening = _opening(played, rules)
+    names = [name for name in dict.fromkeys(stakes) if name not in opening]
+    return [name for name in names if _first_hands(name) not in (*opening, *names)]
+
+
+def _first_hands(name: str) -> str:
+    """The wager of the first hand that a wager of a later one, initial-2, lies beside."""
+    base, _, number = name.rpartition("-")
+    return base if number.isdigit() and base else ""
+
+
+def _arranged(played: Game, rules: Rules) -> Iterable[Area]:
+    """Our own arrangement, for an edition that does not describe its layout."""
+    first = played.unit_wager
+    main = [one.name for one in played.wagers if one.offered(rules) and _is_main(one, first)]
+    side = [name for name in _opening(played, rules) if name not in main]
+    chosen = _by_choice(played, rules)
+    together = [sorted(main) + chosen] if len(main + chosen) <= WIDEST else [chosen, sorted(main)]
+    rows = [*_chunks(side), *(part for row in together for part in _chunks(row))]
+    columns = lcm(*map(len, rows))
+    cites = {wager.name: rules.cite(wager.cite) for wager in played.wagers}
+    for number, row in enumerate(rows, 1):
+        for at, name in enumerate(row):
+            # Columns count from the dealer's left, so that a player reads them from the last on.
+            width = columns // len(row)
+            column = columns - (at + 1) * width + 1
+            yield Area(name, number, column, cites.get(name, ""), width=width)
+
+
+def _is_main(wager: Wager, first: str) -> bool:
+    return first in (wager.name, wager.equals)
+
+
+def _chunks(names: list[str]) -> list[list[str]]:
+    return [names[at : at + WIDEST] for at in range(0, len(names), WIDEST)]
+
+
+def label_of(area: Area) -> str:
+    """What is inscribed on an area."""
+    return area.label or spoken(area.name).capitalize()
+
+
+# ---- spaces for cards -----------------------------------------------------------------------
+
+
+def spaces(rules: Rules, slots: tuple[str, ...]) -> tuple[Area, ...]:
+    """Where the cards of an area lie: as described, in a cross, or in a row."""
+    described = {area.name: area for area in rules.edition.layout.community}
+    if described and set(slots) <= set(described):
+        return tuple(described[slot] for slot in slots)
+    if set(slots) == set(CROSS):
+        return tuple(Area(slot, *CROSS[slot], cite="") for slot in slots)
+    # A row is dealt from the dealer's left, but read by players from theirs: the first on the left.
+    across = len(slots)
+    return tuple(Area(slot, 1, across - at, cite="") for at, slot in enumerate(slots))

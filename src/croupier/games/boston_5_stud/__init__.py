@@ -1,0 +1,1 @@
+"""Boston 5 Stud Poker: everything that belongs to this game alone."""

@@ -1,0 +1,49 @@
+"""Boston 5 Stud with one of the dealer's first three cards glimpsed."""
+
+from __future__ import annotations
+
+from concurrent.futures import Executor
+from fractions import Fraction
+from math import comb
+
+import numpy as np
+
+from croupier.games.boston_5_stud.accelerator import Solution, count
+from croupier.games.boston_5_stud.accelerator.exposed import worth_by_card
+from croupier.games.boston_5_stud.odds import OPENING
+from croupier.games.boston_5_stud.pricing import nets_of, worth
+from croupier.rounds import Rules
+from croupier.solver.card_removal import find, removals
+from croupier.solver.game_odds import Progress
+from croupier.solver.progress_stages import staged
+
+
+def value(
+    counts: Solution,
+    rules: Rules,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+) -> Fraction:
+    """Expected net for one who knows a card of the dealer's.
+
+    Of all deals after a start, the player is dealt the card in some, nobody in others; in the rest
+    the dealer has it.
+    """
+    deck = counts.deck
+    ante, nets = nets_of(counts, rules)
+    every = worth(counts, rules).won
+    cases = list(removals(deck))
+    weighing, *counting = staged(progress, *[1] * (1 + len(cases)))
+    starts, worths = counts.three.cards, np.array(nets, np.int64)
+    to_player = worth_by_card(deck, starts, worths, executor, weighing)
+    size, won = len(deck), 0
+    deals = comb(size - 4, 2) * comb(size - 6, 4)
+    for case, telling in zip(cases, counting, strict=True):
+        without = count(case.deck, executor, telling)
+        found = find(counts.three, without.three.cards)
+        played = every[found.places] - to_player[found.places, found.card(case.card)]
+        played = played - worth(without, rules).won
+        best = np.maximum(played, -OPENING * ante * deals)
+        times = without.three.multiplicity.tolist()
+        won += case.alike * sum(n * int(each) for n, each in zip(times, best, strict=True))
+    return Fraction(won, comb(size, 3) * (size - 3) * deals * ante)

@@ -1,0 +1,1 @@
+"""Casino War: everything that belongs to this game alone."""

@@ -1,0 +1,273 @@
+"""Exact counts for Casino War, N.J.A.C. 19:47-22: any shoe, by the cards of each rank in it.
+
+Only ranks matter, and which of the unseen cards are dealt does not: a burn card is one that
+nobody sees, so the three of 22.8(f) change no count. A round is four cards in order, the player's
+and the dealer's, and what they would draw in a war.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from fractions import Fraction
+from functools import cached_property
+from math import lcm
+from typing import TYPE_CHECKING, Final
+
+from croupier.cards import RANKS, SUITS
+
+if TYPE_CHECKING:
+    from croupier.solver.kernels.pricing import Nets
+
+DECKS: Final = 6
+BURN_CARDS: Final = 3
+"""Discarded before a war deal, 22.8(f)."""
+FEWEST_CARDS: Final = 2 + BURN_CARDS + 2
+
+
+class ShoeError(ValueError):
+    """A shoe that no round of war can be dealt from."""
+
+
+class Choice(IntEnum):
+    """What a player does about a tie; of choices worth the same, the first is taken."""
+
+    SURRENDER = 0
+    WAR = 1
+
+
+class End(IntEnum):
+    """How the initial wager ends, and the war wager if there is one."""
+
+    WIN = 0
+    LOSE = 1
+    SURRENDER = 2
+    WIN_WAR = 3
+    TIE_WAR = 4
+    LOSE_WAR = 5
+
+    @property
+    def label(self) -> str:
+        """Its name: "tie war"."""
+        return self.name.lower().replace("_", " ")
+
+
+@dataclass(frozen=True)
+class Pays:
+    """What a round wins at each end, and what a tie wager wins on a tie; in wagers."""
+
+    ends: tuple[Fraction, ...]
+    """Of initial and war wager together, by `End`."""
+    tie: Fraction
+
+    @cached_property
+    def unit(self) -> int:
+        """How many parts a wager must have for every result to be a whole number of them."""
+        return lcm(*(pay.denominator for pay in (*self.ends, self.tie)))
+
+    def net(self, end: End) -> Fraction:
+        """What initial and war wager win together."""
+        return self.ends[end]
+
+
+@dataclass(frozen=True)
+class War:
+    """The war deals that may follow when both cards have one rank; each is two cards in order."""
+
+    deals: int
+    win: int
+    tie: int
+    lose: int
+
+    def value(self, pays: Pays) -> Fraction:
+        """What going to war is worth, the initial wager being collected; in wagers."""
+        summed = (
+            self.win * pays.net(End.WIN_WAR)
+            + self.tie * pays.net(End.TIE_WAR)
+            + self.lose * pays.net(End.LOSE_WAR)
+        )
+        return Fraction(summed) / self.deals
+
+    def tie_value(self, pays: Pays) -> Fraction:
+        """What a tie wager on the war deal is worth, in wagers."""
+        return (self.tie * pays.tie - (self.deals - self.tie)) / self.deals
+
+    def best(self, pays: Pays) -> Choice:
+        """Whether to go to war."""
+        return Choice(self.value(pays) > pays.net(End.SURRENDER))
+
+
+def shoe(decks: int = DECKS, ranks: int = len(RANKS), suits: int = len(SUITS)) -> tuple[int, ...]:
+    """How many cards of each rank so many decks hold, lowest rank first."""
+    if decks < 1:
+        raise ShoeError("a shoe holds at least one deck")
+    return (decks * suits,) * ranks
+
+
+@dataclass(frozen=True)
+class Solution:
+    """Every deal of one shoe, in whole numbers."""
+
+    counts: tuple[int, ...]
+    """Cards by rank, lowest first."""
+
+    def __post_init__(self) -> None:
+        if any(count < 0 for count in self.counts):
+            raise ShoeError("a shoe holds no fewer than no cards of a rank")
+        if self.cards < FEWEST_CARDS:
+            raise ShoeError(f"a war takes {FEWEST_CARDS} cards, and the shoe has {self.cards}")
+
+    @property
+    def cards(self) -> int:
+        """How many cards the shoe holds."""
+        return sum(self.counts)
+
+    @property
+    def deals(self) -> int:
+        """Deals in all: the player's card, the dealer's, and two more in case of war."""
+        n = self.cards
+        return n * (n - 1) * self.war_deals
+
+    @property
+    def war_deals(self) -> int:
+        """War deals that follow each first deal."""
+        return (self.cards - 2) * (self.cards - 3)
+
+    def war(self, rank: int) -> War:
+        """The war deals when both cards have this rank."""
+        left = list(self.counts)
+        left[rank] -= 2
+        if left[rank] < 0:
+            raise ShoeError("the shoe does not hold two cards of that rank")
+        return War(self.war_deals, _higher(left), _equal(left), _higher(left))
+
+    @cached_property
+    def wars(self) -> Mapping[int, War]:
+        """The war deals by rank, for the ranks that can tie."""
+        return {rank: self.war(rank) for rank, count in enumerate(self.counts) if count >= 2}
+
+    @cached_property
+    def won(self) -> int:
+        """First deals that the player wins; as many lose."""
+        return _higher(self.counts)
+
+    @cached_property
+    def tied(self) -> int:
+        """First deals that are equal."""
+        return _equal(self.counts)
+
+    @property
+    def tied_part(self) -> Fraction:
+        """How often a first deal is equal."""
+        return Fraction(self.tied, self.cards * (self.cards - 1))
+
+    def tie_value(self, pays: Pays) -> Fraction:
+        """What a tie wager is worth, in wagers, whatever is done about the tie."""
+        first = self.cards * (self.cards - 1)
+        return (self.tied * pays.tie - (first - self.tied)) / first
+
+
+def solve(counts: Sequence[int] | None = None) -> Solution:
+    """Count every deal of a shoe, given by cards of each rank; six decks by default."""
+    return Solution(shoe() if counts is None else tuple(map(int, counts)))
+
+
+@dataclass(frozen=True)
+class Priced:
+    """The play of one shoe at given pays, and all that may come of it."""
+
+    solution: Solution
+    pays: Pays
+    choices: Mapping[int, Choice]
+    """What is done about a tie, by rank."""
+
+    @cached_property
+    def ends(self) -> Mapping[End, int]:
+        """Deals by how they end."""
+        after = self.solution.war_deals
+        ends = dict.fromkeys(End, 0)
+        ends[End.WIN] = ends[End.LOSE] = self.solution.won * after
+        for rank, war in self.solution.wars.items():
+            ties = self.solution.counts[rank] * (self.solution.counts[rank] - 1)
+            if self.choices[rank] is Choice.SURRENDER:
+                ends[End.SURRENDER] += ties * after
+            else:
+                ends[End.WIN_WAR] += ties * war.win
+                ends[End.TIE_WAR] += ties * war.tie
+                ends[End.LOSE_WAR] += ties * war.lose
+        return ends
+
+    def probability(self, end: End) -> Fraction:
+        """How likely an end is."""
+        return Fraction(self.ends[end], self.solution.deals)
+
+    @property
+    def value(self) -> Fraction:
+        """What a round is worth to the player, in initial wagers."""
+        return sum((self.probability(end) * self.pays.net(end) for end in End), Fraction())
+
+    @property
+    def staked(self) -> Fraction:
+        """What is staked on average, initial and war wager."""
+        return 1 + self.war_frequency
+
+    @property
+    def war_frequency(self) -> Fraction:
+        """How often a round goes to war."""
+        return sum(
+            (self.probability(end) for end in (End.WIN_WAR, End.TIE_WAR, End.LOSE_WAR)), Fraction()
+        )
+
+    def nets(self, tie_wager: Fraction | int = 0, war_tie_wager: Fraction | int = 0) -> Nets:
+        """Deals by what all wagers win together, the initial one being `pays.unit` units.
+
+        A tie wager, and another on every war deal, may go with it, in initial wagers; the unit
+        is then what makes their results whole numbers too.
+        """
+        from croupier.solver.kernels.pricing import nets  # and numpy, which nothing else needs
+
+        first, second = Fraction(tie_wager), Fraction(war_tie_wager)
+        unit = self.unit(first, second)
+        tie = self.pays.tie
+        results = []
+        for end, count in self.ends.items():
+            net = self.pays.net(end)
+            net += first * (-1 if end in (End.WIN, End.LOSE) else tie)
+            if end in (End.WIN_WAR, End.LOSE_WAR):
+                net -= second
+            elif end is End.TIE_WAR:
+                net += second * tie
+            results.append((int(net * unit), count))
+        return nets(results)
+
+    def unit(self, *wagers: Fraction | int) -> int:
+        """In how many parts an initial wager is cut when such tie wagers go with it."""
+        return self.pays.unit * lcm(*(Fraction(wager).denominator for wager in wagers), 1)
+
+
+def price(
+    solution: Solution, pays: Pays, choices: Mapping[int, Choice] | Choice | None = None
+) -> Priced:
+    """The best play at these pays; or one that is given, for all ties or by rank."""
+    if isinstance(choices, Choice):
+        given: Mapping[int, Choice] = dict.fromkeys(solution.wars, choices)
+    elif choices is None:
+        given = {rank: war.best(pays) for rank, war in solution.wars.items()}
+    else:
+        given = {rank: choices[rank] for rank in solution.wars}
+    return Priced(solution, pays, given)
+
+
+def _higher(counts: Sequence[int]) -> int:
+    """Pairs of cards in order of which the first is higher."""
+    pairs = below = 0
+    for count in counts:
+        pairs += count * below
+        below += count
+    return pairs
+
+
+def _equal(counts: Sequence[int]) -> int:
+    """Pairs of cards in order that are of one rank."""
+    return sum(count * (count - 1) for count in counts)

@@ -1,0 +1,325 @@
+"""Casino War as the odds room sees it: its counts, choices, words and single hands.
+
+What is counted and kept is one deck by ranks; a shoe of so many of them is solved at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from croupier.cards import RANKS, Card
+from croupier.games.casino_war.accelerator import (
+    Choice,
+    End,
+    Pays,
+    Priced,
+    ShoeError,
+    Solution,
+    price,
+)
+from croupier.games.casino_war.definition import (
+    CASINO_WAR,
+    GIVE_UP,
+    GO_TO_WAR,
+    NO_TIE_WAGER,
+    SURRENDER,
+    TIE_WAGER,
+)
+from croupier.rounds import Outcome, Rules
+from croupier.rounds.choices import Ask
+from croupier.solver.burn_card import burned
+from croupier.solver.cache import Stored
+from croupier.solver.endings import Choices, Key, endings_of, known
+from croupier.solver.errors import OddsError
+from croupier.solver.examples import Facts
+from croupier.solver.game_odds import Bet, Digest, Extra, GameOdds, Glimpse, Progress, Weighed
+from croupier.solver.outcomes import Distribution, Ending, Settled
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from croupier.games.casino_war.accelerator import War
+    from croupier.rounds import Seen
+    from croupier.solver.reference_solver import Policy
+    from croupier.solver.strategy import Strategy, Vocabulary
+
+TIE: Final = "tie"
+WAR_TIE: Final = "war tie"
+"""What is asked, by the names of the script."""
+BEST_FIRST: Final = (
+    End.WIN,
+    End.TIE_WAR,
+    End.WIN_WAR,
+    End.SURRENDER,
+    End.LOSE,
+    End.LOSE_WAR,
+)
+"""The order in which endings are listed."""
+FIRST_DEAL: Final = {End.WIN: 1, End.LOSE: -1}
+WAR_DEAL: Final = {End.WIN_WAR: 1, End.TIE_WAR: 0, End.LOSE_WAR: -1}
+"""How the player's card compares with the dealer's; other ends come of a tie."""
+MAIN: Final = Bet("initial and war wagers", ("initial",))
+TIE_BET: Final = Bet("tie wager", ("tie",))
+
+
+@dataclass(frozen=True, slots=True)
+class OneDeck:
+    """The cards of one deck by rank, lowest first; a shoe holds several alike."""
+
+    counts: tuple[int, ...]
+
+    def shoe(self, rules: Rules) -> Solution:
+        """All deals of the shoe that the house uses."""
+        decks = CASINO_WAR.packs(rules)
+        return _solution([decks * count for count in self.counts])
+
+
+def _solution(counts: Sequence[int]) -> Solution:
+    try:
+        return Solution(tuple(counts))
+    except ShoeError as error:
+        raise OddsError(str(error)) from None
+
+
+def _by_rank(deck: Sequence[Card]) -> list[int]:
+    counts = [0] * len(RANKS)
+    for card in deck:
+        counts[card.rank] += 1
+    return counts
+
+
+class CasinoWarOdds(GameOdds[OneDeck]):
+    """Advice on a tie needs no numpy, so that modules with it are imported where they are used."""
+
+    game: ClassVar = CASINO_WAR
+    bets: ClassVar = (MAIN, TIE_BET)
+    sides: ClassVar = ("tie", "second-tie")
+    places: ClassVar = {"own": 1, "up": 1}
+    repeated: ClassVar = frozenset({TIE})
+    unit: ClassVar = "initial wager"
+    options: ClassVar = ("decks", "surrender")
+    telling: ClassVar = ((TIE, GO_TO_WAR.name),)
+    kernel: ClassVar = "croupier.games.casino_war.accelerator"
+    notes: ClassVar = (
+        "A player who does not count cards has these odds in every round that a shoe is sure of.",
+        "Burn cards change nothing.",
+        "The initial wager is collected when a player goes to war, and not given back.",
+        "A tie wager on the war deal is left out of the main game, and told by itself.",
+    )
+
+    def seated(self, seats: int) -> CasinoWarOdds:
+        if seats == 1:
+            return self
+        raise OddsError(
+            f"{self.game.name}: of a whole shoe the other players' cards are too few to tell; "
+            "name them to advise as dead cards"
+        )
+
+    def count(
+        self,
+        deck: tuple[Card, ...],
+        executor: Executor | None = None,
+        progress: Progress | None = None,
+    ) -> OneDeck:
+        if progress is not None:
+            progress(1, 1)
+        return OneDeck(tuple(_by_rank(deck)))
+
+    def pack(self, counts: OneDeck) -> dict[str, NDArray[Any]]:
+        import numpy as np
+
+        return {"ranks": np.array(counts.counts, "<i8")}
+
+    def unpack(self, deck: tuple[Card, ...], arrays: Mapping[str, Stored]) -> OneDeck:
+        return OneDeck(tuple(arrays["ranks"].array().tolist()))
+
+    def best(self, counts: OneDeck, rules: Rules) -> Priced:
+        return price(counts.shoe(rules), pays_of(rules))
+
+    def follow(self, counts: OneDeck, rules: Rules, strategy: Strategy[Any]) -> Priced:
+        import numpy as np
+
+        solution = counts.shoe(rules)
+        ranks = np.array(list(solution.wars), np.int64)
+        chosen = strategy.choose(ranks, len(ranks)).tolist()
+        choices = {rank: Choice(one) for rank, one in zip(solution.wars, chosen, strict=True)}
+        return price(solution, pays_of(rules), choices)
+
+    def value(self, counts: OneDeck, rules: Rules, chosen: Priced) -> Fraction:
+        return chosen.value
+
+    def distribution(self, counts: OneDeck, rules: Rules, chosen: Priced, bet: Bet) -> Distribution:
+        solution = chosen.solution
+        if bet is TIE_BET:
+            first = solution.cards * (solution.cards - 1)
+            ties = {End.SURRENDER: solution.tied, End.WIN: first - solution.tied}
+            keys = [key(rules, end, count) for end, count in ties.items()]
+            found = endings_of(self.game, rules).tally((*MAIN.opening, *bet.opening), keys)
+            return Distribution(found.only(bet.opening, ()).counts, _told_of_tie)
+        return endings_of(self.game, rules).tally(MAIN.opening, _keys(rules, chosen), told)
+
+    def glimpsable(self, rules: Rules) -> tuple[Glimpse, ...]:
+        return burned(rules)
+
+    def on_glimpses(self, rules: Rules) -> str:
+        dealing, burning, laid_away = rules.cites("war-dealing", "war-fresh-shoe", "8(f)")
+        only = f"Only the burn card of a fresh shoe does, in the discard rack ({burning})."
+        return (
+            f"Every card is dealt face up ({dealing}), and the three that are burned for a war "
+            f"leave the shoe when all have chosen ({laid_away}): no card on the layout lies face "
+            f"down at a choice. {only if burned(rules) else 'No card is burned before either.'}"
+        )
+
+    def glimpsed(
+        self,
+        counts: OneDeck,
+        rules: Rules,
+        glimpse: Glimpse,
+        executor: Executor | None = None,
+        progress: Progress | None = None,
+    ) -> Fraction:
+        """The shoe without the burn card, whichever it is."""
+        decks, pays = CASINO_WAR.packs(rules), pays_of(rules)
+        shoe = [decks * count for count in counts.counts]
+        value = Fraction(0)
+        for rank, count in enumerate(shoe):
+            if count:
+                left = _solution([n - (at == rank) for at, n in enumerate(shoe)])
+                value += Fraction(count, sum(shoe)) * price(left, pays).value
+        return value
+
+    def joint(
+        self, counts: OneDeck, rules: Rules, chosen: Priced, sides: frozenset[str]
+    ) -> Distribution:
+        bets = TIE_WAGER.name if "second-tie" in sides else NO_TIE_WAGER.name
+        wagers = (*MAIN.opening, *(side for side in sides if side != "second-tie"))
+        return endings_of(self.game, rules).tally(wagers, _keys(rules, chosen, bets))
+
+    def digest(self, counts: OneDeck, rules: Rules, chosen: Priced) -> Digest:
+        from croupier.games.casino_war.digest import digest
+
+        return digest(rules, chosen)
+
+    def extras(self, counts: OneDeck, rules: Rules, chosen: Priced) -> tuple[Extra, ...]:
+        from croupier.games.casino_war.digest import extras
+
+        return extras(rules, chosen, counts.counts)
+
+    def vocabulary(self) -> Vocabulary[Any]:
+        from croupier.games.casino_war.vocabulary import VOCABULARY
+
+        return VOCABULARY
+
+    def walker(self, strategy: Strategy[Any]) -> Policy:
+        import numpy as np
+
+        def choose(seen: Seen, ask: Ask) -> str:
+            if ask.name == WAR_TIE:
+                return NO_TIE_WAGER.name
+            ranks = np.array([seen.own[0].rank], np.int64)
+            return ask.options[int(strategy.choose(ranks, 1)[0])].name
+
+        return choose
+
+    def weigh(
+        self, rules: Rules, deck: tuple[Card, ...], seen: Mapping[str, tuple[Card, ...]]
+    ) -> tuple[Weighed, ...]:
+        """What is done about a tie; other cards that lie open may be named dead."""
+        return self.weigh_after(rules, deck, seen, {})
+
+    def weigh_after(
+        self,
+        rules: Rules,
+        deck: tuple[Card, ...],
+        seen: Mapping[str, tuple[Card, ...]],
+        chosen: Mapping[str, str],
+    ) -> tuple[Weighed, ...]:
+        """After going to war, whether to bet on a tie in it: one unit of that wager."""
+        (own,), (dealers,) = seen["own"], seen["up"]
+        if own.rank != dealers.rank:
+            raise OddsError(f"{own} and {dealers} do not tie: there is nothing to choose")
+        war = _solution(_by_rank(deck)).war(own.rank)
+        if chosen.get(TIE) == GO_TO_WAR.name:
+            return _weigh_tie_wager(rules, war)
+        found = endings_of(self.game, rules)
+        given_up = key(rules, End.SURRENDER, war.deals)
+        ends = {End.LOSE_WAR: war.lose, End.WIN_WAR: war.win, End.TIE_WAR: war.tie}
+        fought = [key(rules, end, count) for end, count in ends.items()]
+        return (
+            Weighed(instead_of_war(rules), found.tally(MAIN.opening, [given_up])),
+            Weighed(GO_TO_WAR.name, found.tally(MAIN.opening, fought, told)),
+        )
+
+
+def _weigh_tie_wager(rules: Rules, war: War) -> tuple[Weighed, ...]:
+    """What may come of one unit on a tie in the war deal, and of leaving it."""
+    nothing = Settled("second-tie", Outcome.PUSH.value, "", Fraction(0), Fraction(0))
+    left = Distribution(
+        {Ending(((WAR_TIE, NO_TIE_WAGER.name),), (nothing,)): war.deals},
+        lambda one: (NO_TIE_WAGER.name, one.outcome),
+    )
+    ends = {End.LOSE_WAR: war.deals - war.tie, End.TIE_WAR: war.tie}
+    keys = [key(rules, end, count, TIE_WAGER.name) for end, count in ends.items()]
+    bet = endings_of(CASINO_WAR, rules).tally(MAIN.opening, keys).only(("second-tie",), (WAR_TIE,))
+    return (
+        Weighed(NO_TIE_WAGER.name, left),
+        Weighed(TIE_WAGER.name, Distribution(bet.counts, _told_of_tie)),
+    )
+
+
+def instead_of_war(rules: Rules) -> str:
+    """What a player chooses who does not go to war."""
+    return SURRENDER.name if rules.option("surrender") else GIVE_UP.name
+
+
+def key(rules: Rules, end: End, count: int, on_tie: str = NO_TIE_WAGER.name) -> Key:
+    """Rounds with one end; in a war the player bets on a tie in it or does not."""
+    if end in FIRST_DEAL:
+        return Key((), known(dealers=FIRST_DEAL[end]), count)
+    if end is End.SURRENDER:
+        return Key(((TIE, instead_of_war(rules)),), known(dealers=0), count)
+    chosen: Choices = ((TIE, GO_TO_WAR.name), (WAR_TIE, on_tie))
+    return Key(chosen, Facts((), (("dealers", 0), ("dealers at war", WAR_DEAL[end]))), count)
+
+
+def _keys(rules: Rules, chosen: Priced, on_tie: str = NO_TIE_WAGER.name) -> Iterator[Key]:
+    return (key(rules, end, chosen.ends[end], on_tie) for end in BEST_FIRST)
+
+
+def pays_of(rules: Rules) -> Pays:
+    """What is paid, as the kernel takes it."""
+    found = endings_of(CASINO_WAR, rules)
+    ends = (found.of(MAIN.opening, *key(rules, end, 1)[:2]) for end in End)
+    tied = found.of((*MAIN.opening, *TIE_BET.opening), *key(rules, End.SURRENDER, 1)[:2])
+    (tie,) = (one.net for one in tied.settled if one.wager == "tie")
+    return Pays(tuple(ending.net for ending in ends), tie)
+
+
+_NAMES: Final = {
+    "win": ("war won", "win"),
+    "tie": ("war tied", "win"),
+    "": ("war lost", "lose"),
+}
+"""By the line that the war wager was paid by."""
+
+
+def told(ending: Ending) -> tuple[str, str]:
+    """An ending in words, and what became of it."""
+    last = ending.settled[-1]
+    if last.wager == "war":
+        return _NAMES[last.line]
+    if ending.choices:
+        return f"tie, {ending.choices[-1][1]}", last.outcome
+    return ("higher card" if last.line else "lower card"), last.outcome
+
+
+def _told_of_tie(ending: Ending) -> tuple[str, str]:
+    (one,) = ending.settled
+    return one.line or "no tie", one.outcome
+
+
+ODDS: Final = CasinoWarOdds()

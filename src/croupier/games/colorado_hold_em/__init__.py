@@ -1,0 +1,1 @@
+"""Colorado Hold 'Em Poker: everything that belongs to this game alone."""

@@ -1,0 +1,264 @@
+"""Exact counts for Colorado Hold 'Em Poker, N.J.A.C. 19:47-23: every decision of any deck.
+
+A player keeps two of three cards. The hands that may come of it are all those that hold the two
+cards kept, less those that hold the discard as well. So it is enough to count the hands that hold
+any two cards, and the hands that hold any three.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+from functools import cached_property
+from math import comb
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.cards import DECK, Card, CardError
+from croupier.hands import ThreeCard
+from croupier.hands.batch import categories, three_values
+from croupier.solver.kernels.classes import (
+    Counts,
+    HandClass,
+    checked_deck,
+    checked_seen,
+    count_hands,
+    count_one,
+)
+from croupier.solver.kernels.pricing import LARGEST_PAY, Nets, Pays, checked_pays, nets
+from croupier.solver.kernels.shards import Progress
+from croupier.solver.kernels.symmetry import Sets, sets_of
+
+FEWEST_CARDS: Final = 6
+"""Three for the player, and three in common."""
+
+
+class Version(Enum):
+    """Whether a player must bet or fold, or may bet."""
+
+    REQUIRED = "required"
+    PERMISSIBLE = "permissible"
+
+
+class Choice(IntEnum):
+    """What a player does, in the order of the game's script.
+
+    Of choices worth the same, the first that may be made is taken.
+    """
+
+    FOLD = 0
+    STAND = 1
+    """Discard and play on with the ante alone."""
+    DECLARE = 2
+    BET = 3
+
+
+class Instant(NamedTuple):
+    """What an instant winner is paid, in units: on the ante, or on a bonus wager."""
+
+    three_of_a_kind: int
+    straight_flush: int
+
+
+INSTANTS: Final = (ThreeCard.THREE_OF_A_KIND, ThreeCard.STRAIGHT_FLUSH)
+"""The instant winners, 23.3(c), in the order in which they are counted."""
+NO_INSTANT: Final = -1
+
+
+@dataclass(frozen=True, eq=False)
+class Solution:
+    """Every decision of one deck, with the hands that may come of each discard."""
+
+    deck: tuple[Card, ...]
+    three: Sets
+    """The player's own cards, the lowest first."""
+    counts: NDArray[np.int32]
+    """Hands by class, for each three cards and each discard over the community cards."""
+    instant: NDArray[np.int8]
+    """By three cards: which of the `INSTANTS` they are, or `NO_INSTANT`."""
+
+    @property
+    def boards(self) -> int:
+        """How many ways the community cards may fall."""
+        return comb(len(self.deck) - 3, 3)
+
+
+@dataclass(frozen=True, eq=False)
+class Priced:
+    """A way to play at one pay table, and all that may come of it."""
+
+    pays: tuple[int, ...]
+    instant: Instant | None
+    wager: int
+    choice: NDArray[np.int8]
+    """The `Choice`, by three cards."""
+    discard: NDArray[np.int8]
+    """Which of the three cards goes; it means nothing where none is asked for."""
+    declared: tuple[int, int]
+    """Deals that end with a declared instant winner, of each kind."""
+    folded: int
+    """Deals that end with a fold."""
+    played: NDArray[np.int64]
+    """Deals that are played, by whether the bet is made, and class."""
+
+    @cached_property
+    def total(self) -> int:
+        """Deals in all: three own cards and three in common."""
+        return int(self.played.sum()) + self.folded + sum(self.declared)
+
+    @cached_property
+    def nets(self) -> Nets:
+        """Deals by what ante and bet win together."""
+        return nets(
+            [
+                (-self.wager, self.folded),
+                *zip(self.instant or (0, 0), self.declared, strict=True),
+                *(
+                    (wagers * self.pays[hand], int(self.played[wagers - 1, hand]))
+                    for wagers in (1, 2)
+                    for hand in HandClass
+                ),
+            ]
+        )
+
+    def bonus(self, pays: Pays, instant: Instant, wager: int = 1) -> Nets:
+        """Deals by what a bonus wager wins, of a player who plays for ante and bet alone.
+
+        A fold loses it. An instant winner that was not declared is paid as the hand it became.
+        """
+        checked_pays(pays)
+        return nets(
+            [
+                (-wager, self.folded),
+                *zip(instant, self.declared, strict=True),
+                *((pays[hand], int(self.played[:, hand].sum())) for hand in HandClass),
+            ]
+        )
+
+
+def count(
+    deck: Iterable[Card] = DECK,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+) -> Solution:
+    """Count every decision of a deck.
+
+    The work is done in shards on any executor, on threads if none is given. As they finish,
+    `progress` is told how many are done of how many.
+    """
+    cards = checked_deck(deck, FEWEST_CARDS)
+    two, three = sets_of(cards, 2), sets_of(cards, 3)
+    by_two, by_three = count_hands(cards, [two.cards, three.cards], executor, progress)
+    kept = [two.places(np.delete(three.cards, discard, axis=1)) for discard in range(3)]
+    counts = by_two[np.stack(kept, axis=1)] - by_three[:, None]
+    return Solution(cards, three, counts, _instants(three))
+
+
+def _instants(three: Sets) -> NDArray[np.int8]:
+    category = categories(three_values(three.cards))
+    return np.select(
+        [category == each for each in INSTANTS],
+        [np.int8(kind) for kind in range(len(INSTANTS))],
+        np.int8(NO_INSTANT),
+    )
+
+
+def count_state(deck: Iterable[Card], own: Iterable[Card]) -> Counts:
+    """Hands by class for each discard, at one decision; discards in the order of the own cards.
+
+    The deck holds the cards seen, and none that is known to be gone.
+    """
+    cards = checked_deck(deck, FEWEST_CARDS)
+    held = checked_seen(cards, own)
+    if len(held) != 3:
+        raise CardError(f"a player has three cards, not {len(held)}")
+    return np.stack(
+        [
+            count_one((card for card in cards if card != discard), set(held) - {discard})
+            for discard in held
+        ]
+    )
+
+
+def price(
+    solution: Solution,
+    pays: Pays,
+    version: Version,
+    instant: Instant | None,
+    wager: int = 1,
+) -> Priced:
+    """The best play when ante and bet, a wager each, are paid by class.
+
+    `instant` is what the ante is paid on an instant winner; with None there is no such thing.
+    Of choices worth the same, one that stakes less is taken (see `Choice` for the order), and
+    of discards worth the same, the lowest card goes.
+    """
+    worth = checked_pays(pays)
+    if wager < 1:
+        raise ValueError("a wager is at least one unit")
+    if max(map(abs, (wager, *(instant or ())))) > LARGEST_PAY:
+        raise ValueError(f"nothing pays more than {LARGEST_PAY:,} units")
+    each = solution.counts @ worth
+    discard = each.argmax(axis=1).astype(np.int8)
+    best = each.max(axis=1)
+    choice = _choices(solution, best, version, instant, wager)
+    return play(solution, pays, choice, discard, instant, wager)
+
+
+def _choices(
+    solution: Solution,
+    best: NDArray[np.int64],
+    version: Version,
+    instant: Instant | None,
+    wager: int,
+) -> NDArray[np.int8]:
+    """The choice by three cards, `best` being the sum of one wager's pays with the best discard."""
+    if version is Version.REQUIRED:
+        other, spared = Choice.FOLD, np.full_like(best, -wager * solution.boards)
+    else:
+        other, spared = Choice.STAND, best
+    choice = np.where(2 * best > spared, np.int8(Choice.BET), np.int8(other))
+    if instant is not None:
+        paid = np.array([*instant, 0], np.int64)[solution.instant] * solution.boards
+        declares = (paid > spared) & (paid >= 2 * best)
+        choice[declares & (solution.instant != NO_INSTANT)] = Choice.DECLARE
+    return choice
+
+
+def play(
+    solution: Solution,
+    pays: Pays,
+    choice: NDArray[np.int8],
+    discard: NDArray[np.int8],
+    instant: Instant | None,
+    wager: int = 1,
+) -> Priced:
+    """Any play: the `Choice` and the discard, by three cards; only instant winners declare."""
+    checked_pays(pays)
+    times = solution.three.multiplicity
+    hands = np.take_along_axis(solution.counts, discard[:, None, None].astype(np.int64), axis=1)
+
+    def deals(which: NDArray[np.bool_]) -> int:
+        return int(times[which].sum()) * solution.boards
+
+    def made(which: Choice) -> NDArray[np.int64]:
+        those = choice == which
+        by_class: NDArray[np.int64] = times[those] @ hands[those, 0]
+        return by_class
+
+    declares = choice == Choice.DECLARE
+    three_alike, straight_flush = (deals(declares & (solution.instant == i)) for i in range(2))
+    return Priced(
+        tuple(map(int, pays)),
+        instant,
+        wager,
+        choice,
+        discard,
+        declared=(three_alike, straight_flush),
+        folded=deals(choice == Choice.FOLD),
+        played=np.stack([made(Choice.STAND), made(Choice.BET)]),
+    )

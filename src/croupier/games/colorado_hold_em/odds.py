@@ -1,0 +1,256 @@
+"""Colorado Hold 'Em as the odds room sees it: its counts, choices, words and single hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from concurrent.futures import Executor
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from croupier.cards import Card
+from croupier.games.colorado_hold_em.definition import (
+    BET,
+    CHECK,
+    COLORADO_HOLD_EM,
+    DECLARE,
+    FOLD,
+    ORDINALS,
+    is_required,
+)
+from croupier.hands import ThreeCard, category_of, three_value
+from croupier.rounds import Rules
+from croupier.rounds.choices import Ask
+from croupier.solver.endings import Choices, Key, endings_of, known, mean, scaled
+from croupier.solver.five_card.cached_counts import SETS, KeptOdds
+from croupier.solver.five_card.hands import HIGHEST_FIRST, KERNELS, LABELS, hands_of
+from croupier.solver.game_odds import Bet, Digest, Glimpse, Progress, Weighed
+from croupier.solver.outcomes import Distribution, Ending
+from croupier.solver.strategy import StrategyError
+
+if TYPE_CHECKING:
+    from croupier.games.colorado_hold_em.accelerator import Instant, Priced, Solution
+    from croupier.rounds import Seen
+    from croupier.solver.reference_solver import Policy
+    from croupier.solver.strategy import Strategy, Vocabulary
+
+ASK: Final = COLORADO_HOLD_EM.asks()[0].name
+INSTANTS: Final = (ThreeCard.THREE_OF_A_KIND.label, ThreeCard.STRAIGHT_FLUSH.label)
+"""In the order of the kernel."""
+
+
+def plain(option: str) -> str:
+    """An option without the number of the card that goes: "discard and bet".
+
+    Which of the own cards goes has no place in a distribution: a script counts them as they were
+    dealt, which says nothing of them.
+    """
+    return " ".join(word for word in option.split() if word not in ORDINALS)
+
+
+STANDS: Final = plain(CHECK[0].name)
+BETS: Final = plain(BET[0].name)
+MAIN: Final = Bet("ante and bet", ("ante",))
+BONUS: Final = Bet("bonus wager", ("bonus",))
+
+
+class ColoradoHoldEmOdds(KeptOdds["Solution"]):
+    """Modules with numpy or numba in them are imported where they are needed, as advice on a
+    hand needs neither."""
+
+    game: ClassVar = COLORADO_HOLD_EM
+    bets: ClassVar = (MAIN, BONUS)
+    sides: ClassVar = ("bonus",)
+    places: ClassVar = {"own": 3}
+    options: ClassVar = ("version", "push-from", "push-to", "bonus")
+    telling: ClassVar = ((ASK, BETS),)
+    kernel: ClassVar = "croupier.games.colorado_hold_em.accelerator"
+    kept: ClassVar = {"three": SETS, "counts": "<i4", "instant": "i1"}
+    shared_kernels: ClassVar = KERNELS
+    glimpses: ClassVar = (Glimpse("community", "community", "first", ("second", "third")),)
+    notes: ClassVar = (
+        "The bonus wager is that of one who plays for ante and bet alone, discard included.",
+        "The payout limit is left out: it binds only antes that are large enough.",
+        "The push band holds in the version with a required bet wager.",
+    )
+
+    def deciding(self, rules: Rules) -> tuple[str, ...]:
+        """The push band holds in one version only."""
+        band = () if is_required(rules) else ("push-from", "push-to")
+        return tuple(name for name in self.options if name not in band)
+
+    def makes_sense(self, rules: Rules) -> bool:
+        """A push band that ends before it begins is none."""
+        low, high = str(rules.option("push-from")), str(rules.option("push-to"))
+        return low == "none" or int(low) <= int(high)
+
+    def tables(self, rules: Rules) -> tuple[str, ...]:
+        other = "permissible" if is_required(rules) else "required"
+        return tuple(table for table in super().tables(rules) if table != other)
+
+    def best(self, counts: Solution, rules: Rules) -> Priced:
+        from croupier.games.colorado_hold_em.accelerator import Version, price
+
+        pays, instant, wager = _whole(rules)
+        version = Version(rules.option("version"))
+        return price(counts, pays, version, instant, wager)
+
+    def follow(self, counts: Solution, rules: Rules, strategy: Strategy[Any]) -> Priced:
+        import numpy as np
+
+        from croupier.games.colorado_hold_em.accelerator import Choice, play
+        from croupier.games.colorado_hold_em.vocabulary import OPTIONS, Situations
+        from croupier.solver.five_card.features import Held
+
+        taken = strategy.choose(Situations(Held(counts.three.cards)), len(counts.three))
+        _refuse_undecided(rules, strategy, {int(option) for option in np.unique(taken)})
+        does = {
+            FOLD.name: (Choice.FOLD, 0),
+            DECLARE.name: (Choice.DECLARE, 0),
+            **{option.name: (Choice.STAND, option.discards) for option in CHECK},
+            **{option.name: (Choice.BET, option.discards) for option in BET},
+        }
+        by_option = np.array([does[option] for option in OPTIONS], np.int8)
+        choice, discard = by_option[taken].T
+        pays, instant, wager = _whole(rules)
+        return play(counts, pays, choice, discard, instant, wager)
+
+    def value(self, counts: Solution, rules: Rules, chosen: Priced) -> Fraction:
+        return mean(self.distribution(counts, rules, chosen, MAIN))
+
+    def distribution(
+        self, counts: Solution, rules: Rules, chosen: Priced, bet: Bet
+    ) -> Distribution:
+        if bet is MAIN:
+            return self._tallied(rules, chosen, MAIN.opening)
+        return self._tallied(rules, chosen, (*MAIN.opening, *bet.opening)).only(bet.opening, (ASK,))
+
+    def joint(
+        self, counts: Solution, rules: Rules, chosen: Priced, sides: frozenset[str]
+    ) -> Distribution:
+        return self._tallied(rules, chosen, (*MAIN.opening, *sides))
+
+    def _tallied(self, rules: Rules, chosen: Priced, wagers: tuple[str, ...]) -> Distribution:
+        found = endings_of(self.game, rules).tally(wagers, _keys(chosen))
+        return Distribution(_without_numbers(found))
+
+    def digest(self, counts: Solution, rules: Rules, chosen: Priced) -> Digest:
+        from croupier.games.colorado_hold_em.digest import digest
+
+        return digest(counts, chosen, is_required(rules))
+
+    def glimpsed(
+        self,
+        counts: Solution,
+        rules: Rules,
+        glimpse: Glimpse,
+        executor: Executor | None = None,
+        progress: Progress | None = None,
+    ) -> Fraction:
+        from croupier.games.colorado_hold_em.accelerator import Version
+        from croupier.games.colorado_hold_em.glimpse import value
+
+        pays, instant, wager = _whole(rules)
+        version = Version(rules.option("version"))
+        return value(counts, pays, instant, wager, version, executor, progress)
+
+    def vocabulary(self) -> Vocabulary[Any]:
+        from croupier.games.colorado_hold_em.vocabulary import VOCABULARY
+
+        return VOCABULARY
+
+    def walker(self, strategy: Strategy[Any]) -> Policy:
+        import numpy as np
+
+        from croupier.games.colorado_hold_em.vocabulary import DISCARDS, OPTIONS, Situations
+        from croupier.solver.five_card.features import Held
+
+        def choose(seen: Seen, ask: Ask) -> str:
+            own = sorted(seen.own)
+            held = Situations(Held(np.array([own], np.int64)))
+            option = OPTIONS[int(strategy.choose(held, 1)[0])]
+            at = DISCARDS.get(option)
+            if at is None:
+                return option
+            # The script counts cards as they were dealt.
+            among = BET if option in {one.name for one in BET} else CHECK
+            return among[seen.own.index(own[at])].name
+
+        return choose
+
+    def weigh(
+        self, rules: Rules, deck: tuple[Card, ...], seen: Mapping[str, tuple[Card, ...]]
+    ) -> tuple[Weighed, ...]:
+        own = seen["own"]
+        rest = [card for card in deck if card not in own]
+        hands = [hands_of([card for card in own if card is not goes], rest) for goes in own]
+        return tuple(_weighed(rules, own, hands))
+
+
+def _chose(option: str) -> Choices:
+    return ((ASK, option),)
+
+
+def _keys(chosen: Priced) -> Iterator[Key]:
+    """Folds, instant winners, and deals that are played by whether the bet is made and class; the
+    card that goes is taken to be the first."""
+    played = chosen.played.tolist()
+    yield Key(_chose(FOLD.name), known(), chosen.folded)
+    for line, count in zip(INSTANTS, chosen.declared, strict=True):
+        yield Key(_chose(DECLARE.name), known({"own": line}), count)
+    for hand in HIGHEST_FIRST:
+        for bets, option in ((1, BET[0]), (0, CHECK[0])):
+            yield Key(_chose(option.name), known({"hand": LABELS[hand]}), played[bets][hand])
+
+
+def _without_numbers(found: Distribution) -> dict[Ending, int]:
+    """Endings by what was done, whichever card went."""
+    return {
+        Ending(tuple((ask, plain(option)) for ask, option in ending.choices), ending.settled): count
+        for ending, count in found
+    }
+
+
+def _weighed(rules: Rules, own: tuple[Card, ...], hands: list[list[int]]) -> Iterator[Weighed]:
+    """The options in the order of the script; none declares what is no instant winner."""
+    category, boards = category_of(three_value(*own), ThreeCard).label, sum(hands[0])
+    found = endings_of(COLORADO_HOLD_EM, rules)
+    for option in COLORADO_HOLD_EM.asks(rules)[0].options:
+        chosen = _chose(option.name)
+        if option.discards is not None:
+            # In the order of advice, the lowest hand first.
+            made = zip(LABELS, hands[option.discards], strict=True)
+            keys = (Key(chosen, known({"hand": hand}), count) for hand, count in made)
+            said = option.name.replace(ORDINALS[option.discards], str(own[option.discards]))
+            yield Weighed(option.name, found.tally(MAIN.opening, keys), said)
+        elif option.folds or category in INSTANTS:
+            key = Key(chosen, known({"own": category}), boards)
+            yield Weighed(option.name, found.tally(MAIN.opening, [key]))
+
+
+def _whole(rules: Rules) -> tuple[tuple[int, ...], Instant, int]:
+    """Pays by class, what instant winners pay, and the wager, over one denominator."""
+    from croupier.games.colorado_hold_em.accelerator import Instant
+
+    found = endings_of(COLORADO_HOLD_EM, rules)
+    stays = _chose(CHECK[0].name) if not is_required(rules) else ()
+    played = (found.of(MAIN.opening, stays, known({"hand": hand})) for hand in LABELS)
+    declared = (
+        found.of(MAIN.opening, _chose(DECLARE.name), known({"own": line})) for line in INSTANTS
+    )
+    wager, (*pays, three, straight_flush) = scaled(one.net for one in (*played, *declared))
+    return tuple(pays), Instant(three, straight_flush), wager
+
+
+def _refuse_undecided(rules: Rules, strategy: Strategy[Any], taken: set[int]) -> None:
+    """A strategy must decide every hand, by what this version offers."""
+    if -1 in taken:
+        raise StrategyError(f"{strategy.name}: some hands are left without a choice")
+    offered = {option.name for option in COLORADO_HOLD_EM.asks(rules)[0].options}
+    for option in sorted(taken):
+        name = strategy.vocabulary.options[option]
+        if name not in offered:
+            version = rules.option("version")
+            raise StrategyError(f"{strategy.name}: the {version} version has no {name!r}")
+
+
+ODDS: Final = ColoradoHoldEmOdds()

@@ -1,0 +1,1 @@
+"""Criss Cross Poker: everything that belongs to this game alone."""

@@ -1,0 +1,107 @@
+"""One decision at a time: what each choice is worth with the cards that are known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+
+import numpy as np
+
+from croupier.cards import Card, CardError
+from croupier.games.criss_cross.accelerator.classes import Ints
+from croupier.games.criss_cross.accelerator.counting import (
+    CHOICES,
+    FORFEIT,
+    first_values,
+    look_ahead,
+    look_ahead_of_all,
+    second_values,
+    second_values_of_all,
+    third_values,
+)
+from croupier.games.criss_cross.accelerator.pays import Pays
+from croupier.games.criss_cross.accelerator.solution import deals_to_come
+from croupier.games.criss_cross.accelerator.states import Deck, Own, checked, own_of, seat_of
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What each choice is worth, in antes a round, all wagers together and later choices best."""
+
+    values: tuple[Fraction, Fraction, Fraction, Fraction]
+    """Of a forfeit, and of a bet of one, two and three antes."""
+
+    @property
+    def best(self) -> int:
+        """The best choice; of equals, to forfeit, and then the smaller bet."""
+        return self.values.index(max(self.values))
+
+
+def advise_first(pays: Pays, deck: Iterable[Card], own: Iterable[Card]) -> Advice:
+    """The across bet. The deck holds the own cards, and none that is known to be gone."""
+    cards = checked(deck)
+    seat = seat_of(cards, own_of(cards, own))
+    outlooks = look_ahead_of_all(seat, pays.money)
+    values = first_values(seat, second_values_of_all(outlooks, pays.money, len(cards) - 6))
+    values[FORFEIT] = -2 * pays.denominator * deals_to_come(len(cards))
+    return _advice(values, pays, deals_to_come(len(cards)))
+
+
+def advise_second(
+    pays: Pays, deck: Iterable[Card], own: Iterable[Card], shown: Iterable[Card], across: int
+) -> Advice:
+    """The down bet, with left and right shown and an across bet made."""
+    cards, (left, right) = checked(deck), two_of(shown)
+    view = own_of(cards, own, left, right)
+    outlook = _outlook(pays, cards, view, view.pair(left, right))
+    values = np.empty((CHOICES, CHOICES), np.int64)
+    second_values(outlook, pays.money, len(cards) - 6, values)
+    return _advice(values[bet_of(across)], pays, comb(len(cards) - 4, 2) * (len(cards) - 6))
+
+
+def advise_third(
+    pays: Pays,
+    deck: Iterable[Card],
+    own: Iterable[Card],
+    shown: Iterable[Card],
+    across: int,
+    down: int,
+) -> Advice:
+    """The middle bet, with left, right, top and bottom shown and two bets made."""
+    cards, seen = checked(deck), tuple(shown)
+    left, right = two_of(seen[:2])
+    top, bottom = two_of(seen[2:])
+    view = own_of(cards, own, *seen)
+    outlook = _outlook(pays, cards, view, view.pair(left, right))
+    values = np.empty((outlook.shape[1], CHOICES), np.int64)
+    third_values(outlook, pays.money, len(cards) - 6, bet_of(across), bet_of(down), values)
+    return _advice(values[view.pair(top, bottom)], pays, len(cards) - 6)
+
+
+def _outlook(pays: Pays, deck: Deck, own: Own, pair: int) -> Ints:
+    seat = seat_of(deck, own)
+    outlook = np.empty((5, len(seat.pairs)), np.int64)
+    look_ahead(seat, pays.money, pair, outlook)
+    return outlook
+
+
+def two_of(shown: Iterable[Card]) -> tuple[Card, Card]:
+    """The two outer cards of a line."""
+    cards = tuple(shown)
+    if len(cards) != 2:
+        raise CardError(f"two cards of a line are shown, not {len(cards)}")
+    return cards[0], cards[1]
+
+
+def bet_of(antes: int) -> int:
+    """A bet that was made; refuses one that cannot have been."""
+    if antes not in range(1, CHOICES):
+        raise ValueError(f"a bet is one, two or three antes, not {antes}")
+    return antes
+
+
+def _advice(values: Ints, pays: Pays, deals: int) -> Advice:
+    a, b, c, d = (Fraction(value, deals * pays.denominator) for value in values.tolist())
+    return Advice((a, b, c, d))

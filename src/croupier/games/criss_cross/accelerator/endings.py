@@ -1,0 +1,122 @@
+"""How rounds end under some way of playing, and what every wager makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.games.criss_cross.accelerator.classes import CLASSES
+from croupier.games.criss_cross.accelerator.counting import CHOICES, FORFEIT
+from croupier.games.criss_cross.accelerator.pays import Pays
+
+
+class Wagers(NamedTuple):
+    """One figure for each wager."""
+
+    ante_across: Fraction
+    ante_down: Fraction
+    across: Fraction
+    down: Fraction
+    middle: Fraction
+
+
+class Ending(NamedTuple):
+    """One way a round ends: bets in antes, 0 from the forfeit on, and the classes of the lines."""
+
+    across: int
+    down: int
+    middle: int
+    classes: tuple[int, int] | None
+    """Of the across and down hand; None after a forfeit, which loses all that was bet."""
+
+    @property
+    def staked(self) -> Wagers:
+        """What was put down, in antes."""
+        bets = (1, 1, self.across, self.down, self.middle)
+        return Wagers(*map(Fraction, bets))
+
+    def net(self, pays: Pays) -> Wagers:
+        """What was won or lost, in antes."""
+        if self.classes is None:
+            return Wagers(*(-bet for bet in self.staked))
+        across, down = self.classes
+        parts = (
+            pays.ante[across],
+            pays.ante[down],
+            self.across * pays.line[across],
+            self.down * pays.line[down],
+            self.middle * pays.middle[across][down],
+        )
+        return Wagers(*(Fraction(part, pays.denominator) for part in parts))
+
+
+@dataclass(frozen=True, eq=False)
+class Endings:
+    """Every ending, with the number of deals that lead to it. Bets are indices: 1, 2 or 3."""
+
+    first: int
+    """Forfeits instead of an across bet."""
+    second: NDArray[np.int64]
+    """Forfeits instead of a down bet: [across bet]."""
+    third: NDArray[np.int64]
+    """Forfeits instead of a middle bet: [across bet, down bet]."""
+    shown: NDArray[np.int64]
+    """Hands shown: [across bet, down bet, middle bet, across class, down class]."""
+
+    @staticmethod
+    def none() -> Endings:
+        """Nothing counted yet."""
+        return Endings(
+            0,
+            np.zeros(CHOICES, np.int64),
+            np.zeros((CHOICES, CHOICES), np.int64),
+            np.zeros((CHOICES, CHOICES, CHOICES, CLASSES, CLASSES), np.int64),
+        )
+
+    @cached_property
+    def deals(self) -> int:
+        """How many deals there are in all."""
+        return self.first + int(self.second.sum() + self.third.sum() + self.shown.sum())
+
+    def __iter__(self) -> Iterator[tuple[Ending, int]]:
+        """Every ending that happens, with its count."""
+        if self.first:
+            yield Ending(0, 0, 0, None), self.first
+        for (a,) in np.argwhere(self.second).tolist():
+            yield Ending(a, 0, 0, None), int(self.second[a])
+        for a, d in np.argwhere(self.third).tolist():
+            yield Ending(a, d, 0, None), int(self.third[a, d])
+        for a, d, m, across, down in np.argwhere(self.shown).tolist():
+            yield Ending(a, d, m, (across, down)), int(self.shown[a, d, m, across, down])
+
+    def choices(self) -> tuple[tuple[int, ...], ...]:
+        """How often each choice is made at the first, second and third decision, in deals.
+
+        A decision is not met once a player has forfeited.
+        """
+        made = self.shown.sum(axis=(3, 4))
+        first = made.sum(axis=(1, 2)) + self.second + self.third.sum(axis=1)
+        second = made.sum(axis=(0, 2)) + self.third.sum(axis=0)
+        third = made.sum(axis=(0, 1))
+        first[FORFEIT] = self.first
+        second[FORFEIT] = self.second.sum()
+        third[FORFEIT] = self.third.sum()
+        return tuple(tuple(each.tolist()) for each in (first, second, third))
+
+    def net(self, pays: Pays) -> Wagers:
+        """The expected gain of every wager, in antes a round."""
+        return self._mean([(ending.net(pays), count) for ending, count in self])
+
+    def staked(self) -> Wagers:
+        """The expected stake of every wager, in antes a round."""
+        return self._mean([(ending.staked, count) for ending, count in self])
+
+    def _mean(self, figures: list[tuple[Wagers, int]]) -> Wagers:
+        sums = [sum(figure[i] * count for figure, count in figures) for i in range(5)]
+        return Wagers(*(Fraction(each) / self.deals for each in sums))

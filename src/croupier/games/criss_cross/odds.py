@@ -1,0 +1,263 @@
+"""Criss Cross as the odds room sees it: its counts, choices, words and single hands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from concurrent.futures import Executor
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from croupier.cards import Card
+from croupier.games.criss_cross.definition import (
+    COLUMN,
+    CRISS_CROSS,
+    ROW,
+    is_progressive,
+    offers_spin,
+)
+from croupier.money import Cents
+from croupier.rounds import Rules
+from croupier.rounds.choices import Ask
+from croupier.solver.cache import Stored
+from croupier.solver.errors import OddsError
+from croupier.solver.five_card.hands import KERNELS
+from croupier.solver.game_odds import Bet, Digest, Extra, GameOdds, Glimpse, Progress, Weighed
+from croupier.solver.outcomes import Distribution
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from croupier.games.criss_cross.pricing import Counts, Played
+    from croupier.rounds import Seen
+    from croupier.solver.reference_solver import Policy
+    from croupier.solver.strategy import Strategy, Vocabulary
+
+MAIN: Final = Bet("antes and bets", ("ante-across", "ante-down"))
+FIVE_CARD: Final = Bet("5 card bonus", ("five-card-bonus",))
+SPIN: Final = Bet("bonus spin", ("bonus-spin",))
+ONE: Final = "bet 1x"
+"""What is taken to have been bet, unless it is said."""
+
+
+class CrissCrossOdds(GameOdds["Counts"]):
+    """What depends on cards alone is next to nothing here: the play is solved anew for any pays.
+
+    Modules with numpy or numba in them are imported where they are needed.
+    """
+
+    game: ClassVar = CRISS_CROSS
+    bets: ClassVar = (MAIN, FIVE_CARD, SPIN)
+    sides: ClassVar = ("five-card-bonus", "bonus-spin")
+    places: ClassVar = {"own": 2, "left": 1, "right": 1, "top": 1, "bottom": 1}
+    optional: ClassVar = frozenset({"left", "right", "top", "bottom"})
+    options: ClassVar = ("bonus-spin",)
+    telling: ClassVar = tuple((ask.name, "forfeit") for ask in CRISS_CROSS.asks())
+    kernel: ClassVar = "croupier.games.criss_cross.accelerator"
+    shared_kernels: ClassVar = (*KERNELS, "croupier.solver.kernels.shards")
+    glimpses: ClassVar = (
+        Glimpse("center", "cross", "center"),
+        Glimpse("left", "cross", "left", ("right",)),
+        Glimpse("top", "cross", "top", ("bottom",)),
+    )
+    notes: ClassVar = (
+        "A unit of the antes and bets is one ante; two are down at the start.",
+        "The payout limit is left out: it binds only antes that are large enough.",
+        "The 5 card bonus is about the community cards, whatever is played.",
+        "Outcomes are told by the higher hand; a round is won if the player is up in all.",
+    )
+
+    def deciding(self, rules: Rules) -> tuple[str, ...]:
+        """The wheel and what is set beside it, where the house has one."""
+        if not offers_spin(rules):
+            return self.options
+        top = "jackpot-seed" if is_progressive(rules) else "top-prize"
+        return (*self.options, "wheel-weights", top, "spin-survives-fold", "spin-returns-wager")
+
+    def count(
+        self,
+        deck: tuple[Card, ...],
+        executor: Executor | None = None,
+        progress: Progress | None = None,
+    ) -> Counts:
+        from croupier.games.criss_cross.pricing import Counts
+
+        return Counts.of(deck)
+
+    def pack(self, counts: Counts) -> dict[str, NDArray[Any]]:
+        import numpy as np
+
+        return {"community": np.array(counts.community, "<i8")}
+
+    def unpack(self, deck: tuple[Card, ...], arrays: Mapping[str, Stored]) -> Counts:
+        from croupier.games.criss_cross.pricing import Counts
+
+        return Counts(deck, tuple(arrays["community"].array().tolist()))
+
+    def prepare(
+        self,
+        counts: Counts,
+        rules: Rules,
+        executor: Executor | None = None,
+        progress: Progress | None = None,
+    ) -> None:
+        from croupier.games.criss_cross.pricing import pays_of
+
+        counts.best(pays_of(rules), executor, progress)
+
+    def best(self, counts: Counts, rules: Rules) -> Played:
+        from croupier.games.criss_cross.pricing import pays_of
+
+        return counts.best(pays_of(rules))
+
+    def follow(self, counts: Counts, rules: Rules, strategy: Strategy[Any]) -> Played:
+        from croupier.games.criss_cross.pricing import followed
+
+        return followed(counts, rules, strategy)
+
+    def value(self, counts: Counts, rules: Rules, chosen: Played) -> Fraction:
+        return sum(chosen.endings.net(chosen.pays), Fraction(0))
+
+    def distribution(self, counts: Counts, rules: Rules, chosen: Played, bet: Bet) -> Distribution:
+        from croupier.games.criss_cross.rounds import Table
+        from croupier.games.criss_cross.wheel import spin_distribution
+
+        if bet is FIVE_CARD:
+            return Table(rules).bonus_distribution(counts.community)
+        if bet is SPIN:
+            return spin_distribution(rules, self._spins(counts, rules, chosen))
+        return Table(rules).distribution(chosen.endings)
+
+    def fixed_stakes(self, rules: Rules) -> Mapping[str, Cents]:
+        from croupier.games.criss_cross.definition import wheel_of
+
+        return {"bonus-spin": wheel_of(rules).wager} if offers_spin(rules) else {}
+
+    def joint(
+        self, counts: Counts, rules: Rules, chosen: Played, sides: frozenset[str]
+    ) -> Distribution:
+        from croupier.games.criss_cross.wheel import with_spin
+
+        found = self._with_bonus(rules, chosen, sides, pairs_only=False)
+        if "bonus-spin" not in sides:
+            return found
+        return with_spin(rules, found, self._with_bonus(rules, chosen, sides, pairs_only=True))
+
+    def _with_bonus(
+        self, rules: Rules, chosen: Played, sides: frozenset[str], *, pairs_only: bool
+    ) -> Distribution:
+        """How rounds end, with the 5 card bonus if that is wanted: all, or those with a pair."""
+        from croupier.games.criss_cross.rounds import Table
+
+        table = Table(rules)
+        if "five-card-bonus" not in sides:
+            return table.distribution(chosen.with_pair if pairs_only else chosen.endings)
+        counted = chosen.with_community(table.numbered(), pairs_only=pairs_only)
+        return table.distribution_with_bonus(counted)
+
+    def _spins(self, counts: Counts, rules: Rules, chosen: Played) -> Fraction:
+        """How often a player spins: with a pair, and where the house says so, if not forfeited."""
+        from croupier.games.criss_cross.wheel import pair_probability
+
+        pairs = pair_probability(counts.deck)
+        return pairs if rules.option("spin-survives-fold") else pairs * chosen.stays_with_pair
+
+    def digest(self, counts: Counts, rules: Rules, chosen: Played) -> Digest:
+        from croupier.games.criss_cross.digest import digest
+
+        return digest(chosen)
+
+    def extras(self, counts: Counts, rules: Rules, chosen: Played) -> tuple[Extra, ...]:
+        from croupier.games.criss_cross.rounds import Table
+        from croupier.games.criss_cross.tables import bets_made, by_hand, by_wager, last_decision
+        from croupier.games.criss_cross.wheel import wheel_table
+
+        main = self.distribution(counts, rules, chosen, MAIN)
+        spins = self._spins(counts, rules, chosen)
+        wheel = (wheel_table(rules, spins),) if offers_spin(rules) else ()
+        hands = by_hand(main, Table(rules).order)
+        found = (by_wager(main), bets_made(chosen), last_decision(chosen), hands)
+        return tuple(one for one in (*found, *wheel) if one.rows)
+
+    def glimpsed(
+        self,
+        counts: Counts,
+        rules: Rules,
+        glimpse: Glimpse,
+        executor: Executor | None = None,
+        progress: Progress | None = None,
+    ) -> Fraction:
+        from croupier.games.criss_cross.accelerator import Place, exposed_value
+        from croupier.games.criss_cross.pricing import pays_of
+
+        places = {"center": Place.CENTER, "left": Place.ROW, "top": Place.COLUMN}
+        place = places[glimpse.name]
+        return exposed_value(pays_of(rules), place, counts.deck, executor, progress)
+
+    def vocabulary(self) -> Vocabulary[Any]:
+        from croupier.games.criss_cross.vocabulary import VOCABULARY
+
+        return VOCABULARY
+
+    def walker(self, strategy: Strategy[Any]) -> Policy:
+        from croupier.games.criss_cross.rounds import DECISIONS, OPTIONS
+        from croupier.games.criss_cross.vocabulary import Situations
+
+        def choose(seen: Seen, ask: Ask) -> str:
+            shown = DECISIONS.index(ask.name)
+            row, column = (
+                tuple(seen.card("cross", place) for place in (line[0], line[2]))
+                if shown >= needed
+                else ()
+                for line, needed in ((ROW, 1), (COLUMN, 2))
+            )
+            found = strategy.choose(Situations.seen(seen.own, row, column), (1, 1))
+            return OPTIONS[int(found[0, 0]) % len(OPTIONS)]
+
+        return choose
+
+    def earlier(self, seen: Mapping[str, tuple[Card, ...]]) -> Mapping[str, str]:
+        """Bets made before the decision that these cards lead to."""
+        shown = [place for place in self.optional if place in seen]
+        if not shown:
+            return {}
+        if {"left", "right"} - set(shown):
+            raise OddsError("left and right are shown first, and together: name both")
+        if len(shown) == 2:
+            return {"across": ONE}
+        if {"top", "bottom"} - set(shown):
+            raise OddsError("top and bottom are shown together: name both, or neither")
+        return {"across": ONE, "down": ONE}
+
+    def weigh(
+        self, rules: Rules, deck: tuple[Card, ...], seen: Mapping[str, tuple[Card, ...]]
+    ) -> tuple[Weighed, ...]:
+        return self.weigh_after(rules, deck, seen, self.earlier(seen))
+
+    def weigh_after(
+        self,
+        rules: Rules,
+        deck: tuple[Card, ...],
+        seen: Mapping[str, tuple[Card, ...]],
+        chosen: Mapping[str, str],
+    ) -> tuple[Weighed, ...]:
+        from croupier.games.criss_cross.accelerator import after_first, after_second, after_third
+        from croupier.games.criss_cross.rounds import OPTIONS, Table
+
+        table, own = Table(rules), seen["own"]
+        shown = tuple(
+            card for place in self.places if place != "own" for card in seen.get(place, ())
+        )
+        bets = [OPTIONS.index(option) for option in chosen.values()]
+        if not bets:
+            found = after_first(table.kernel(), deck, own)
+        elif len(bets) == 1:
+            found = after_second(table.kernel(), deck, own, shown, bets[0])
+        else:
+            found = after_third(deck, own, shown, bets[0], bets[1])
+        return tuple(
+            Weighed(option, table.distribution(counted.items(), highest_first=False))
+            for option, counted in zip(OPTIONS, found, strict=True)
+        )
+
+
+ODDS: Final = CrissCrossOdds()

@@ -1,0 +1,1 @@
+"""Double Attack Blackjack: everything that belongs to this game alone."""

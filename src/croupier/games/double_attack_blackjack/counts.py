@@ -1,0 +1,87 @@
+"""What has been counted so far of a shoe: by decks, by what the house allows, by how one plays.
+
+There is nothing here that all rules share but the cards, so everything is worked out when it is
+asked for, and kept as long as the process lives.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from concurrent.futures import Executor
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from croupier.cards import RANKS, Card
+from croupier.games.double_attack_blackjack.accelerator import (
+    BustIt,
+    KnownHole,
+    Options,
+    Policy,
+    Shoe,
+    Solution,
+    Spread,
+    count_bust_it,
+    know_hole,
+    solve,
+    spread,
+)
+from croupier.solver.game_odds import Progress
+
+Played: TypeAlias = Solution
+
+
+@dataclass(frozen=True, eq=False)
+class Counts:
+    """The cards of one deck, and what is known of shoes made of several."""
+
+    deck: tuple[Card, ...]
+    _best: dict[tuple[int, Options], Solution] = field(default_factory=dict)
+    _spread: dict[int, tuple[Solution, Spread]] = field(default_factory=dict)
+    _bust_it: dict[int, dict[BustIt, int]] = field(default_factory=dict)
+    _known_hole: dict[tuple[int, Options], KnownHole] = field(default_factory=dict)
+
+    def shoe(self, decks: int) -> Shoe:
+        """So many of these decks."""
+        ranks = Counter(Card(card).rank for card in self.deck)
+        return Shoe(tuple(decks * ranks[rank] for rank in range(len(RANKS))))
+
+    def best(
+        self,
+        decks: int,
+        house: Options,
+        executor: Executor | None = None,
+        progress: Progress | None = None,
+    ) -> Solution:
+        """The best play."""
+        if (decks, house) not in self._best:
+            self._best[decks, house] = solve(self.shoe(decks), house, executor, progress)
+        return self._best[decks, house]
+
+    def followed(self, decks: int, house: Options, policy: Policy) -> Solution:
+        """What comes of a policy."""
+        return solve(self.shoe(decks), house, policy=policy)
+
+    def spread(self, played: Solution) -> Spread:
+        """How far results are spread, sampled as far as hands are split."""
+        if id(played) not in self._spread:  # the solution is kept too, so that its id is its own
+            self._spread[id(played)] = played, spread(played)
+        return self._spread[id(played)][1]
+
+    def known_hole(
+        self,
+        decks: int,
+        house: Options,
+        executor: Executor | None = None,
+        progress: Progress | None = None,
+    ) -> KnownHole:
+        """The best play of one who knows the dealer's hole card."""
+        if (decks, house) not in self._known_hole:
+            found = know_hole(self.shoe(decks), house, executor, progress)
+            self._known_hole[decks, house] = found
+        return self._known_hole[decks, house]
+
+    def bust_it(self, decks: int) -> dict[BustIt, int]:
+        """How the dealer's first three cards come out."""
+        if decks not in self._bust_it:
+            self._bust_it[decks] = count_bust_it(decks, deck=self.deck)
+        return self._bust_it[decks]

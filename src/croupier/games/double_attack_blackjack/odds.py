@@ -1,0 +1,188 @@
+"""Double Attack Blackjack as the odds room sees it: its play, words, figures and single hands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from concurrent.futures import Executor
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from croupier.cards import Card
+from croupier.games.double_attack_blackjack.definition import DOUBLE_ATTACK_BLACKJACK
+from croupier.games.double_attack_blackjack.house import DECIDING, options_of
+from croupier.rounds import Rules
+from croupier.solver.burn_card import burned
+from croupier.solver.cache import Stored
+from croupier.solver.errors import OddsError
+from croupier.solver.game_odds import Bet, Digest, Extra, GameOdds, Glimpse, Progress, Weighed
+from croupier.solver.outcomes import Distribution
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from croupier.games.double_attack_blackjack.counts import Counts, Played
+    from croupier.solver.reference_solver import Policy
+    from croupier.solver.strategy import Strategy, Vocabulary
+
+MAIN: Final = Bet("initial and attack", ("initial",))
+BUST_IT: Final = Bet("Bust It", ("bust-it",))
+
+NOTES: Final = (
+    "A unit is one initial wager, in a fresh shoe; other players' cards are not looked at.",
+    "Every hand is played by the cards it is made of, split hands each by their own alone.",
+    "To remember the other split hands would add some ten-millionths to the value.",
+    "Rounds with a split are listed by their averages, which are exact.",
+    "The spread of split rounds was sampled: figures that depend on it carry an error.",
+    "Insurance is a bet of its own and is not taken.",
+)
+
+
+class DoubleAttackBlackjackOdds(GameOdds["Counts"]):
+    """Modules with numpy or numba in them are imported where they are needed."""
+
+    game: ClassVar = DOUBLE_ATTACK_BLACKJACK
+    bets: ClassVar = (MAIN, BUST_IT)
+    places: ClassVar = {"up": 1, "own": 2}
+    optional: ClassVar = frozenset({"own"})
+    open_ended: ClassVar = frozenset({"own"})
+    repeated: ClassVar = frozenset({"turn"})
+    unit: ClassVar = "initial wager"
+    options: ClassVar = DECIDING
+    telling: ClassVar = (("attack", "attack"),)
+    kernel: ClassVar = "croupier.games.double_attack_blackjack.accelerator"
+    shared_kernels: ClassVar = ("croupier.solver.kernels.shards",)
+    notes: ClassVar = NOTES
+
+    def count(
+        self,
+        deck: tuple[Card, ...],
+        executor: Executor | None = None,
+        progress: Progress | None = None,
+    ) -> Counts:
+        from croupier.games.double_attack_blackjack.counts import Counts
+
+        return Counts(deck)
+
+    def pack(self, counts: Counts) -> dict[str, NDArray[Any]]:
+        # All that could be kept depends on the options of the house.
+        return {}
+
+    def unpack(self, deck: tuple[Card, ...], arrays: Mapping[str, Stored]) -> Counts:
+        return self.count(deck)
+
+    def prepare(
+        self,
+        counts: Counts,
+        rules: Rules,
+        executor: Executor | None = None,
+        progress: Progress | None = None,
+    ) -> None:
+        counts.best(rules.number("decks"), options_of(rules), executor, progress)
+
+    def best(self, counts: Counts, rules: Rules) -> Played:
+        return counts.best(rules.number("decks"), options_of(rules))
+
+    def follow(self, counts: Counts, rules: Rules, strategy: Strategy[Any]) -> Played:
+        from croupier.games.double_attack_blackjack.vocabulary import policy_of
+
+        house = options_of(rules)
+        return counts.followed(rules.number("decks"), house, policy_of(strategy, house))
+
+    def value(self, counts: Counts, rules: Rules, chosen: Played) -> Fraction:
+        return chosen.value
+
+    def distribution(self, counts: Counts, rules: Rules, chosen: Played, bet: Bet) -> Distribution:
+        from croupier.games.double_attack_blackjack.rounds import (
+            bust_it_distribution,
+            main_distribution,
+        )
+
+        if bet is BUST_IT:
+            return bust_it_distribution(rules, counts.bust_it(rules.number("decks")))
+        return main_distribution(rules, chosen, counts.spread(chosen))
+
+    def on_sides(self, rules: Rules) -> str:
+        return (
+            "Bust It and insurance are left out: rounds with a split are sampled without the "
+            "dealer's cards. Bust It can be played alone as a bet."
+        )
+
+    def digest(self, counts: Counts, rules: Rules, chosen: Played) -> Digest:
+        from croupier.games.double_attack_blackjack.digest import digest
+
+        return digest(chosen)
+
+    def extras(self, counts: Counts, rules: Rules, chosen: Played) -> tuple[Extra, ...]:
+        from croupier.games.double_attack_blackjack.digest import extras
+
+        return extras(counts, rules, chosen)
+
+    def vocabulary(self) -> Vocabulary[Any]:
+        from croupier.games.double_attack_blackjack.vocabulary import VOCABULARY
+
+        return VOCABULARY
+
+    def walker(self, strategy: Strategy[Any]) -> Policy:
+        from croupier.games.double_attack_blackjack.walking import walker
+
+        return walker(strategy)
+
+    def glimpsable(self, rules: Rules) -> tuple[Glimpse, ...]:
+        from croupier.games.double_attack_blackjack.glimpse import glimpses
+
+        return glimpses(rules)
+
+    def on_glimpses(self, rules: Rules) -> str:
+        dealing, burning = rules.cites("dab-dealing", "dab-fresh-shoe")
+        also = f", and the burn card in the discard rack ({burning})" if burned(rules) else ""
+        return (
+            f"Two cards of a player lie open from the deal on; the dealer's hole card, dealt last, "
+            f"lies face down at insurance and in every turn ({dealing}){also}. No other does. "
+            "Split hands are each played by their own cards, as in all figures."
+        )
+
+    def glimpsed(
+        self,
+        counts: Counts,
+        rules: Rules,
+        glimpse: Glimpse,
+        executor: Executor | None = None,
+        progress: Progress | None = None,
+    ) -> Fraction:
+        from croupier.games.double_attack_blackjack.glimpse import value
+
+        return value(counts, rules, glimpse, executor, progress)
+
+    def unglimpsed(self, counts: Counts, rules: Rules, glimpse: Glimpse) -> Fraction:
+        from croupier.games.double_attack_blackjack.glimpse import INSURED, insured_blindly
+
+        plain = super().unglimpsed(counts, rules, glimpse)
+        return plain + insured_blindly(counts, rules) if glimpse is INSURED else plain
+
+    def earlier(self, seen: Mapping[str, tuple[Card, ...]]) -> Mapping[str, str]:
+        return {"attack": "no attack"} if "own" in seen else {}
+
+    def weigh(
+        self, rules: Rules, deck: tuple[Card, ...], seen: Mapping[str, tuple[Card, ...]]
+    ) -> tuple[Weighed, ...]:
+        return self.weigh_after(rules, deck, seen, self.earlier(seen))
+
+    def weigh_after(
+        self,
+        rules: Rules,
+        deck: tuple[Card, ...],
+        seen: Mapping[str, tuple[Card, ...]],
+        chosen: Mapping[str, str],
+    ) -> tuple[Weighed, ...]:
+        from croupier.games.double_attack_blackjack.weighing import weigh_attack, weigh_turn
+
+        house = options_of(rules)
+        try:
+            if "own" not in seen:
+                return weigh_attack(rules, house, deck, seen["up"][0])
+            return weigh_turn(rules, house, deck, seen["up"][0], seen["own"], chosen)
+        except ValueError as error:
+            raise OddsError(str(error)) from None
+
+
+ODDS: Final = DoubleAttackBlackjackOdds()

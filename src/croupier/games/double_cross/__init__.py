@@ -1,0 +1,1 @@
+"""Double Cross Poker: everything that belongs to this game alone."""

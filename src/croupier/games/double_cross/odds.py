@@ -1,0 +1,241 @@
+"""Double Cross as the odds room sees it: its counts, choices, words and single hands."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Executor
+from fractions import Fraction
+from functools import cache
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from croupier.cards import DECK, Card
+from croupier.games.double_cross.definition import (
+    ASK_PLAY,
+    ASK_THREE_CARD,
+    CROSS,
+    DOUBLE_CROSS,
+    EXPOSE,
+    FOLD,
+    PLAY_COLUMN,
+    PLAY_ROW,
+    TOP,
+)
+from croupier.games.double_cross.lookup import SIGNS, find
+from croupier.hands import FiveCard, ThreeCard, category_of, three_value
+from croupier.rounds import Rules
+from croupier.rounds.choices import Ask
+from croupier.solver.cache import Stored
+from croupier.solver.endings import Choices, Key, endings_of, known
+from croupier.solver.game_odds import Bet, Digest, GameOdds, Glimpse, Progress, Weighed
+from croupier.solver.outcomes import Distribution
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from croupier.games.double_cross.pricing import Chosen, Counts
+    from croupier.rounds import Seen
+    from croupier.solver.reference_solver import Policy
+    from croupier.solver.strategy import Strategy, Vocabulary
+
+MAIN: Final = Bet("ante and raises", ("ante",))
+THREE_CARD: Final = Bet("three-card wager", ("three-card",))
+BOTH: Final = Bet("both together", ("ante", "three-card"), is_joint=True)
+RIGHT: Final = CROSS.index("right")
+
+
+MADE: Final = tuple(
+    tuple(known({"mine": category.label}, dealers=sign) for sign in SIGNS) for category in FiveCard
+)
+"""What is known of a hand by its category and result."""
+
+
+def chose(option: str) -> Choices:
+    """The choice between a fold and a line."""
+    return ((ASK_PLAY.name, option),)
+
+
+def line_keys(option: str, counts: Sequence[Sequence[int]]) -> Iterator[Key]:
+    """A line played to the end, from counts by category and result, the lowest hand first."""
+    chosen = chose(option)
+    for facts, results in zip(MADE, counts, strict=True):
+        for at, count in enumerate(results):
+            yield Key(chosen, facts[at], count)
+
+
+def fold_key(count: int) -> Key:
+    """Rounds that are folded."""
+    return Key(chose(FOLD.name), known(), count)
+
+
+def exposed(category: int, key: Key) -> Key:
+    """The same with the three-card wager, which is always exposed: there is nothing to gain by
+    not doing so."""
+    three = ("three", ThreeCard(category).label)
+    return Key(
+        ((ASK_THREE_CARD.name, EXPOSE.name), *key.choices),
+        key.facts._replace(classes=(three, *key.facts.classes)),
+        key.ways,
+    )
+
+
+@cache
+def three_card_counts(deck: tuple[Card, ...]) -> Mapping[int, int]:
+    """How many of a deck's three cards belong to each category, highest first."""
+    counts = Counter(category_of(three_value(*three), ThreeCard) for three in combinations(deck, 3))
+    return dict(sorted(counts.items(), reverse=True))
+
+
+class DoubleCrossOdds(GameOdds["Counts"]):
+    """Modules with numpy or numba in them are imported where they are needed, as advice on a
+    hand whose counts are on disk needs neither."""
+
+    game: ClassVar = DOUBLE_CROSS
+    bets: ClassVar = (MAIN, THREE_CARD, BOTH)
+    sides: ClassVar = ("three-card",)
+    places: ClassVar = {"own": 2, "top": 1, "right": 1}
+    telling: ClassVar = ((ASK_PLAY.name, FOLD.name),)
+    kernel: ClassVar = "croupier.games.double_cross.accelerator"
+    glimpses: ClassVar = (
+        Glimpse("dealer", "dealer", "first", ("second",)),
+        Glimpse("center", "cross", "center"),
+        Glimpse("left", "cross", "left", ("bottom",)),
+    )
+    notes: ClassVar = (
+        "The payout limit is left out: it binds only antes that are large enough.",
+        "The three-card wager is always exposed; keeping it down can only lose it.",
+    )
+
+    def count(
+        self,
+        deck: tuple[Card, ...],
+        executor: Executor | None = None,
+        progress: Progress | None = None,
+    ) -> Counts:
+        import numpy as np
+
+        from croupier.games.double_cross.accelerator import count
+        from croupier.games.double_cross.pricing import Counts
+
+        found = count(deck, executor, progress)
+        return Counts(
+            found.deck,
+            found.states.astype(np.uint8),
+            found.multiplicity,
+            found.row,
+            found.swapped,
+        )
+
+    def pack(self, counts: Counts) -> dict[str, NDArray[Any]]:
+        return {
+            "states": counts.states,
+            "multiplicity": counts.multiplicity.astype("<i1"),
+            "row": counts.row.astype("<i4"),
+            "swapped": counts.swapped.astype("<i4"),
+        }
+
+    def unpack(self, deck: tuple[Card, ...], arrays: Mapping[str, Stored]) -> Counts:
+        from croupier.games.double_cross.pricing import Counts
+
+        return Counts(
+            deck,
+            arrays["states"].array(),
+            arrays["multiplicity"].array().astype("i8"),
+            arrays["row"].array(),
+            arrays["swapped"].array().astype("i8"),
+        )
+
+    def best(self, counts: Counts, rules: Rules) -> Chosen:
+        from croupier.games.double_cross.pricing import worth
+
+        return worth(counts, rules).best()
+
+    def follow(self, counts: Counts, rules: Rules, strategy: Strategy[Any]) -> Chosen:
+        from croupier.games.double_cross.vocabulary import Situations
+
+        return strategy.choose(Situations(counts.states.astype("i8")), len(counts.states))
+
+    def value(self, counts: Counts, rules: Rules, chosen: Chosen) -> Fraction:
+        from croupier.games.double_cross.pricing import value, worth
+
+        return value(counts, worth(counts, rules), chosen)
+
+    def distribution(self, counts: Counts, rules: Rules, chosen: Chosen, bet: Bet) -> Distribution:
+        from croupier.games.double_cross.pricing import both_distribution, main_distribution
+
+        if bet is THREE_CARD:
+            cards = three_card_counts(counts.deck).items()
+            keys = (exposed(category, Key((), known(), count)) for category, count in cards)
+            return endings_of(self.game, rules).tally(bet.opening, keys)
+        of = main_distribution if bet is MAIN else both_distribution
+        return of(counts, rules, chosen)
+
+    def joint(
+        self, counts: Counts, rules: Rules, chosen: Chosen, sides: frozenset[str]
+    ) -> Distribution:
+        return self.distribution(counts, rules, chosen, BOTH)
+
+    def digest(self, counts: Counts, rules: Rules, chosen: Chosen) -> Digest:
+        from croupier.games.double_cross.digest import digest
+
+        return digest(counts, chosen)
+
+    def glimpsed(
+        self,
+        counts: Counts,
+        rules: Rules,
+        glimpse: Glimpse,
+        executor: Executor | None = None,
+        progress: Progress | None = None,
+    ) -> Fraction:
+        from croupier.games.double_cross.accelerator.exposed import AT_CENTER, AT_LEFT
+        from croupier.games.double_cross.glimpse import cross_value, dealer_value
+
+        if glimpse.name == "dealer":
+            return dealer_value(counts, rules, self, executor, progress)
+        place = AT_CENTER if glimpse.name == "center" else AT_LEFT
+        return cross_value(counts, rules, place, executor, progress)
+
+    def vocabulary(self) -> Vocabulary[Any]:
+        from croupier.games.double_cross.vocabulary import VOCABULARY
+
+        return VOCABULARY
+
+    def walker(self, strategy: Strategy[Any]) -> Policy:
+        import numpy as np
+
+        from croupier.games.double_cross.vocabulary import Situations
+
+        def choose(seen: Seen, ask: Ask) -> str:
+            if ask.name == ASK_THREE_CARD.name:
+                return EXPOSE.name
+            shown = seen.card("cross", TOP), seen.card("cross", RIGHT)
+            state = Situations(np.array([[*seen.own, *shown]], np.int64))
+            return ASK_PLAY.options[int(strategy.choose(state, 1)[0])].name
+
+        return choose
+
+    def weigh(
+        self, rules: Rules, deck: tuple[Card, ...], seen: Mapping[str, tuple[Card, ...]]
+    ) -> tuple[Weighed, ...]:
+        own, (top,), (right,) = seen["own"], seen["top"], seen["right"]
+        found = find(own, top, right, self.depends_on()) if deck == DECK else None
+        if found is None:
+            from croupier.games.double_cross.accelerator import count_state
+
+            counted = count_state(deck, own, top, right)
+            found = counted.row.tolist(), counted.column.tolist()
+        row, column = found
+        endings = endings_of(self.game, rules)
+        return tuple(
+            Weighed(option, endings.tally(MAIN.opening, keys))
+            for option, keys in (
+                (FOLD.name, iter([fold_key(sum(map(sum, row)))])),
+                (PLAY_ROW.name, line_keys(PLAY_ROW.name, row)),
+                (PLAY_COLUMN.name, line_keys(PLAY_COLUMN.name, column)),
+            )
+        )
+
+
+ODDS: Final = DoubleCrossOdds()

@@ -1,0 +1,1 @@
+"""Double Down Stud: everything that belongs to this game alone."""

@@ -1,0 +1,225 @@
+"""Exact counts for Double Down Stud, N.J.A.C. 19:47-17: every decision of any deck.
+
+A player decides on four cards, the own one and three in common: which is the own one changes
+nothing. The hole card is any other, unless it lies before another player: all own cards are dealt
+face up. Of the cards not yet seen only what they would pay matters, so what may lie before the
+others is counted by how many cards of each pay do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from itertools import combinations
+from math import comb
+from typing import Final, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.cards import DECK, Card, CardError
+from croupier.solver.kernels.classes import (
+    Counts,
+    HandClass,
+    checked_deck,
+    checked_seen,
+    count_hands,
+    count_one,
+)
+from croupier.solver.kernels.pricing import Nets, Pays, checked_pays, mean, nets
+from croupier.solver.kernels.shards import Progress
+from croupier.solver.kernels.symmetry import Sets, sets_of
+
+Numbers: TypeAlias = NDArray[np.int64]
+
+FEWEST_CARDS: Final = 5
+"""One for the player, three in common and the hole card."""
+MOST_OTHERS: Final = 6
+"""A table has seven places."""
+
+
+@dataclass(frozen=True, eq=False)
+class Solution:
+    """Every decision of one deck, with the hands that may come of it."""
+
+    deck: tuple[Card, ...]
+    four: Sets
+    """The own card and the three shown in common."""
+    counts: Counts
+    """Hands by class, for each four cards over the hole card."""
+
+
+@dataclass(frozen=True, eq=False)
+class Priced:
+    """A way to play at one pay table for who sees some other players' cards."""
+
+    pays: tuple[int, ...]
+    others: int
+    """How many other players' cards are seen."""
+    doubled: Numbers
+    """By four cards: in how many ways the others' cards may fall so that one doubles.
+
+    With no others that is one way if one doubles, and none if not.
+    """
+    outcomes: Numbers
+    """Deals, by whether the wager is doubled, and class."""
+
+    @cached_property
+    def total(self) -> int:
+        """Deals in all: four cards, hole card, and the others' cards as a set."""
+        return int(self.outcomes.sum())
+
+    @cached_property
+    def nets(self) -> Nets:
+        """Deals by what the initial and the double down wager win together."""
+        return nets(
+            (wagers * self.pays[hand], int(self.outcomes[wagers - 1, hand]))
+            for wagers in (1, 2)
+            for hand in HandClass
+        )
+
+
+def count(
+    deck: Iterable[Card] = DECK,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+) -> Solution:
+    """Count every decision of a deck.
+
+    The work is done in shards on any executor, on threads if none is given. As they finish,
+    `progress` is told how many are done of how many.
+    """
+    cards = checked_deck(deck, FEWEST_CARDS)
+    four = sets_of(cards, 4)
+    return Solution(cards, four, count_hands(cards, [four.cards], executor, progress)[0])
+
+
+def count_state(
+    deck: Iterable[Card], own: Card, common: Iterable[Card], others: Iterable[Card] = ()
+) -> Counts:
+    """Hands by class over the hole card, at one decision with the others' cards seen.
+
+    The deck holds the cards seen, and none else that is known to be gone.
+    """
+    cards = checked_deck(deck, FEWEST_CARDS)
+    shown, lying = tuple(common), tuple(others)
+    if len(shown) != 3:
+        raise CardError(f"three common cards are shown, not {len(shown)}")
+    checked_seen(cards, (own, *shown, *lying))
+    rest = checked_deck(set(cards) - set(lying), FEWEST_CARDS)
+    return count_one(rest, (own, *shown))
+
+
+def price(
+    solution: Solution, pays: Pays, others: int = 0, *, double_when_even: bool = False
+) -> Priced:
+    """The best play when each wager is paid by class.
+
+    A double down wager that is worth nothing is not made, unless `double_when_even`.
+    """
+    unseen = _unseen(solution, others)
+    worth = checked_pays(pays)
+    grouped = _grouped(solution.counts, worth)
+    ways = [
+        _doubling(profile, grouped.pays, others, double_when_even) for profile in grouped.profiles
+    ]
+    doubled = np.array([way.falls for way in ways], np.int64)[grouped.profile]
+    # By state and class: falls of the others' cards that leave one card of the class for the hole.
+    leaving = np.array([way.leaving for way in ways], np.int64)[:, grouped.group]
+    times = solution.four.multiplicity
+    every = (times @ solution.counts) * comb(unseen - 1, others)
+    twice = np.einsum("s,sc,sc->c", times, solution.counts, leaving[grouped.profile])
+    outcomes = np.stack([every - twice, twice])
+    return Priced(tuple(map(int, pays)), others, doubled, outcomes)
+
+
+def play(solution: Solution, pays: Pays, doubles: NDArray[np.bool_], others: int = 0) -> Priced:
+    """Any play that does not look at the others' cards: whether one doubles, by four cards."""
+    checked_pays(pays)
+    unseen = _unseen(solution, others)
+    times = solution.four.multiplicity
+    by_state = np.stack([np.where(doubles, 0, times), np.where(doubles, times, 0)])
+    by_class = by_state @ solution.counts.astype(np.int64)
+    outcomes = by_class * comb(unseen - 1, others)
+    doubled = doubles.astype(np.int64) * comb(unseen, others)
+    return Priced(tuple(map(int, pays)), others, doubled, outcomes)
+
+
+def _unseen(solution: Solution, others: int) -> int:
+    """How many cards the player does not see, the others' among them; there must be enough."""
+    unseen = len(solution.deck) - 4
+    if not 0 <= others <= min(MOST_OTHERS, unseen - 1):
+        raise ValueError(f"{others} other players cannot be dealt a card each")
+    return unseen
+
+
+def expected_by_others(
+    solution: Solution, pays: Pays, most: int = MOST_OTHERS
+) -> tuple[Fraction, ...]:
+    """What a round is worth when no, one, two and more other players' cards are seen."""
+    return tuple(mean(price(solution, pays, others).nets) for others in range(most + 1))
+
+
+class _Grouped(NamedTuple):
+    """Hole cards counted by what they pay; states with the same counts have one profile."""
+
+    pays: Numbers
+    """What is paid, by group of classes that are paid alike."""
+    group: Numbers
+    """By class."""
+    profiles: Numbers
+    """Hole cards by group."""
+    profile: Numbers
+    """By state."""
+
+
+def _grouped(counts: Counts, worth: Numbers) -> _Grouped:
+    pays, group = np.unique(worth, return_inverse=True)
+    alike = [counts[:, group == each].sum(axis=1, dtype=np.uint8) for each in range(len(pays))]
+    by_group = np.stack(alike, axis=1)
+    # A row read as one string is found again much faster than as numbers side by side.
+    strings = by_group.view(f"S{len(pays)}").ravel()
+    _, first, profile = np.unique(strings, return_index=True, return_inverse=True)
+    return _Grouped(pays, group, by_group[first].astype(np.int64), profile)
+
+
+class _Doubling(NamedTuple):
+    """In how many ways the others' cards may fall so that one doubles."""
+
+    falls: int
+    leaving: list[int]
+    """The same with a certain card of each group left for the hole; 0 if the group has none."""
+
+
+def _doubling(profile: Numbers, pays: Numbers, others: int, when_even: bool) -> _Doubling:
+    """Deal the others' cards in every way, as so many of each group."""
+    met = np.flatnonzero(profile)
+    sizes = profile[met]
+    falls = _falls(len(met), others)
+    ways = _CHOOSE[sizes, falls].prod(axis=1)
+    left = (sizes - falls) @ pays[met]
+    doubling = left >= 0 if when_even else left > 0
+    ways = ways * doubling
+    leaving = np.zeros(len(profile), np.int64)
+    # Every card of a group is left for the hole as often as any other.
+    leaving[met] = ways @ (sizes - falls) // sizes
+    return _Doubling(int(ways.sum()), leaving.tolist())
+
+
+@lru_cache
+def _falls(groups: int, others: int) -> Numbers:
+    """All ways to take so many cards from so many groups, as numbers of cards by group."""
+    # Bars between stars: each way to place the bars is one way to part the cards.
+    slots = others + groups - 1
+    return np.array(
+        [np.diff([-1, *bars, slots]) - 1 for bars in combinations(range(slots), groups - 1)],
+        np.int64,
+    )
+
+
+_CHOOSE: Final = np.array(
+    [[comb(n, k) for k in range(MOST_OTHERS + 1)] for n in range(len(DECK) + 1)], np.int64
+)

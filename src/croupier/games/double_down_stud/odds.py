@@ -1,0 +1,189 @@
+"""Double Down Stud as the odds room sees it: its counts, choices, words and single hands.
+
+Own cards lie face up, so a player at a full table sees as many as six cards that cannot be the
+hole card. `seated` gives the odds of one who makes use of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from concurrent.futures import Executor
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from croupier.cards import Card
+from croupier.games.double_down_stud.definition import (
+    COMMON,
+    DOUBLE,
+    DOUBLE_DOWN_STUD,
+    SHOWN,
+    STAND,
+)
+from croupier.rounds import Rules
+from croupier.rounds.choices import Ask
+from croupier.solver.endings import Key, Scaled, endings_of, known, mean, scaled
+from croupier.solver.errors import OddsError
+from croupier.solver.five_card.cached_counts import SETS, KeptOdds
+from croupier.solver.five_card.hands import HIGHEST_FIRST, KERNELS, LABELS, hands_of
+from croupier.solver.game_odds import Bet, Digest, Extra, Glimpse, Progress, Weighed
+from croupier.solver.outcomes import Distribution
+
+if TYPE_CHECKING:
+    from croupier.games.double_down_stud.accelerator import Priced, Solution
+    from croupier.rounds import Seen
+    from croupier.solver.reference_solver import Policy
+    from croupier.solver.strategy import Strategy, Vocabulary
+
+(ASK,) = DOUBLE_DOWN_STUD.asks()
+OPTIONS: Final = (STAND.name, DOUBLE.name)
+MAIN: Final = Bet("wager and double down", ("wager",))
+MOST_SEATS: Final = 7
+
+
+class DoubleDownStudOdds(KeptOdds["Solution"]):
+    """Modules with numpy or numba in them are imported where they are needed, as advice on a
+    hand needs neither."""
+
+    game: ClassVar = DOUBLE_DOWN_STUD
+    bets: ClassVar = (MAIN,)
+    places: ClassVar = {"own": 1, "common": 3}
+    unit: ClassVar = "wager"
+    telling: ClassVar = ((ASK.name, DOUBLE.name),)
+    kernel: ClassVar = "croupier.games.double_down_stud.accelerator"
+    kept: ClassVar = {"four": SETS, "counts": "<i4"}
+    shared_kernels: ClassVar = KERNELS
+    glimpses: ClassVar = (Glimpse("hole", "common", "hole"),)
+    notes: ClassVar = ("The payout limit is left out: it binds only wagers that are large enough.",)
+
+    def __init__(self, others: int = 0) -> None:
+        self.others = others
+
+    def seated(self, seats: int) -> DoubleDownStudOdds:
+        if not 1 <= seats <= MOST_SEATS:
+            raise OddsError(f"{self.game.name} has 1 to {MOST_SEATS} seats, not {seats}")
+        return DoubleDownStudOdds(seats - 1)
+
+    def circumstances(self) -> Mapping[str, str]:
+        return {"other players' cards seen": str(self.others)} if self.others else {}
+
+    def extras(self, counts: Solution, rules: Rules, chosen: Any) -> tuple[Extra, ...]:
+        """What it is worth to look at the other players' cards."""
+        from croupier.games.double_down_stud.accelerator import FEWEST_CARDS, price
+
+        pays = pays_of(rules).nets
+        # On a small deck there are not enough cards for a full table.
+        most = min(MOST_SEATS - 1, len(counts.deck) - FEWEST_CARDS)
+        worths = [
+            mean(_distribution(rules, price(counts, pays, others))) for others in range(most + 1)
+        ]
+        return (
+            Extra(
+                "What seeing other players' cards is worth",
+                "The best play of one who sees so many of them, against one who sees none.",
+                ("players", "cards seen", "house edge", "worth knowing"),
+                tuple(
+                    (others + 1, others, -worth, worth - worths[0])
+                    for others, worth in enumerate(worths)
+                ),
+            ),
+        )
+
+    def best(self, counts: Solution, rules: Rules) -> Priced:
+        from croupier.games.double_down_stud.accelerator import price
+
+        self._refuse_too_many(counts)
+        return price(counts, pays_of(rules).nets, self.others)
+
+    def _refuse_too_many(self, counts: Solution) -> None:
+        cards, wanted = len(counts.deck), self.game.cards_dealt(self.others + 1)
+        if cards < wanted:
+            raise OddsError(f"{self.others + 1} players take {wanted} cards, not {cards}")
+
+    def follow(self, counts: Solution, rules: Rules, strategy: Strategy[Any]) -> Priced:
+        from croupier.games.double_down_stud.accelerator import play
+        from croupier.solver.five_card.features import Held
+
+        self._refuse_too_many(counts)
+        doubles = strategy.choose(Held(counts.four.cards), len(counts.four)) == 1
+        return play(counts, pays_of(rules).nets, doubles, self.others)
+
+    def value(self, counts: Solution, rules: Rules, chosen: Priced) -> Fraction:
+        return mean(_distribution(rules, chosen))
+
+    def distribution(
+        self, counts: Solution, rules: Rules, chosen: Priced, bet: Bet
+    ) -> Distribution:
+        return _distribution(rules, chosen)
+
+    def digest(self, counts: Solution, rules: Rules, chosen: Priced) -> Digest:
+        from croupier.games.double_down_stud.digest import digest
+
+        return digest(counts, chosen)
+
+    def glimpsed(
+        self,
+        counts: Solution,
+        rules: Rules,
+        glimpse: Glimpse,
+        executor: Executor | None = None,
+        progress: Progress | None = None,
+    ) -> Fraction:
+        from croupier.games.double_down_stud.glimpse import value
+
+        return value(counts, rules)
+
+    def vocabulary(self) -> Vocabulary[Any]:
+        from croupier.games.double_down_stud.vocabulary import VOCABULARY
+
+        return VOCABULARY
+
+    def walker(self, strategy: Strategy[Any]) -> Policy:
+        import numpy as np
+
+        from croupier.solver.five_card.features import Held
+
+        def choose(seen: Seen, ask: Ask) -> str:
+            shown = (seen.card("common", COMMON.index(slot)) for slot in SHOWN)
+            held = Held(np.array([[*seen.own, *shown]], np.int64))
+            return OPTIONS[int(strategy.choose(held, 1)[0])]
+
+        return choose
+
+    def weigh(
+        self, rules: Rules, deck: tuple[Card, ...], seen: Mapping[str, tuple[Card, ...]]
+    ) -> tuple[Weighed, ...]:
+        """Other players' cards are dead: none of them is the hole card."""
+        held = (*seen["own"], *seen["common"])
+        hands = hands_of(held, [card for card in deck if card not in held])
+        found = endings_of(self.game, rules)
+        return tuple(
+            # In the order of advice, the lowest hand first.
+            Weighed(
+                option, found.tally(MAIN.opening, (_key(option, *one) for one in enumerate(hands)))
+            )
+            for option in OPTIONS
+        )
+
+
+def _key(option: str, hand: int, count: int) -> Key:
+    return Key(((ASK.name, option),), known({"hand": LABELS[hand]}), count)
+
+
+def _distribution(rules: Rules, chosen: Priced) -> Distribution:
+    """How rounds end, from counts by whether the wager is doubled, and class."""
+    outcomes = chosen.outcomes.tolist()
+    keys = (
+        _key(OPTIONS[doubled], hand, outcomes[doubled][hand])
+        for hand in HIGHEST_FIRST
+        for doubled in (True, False)
+    )
+    return endings_of(DOUBLE_DOWN_STUD, rules).tally(MAIN.opening, keys)
+
+
+def pays_of(rules: Rules) -> Scaled:
+    """What the wager wins by class of hand, in whole parts of it; what doubles it, the same."""
+    found = endings_of(DOUBLE_DOWN_STUD, rules)
+    return scaled(found.of(MAIN.opening, (), known({"hand": hand})).net for hand in LABELS)
+
+
+ODDS: Final = DoubleDownStudOdds()

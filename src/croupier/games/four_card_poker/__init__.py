@@ -1,0 +1,1 @@
+"""Four Card Poker: everything that belongs to this game alone."""

@@ -1,0 +1,164 @@
+"""A strategy of Four Card Poker made readable: by up-card, from which hand on to do what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.cards import RANK_NAMES, RANKS
+from croupier.games.four_card_poker.accelerator import (
+    Band,
+    FourCardClass,
+    Played,
+    Solution,
+    Threshold,
+    by_thresholds,
+    chart,
+    follow,
+    thresholds,
+)
+from croupier.games.four_card_poker.odds import OPTIONS, main_distribution
+from croupier.games.four_card_poker.pricing import best, whole
+from croupier.hands import FourCard, Ranked, ranked_of
+from croupier.rounds import Rules
+from croupier.solver.endings import mean
+from croupier.solver.figures import percent
+from croupier.solver.game_odds import Chart, Digest, Extra
+
+SHORT: Final = {
+    FourCard.FOUR_OF_A_KIND: "four",
+    FourCard.STRAIGHT_FLUSH: "s.fl.",
+    FourCard.THREE_OF_A_KIND: "three",
+    FourCard.FLUSH: "flush",
+    FourCard.STRAIGHT: "str.",
+    FourCard.TWO_PAIR: "2 pair",
+    FourCard.HIGH_CARD: "high",
+}
+"""Names that fit a cell of a chart."""
+LABELS: Final = tuple(
+    RANKS[hand - FourCardClass.PAIR_OF_TWOS] * 2
+    if hand.category is FourCard.PAIR
+    else SHORT[hand.category]
+    for hand in FourCardClass
+)
+
+
+def digest(counts: Solution, rules: Rules, chosen: Played) -> Digest:
+    """A sentence for each up-card, and charts by hand and up-card."""
+    found = bounds(counts, rules, chosen)
+    return Digest(
+        (*map(Writer.of(counts).sentence, found), *_antes(chosen)),
+        tuple(_charts(chart(counts, chosen))),
+    )
+
+
+def best_of(counts: Solution, rules: Rules) -> Played:
+    """The best play, with pays in whole units."""
+    unit, _, bonus = whole(rules)
+    return follow(counts, best(counts, rules), bonus, unit)
+
+
+def bounds(counts: Solution, rules: Rules, chosen: Played) -> tuple[Threshold, ...]:
+    """From which hand on to do what, by up-card."""
+    return thresholds(counts, chosen, whole(rules).wins)
+
+
+@dataclass(frozen=True)
+class Writer:
+    """Writes hands as short as can be: "9-9-Q-T", and "any 9-9" for the lowest pair of nines."""
+
+    lowest: frozenset[Ranked]
+
+    @classmethod
+    def of(cls, counts: Solution) -> Writer:
+        """The lowest pairs of five cards, which are not always the lowest of four.
+
+        Two, two, three, four and five are a straight.
+        """
+        found: dict[int, Ranked] = {}
+        for value in np.unique(counts.values):
+            hand = ranked_of(int(value), FourCard)
+            if hand.category is FourCard.PAIR:
+                found.setdefault(hand.ranks[0], hand)
+        return cls(frozenset(found.values()))
+
+    def write(self, hand: Ranked | None) -> str:
+        """The cards of a hand that has kickers, and the name of any other."""
+        if hand is None:
+            return "never"
+        if hand in self.lowest:
+            return f"any {RANKS[hand.ranks[0]]}-{RANKS[hand.ranks[0]]}"
+        if hand.category in (FourCard.HIGH_CARD, FourCard.PAIR):
+            made = hand.ranks[:1] * int(hand.category)
+            return "-".join(RANKS[rank] for rank in (*made, *hand.ranks))
+        return str(hand)
+
+    def sentence(self, one: Threshold) -> str:
+        """What is done against one up-card."""
+        up = RANK_NAMES[one.up]
+        against = f"Against {'an' if up[0] in 'ae' else 'a'} {up}"
+        return f"{against}: plays {self._between(one.play)}; 3 antes {self._between(one.most)}."
+
+    def _between(self, band: Band) -> str:
+        if band.ever is None:
+            return "never"
+        if band.ever == band.always:
+            return f"from {self.write(band.ever)}"
+        return f"at times from {self.write(band.ever)}, always from {self.write(band.always)}"
+
+
+def _antes(chosen: Played) -> Iterator[str]:
+    if not chosen.choices[2]:
+        yield "Never plays two antes."
+
+
+def _charts(states: NDArray[np.int64]) -> Iterator[Chart]:
+    cells = {}
+    for hand, label in reversed(list(enumerate(LABELS))):
+        for up, across in enumerate(RANKS):
+            made = [int(many) for many in states[hand, up]]
+            if sum(made):
+                parts = (Fraction(many, sum(made)) for many in made)
+                cells[label, across] = dict(zip(OPTIONS, parts, strict=True))
+    for title, says, shaded in (
+        ("Playing rather than folding", "How often the hand is played.", OPTIONS[1:]),
+        ("Three antes", "How often three antes are played.", OPTIONS[-1:]),
+    ):
+        yield Chart(
+            f"{title}: the best four, down, and the up-card",
+            says,
+            tuple(RANKS),
+            tuple(reversed(LABELS)),
+            cells,
+            shaded,
+        )
+
+
+def by_up_card(counts: Solution, rules: Rules) -> Extra:
+    """The thresholds as a table, and what playing by them alone comes to."""
+    optimal = best_of(counts, rules)
+    found, write = bounds(counts, rules, optimal), Writer.of(counts).write
+    alone = follow(counts, by_thresholds(counts, found), optimal.bonus, optimal.ante)
+    loses, at_best = (-mean(main_distribution(rules, one)) for one in (alone, optimal))
+    return Extra(
+        "The best play by up-card",
+        f"Who knows the best column alone has a house edge of {percent(loses)}, exactly {loses}: "
+        f"that costs {percent(loses - at_best)}. Below 'at times' it is never right, from "
+        "'always' on it always is; between them the fifth card and the suits decide.",
+        (
+            "up-card",
+            "play at times",
+            "play: best",
+            "play always",
+            "3 antes at times",
+            "3 antes: best",
+            "3 antes always",
+        ),
+        tuple((RANK_NAMES[one.up], *map(write, (*one.play, *one.most))) for one in found),
+        brief=("up-card", "play: best", "play always", "3 antes: best", "3 antes always"),
+    )

@@ -1,0 +1,210 @@
+"""Four Card Poker as the odds room sees it: its counts, choices, words and single hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Executor
+from fractions import Fraction
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from croupier.cards import Card
+from croupier.games.four_card_poker.definition import DEALER, FOLD, FOUR_CARD_POKER, PLAYS, UP
+from croupier.hands import FourCard, Ranked, best_four
+from croupier.hands.classes import labels_of
+from croupier.rounds import Rules
+from croupier.rounds.choices import Ask
+from croupier.solver.endings import Choices, Key, endings_of, known, mean
+from croupier.solver.examples import Facts
+from croupier.solver.five_card.cached_counts import SETS, KeptOdds
+from croupier.solver.five_card.hands import KERNELS
+from croupier.solver.game_odds import Bet, Digest, Extra, Glimpse, Progress, Weighed
+from croupier.solver.outcomes import Distribution, Ending
+
+if TYPE_CHECKING:
+    from croupier.games.four_card_poker.accelerator import Played, Solution
+    from croupier.rounds import Seen
+    from croupier.solver.reference_solver import Policy
+    from croupier.solver.strategy import Strategy, Vocabulary
+
+ASK: Final = "play"
+OPTIONS: Final = (FOLD.name, *(option.name for option in PLAYS))
+"""By how many antes the play wager has; none is a fold."""
+LABELS: Final = labels_of(FourCard)
+"""The names of the classes in the order of the kernel, lowest first."""
+HIGHEST_FIRST: Final = tuple(reversed(range(len(LABELS))))
+SIGNS: Final = (1, 0, -1)
+"""A win, a tie and a loss, in the order of the kernel."""
+MAIN: Final = Bet("ante and play", ("ante",))
+ACES_UP: Final = Bet("aces up", ("aces-up",))
+DOWN: Final = tuple(slot for slot in DEALER if slot not in UP)
+"""Where the dealer's cards lie face down."""
+SURVIVES: Final = "aces-up-survives-fold"
+
+
+class FourCardPokerOdds(KeptOdds["Solution"]):
+    """Modules with numpy or numba in them are imported where they are needed."""
+
+    game: ClassVar = FOUR_CARD_POKER
+    bets: ClassVar = (MAIN, ACES_UP)
+    sides: ClassVar = ("aces-up",)
+    places: ClassVar = {"own": 5, "up": 1}
+    options: ClassVar = (SURVIVES,)
+    telling: ClassVar = tuple((ASK, option) for option in (OPTIONS[0], OPTIONS[-1]))
+    kernel: ClassVar = "croupier.games.four_card_poker.accelerator"
+    kept: ClassVar = {"players": SETS, "values": "<u2", "higher": "<i4", "level": "<i4"}
+    shared_kernels: ClassVar = (*KERNELS, "croupier.solver.kernels.shards")
+    glimpses: ClassVar = (Glimpse("dealer", "dealer", DOWN[0], DOWN[1:]),)
+    notes: ClassVar = (
+        "The payout limit is left out: it binds only antes that are large enough.",
+        "Where a fold loses aces up, its figures are those of one who plays for the ante alone.",
+        "A tie is the player's, and counted as a win.",
+    )
+
+    def best(self, counts: Solution, rules: Rules) -> Played:
+        from croupier.games.four_card_poker.digest import best_of
+
+        return best_of(counts, rules)
+
+    def follow(self, counts: Solution, rules: Rules, strategy: Strategy[Any]) -> Played:
+        import numpy as np
+
+        from croupier.games.four_card_poker.accelerator import follow
+        from croupier.games.four_card_poker.pricing import whole
+        from croupier.games.four_card_poker.vocabulary import Situations
+        from croupier.hands import ranked_of
+
+        values, rows = np.unique(counts.values, return_inverse=True)
+        hands = tuple(ranked_of(int(value), FourCard) for value in values)
+        seats = Situations(hands, tuple(card.rank for card in counts.deck))
+        unit, _, bonus = whole(rules)
+        return follow(counts, strategy.choose(seats, seats.shape)[rows], bonus, unit)
+
+    def value(self, counts: Solution, rules: Rules, chosen: Played) -> Fraction:
+        return mean(self.distribution(counts, rules, chosen, MAIN))
+
+    def distribution(
+        self, counts: Solution, rules: Rules, chosen: Played, bet: Bet
+    ) -> Distribution:
+        found = endings_of(self.game, rules)
+        if bet is MAIN:
+            return main_distribution(rules, chosen)
+        if rules.option(SURVIVES):
+            alone = (Key((), made(hand), counts.hands[hand]) for hand in HIGHEST_FIRST)
+            return found.tally(ACES_UP.opening, alone)
+        keys = (*_folds(chosen), *_plays(chosen, range(len(PLAYS))))
+        both = found.tally((*MAIN.opening, *ACES_UP.opening), keys)
+        return both.only(ACES_UP.opening, (ASK,))
+
+    def joint(
+        self, counts: Solution, rules: Rules, chosen: Played, sides: frozenset[str]
+    ) -> Distribution:
+        folds, plays = list(_folds(chosen)), list(_plays(chosen, range(len(PLAYS))))
+        # Hand by hand, the highest first: each is folded, or played for so many antes.
+        keys = sorted((*folds, *plays), key=lambda key: -LABELS.index(key.facts.classes[0][1]))
+        return endings_of(self.game, rules).tally((*MAIN.opening, *sides), keys)
+
+    def digest(self, counts: Solution, rules: Rules, chosen: Played) -> Digest:
+        from croupier.games.four_card_poker.digest import digest
+
+        return digest(counts, rules, chosen)
+
+    def extras(self, counts: Solution, rules: Rules, chosen: Played) -> tuple[Extra, ...]:
+        from croupier.games.four_card_poker.digest import by_up_card
+
+        return (by_up_card(counts, rules),)
+
+    def glimpsed(
+        self,
+        counts: Solution,
+        rules: Rules,
+        glimpse: Glimpse,
+        executor: Executor | None = None,
+        progress: Progress | None = None,
+    ) -> Fraction:
+        from croupier.games.four_card_poker.glimpse import value
+
+        return value(counts, rules, executor, progress)
+
+    def vocabulary(self) -> Vocabulary[Any]:
+        from croupier.games.four_card_poker.vocabulary import VOCABULARY
+
+        return VOCABULARY
+
+    def walker(self, strategy: Strategy[Any]) -> Policy:
+        from croupier.games.four_card_poker.vocabulary import Situations
+
+        place = DEALER.index(*UP)
+
+        @cache
+        def option(mine: Ranked, up: int) -> str:
+            seat = Situations((mine,), (up,))
+            return OPTIONS[int(strategy.choose(seat, seat.shape)[0, 0])]
+
+        def choose(seen: Seen, ask: Ask) -> str:
+            return option(best_four(seen.own), seen.card("dealer", place).rank)
+
+        return choose
+
+    def weigh(
+        self, rules: Rules, deck: tuple[Card, ...], seen: Mapping[str, tuple[Card, ...]]
+    ) -> tuple[Weighed, ...]:
+        from croupier.games.four_card_poker.accelerator import class_of, count_state
+
+        own, (up,) = seen["own"], seen["up"]
+        counts = count_state(deck, own, up)
+        hand, found = class_of(best_four(own)), endings_of(self.game, rules)
+        fold = Key(chose(FOLD.name), made(hand), sum(counts))
+        return (
+            Weighed(FOLD.name, found.tally(MAIN.opening, [fold])),
+            *(
+                Weighed(option, found.tally(MAIN.opening, _results(option, hand, counts), told))
+                for option in OPTIONS[1:]
+            ),
+        )
+
+
+def chose(option: str) -> Choices:
+    """The choice between a fold and so many antes."""
+    return ((ASK, option),)
+
+
+def made(hand: int, result: int | None = None) -> Facts:
+    """A hand by its class, and how it compares with the dealer's, as the kernel numbers them."""
+    mine = {"mine": LABELS[hand]}
+    return known(mine) if result is None else known(mine, dealers=SIGNS[result])
+
+
+def _results(option: str, hand: int, counts: Sequence[int]) -> Iterator[Key]:
+    return (Key(chose(option), made(hand, at), count) for at, count in enumerate(counts))
+
+
+def _folds(chosen: Played) -> Iterator[Key]:
+    for hand in HIGHEST_FIRST:
+        yield Key(chose(FOLD.name), made(hand), int(chosen.folded[hand]))
+
+
+def _plays(chosen: Played, antes: Sequence[int]) -> Iterator[Key]:
+    """Deals by class, antes played less one, and result, the highest hand first."""
+    deals = chosen.played.tolist()
+    for hand in HIGHEST_FIRST:
+        for times in antes:
+            yield from _results(OPTIONS[1 + times], hand, deals[times][hand])
+
+
+def main_distribution(rules: Rules, chosen: Played) -> Distribution:
+    """How rounds end for ante and play wager."""
+    keys = (*_folds(chosen), *_plays(chosen, range(len(PLAYS))[::-1]))
+    of_times = partial(told, with_times=True)
+    return endings_of(FOUR_CARD_POKER, rules).tally(MAIN.opening, keys, of_times)
+
+
+def told(ending: Ending, *, with_times: bool = False) -> tuple[str, str]:
+    """An ending by hand, and by what became of ante and play wager; the bonus apart."""
+    ante = ending.settled[0]
+    if not ante.line:
+        return FOLD.name, ante.outcome
+    return ante.line, f"{ante.outcome} {ending.settled[1].staked}x" if with_times else ante.outcome
+
+
+ODDS: Final = FourCardPokerOdds()

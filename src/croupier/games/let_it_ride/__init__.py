@@ -1,0 +1,1 @@
+"""Let It Ride: everything that belongs to this game alone."""

@@ -1,0 +1,208 @@
+"""Let It Ride as the odds room sees it: its counts, choices, words and single hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Executor
+from fractions import Fraction
+from itertools import product
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from croupier.cards import Card
+from croupier.games.let_it_ride.definition import LET_IT_RIDE
+from croupier.rounds import Rules
+from croupier.rounds.choices import Ask
+from croupier.solver.endings import Key, Scaled, endings_of, known, mean, scaled
+from croupier.solver.five_card.cached_counts import SETS, KeptOdds
+from croupier.solver.five_card.hands import HIGHEST_FIRST, KERNELS, LABELS, hands_of
+from croupier.solver.game_odds import Bet, Digest, Glimpse, Progress, Weighed
+from croupier.solver.outcomes import Distribution, Ending, Settled
+
+if TYPE_CHECKING:
+    from croupier.games.let_it_ride.accelerator import Priced, Solution
+    from croupier.rounds import Seen
+    from croupier.solver.reference_solver import Policy
+    from croupier.solver.strategy import Strategy, Vocabulary
+
+ASKS: Final = LET_IT_RIDE.asks()
+BACK: Final = ASKS[0].options[0].name
+RIDE: Final = ASKS[0].options[1].name
+OPTIONS: Final = (BACK, RIDE)
+TAKEN_BACK: Final = "taken back"
+THREE_CARD_LINES: Final = (
+    "high card",
+    "pair",
+    "flush",
+    "straight",
+    "three of a kind",
+    "straight flush",
+    "mini royal",
+)
+"""In the order of the kernel."""
+MAIN: Final = Bet("three wagers", ("wager-3", "wager-1", "wager-2"))
+THREE_CARD: Final = Bet("three-card bonus", ("three-card-bonus",))
+BONUS: Final = Bet("bonus wager", ("bonus",))
+
+
+class LetItRideOdds(KeptOdds["Solution"]):
+    """Modules with numpy or numba in them are imported where they are needed, as advice on a
+    hand needs neither."""
+
+    game: ClassVar = LET_IT_RIDE
+    bets: ClassVar = (MAIN, THREE_CARD, BONUS)
+    sides: ClassVar = ("three-card-bonus", "bonus")
+    places: ClassVar = {"own": 3, "first": 1}
+    optional: ClassVar = frozenset({"first"})
+    unit: ClassVar = "wager"
+    options: ClassVar = ("three-card-bonus", "bonus")
+    telling: ClassVar = tuple((ask.name, RIDE) for ask in ASKS)
+    kernel: ClassVar = "croupier.games.let_it_ride.accelerator"
+    kept: ClassVar = {
+        "three": SETS,
+        "three_counts": "<i4",
+        "lines": "u1",
+        "four": SETS,
+        "four_counts": "<i4",
+        "own": "<i4",
+    }
+    used: ClassVar = {"own": "i8"}
+    shared_kernels: ClassVar = KERNELS
+    glimpses: ClassVar = (
+        Glimpse("first", "community", "first"),
+        Glimpse("second", "community", "second"),
+    )
+    notes: ClassVar = (
+        "A unit is one of the three wagers; what is taken back is not counted as staked.",
+        "The payout limit is left out: it binds only wagers that are large enough.",
+    )
+
+    def best(self, counts: Solution, rules: Rules) -> Priced:
+        from croupier.games.let_it_ride.accelerator import price
+
+        return price(counts, pays_of(rules).nets)
+
+    def follow(self, counts: Solution, rules: Rules, strategy: Strategy[Any]) -> Priced:
+        from croupier.games.let_it_ride.accelerator import play
+        from croupier.solver.five_card.features import Held
+
+        first, second = (
+            strategy.choose(Held(sets.cards), len(sets)) == OPTIONS.index(RIDE)
+            for sets in (counts.three, counts.four)
+        )
+        return play(counts, pays_of(rules).nets, first, second)
+
+    def value(self, counts: Solution, rules: Rules, chosen: Priced) -> Fraction:
+        return mean(self.distribution(counts, rules, chosen, MAIN))
+
+    def distribution(
+        self, counts: Solution, rules: Rules, chosen: Priced, bet: Bet
+    ) -> Distribution:
+        if bet is THREE_CARD:
+            keys = _on_own(counts.three_card_hands)
+        elif bet is BONUS:
+            keys = _on_hand(counts.hands)
+        else:
+            keys = _played(chosen.outcomes.sum(axis=2).tolist())
+        return endings_of(self.game, rules).tally(bet.opening, keys)
+
+    def joint(
+        self, counts: Solution, rules: Rules, chosen: Priced, sides: frozenset[str]
+    ) -> Distribution:
+        keys = _played_by_own(chosen.outcomes.tolist())
+        return endings_of(self.game, rules).tally((*MAIN.opening, *sides), keys)
+
+    def digest(self, counts: Solution, rules: Rules, chosen: Priced) -> Digest:
+        from croupier.games.let_it_ride.digest import digest
+
+        return digest(counts, chosen)
+
+    def glimpsed(
+        self,
+        counts: Solution,
+        rules: Rules,
+        glimpse: Glimpse,
+        executor: Executor | None = None,
+        progress: Progress | None = None,
+    ) -> Fraction:
+        from croupier.games.let_it_ride.glimpse import value
+
+        return value(counts, rules, is_second=glimpse.name == "second")
+
+    def vocabulary(self) -> Vocabulary[Any]:
+        from croupier.games.let_it_ride.vocabulary import VOCABULARY
+
+        return VOCABULARY
+
+    def walker(self, strategy: Strategy[Any]) -> Policy:
+        import numpy as np
+
+        from croupier.solver.five_card.features import Held
+
+        def choose(seen: Seen, ask: Ask) -> str:
+            shown = () if ask is ASKS[0] else (seen.card("community", 0),)
+            held = Held(np.array([[*seen.own, *shown]], np.int64))
+            return OPTIONS[int(strategy.choose(held, 1)[0])]
+
+        return choose
+
+    def weigh(
+        self, rules: Rules, deck: tuple[Card, ...], seen: Mapping[str, tuple[Card, ...]]
+    ) -> tuple[Weighed, ...]:
+        """Wager 1 if only the own cards are seen, wager 2 with the first community card.
+
+        What becomes of the other wagers does not depend on the choice, and is left out.
+        """
+        held = (*seen["own"], *seen.get("first", ()))
+        wager = ASKS["first" in seen].name
+        hands = hands_of(held, [card for card in deck if card not in held])
+        # In the order of advice, the lowest hand first.
+        keys = (key._replace(choices=((wager, RIDE),)) for key in reversed(list(_on_hand(hands))))
+        nothing = Settled(wager, TAKEN_BACK, "", Fraction(0), Fraction(0))
+        taken_back = Ending(((wager, BACK),), (nothing,))
+        return (
+            Weighed(BACK, Distribution({taken_back: sum(hands)})),
+            Weighed(RIDE, endings_of(self.game, rules).tally((wager,), keys)),
+        )
+
+
+def pays_of(rules: Rules) -> Scaled:
+    """What one wager that rides wins by class of hand, in whole parts of it."""
+    found = endings_of(LET_IT_RIDE, rules)
+    return scaled(found.of(MAIN.opening[:1], (), known({"hand": hand})).net for hand in LABELS)
+
+
+def _on_hand(hands: Sequence[int]) -> Iterator[Key]:
+    """Counts by class of the five cards, the highest first."""
+    for hand in HIGHEST_FIRST:
+        yield Key((), known({"hand": LABELS[hand]}), hands[hand])
+
+
+def _on_own(hands: Sequence[int]) -> Iterator[Key]:
+    """Counts by line of the own three cards, the highest first."""
+    for line, count in zip(reversed(THREE_CARD_LINES), reversed(hands), strict=True):
+        yield Key((), known({"own": line}), count)
+
+
+def _rides(first: bool, second: bool) -> tuple[tuple[str, str], ...]:
+    return tuple(
+        (ask.name, OPTIONS[rides]) for ask, rides in zip(ASKS, (first, second), strict=True)
+    )
+
+
+def _played(outcomes: Sequence[Sequence[Sequence[int]]]) -> Iterator[Key]:
+    """Counts by whether wagers 1 and 2 ride, and class."""
+    for hand, first, second in product(HIGHEST_FIRST, (True, False), (True, False)):
+        made = known({"hand": LABELS[hand]})
+        yield Key(_rides(first, second), made, outcomes[first][second][hand])
+
+
+def _played_by_own(outcomes: Sequence[Sequence[Sequence[Sequence[int]]]]) -> Iterator[Key]:
+    """The same by line of the own three cards too."""
+    for first, second in product((True, False), repeat=2):
+        for at, line in enumerate(THREE_CARD_LINES):
+            for hand in HIGHEST_FIRST:
+                made = known({"own": line, "hand": LABELS[hand]})
+                yield Key(_rides(first, second), made, outcomes[first][second][at][hand])
+
+
+ODDS: Final = LetItRideOdds()

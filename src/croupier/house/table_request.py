@@ -1,0 +1,108 @@
+"""What someone wishes a new table to be: rules, devices, limits, clock."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from croupier.games import game as game_of
+from croupier.house.occupancy import Standing, TimeOut
+from croupier.house.people import proper_name
+from croupier.house.refusals import NotAllowed
+from croupier.record.setups import setup_from
+from croupier.rounds import Law
+from croupier.rounds.script import Method
+from croupier.rulebook import RulebookError, chosen_edition
+from croupier.table import Setup, Shuffler
+
+SETTINGS: Final = ("method", "shuffler", "decks", "posted", "device_loads_shoe", "inventory")
+LIMITS: Final = ("seats", "minimum", "maximum")
+TERMS: Final = ("name", "clock", "time_out", "pace", "practice", "training")
+KNOWN: Final = ("game", "edition", "options", *SETTINGS, *LIMITS, *TERMS)
+LONGEST_CLOCK: Final = 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A wish that can be granted."""
+
+    setup: Setup
+    standing: Standing
+    practice: int
+
+
+def read_wish(wish: object) -> Wish:
+    """Read a wish; what cannot be is refused in words."""
+    if not isinstance(wish, Mapping):
+        raise NotAllowed("a table is wished for as an object with at least its game")
+    if unknown := [str(key) for key in wish if key not in KNOWN]:
+        raise NotAllowed(f"a table has no {', '.join(sorted(unknown))}; it has {', '.join(KNOWN)}")
+    try:
+        setup = _setup(wish)
+    except RulebookError as error:
+        raise NotAllowed(str(error)) from None
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        raise NotAllowed(f"there cannot be such a table: {error}") from None
+    practice = _number(wish.get("practice", 0), "practice", 0, setup.rules.number("seats"))
+    return Wish(setup, _standing(wish, setup), int(practice))
+
+
+def _setup(wish: Mapping[str, Any]) -> Setup:
+    game = game_of(str(wish.get("game", "")))
+    book = chosen_edition(game.slug, wish.get("edition"))
+    options = {**by_name(wish.get("options"), "house options")}
+    for name in LIMITS:
+        if wish.get(name) is not None:
+            options[name] = wish[name]
+    settings = {name: wish[name] for name in SETTINGS if wish.get(name) is not None}
+    settings["posted"] = posted_odds(wish.get("posted"))
+    settings.setdefault("method", Method.MANUAL_SHOE)
+    if "shuffler" not in settings:
+        # A device only where one is needed, as on the command line.
+        by_hand = settings["method"] == Method.HAND and Law.HAND_DEVICE in game.law
+        needed = by_hand or settings.get("decks") == 2
+        settings["shuffler"] = Shuffler.DEVICE if needed else Shuffler.NONE
+    return setup_from({"game": game.slug, "edition": book.slug, "options": options, **settings})
+
+
+def _standing(wish: Mapping[str, Any], setup: Setup) -> Standing:
+    clock = wish.get("clock")
+    time_out = wish.get("time_out", "fold")
+    if time_out not in ("fold", "stand"):
+        raise NotAllowed("time_out is fold or stand")
+    means: TimeOut = "fold" if time_out == "fold" else "stand"
+    return Standing(
+        name=proper_name(wish.get("name") or setup.game.name),
+        clock=None if clock is None else _number(clock, "clock", 1, LONGEST_CLOCK),
+        time_out=means,
+        pace=_number(wish.get("pace", 0), "pace", 0, 5),
+        training=wish.get("training", False) is True,
+    )
+
+
+def by_name(value: object, what: str) -> Mapping[str, Any]:
+    """Something that is given as an object, or not at all."""
+    if value is None:
+        return {}
+    if not isinstance(value, Mapping):
+        raise NotAllowed(f"{what} are given by name, as an object")
+    return value
+
+
+def posted_odds(value: object) -> Mapping[str, Mapping[str, str]]:
+    """Odds by wager and line."""
+    tables = by_name(value, "posted odds")
+    for lines in tables.values():
+        if not isinstance(lines, Mapping) or not all(
+            isinstance(one, str) for one in lines.values()
+        ):
+            raise NotAllowed('odds are posted by wager and line: {"raise": {"flush": "6 to 1"}}')
+    return tables
+
+
+def _number(value: object, name: str, least: int, most: int) -> float:
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    if not is_number or not least <= value <= most:  # type: ignore[operator]
+        raise NotAllowed(f"{name} is a number from {least} to {most}")
+    return value  # type: ignore[return-value]

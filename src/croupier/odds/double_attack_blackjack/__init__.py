@@ -1,1 +1,0 @@
-"""The odds of Double Attack Blackjack."""

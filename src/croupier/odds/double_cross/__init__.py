@@ -1,1 +1,0 @@
-"""The odds of Double Cross Poker: what its counts are worth under any pays."""

@@ -1,0 +1,1 @@
+"""Reports: the PAR sheet, the rule sheet, and what keeps each paragraph."""

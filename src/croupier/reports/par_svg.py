@@ -1,0 +1,98 @@
+"""Drawings for the PAR sheet, as SVG that needs nothing from outside and prints in black."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Final
+
+from croupier.markup import Attribute, Html, tag, title, words
+from croupier.solver.figures import percent
+from croupier.solver.game_odds import Chart
+from croupier.solver.report import Share
+
+WIDTH: Final = 848
+ROW: Final = 24
+LABELS: Final = 150
+NUMBERS: Final = 90
+CELL: Final = 34
+
+
+def money(shares: Sequence[Share]) -> Html:
+    """Bars to the left for what the player loses, to the right for what the player wins."""
+    largest = max(abs(share.value) for share in shares) or Fraction(1)
+    lost = max((-share.value for share in shares if share.value < 0), default=Fraction(0))
+    won = max((share.value for share in shares if share.value > 0), default=Fraction(0))
+    room = WIDTH - LABELS - 2 * NUMBERS
+    scale = room / float(lost + won) if lost + won else room / float(largest)
+    zero = LABELS + NUMBERS + float(lost) * scale
+    parts = [tag("line", x1=zero, y1=0, x2=zero, y2=ROW * len(shares), class_="axis")]
+    for at, share in enumerate(shares):
+        middle, length = ROW * at + ROW / 2, abs(float(share.value)) * scale
+        left = zero - length if share.value < 0 else zero
+        side = "loss" if share.value < 0 else "gain"
+        parts += [
+            words(share.label, 0, middle, "label"),
+            words(percent(share.probability, 3), LABELS + NUMBERS - 70, middle, "aside end"),
+            _rect(left, ROW * at + 5, max(length, 0.5), ROW - 10, side),
+            words(percent(share.value, 3), WIDTH, middle, "number end"),
+        ]
+    return _svg(WIDTH, ROW * len(shares), parts, "Where the money goes, by hand")
+
+
+def stacked(parts_of_all: Mapping[str, Fraction]) -> Html:
+    """One bar cut into the parts of a whole."""
+    at, parts = 0.0, []
+    for number, (label, part) in enumerate(parts_of_all.items()):
+        width = float(part) * WIDTH
+        parts.append(_rect(at, 0, width, 34, f"part{number % 4}"))
+        if width > 90:
+            parts.append(words(f"{label} {percent(part, 2)}", at + 10, 17, "inside"))
+        at += width
+    return _svg(WIDTH, 34, parts, "How often each choice is made")
+
+
+def grid(chart: Chart) -> Html:
+    """A grid whose cells are the darker, the more often one of some options is chosen."""
+    wanted = frozenset(chart.shaded)
+    width, height = CELL * (len(chart.across) + 1), CELL * (len(chart.down) + 1)
+    parts = []
+    for at, label in enumerate(chart.across):
+        parts.append(words(label, CELL * (at + 1.5), CELL / 2, "label middle"))
+    for at, label in enumerate(chart.down):
+        parts.append(words(label, CELL / 2, CELL * (at + 1.5), "label middle"))
+    for (down, across), found in chart.cells.items():
+        x = CELL * (chart.across.index(across) + 1)
+        y = CELL * (chart.down.index(down) + 1)
+        part = sum((p for option, p in found.items() if option in wanted), Fraction(0))
+        parts.append(_cell(x, y, part, f"{down} {across}: {_spoken(found)}"))
+    return _svg(width, height, parts, chart.title)
+
+
+def _spoken(found: Mapping[str, Fraction]) -> str:
+    return ", ".join(f"{option} {percent(part, 1)}" for option, part in found.items())
+
+
+def _cell(x: float, y: float, part: Fraction, name: str) -> Html:
+    text = "" if part == 0 else "●" if part == 1 else f"{float(part) * 100:.0f}"
+    style = "inside middle" if part > Fraction(55, 100) else "number middle"
+    opacity = f"{max(float(part), 0.05):.3f}"
+    box = _rect(x + 1, y + 1, CELL - 2, CELL - 2, "cell", rx=3, fill_opacity=opacity)
+    return tag("g", title(name), box, words(text, x + CELL / 2, y + CELL / 2, style))
+
+
+def _svg(width: float, height: float, parts: Iterable[str], name: str) -> Html:
+    return tag(
+        "svg",
+        *parts,
+        viewBox=f"0 0 {width:g} {height:g}",
+        role="img",
+        aria_label=name,
+        style=f"max-width:{width:g}px",
+    )
+
+
+def _rect(
+    x: float, y: float, width: float, height: float, style: str, rx: int = 2, **more: Attribute
+) -> Html:
+    return tag("rect", x=x, y=y, width=width, height=height, rx=rx, class_=style, **more)

@@ -1,0 +1,120 @@
+"""How wagers, methods and settled wagers are named in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from croupier.money import dollars
+from croupier.rounds.round import Outcome, taken
+from croupier.speech import listed
+
+
+def spoken(name: str) -> str:
+    """The name of a wager or a method as words: ante across, manual shoe."""
+    return name.replace("-", " ")
+
+
+def the_wager(name: str) -> str:
+    """A wager within a sentence: the ante wager; some are called a wager by their own name.
+
+    >>> the_wager("ante"), the_wager("wager"), the_wager("wager-2")
+    ('the ante wager', 'the wager', 'wager-2')
+    """
+    head, _, number = name.partition("-")
+    return (name if number else "the wager") if head == "wager" else f"the {name} wager"
+
+
+def together(*names: str) -> str:
+    """Several wagers that begin alike, the beginning said once.
+
+    >>> together("wager-3", "wager-1", "wager-2"), together("ante-across", "ante-down")
+    ('wager 1, 2 and 3', 'ante across and down')
+    """
+    if not plural(names):
+        return listed([spoken(name) for name in names])
+    first, *rest = sorted(map(spoken, names))
+    return listed([first, *(name.partition(" ")[2] for name in rest)])
+
+
+def plural(names: Sequence[str]) -> str:
+    """The first word that several wagers share, as many: antes, raises; or nothing."""
+    heads = {name.split("-")[0] for name in names}
+    return f"{heads.pop()}s" if len(heads) == 1 else ""
+
+
+def came_to(result: Mapping[str, Any], *, of_each: bool = True) -> str:
+    """What became of a wager, or of several that came out the same: wins $150 at 30 to 1, lose,
+    pushes, surrenders $5, is void."""
+    outcome: str = result["outcome"]
+    several = bool(result.get("each"))
+    each = " each" if several and of_each else ""
+    words = _VERBS[outcome][several]
+    if outcome == Outcome.WIN:
+        words += f" {dollars(result.get('due', result['won']))}{each}"
+        words += f" at {result['odds']}" if result.get("odds") else ""  # a prize has no odds
+        words += cut_words(result)
+    elif outcome == Outcome.SURRENDER:
+        words += f" {dollars(taken(result['wager'], outcome, result['stake']))}{each}"
+    return words
+
+
+_VERBS: Final[Mapping[str, tuple[str, str]]] = {
+    Outcome.WIN: ("wins", "win"),
+    Outcome.LOSE: ("loses", "lose"),
+    Outcome.PUSH: ("pushes", "push"),
+    Outcome.SURRENDER: ("surrenders", "surrender"),
+    Outcome.VOID: ("is void", "are void"),
+}
+"""What one wager does, and what several do."""
+
+
+def reason(result: Mapping[str, Any]) -> str:
+    """The hands by which a wager was decided: pair of fours against pair of nines."""
+    against = f"against {result['against']}" if result.get("against") else ""
+    return " ".join(filter(None, (result.get("hand"), against)))
+
+
+def explained(result: Mapping[str, Any]) -> str:
+    """What became of a wager and by which hands: loses: pair of fours against pair of nines."""
+    return ": ".join(filter(None, (came_to(result), reason(result))))
+
+
+def all_came_to(results: Iterable[Mapping[str, Any]]) -> str:
+    """What became of several wagers: ante wins $10 at 1 to 1; raise 1 and 2 lose."""
+    words = [f"{one['wager']} {came_to(one)}" for one in spoken_alike(results)]
+    return "; ".join(words) or "nothing to settle"
+
+
+def cut_words(result: Mapping[str, Any]) -> str:
+    """What the payout limit has made of a payment: cut to $0 by the payout limit of $50,000."""
+    if "due" not in result:
+        return ""
+    each = " each" if result.get("each") else ""
+    won, limit = dollars(result["won"]), dollars(result["limit"])
+    return f", cut to {won}{each} by the payout limit of {limit}"
+
+
+def alike(results: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Results with wagers that came out the same put together: raise-1 and raise-2."""
+    found: list[dict[str, Any]] = []
+    for one in results:
+        last = found[-1] if found else None
+        if last and _but_name(last) == _but_name(one):
+            last["wager"] += f", {one['wager']}"
+            last["each"] = True
+        else:
+            found.append(dict(one))
+    return found
+
+
+def spoken_alike(results: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """The same in the words of a table: raise 1 and 2."""
+    found = alike(results)
+    for one in found:
+        one["wager"] = together(*one["wager"].split(", "))
+    return found
+
+
+def _but_name(result: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in result.items() if key not in ("wager", "each")}

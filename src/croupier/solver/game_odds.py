@@ -1,0 +1,349 @@
+"""What a game supplies so that it can be analysed; all the rest is common to games.
+
+A game's counts depend on cards alone and are kept. Its choices and distributions are made of
+counts and rules, in milliseconds.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from concurrent.futures import Executor
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
+
+from croupier.cards import Card
+from croupier.money import Cents
+from croupier.rounds import Game, Rules
+from croupier.rulebook.folders import game_folders, package_of
+from croupier.solver.cache import Stored, fingerprint
+from croupier.solver.errors import OddsError
+from croupier.solver.outcomes import Distribution
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from croupier.solver.reference_solver import Policy
+    from croupier.solver.strategy import Strategy, Vocabulary
+
+Progress: TypeAlias = Callable[[int, int], None]
+"""Is told how many parts of how many are done; may raise to stop the work."""
+Counts = TypeVar("Counts")
+
+
+@dataclass(frozen=True, slots=True)
+class Bet:
+    """Wagers that are looked at together."""
+
+    name: str
+    opening: tuple[str, ...]
+    """What is placed before the cards are dealt, one unit each unless `staked` says otherwise."""
+    is_joint: bool = False
+    """Whether these are bets that are also looked at singly."""
+    staked: int = 0
+    """Units in all of them together, where one is a multiple of another."""
+
+    @property
+    def units(self) -> Fraction:
+        """Units staked before the cards are dealt."""
+        return Fraction(self.staked or len(self.opening))
+
+
+@dataclass(frozen=True, slots=True)
+class Glimpse:
+    """A card that lies face down when a choice is made, and that someone may have glimpsed."""
+
+    name: str
+    area: str
+    slot: str
+    alike: tuple[str, ...] = ()
+    """Other slots of the area whose card is worth as much."""
+    known: str = "before the first choice"
+    """From when on it is known, and which wagers are made with it."""
+
+    @property
+    def words(self) -> str:
+        """Which card it is, as people are told: "left or bottom", "one of the dealer"."""
+        return " or ".join(self.slots) if self.name in self.slots else self.called
+
+    @property
+    def called(self) -> str:
+        """The card where its name is not that of a slot."""
+        return f"one of the {self.name}" if self.name == self.area else self.name
+
+    @property
+    def slots(self) -> tuple[str, ...]:
+        """Every slot that it stands for."""
+        return (self.slot, *self.alike)
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """How choices spread over something that a player can see: a grid with a name."""
+
+    title: str
+    says: str
+    across: tuple[str, ...]
+    down: tuple[str, ...]
+    cells: Mapping[tuple[str, str], Mapping[str, Fraction]]
+    """By (down, across): how often each option is chosen there."""
+    shaded: tuple[str, ...]
+    """The options that the chart is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Digest:
+    """A strategy made readable: sentences that hold without exception, and charts."""
+
+    always: tuple[str, ...]
+    charts: tuple[Chart, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """A table of figures that only some games have; fractions in it are exact."""
+
+    title: str
+    says: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str | int | Fraction, ...], ...]
+    brief: tuple[str, ...] = ()
+    """The columns for a terminal, without exact fractions, where all would be too wide."""
+    numbers: tuple[str, ...] = ()
+    """The columns whose fractions are numbers of units, and no parts of a whole."""
+    is_long: bool = False
+    """Whether it is for sheets alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """One option of one hand: what may come of it from here on."""
+
+    option: str
+    distribution: Distribution
+    said: str = ""
+    """The option in better words than its name, such as the card that goes."""
+    value: Fraction = field(init=False)
+
+    def __post_init__(self) -> None:
+        ways = ((ending.net, count) for ending, count in self.distribution)
+        total = sum((net * count for net, count in ways), Fraction(0))
+        object.__setattr__(self, "value", total / self.distribution.total)
+
+    @property
+    def words(self) -> str:
+        """The option as it is told to people."""
+        return self.said or self.option
+
+
+class GameOdds(ABC, Generic[Counts]):
+    """The odds of one game."""
+
+    game: ClassVar[Game]
+    bets: ClassVar[tuple[Bet, ...]]
+    """The main game first."""
+    sides: ClassVar[tuple[str, ...]] = ()
+    """Wagers of which it is known how they go together with the main game, see `joint`."""
+    places: ClassVar[Mapping[str, int]]
+    """What a player can be asked about a hand: names of places, and cards in each."""
+    optional: ClassVar[frozenset[str]] = frozenset()
+    """Places that need not be named: nothing lies there yet."""
+    open_ended: ClassVar[frozenset[str]] = frozenset()
+    """Places where more cards may lie than are counted there at least."""
+    repeated: ClassVar[frozenset[str]] = frozenset()
+    """What is asked again and again, so that it may have been answered before."""
+    unit: ClassVar[str] = "ante"
+    """What one unit is called."""
+    options: ClassVar[tuple[str, ...]] = ()
+    """The house options on which figures depend."""
+    telling: ClassVar[tuple[tuple[str, str], ...]]
+    """What is asked and chosen, that a sweep says how often."""
+    kernel: ClassVar[str]
+    """The package that counts."""
+    shared_kernels: ClassVar[tuple[str, ...]] = ()
+    """Other modules that count for it."""
+    notes: ClassVar[tuple[str, ...]] = ()
+    """What a reader of figures must know."""
+    glimpses: ClassVar[tuple[Glimpse, ...]] = ()
+    """The cards that lie face down at a choice, as far as what is on the layout goes."""
+
+    def depends_on(self) -> str:
+        """A hash of the code on which the counts depend."""
+        return fingerprint(self.kernel, *self.shared_kernels, "croupier.hands", "croupier.cards")
+
+    def tables(self, rules: Rules) -> tuple[str, ...]:
+        """The pay tables that are in force under the options of the house."""
+        taken = [wager for wager in self.game.wagers if wager.offered(rules)]
+        return tuple(table for table in rules.pays if any(table in wager.pays for wager in taken))
+
+    def deciding(self, rules: Rules) -> tuple[str, ...]:
+        """The house options on which the figures of these rules depend."""
+        return self.options
+
+    def varied(self, rules: Rules) -> tuple[str, ...]:
+        """The house options of which every value has figures that ship with the package."""
+        return self.deciding(rules)
+
+    def makes_sense(self, rules: Rules) -> bool:
+        """Whether a house would choose these options together, other than by a slip."""
+        return True
+
+    def offered(self, rules: Rules) -> tuple[Bet, ...]:
+        """The bets whose wagers the house takes, the main game first."""
+        taken = {wager.name for wager in self.game.wagers if wager.offered(rules)}
+        return tuple(bet for bet in self.bets if taken.issuperset(bet.opening))
+
+    def seated(self, seats: int) -> GameOdds[Counts]:
+        """The same for so many players, where each sees the others' cards."""
+        if seats == 1:
+            return self
+        raise OddsError(f"{self.game.name}: no other player's cards are seen; leave the seats")
+
+    def circumstances(self) -> Mapping[str, str]:
+        """What figures depend on beside rules, deck and strategy."""
+        return {}
+
+    def extras(self, counts: Counts, rules: Rules, chosen: Any) -> tuple[Extra, ...]:
+        """Tables that only this game has."""
+        return ()
+
+    def prepare(
+        self,
+        counts: Counts,
+        rules: Rules,
+        executor: Executor | None = None,
+        progress: Progress | None = None,
+    ) -> None:
+        """Do now what the best play under these rules takes, where that takes a while."""
+        return
+
+    def glimpsed(
+        self,
+        counts: Counts,
+        rules: Rules,
+        glimpse: Glimpse,
+        executor: Executor | None = None,
+        progress: Progress | None = None,
+    ) -> Fraction:
+        """Expected net of the main game in units, played as well as can be by one who knows a
+        face-down card from the start."""
+        raise OddsError(f"{self.game.name}: no glimpse of a card is counted")
+
+    def beside(self, rules: Rules) -> tuple[str, ...]:
+        """The wagers that can be played beside the main game, where it is counted how each goes
+        together with it."""
+        refused = {wager.name for wager in self.game.wagers if not wager.offered(rules)}
+        return tuple(wager for wager in self.sides if wager not in refused)
+
+    def fixed_stakes(self, rules: Rules) -> Mapping[str, Cents]:
+        """Side wagers of which the law or the house says how much is staked."""
+        return {}
+
+    def on_sides(self, rules: Rules) -> str:
+        """Which wagers are not among them, and why; nothing if all are."""
+        return ""
+
+    def joint(
+        self, counts: Counts, rules: Rules, chosen: Any, sides: frozenset[str]
+    ) -> Distribution:
+        """How rounds end for the main game and these side wagers, a unit each, choosing as for
+        the main game alone."""
+        raise OddsError(f"{self.game.name}: no side wager is counted with the main game")
+
+    def glimpsable(self, rules: Rules) -> tuple[Glimpse, ...]:
+        """Every card that lies face down at a choice under these rules."""
+        return self.glimpses
+
+    def on_glimpses(self, rules: Rules) -> str:
+        """What else there is to say of cards that lie face down, with the paragraphs."""
+        return ""
+
+    def unglimpsed(self, counts: Counts, rules: Rules, glimpse: Glimpse) -> Fraction:
+        """Expected net of the same wagers for one who has glimpsed nothing."""
+        return self.value(counts, rules, self.best(counts, rules))
+
+    def earlier(self, seen: Mapping[str, tuple[Card, ...]]) -> Mapping[str, str]:
+        """What was asked before these cards were seen, and what is taken to have been chosen."""
+        return {}
+
+    @abstractmethod
+    def count(
+        self,
+        deck: tuple[Card, ...],
+        executor: Executor | None = None,
+        progress: Progress | None = None,
+    ) -> Counts:
+        """Count everything that depends on cards."""
+
+    @abstractmethod
+    def pack(self, counts: Counts) -> dict[str, NDArray[Any]]:
+        """The counts as arrays to be kept."""
+
+    @abstractmethod
+    def unpack(self, deck: tuple[Card, ...], arrays: Mapping[str, Stored]) -> Counts:
+        """Counts from arrays that were kept."""
+
+    @abstractmethod
+    def best(self, counts: Counts, rules: Rules) -> Any:
+        """The best choice in every state."""
+
+    @abstractmethod
+    def follow(self, counts: Counts, rules: Rules, strategy: Strategy[Any]) -> Any:
+        """What a strategy chooses in every state."""
+
+    @abstractmethod
+    def value(self, counts: Counts, rules: Rules, chosen: Any) -> Fraction:
+        """Expected net of the main game in units, choosing so."""
+
+    @abstractmethod
+    def distribution(self, counts: Counts, rules: Rules, chosen: Any, bet: Bet) -> Distribution:
+        """How rounds end for a bet, choosing so."""
+
+    @abstractmethod
+    def digest(self, counts: Counts, rules: Rules, chosen: Any) -> Digest:
+        """The choices made readable."""
+
+    @abstractmethod
+    def vocabulary(self) -> Vocabulary[Any]:
+        """The words of the game's strategies."""
+
+    @abstractmethod
+    def walker(self, strategy: Strategy[Any]) -> Policy:
+        """A strategy for one hand at a time, as the generic solver takes it."""
+
+    @abstractmethod
+    def weigh(
+        self, rules: Rules, deck: tuple[Card, ...], seen: Mapping[str, tuple[Card, ...]]
+    ) -> tuple[Weighed, ...]:
+        """Every option of one hand, from a deck without the cards known to be gone.
+
+        Of options worth the same, the one to be preferred stands first.
+        """
+
+    def weigh_after(
+        self,
+        rules: Rules,
+        deck: tuple[Card, ...],
+        seen: Mapping[str, tuple[Card, ...]],
+        chosen: Mapping[str, str],
+    ) -> tuple[Weighed, ...]:
+        """The same after earlier choices, where they matter."""
+        return self.weigh(rules, deck, seen)
+
+
+@cache
+def solved_games() -> tuple[str, ...]:
+    """The games that have odds."""
+    return tuple(game for game, one in game_folders().items() if (one / "odds.py").is_file())
+
+
+def odds_of(slug: str) -> GameOdds[Any]:
+    """The odds of a game by its slug; its module is imported now."""
+    if slug not in solved_games():
+        raise OddsError(f"no odds of {slug!r} yet; there are those of {', '.join(solved_games())}")
+    found = import_module(f"{package_of(slug)}.odds").ODDS
+    assert isinstance(found, GameOdds)
+    return found

@@ -1,0 +1,225 @@
+"""What a player is up or down after many rounds: the chance of every result.
+
+In integers where that is not too much work, so that every chance is a fraction; else in double
+precision, where every chance comes with a bound of its error. Results above the highest that is
+told, which come about less than once in a hundred sessions, are told in one sum.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import accumulate
+from math import isqrt, sqrt
+from typing import TYPE_CHECKING, Final
+
+from croupier.solver.errors import OddsError
+from croupier.solver.long_run.bounded import Known
+from croupier.solver.long_run.convolution import (
+    UNIT,
+    Progress,
+    Rounded,
+    exact_power,
+    exact_work,
+    float_power,
+)
+from croupier.solver.long_run.rounds import OneRound
+from croupier.solver.long_run.samples import samples, told_apart
+from croupier.solver.progress_stages import staged
+
+if TYPE_CHECKING:
+    from croupier.solver.long_run.convolution import Floats
+
+EXACT_WORK: Final = 1_000_000_000
+"""Products of single digits that are done for an exact answer: a few seconds."""
+EXACT_BITS: Final = 2_000_000_000
+"""Bits that the exact counts may take in all."""
+MOST_RESULTS: Final = 1 << 22
+"""Results beyond which the work is refused."""
+REACH: Final = 10
+"""Standard deviations above the expectation up to which results are told one by one.
+
+Of anything whatever, less than one part in 101 lies further up (Cantelli)."""
+
+
+class Results(ABC):
+    """The chances of all results of a session, in steps of one round's results."""
+
+    def __init__(self, one: OneRound, rounds: int, length: int) -> None:
+        self.one, self.rounds, self.length = one, rounds, length
+        self.lowest = -one.worst * rounds
+
+    @property
+    def highest(self) -> int:
+        """The highest result that is told one by one."""
+        return self.lowest + self.length - 1
+
+    @abstractmethod
+    def at_most(self, result: int) -> Known:
+        """The chance to end with so many steps or less."""
+
+    @abstractmethod
+    def quantile(self, part: Fraction) -> int:
+        """The least result that so large a part of all sessions does not exceed."""
+
+    @abstractmethod
+    def chance(self, result: int) -> Known:
+        """The chance of one result."""
+
+    def above(self, result: int) -> Known:
+        """The chance to end with more than so many steps."""
+        return self.at_most(result).complement()
+
+    def between(self, low: int, high: int) -> Known:
+        """The chance to end with more than `low` steps and no more than `high`."""
+        return self.at_most(high).less(self.at_most(low))
+
+    def possible(self) -> Iterator[int]:
+        """The results that are told one by one."""
+        return iter(range(self.lowest, self.highest + 1))
+
+    def _place(self, result: int) -> int:
+        """Where a result stands; results above the highest told are no single ones."""
+        if result > self.highest and self.highest < self.one.best * self.rounds:
+            raise OddsError(f"results above {self.highest} steps are told in one sum")
+        return min(result, self.highest) - self.lowest
+
+
+class ExactResults(Results):
+    """Chances as fractions."""
+
+    def __init__(self, one: OneRound, rounds: int, ways: Sequence[int]) -> None:
+        super().__init__(one, rounds, len(ways))
+        self.ways, self.total = ways, one.total**rounds
+
+    @cached_property
+    def _sums(self) -> list[int]:
+        return list(accumulate(self.ways))
+
+    def at_most(self, result: int) -> Known:
+        place = self._place(result)
+        return Known(Fraction(self._sums[place], self.total) if place >= 0 else Fraction(0))
+
+    def chance(self, result: int) -> Known:
+        place = self._place(result)
+        return Known(Fraction(self.ways[place], self.total) if place >= 0 else Fraction(0))
+
+    def quantile(self, part: Fraction) -> int:
+        wanted = -(-part.numerator * self.total // part.denominator)
+        return self.lowest + bisect_left(self._sums, wanted)
+
+
+class RoundedResults(Results):
+    """Chances in double precision. The bound holds for every sum of them; a quantile is that of
+    a part that differs from the one asked for by no more than the bound."""
+
+    def __init__(self, one: OneRound, rounds: int, power: Rounded) -> None:
+        super().__init__(one, rounds, len(power.values))
+        self.values: Floats = power.values
+        # A sum of n errors is at most the root of n times the root of the sum of their squares.
+        adding_up = 2 * self.length * UNIT
+        self.error = Fraction(sqrt(self.length) * power.error + adding_up)
+        self.error_of_one = Fraction(power.error)
+
+    @cached_property
+    def _sums(self) -> Floats:
+        return self.values.cumsum()
+
+    def at_most(self, result: int) -> Known:
+        place = self._place(result)
+        if place < 0:
+            return Known(Fraction(0))
+        return Known(min(Fraction(float(self._sums[place])), Fraction(1)), self.error)
+
+    def chance(self, result: int) -> Known:
+        place = self._place(result)
+        if place < 0:
+            return Known(Fraction(0))
+        return Known(Fraction(float(self.values[place])), self.error_of_one)
+
+    def quantile(self, part: Fraction) -> int:
+        place = int(self._sums.searchsorted(float(part)))
+        return self.lowest + min(place, self.length - 1)
+
+
+class SampledResults(Results):
+    """Chances that hang on rounds that were played, each with the error that has."""
+
+    def __init__(self, found: RoundedResults, others: Sequence[RoundedResults]) -> None:
+        super().__init__(found.one, found.rounds, found.length)
+        self.found, self.others = found, others
+
+    def at_most(self, result: int) -> Known:
+        return told_apart(
+            self.found.at_most(result), [other.at_most(result) for other in self.others]
+        )
+
+    def chance(self, result: int) -> Known:
+        return told_apart(
+            self.found.chance(result), [other.chance(result) for other in self.others]
+        )
+
+    def between(self, low: int, high: int) -> Known:
+        return told_apart(
+            self.found.between(low, high), [other.between(low, high) for other in self.others]
+        )
+
+    def quantile(self, part: Fraction) -> int:
+        return self.found.quantile(part)
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """Results that are told together: more than `low` steps, and no more than `high`."""
+
+    low: int
+    high: int
+    chance: Known
+
+
+def bands(results: Results, wide: int, low: int, high: int) -> list[Band]:
+    """The chances of results from low to high in bands as wide as that, cut at nothing won or
+    lost; the band that ends there holds those who are level."""
+    first, last = (low - 1) // wide * wide, min(-(-high // wide) * wide, results.highest)
+    return [
+        Band(start, min(start + wide, last), results.between(start, min(start + wide, last)))
+        for start in range(first, last, wide)
+    ]
+
+
+def results_of(
+    one: OneRound,
+    rounds: int,
+    *,
+    exact_work_at_most: int = EXACT_WORK,
+    progress: Progress | None = None,
+) -> Results:
+    """Every result of so many rounds: exactly where that is not too much work."""
+    length = _length(one, rounds)
+    if length > MOST_RESULTS:
+        raise OddsError(
+            f"{rounds:,} rounds have more than {MOST_RESULTS:,} results; ask for fewer rounds"
+        )
+    if one.sampled:
+        # To be exact about what was sampled would be in vain.
+        each = (one, *samples(one))
+        found, *others = (
+            RoundedResults(sample, rounds, float_power(sample, rounds, length, telling))
+            for sample, telling in zip(each, staged(progress, *[1] * len(each)), strict=True)
+        )
+        return SampledResults(found, others)
+    bits = length * rounds * one.total.bit_length()
+    if exact_work(one, rounds, length) <= exact_work_at_most and bits <= EXACT_BITS:
+        return ExactResults(one, rounds, exact_power(one, rounds, length, progress))
+    return RoundedResults(one, rounds, float_power(one, rounds, length, progress))
+
+
+def _length(one: OneRound, rounds: int) -> int:
+    """How many results are told one by one, from the lowest there is."""
+    variance = one.variance * rounds
+    reach = int(one.expected * rounds) + REACH * (isqrt(int(variance)) + 1) + 1
+    return min(max(reach, 0), one.best * rounds) + one.worst * rounds + 1

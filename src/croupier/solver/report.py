@@ -1,0 +1,183 @@
+"""An analysis in plain values, for programs, PAR sheets and printed reports alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from croupier import __version__
+from croupier.cards import text
+from croupier.rounds.rules import Unlawful
+from croupier.solver.analysis import BetPriced, Priced
+from croupier.solver.figures import as_data as figures_data
+from croupier.solver.figures import exactly
+from croupier.solver.game_odds import Extra
+from croupier.solver.outcomes import Distribution, Ending
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What one kind of ending takes or gives, and how often it comes."""
+
+    label: str
+    value: Fraction
+    """Its part of the expected net, in units."""
+    probability: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class OutcomeLine:
+    """Endings alike in hand and outcome, whatever was chosen."""
+
+    hand: str
+    outcome: str
+    net: Fraction
+    """On average, where endings of several nets are told together."""
+    count: int
+    probability: Fraction
+
+
+def label_of(ending: Ending) -> str:
+    """The hand a round ended on, or what was chosen last where none was compared.
+
+    Wagers on the same hand share it; wagers on several hands are told apart by a stroke.
+    """
+    chosen = ending.choices[-1][1] if ending.choices else ""
+    return " / ".join(dict.fromkeys(one.line or chosen for one in ending.settled))
+
+
+def outcome_of(ending: Ending) -> str:
+    """What became of the wagers; those on the same hand share it."""
+    return " / ".join(dict.fromkeys(one.outcome for one in ending.settled))
+
+
+def shares(distribution: Distribution) -> list[Share]:
+    """Where the money goes, by hand; the shares add up to the expected net."""
+    value: dict[str, Fraction] = {}
+    count: dict[str, int] = {}
+    for ending, ways in distribution:
+        label = distribution.told(ending)[0] if distribution.told else label_of(ending)
+        value[label] = value.get(label, Fraction(0)) + ending.net * ways
+        count[label] = count.get(label, 0) + ways
+    return [
+        Share(label, value[label] / distribution.total, distribution.probability(count[label]))
+        for label in value
+    ]
+
+
+def outcome_lines(distribution: Distribution) -> list[OutcomeLine]:
+    """Every hand with every outcome, counted over all choices."""
+    if distribution.told:
+        return _told_together(distribution, distribution.told)
+    grouped = distribution.by(lambda ending: (label_of(ending), outcome_of(ending), ending.net))
+    return [
+        OutcomeLine(*key, count=count, probability=distribution.probability(count))
+        for key, count in grouped.items()
+    ]
+
+
+def _told_together(
+    distribution: Distribution, told: Callable[[Ending], tuple[str, str]]
+) -> list[OutcomeLine]:
+    won: dict[tuple[str, str], Fraction] = {}
+    for ending, count in distribution:
+        key = told(ending)
+        won[key] = won.get(key, Fraction(0)) + ending.net * count
+    return [
+        OutcomeLine(*key, won[key] / count, count, distribution.probability(count))
+        for key, count in distribution.by(told).items()
+    ]
+
+
+def choices(priced: Priced, bet: BetPriced) -> dict[str, dict[str, int]]:
+    """How often each option is chosen, by what is asked, in the order of the script."""
+    asks = priced.solved.odds.game.asks(priced.rules)
+    order = {option.name: at for ask in asks for at, option in enumerate(ask.options)}
+    return {
+        ask: dict(sorted(options.items(), key=lambda one: order.get(one[0], len(order))))
+        for ask, options in bet.distribution.choices().items()
+    }
+
+
+def as_data(priced: Priced) -> dict[str, Any]:
+    """Everything an analysis says, fractions as strings."""
+    rules = priced.rules
+    return {
+        "game": priced.game,
+        "edition": rules.edition.slug,
+        "title": rules.edition.title,
+        "played": priced.played,
+        "value": exactly(priced.value),
+        "optimal value": exactly(priced.optimal_value),
+        "cost against optimal": exactly(priced.cost),
+        "options": {name: value for name, (value, _) in priced.options.items()},
+        "circumstances": dict(priced.solved.odds.circumstances()),
+        "pays": {
+            wager: {line: str(odds) for line, odds in rules.pays[wager].items()}
+            for wager in priced.solved.odds.tables(rules)
+        },
+        "below minimum": _lines(one for one in rules.unlawful() if one.is_below),
+        "above what is fixed": _lines(one for one in rules.unlawful() if not one.is_below),
+        "bets": [_bet(one) for one in priced.bets],
+        "tables": [_extra(one) for one in priced.extras],
+        "notes": list(priced.solved.odds.notes),
+        "deck": text(priced.solved.deck),
+        "made by": {"croupier": __version__, "kernel": priced.solved.made_by},
+        "inputs": priced.inputs,
+    }
+
+
+def _lines(wrong: Iterable[Unlawful]) -> list[dict[str, str]]:
+    return [{"wager": one.wager, "line": one.line, "cite": one.cite} for one in wrong]
+
+
+def _extra(extra: Extra) -> dict[str, Any]:
+    return {
+        "title": extra.title,
+        "says": extra.says,
+        "rows": [
+            {
+                name: exactly(cell) if isinstance(cell, Fraction) else cell
+                for name, cell in zip(extra.head, row, strict=True)
+            }
+            for row in extra.rows
+        ],
+    }
+
+
+def _bet(priced: BetPriced) -> dict[str, Any]:
+    distribution = priced.distribution
+    return {
+        "bet": priced.bet.name,
+        "opening wagers": list(priced.bet.opening),
+        "figures": figures_data(priced.figures),
+        "choices": {
+            ask: {option: _counted(distribution, count) for option, count in options.items()}
+            for ask, options in distribution.choices().items()
+        },
+        "outcomes": [
+            {
+                "choices": dict(ending.choices),
+                "wagers": [
+                    {
+                        "wager": one.wager,
+                        "outcome": one.outcome,
+                        "line": one.line,
+                        "staked": str(one.staked),
+                        "net": str(one.net),
+                    }
+                    for one in ending.settled
+                ],
+                "net": exactly(ending.net),
+                "staked": exactly(ending.staked),
+                **_counted(distribution, count),
+            }
+            for ending, count in distribution
+        ],
+    }
+
+
+def _counted(distribution: Distribution, count: int) -> Mapping[str, Any]:
+    return {"count": count, "probability": exactly(distribution.probability(count))}

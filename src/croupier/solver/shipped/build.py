@@ -1,0 +1,149 @@
+"""Shipped figures computed from nothing: to write them, or to see whether they are right.
+
+    python -m croupier.solver.shipped.build PAGE
+
+writes every game's file, and the page that compares the games.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from croupier.solver.analysis import Priced, price, solve
+from croupier.solver.game_odds import Progress, solved_games
+from croupier.solver.shipped.cases import Case, cases
+from croupier.solver.shipped.lookup import file_of, shipped_cases
+from croupier.solver.shipped.serialization import plain
+
+FINE: Final = 1000
+"""Into how many parts the progress of a piece of work is cut, that is itself a part."""
+
+
+def computed(
+    game: str, progress: Progress | None = None, *, use_cache: bool = False
+) -> Iterator[tuple[Case, Priced]]:
+    """Every case of a game priced; the game is counted once, from nothing unless told otherwise."""
+    tell = progress or _nobody
+    solved = solve(game, progress=_part(tell, 0, 2), use_cache=use_cache)
+    every = list(cases(game))
+    pricing = _part(tell, 1, 2)
+    for done, case in enumerate(every):
+        solved.odds.prepare(solved.counts, case.rules, progress=_part(pricing, done, len(every)))
+        yield case, price(case.rules, solved)
+        pricing(done + 1, len(every))
+
+
+def of_all(
+    games: Sequence[str], progress: Progress | None = None, *, use_cache: bool = False
+) -> Iterator[tuple[Case, Priced]]:
+    """Every case of every one of these games."""
+    for done, game in enumerate(games):
+        part = _part(progress or _nobody, done, len(games))
+        yield from computed(game, part, use_cache=use_cache)
+
+
+def _nobody(done: int, parts: int) -> None:
+    """Progress that nobody watches."""
+
+
+def _part(tell: Progress, before: int, several: int) -> Progress:
+    """Progress of one piece of work among several that take as long, some being done before it."""
+    return lambda done, parts: tell(before * FINE + FINE * done // parts, several * FINE)
+
+
+def in_json(case: Case, priced: Priced) -> dict[str, Any]:
+    """A case as it stands in a file."""
+    found: dict[str, Any] = json.loads(json.dumps({"case": str(case), **plain(priced)}))
+    return found
+
+
+def problems(case: Case, priced: Priced) -> list[str]:
+    """Where the shipped figures of a case are others than those computed; nothing if nowhere."""
+    kept = shipped_cases(case.rules.edition.game).get(str(case))
+    if kept is None:
+        return ["not shipped"]
+    return list(_differences("", kept, in_json(case, priced)))
+
+
+def _differences(at: str, kept: Any, found: Any) -> Iterator[str]:
+    """Where two plain values differ: down to the member, not to the letter."""
+    if isinstance(kept, dict) and isinstance(found, dict) and kept.keys() == found.keys():
+        for name in kept:
+            yield from _differences(f"{at}, {name}" if at else name, kept[name], found[name])
+    elif isinstance(kept, list) and isinstance(found, list) and len(kept) == len(found):
+        for place, pair in enumerate(zip(kept, found, strict=True), start=1):
+            yield from _differences(f"{at} {place}", *pair)
+    elif kept != found:
+        yield f"{at}: {_brief(kept)} is shipped, {_brief(found)} is computed"
+
+
+def _brief(value: Any) -> str:
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def stale(game: str) -> list[str]:
+    """Cases that are shipped and belong to no rules any more."""
+    return [name for name in shipped_cases(game) if name not in {str(one) for one in cases(game)}]
+
+
+def packed(every: list[dict[str, Any]]) -> dict[str, Any]:
+    """Cases as a file: what several of them have in common stands there once."""
+    endings: dict[str, int] = {}
+    tables: dict[str, int] = {}
+
+    def shared(pool: dict[str, int], part: Any) -> int:
+        return pool.setdefault(json.dumps(part, ensure_ascii=False), len(pool))
+
+    packed = [
+        {
+            **case,
+            "bets": [{**bet, "endings": shared(endings, bet["endings"])} for bet in case["bets"]],
+            "tables": [shared(tables, table) for table in case["tables"]],
+        }
+        for case in every
+    ]
+    return {
+        "cases": packed,
+        "endings": [json.loads(part) for part in endings],
+        "tables": [json.loads(part) for part in tables],
+    }
+
+
+def written(data: dict[str, Any]) -> str:
+    """A file as text, a line for each of its parts."""
+    sections = (
+        f"{json.dumps(name)}: [\n"
+        + ",\n".join(json.dumps(part, ensure_ascii=False) for part in parts)
+        + "\n]"
+        for name, parts in data.items()
+    )
+    return "{\n" + ",\n".join(sections) + "\n}\n"
+
+
+def write(say: Callable[[str], None]) -> None:
+    """Compute every game's figures and write them where the package keeps them."""
+    for game in solved_games():
+        say(game)
+        data = packed([in_json(case, priced) for case, priced in computed(game)])
+        path = Path(str(file_of(game)))
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(written(data), encoding="utf-8")
+    shipped_cases.cache_clear()
+
+
+def main() -> None:
+    """Write every file, and the page that is named."""
+    from croupier.solver.shipped.page import page
+
+    write(print)
+    for name in sys.argv[1:]:
+        Path(name).write_text(page(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

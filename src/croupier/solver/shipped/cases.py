@@ -1,0 +1,80 @@
+"""Which rules there are figures for: each edition's own, its other pay tables, its options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from croupier.rounds import Rules
+from croupier.rulebook import Edition, Option, edition, editions
+from croupier.rulebook.edition import as_printed
+from croupier.solver.game_odds import GameOdds, odds_of
+
+USUAL: Final = "as the regulation has it"
+
+
+@dataclass(frozen=True)
+class Case:
+    """Rules that figures are shipped for."""
+
+    rules: Rules
+    name: str
+    """What sets them apart from the edition's own: "aces-up 50-40-9-6-4-2-1", "bonus=no"."""
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether nothing does."""
+        return self.name == USUAL
+
+    def __str__(self) -> str:
+        return f"{self.rules.edition.game} {self.rules.edition.slug}, {self.name}"
+
+
+def cases(game: str) -> Iterator[Case]:
+    """Every case of a game: edition by edition, the usual rules first."""
+    odds = odds_of(game)
+    for slug in editions(game):
+        book = edition(game, slug)
+        yield Case(Rules(book), USUAL)
+        yield from _other_tables(odds, book)
+        for options in _option_sets(odds, book):
+            if odds.makes_sense(rules := Rules(book, options)):
+                yield Case(rules, _named(options))
+
+
+def _other_tables(odds: GameOdds[Any], book: Edition) -> Iterator[Case]:
+    """Each published table in place of the edition's, under options that put it in force."""
+    sets: list[dict[str, Any]] = [{}, *_option_sets(odds, book)]
+    for wager, tables in book.alternatives.items():
+        in_force = (one for one in sets if wager in odds.tables(Rules(book, one)))
+        options = next(in_force, None)
+        for name, other in tables.items() if options is not None else ():
+            told = ", ".join(filter(None, (f"{wager} {name}", _named(options or {}))))
+            yield Case(Rules(book, options or {}, {wager: other.table}), told)
+
+
+def _option_sets(
+    odds: GameOdds[Any], book: Edition, chosen: dict[str, Any] | None = None
+) -> Iterator[dict[str, Any]]:
+    """One option changed at a time; where a change makes other options matter, those too."""
+    before = chosen or {}
+    known = () if chosen is None else odds.varied(Rules(book))
+    for name in odds.varied(Rules(book, before)):
+        if name not in known:
+            for value in _values(book.option(name)):
+                changed = {**before, name: value}
+                yield changed
+                yield from _option_sets(odds, book, changed) if chosen is None else ()
+
+
+def _values(option: Option) -> Iterator[int | str | bool]:
+    """The other values of an option, where there are only so many."""
+    kind = type(option.default)
+    every: Iterable[int | str | bool]
+    every = (False, True) if kind is bool else [kind(choice) for choice in option.choices]
+    return (value for value in every if value != option.default)
+
+
+def _named(options: dict[str, Any]) -> str:
+    return ", ".join(f"{name}={as_printed(value)}" for name, value in options.items())

@@ -1,0 +1,123 @@
+"""What a trainee may say is to be done next: kinds of acts, each with what must be named for it.
+
+The kinds are those of the game's whole script, with the irregularities its law knows, whatever is
+due: a choice among them gives nothing away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+from croupier.rounds.script import Step
+from croupier.table import Act, Table
+from croupier.table.act import REGISTER
+from croupier.table.command import Stage
+
+Said: TypeAlias = Mapping[str, Any]
+"""What a trainee says is to be done: {"act": "deliver", "area": "seat 2", "count": 2}."""
+
+RULE: Final = "rule"
+"""What a dealer does beside the acts of the table: says what the law makes of something."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """Something that is named with an act."""
+
+    name: str
+    label: str
+    choices: tuple[str | int, ...] = ()
+    """What it may be; any whole number if there are none."""
+    several: bool = False
+    """Whether any number of the choices is named."""
+    needed: bool = True
+
+    def as_data(self) -> dict[str, Any]:
+        """The field in plain values, for a page or a program."""
+        return {
+            "name": self.name,
+            "label": self.label,
+            "choices": list(self.choices),
+            "several": self.several,
+            "needed": self.needed,
+        }
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of act that a dealer does."""
+
+    act: str
+    label: str
+    fields: tuple[Field, ...] = ()
+    stage: Stage = Stage.PLAY
+    phrases: tuple[str, ...] = ()
+    example: str = ""
+
+    def as_data(self) -> dict[str, Any]:
+        """The kind in plain values."""
+        return {
+            "act": self.act,
+            "label": self.label,
+            "fields": [field.as_data() for field in self.fields],
+        }
+
+
+RULINGS: Final = {
+    "go on": "The deal goes on as if nothing had happened",
+    "next card": "The card is the next one dealt",
+    "set aside": "The card goes to the discard rack, and the deal goes on",
+    "shuffle again": "The cards are shuffled again from the start",
+    "deal it now": "The card that is missing is dealt now",
+    "void hand": "That hand is void, the others play on",
+    "void all": "All hands are void, and every wager goes back",
+}
+"""What the law may make of something, by short names."""
+
+
+def kinds(table: Table) -> list[Kind]:
+    """What a trainee may choose from at this table, in the order of its procedure."""
+    acts = [act for step in _steps(table) for act in REGISTER.values() if act.is_called_for(step)]
+    acts += [act for act in REGISTER.values() if _is_known(table, act)]
+    ruling = Field("ruling", "What follows?", tuple(RULINGS))
+    return [
+        *(_kind(table, act) for act in dict.fromkeys(acts)),
+        Kind(
+            RULE,
+            "Rule on what has happened",
+            (ruling,),
+            Stage.IRREGULARITY,
+            ("rule",),
+            "rule void all",
+        ),
+    ]
+
+
+def _is_known(table: Table, act: type[Act]) -> bool:
+    """Whether it is what the law of the game makes of something that went wrong."""
+    is_remedy = act.COMMAND is not None and act.COMMAND.stage is Stage.IRREGULARITY
+    return is_remedy and table.setup.knows(act.TOPICS[0])
+
+
+def _kind(table: Table, act: type[Act]) -> Kind:
+    command = act.COMMAND
+    assert command is not None
+    fields = tuple(
+        Field(name, question, act.choices(table, name), several=name in ("seats", "slots"))
+        for name, question in act.asks(table).items()
+    )
+    name = command.name or act.NAME
+    return Kind(name, act.LABEL, fields, command.stage, command.phrases, command.example)
+
+
+def _steps(table: Table) -> Iterator[Step]:
+    """The script of a deck's whole life at this table."""
+    yield from table.game.opening
+    yield from table.game.script(table.preparing(table.deck), table.rules)
+
+
+def kind_of(table: Table, act: str) -> Kind | None:
+    """A kind by the name of its act."""
+    return next((one for one in kinds(table) if one.act == act), None)

@@ -1,0 +1,74 @@
+"""The house that this server runs, for pages and the API alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from croupier.house import House, NotAllowed, Person
+from croupier.web.clerk import Clerk
+from croupier.web.limits import LONGEST_AUDIT, LONGEST_READING, READER_BYTES, Limits, Room
+from croupier.web.sandbox import Apart, Refused
+from croupier.web.threads import Work
+
+Found = TypeVar("Found")
+
+
+@dataclass(slots=True)
+class Shared:
+    """What everything served by one process has in common."""
+
+    house: House
+    clerk: Clerk
+    work: Work
+    limits: Limits
+    room: Room
+    leaving: list[Callable[[str], None]] = field(default_factory=list)
+    """Called with the token of a device that signs out."""
+    _reader: Apart = field(default_factory=lambda: Apart(2, READER_BYTES))
+    _auditor: Apart = field(default_factory=lambda: Apart(1, READER_BYTES))
+
+    def read(self, work: Callable[..., Found], *given: Any, is_long: bool = False) -> Found:
+        """Have something read in a process apart; called from a thread, which waits for it."""
+        apart, seconds = self._reader, LONGEST_READING
+        if is_long:
+            apart, seconds = self._auditor, LONGEST_AUDIT
+        try:
+            return apart.do(seconds, work, *given)
+        except Refused as error:
+            raise NotAllowed(str(error)) from None
+
+    def sign_out(self, person: Person) -> None:
+        """Forget a device's token; its pages and streams end."""
+        self.house.sign_out(person)
+        for leave in self.leaving:
+            leave(person.token)
+
+    def stop(self) -> None:
+        """Begin nothing more."""
+        self.clerk.stop()
+        self.work.stop()
+        self._reader.stop()
+        self._auditor.stop()
+
+
+_shared: list[Shared] = []
+
+
+def install(house: House, limits: Limits) -> Shared:
+    """Serve this house from now on."""
+    room = Room(limits.held_bytes)
+    _shared[:] = [Shared(house, Clerk(house), Work(), limits, room)]
+    return _shared[0]
+
+
+def shared() -> Shared:
+    """What is being served."""
+    assert _shared, "no house is being served"
+    return _shared[0]
+
+
+def house() -> House:
+    """The house being served."""
+    return shared().house

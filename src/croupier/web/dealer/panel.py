@@ -1,0 +1,352 @@
+"""The dealer's seat as markup: what may be said, what was wrong, how it goes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from croupier.games import GAMES
+from croupier.games import game as game_of
+from croupier.house import Person
+from croupier.markup import Html, Inside, button, el, message
+from croupier.rounds.script import Method
+from croupier.rounds.wager_names import spoken
+from croupier.rulebook import Edition, RulebookError, chosen_edition, cite_label, editions, readings
+from croupier.rulebook import edition as edition_of
+from croupier.table.act import REGISTER
+from croupier.table.command import Stage
+from croupier.training import MISHAPS, Begin, Training, TrainingError, told
+from croupier.training.dealer_acts import RULINGS, Field, Kind, kind_of, kinds
+from croupier.training.judgement import Fault
+from croupier.training.score import clock_time
+from croupier.training.tasks import AMOUNT, RULING, Detail
+from croupier.web.pages.citations import cite_link
+
+if TYPE_CHECKING:
+    from croupier.web.dealer.page import DealerPage
+
+MOST_FAULTS: Final = 20
+OFTEN: Final = {"0": "never", "3": "now and then", "10": "often", "25": "all the time"}
+FROM: Final = {
+    Begin.DEAL: "from “No more bets”",
+    Begin.SHUFFLE: "from the shuffle",
+    Begin.OPENING: "from a deck that arrives",
+}
+METHODS: Final = (Method.MANUAL_SHOE, Method.HAND, Method.AUTOMATED_SHOE)
+
+
+# ---- beginning ------------------------------------------------------------------------------
+
+
+def introduction() -> Html:
+    """What it is about."""
+    return el(
+        "section",
+        el("h1", "The dealer's seat"),
+        el(
+            "p",
+            "Deal by the book at a real table: say each act in its order, call the hands, name "
+            "the exact amounts. What is wrong is named with its paragraph, and not done.",
+        ),
+        class_="welcome",
+    )
+
+
+def wish_form(game: str, person: Person | None) -> Html:
+    """What to deal, how, and for whom."""
+    played = game_of(game)
+    methods = {one.value: spoken(one.value) for one in METHODS if one in played.dealing}
+    books = {slug: edition_of(game, slug).title for slug in editions(game)}
+    usual = chosen_edition(game).slug
+    name = el("input", type="text", name="person", id="person", required=True, maxlength=40)
+    return el(
+        "form",
+        el("label", "Your name", name) if person is None else None,
+        _select("Game", "game", {slug: game_of(slug).name for slug in GAMES}, game, do="game"),
+        _select("Rules", "edition", books, usual),
+        _select("Dealing", "method", methods, next(iter(methods))),
+        _select("Begin", "begin", {one.value: says for one, says in FROM.items()}, "deal"),
+        _select("Irregularities", "mishaps", OFTEN, "3"),
+        el(
+            "label",
+            "Practice players",
+            el("input", type="number", name="practice", value=3, min=0, max=6, required=True),
+        ),
+        el("button", "Take the dealer's seat", type="submit", class_="primary"),
+        data_act=message(do="begin"),
+        class_="stacked wish",
+        id="wish",
+    )
+
+
+def _select(label: str, name: str, choices: Mapping[str, str], chosen: str, do: str = "") -> Html:
+    options = [
+        el("option", says, value=value, selected=value == chosen) for value, says in choices.items()
+    ]
+    changed = message(do=do) if do else None
+    return el("label", label, el("select", options, name=name, data_changed=changed))
+
+
+# ---- the bar --------------------------------------------------------------------------------
+
+
+def bar(page: DealerPage) -> Html:
+    """What catches the eye, what was wrong, and what may be said."""
+    training = page.training
+    cues = training.cues()
+    is_quiet = not (cues or page.faults or page.hint)
+    asks = "What do you say?" if training.details() else "What do you do next?"
+    return el(
+        "section",
+        el(
+            "div",
+            [el("strong", cue, class_="cue", role="alert") for cue in cues],
+            _faults(page.book, page.faults),
+            el("p", page.hint, class_="aside", id="hint") if page.hint else None,
+            el("p", asks, class_="aside") if is_quiet else None,
+            class_="prompt",
+            id="prompt",
+        ),
+        _controls(page),
+        id="bar",
+        class_="bar",
+        aria_label="What you do next",
+    )
+
+
+def _faults(book: Edition, faults: list[dict[str, str]]) -> Html | None:
+    if not faults:
+        return None
+    rows = [
+        el(
+            "li",
+            el("span", fault["says"], class_="down"),
+            " ",
+            el("span", fault["should"]),
+            " ",
+            cite_link(book, fault["cite"]),
+        )
+        for fault in faults
+    ]
+    return el("ul", rows, class_="faults", id="faults", role="alert")
+
+
+def _controls(page: DealerPage) -> Html:
+    training = page.training
+    open_details = training.details()
+    if open_details:
+        inside: Inside = _details_form(open_details)
+    elif page.kind and (kind := kind_of(training.table, page.kind)) is not None:
+        inside = _kind_form(kind)
+    else:
+        inside = list(_groups(training))
+    return el("div", inside, class_="controls", id="controls")
+
+
+def _groups(training: Training) -> Iterator[Html]:
+    """Everything that may be said, in groups; what the house does here is folded away."""
+    known = kinds(training.table)
+    for stage in Stage:
+        buttons = [_kind_button(kind) for kind in known if kind.stage is stage]
+        row = el("div", buttons, class_="line")
+        if stage is Stage.PREPARATION and training.begin is Begin.DEAL:
+            yield el("details", el("summary", stage, class_="aside"), row, id="readying")
+        elif buttons:
+            yield el("div", el("span", stage, class_="aside"), row, class_="group")
+
+
+def _kind_button(kind: Kind) -> Html:
+    does = "kind" if kind.fields else "say"
+    return button(
+        f"{kind.label}{' …' if kind.fields else ''}",
+        data_act=message(do=does, act=kind.act),
+        class_="choice",
+        id=f"act-{kind.act.replace(' ', '-')}",
+    )
+
+
+def _kind_form(kind: Kind) -> Html:
+    return el(
+        "form",
+        el("strong", kind.label),
+        [_field(one) for one in kind.fields],
+        el("button", "Do it", type="submit", class_="primary", id="do-it"),
+        button("Cancel", data_act=message(do="kind"), class_="quiet"),
+        data_act=message(do="say", act=kind.act),
+        class_="say",
+        id="say",
+    )
+
+
+def _field(field: Field) -> Html:
+    if not field.choices:
+        entry = el(
+            "input", type="number", name=field.name, min=0, max=500, required=True, autofocus=True
+        )
+        return el("label", field.label, " ", entry)
+    kind = "checkbox" if field.several else "radio"
+    inputs = [
+        el(
+            "label",
+            el(
+                "input",
+                type=kind,
+                name=f"{field.name}:{one}" if field.several else field.name,
+                value=one,
+                required=not field.several,
+            ),
+            el("span", _choice(field.name, one)),
+        )
+        for one in field.choices
+    ]
+    return el(
+        "fieldset", el("legend", field.label), el("div", inputs, class_="choices"), class_="set"
+    )
+
+
+def _choice(name: str, one: str | int) -> str:
+    if name == RULING:
+        return RULINGS[str(one)]
+    return spoken(str(one)) if name != "seat" else f"seat {one}"
+
+
+def _details_form(details: tuple[Detail, ...]) -> Html:
+    return el(
+        "form",
+        [_detail(one) for one in details],
+        el("button", "Confirm", type="submit", class_="primary", id="that-is-it"),
+        data_act=message(do="answer"),
+        class_="say",
+        id="details",
+    )
+
+
+def _detail(detail: Detail) -> Html:
+    key = f"detail-{detail.key.replace(' ', '-')}"
+    if detail.kind == AMOUNT:
+        entry = el(
+            "input", type="text", name=detail.key, id=key, required=True, autocomplete="off",
+            inputmode="decimal", placeholder="+15, -10 or push",
+        )  # fmt: skip
+    else:
+        words = RULINGS if detail.kind == RULING else {one: one for one in detail.choices}
+        options = [el("option", "", value="")] + [
+            el("option", words[one], value=one) for one in detail.choices
+        ]
+        entry = el("select", options, name=detail.key, id=key, required=True)
+    # What kind of answer is wanted stands in the field itself.
+    label = spoken(detail.label.partition(":")[0]) if detail.kind == AMOUNT else detail.label
+    return el("label", label[0].upper() + label[1:], " ", entry, for_=key)
+
+
+def read_act(training: Training, act: str, fields: Mapping[str, str]) -> dict[str, Any]:
+    """What was filled in, as the trainer takes it."""
+    kind = kind_of(training.table, act)
+    if kind is None:
+        raise TrainingError(f"there is nothing called {act!r} to do here")
+    said: dict[str, Any] = {"act": act}
+    for field in kind.fields:
+        if field.several:
+            named = [one for one in field.choices if f"{field.name}:{one}" in fields]
+            said[field.name] = tuple(named)
+        elif field.choices:
+            by_word = {str(one): one for one in field.choices}
+            said[field.name] = by_word.get(str(fields.get(field.name)))
+        else:
+            said[field.name] = int(fields[field.name])
+    return said
+
+
+# ---- the side -------------------------------------------------------------------------------
+
+
+def score(page: DealerPage) -> Html:
+    """Marks and time so far; at the end, the weak sections and every fault."""
+    training = page.training
+    marks = training.score
+    rows = (
+        ("Right first time", f"{marks.right} of {len(marks.marks)}"),
+        ("Rounds", str(marks.rounds)),
+        ("Time", clock_time(marks.seconds)),
+    )
+    table = el(
+        "table",
+        el("tbody", [el("tr", el("th", a, scope="row"), el("td", b)) for a, b in rows]),
+        class_="values",
+    )
+    tools = el(
+        "div",
+        button("What is next?", key="h", data_act=message(do="hint"), class_="quiet"),
+        button(
+            "Go on" if page.is_over else "How did I do?",
+            data_act=message(do="finish"),
+            class_="quiet",
+            id="finish",
+        ),
+        class_="line",
+    )
+    ending = _ending(page) if page.is_over else None
+    return el(
+        "section",
+        el("h2", "Progress"),
+        el("div", table, tools, ending, _mishaps(training), class_="inside"),
+        id="score",
+        class_="part",
+    )
+
+
+def _ending(page: DealerPage) -> Html:
+    marks = page.training.score
+    lines = [el("p", line) for line in told(marks)[:2]]
+    listed = _faults(page.book, _once_each(marks.faults)[-MOST_FAULTS:])
+    weak = [
+        el(
+            "li",
+            el("b", f"{cite_label(one.name)}: {one.wrong} of {one.of} wrong"),
+            el("span", f" {_about(page.book, one.name)}", class_="aside"),
+            id=f"weak-{at}",
+        )
+        for at, one in enumerate(marks.weak())
+    ]
+    return el(
+        "div",
+        lines,
+        [el("h3", "Weak sections"), el("ol", weak, class_="weak")] if weak else None,
+        [el("h3", "What was wrong"), listed] if listed else None,
+        id="report",
+    )
+
+
+def _once_each(faults: Sequence[Fault]) -> list[dict[str, str]]:
+    """Every fault once, with how often it was made."""
+    found = []
+    for fault, times in Counter(faults).items():
+        told = fault.as_data()
+        found.append({**told, "says": f"{told['says']} ({times} times)"} if times > 1 else told)
+    return found
+
+
+def _about(book: Edition, section: str) -> str:
+    """What a section of the law, or a reading, is about."""
+    register = readings()
+    if section in register:
+        return register[section].question
+    try:
+        return book.paragraph(section).summary
+    except RulebookError:
+        return ""
+
+
+def _mishaps(training: Training) -> Html:
+    acts = [REGISTER[name] for name in MISHAPS]
+    known = [act for act in acts if training.table.setup.knows(act.TOPICS[0])]
+    options = [el("option", act.LABEL, value=act.NAME) for act in known]
+    return el(
+        "form",
+        el("label", "Let something go wrong ", el("select", options, name="mishap"), for_="mishap"),
+        el("button", "Trigger it", type="submit", class_="quiet"),
+        data_act=message(do="throw"),
+        class_="line",
+        id="throw",
+    )

@@ -1,0 +1,330 @@
+"""A round as it is described at the dispute desk, and what the rules make of it.
+
+The desk writes a round file and lets it be read, settled and audited as every round file is; so
+what can be wrong with a description, and where, is decided there and nowhere else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from croupier.cards import card as card_of
+from croupier.disputes import (
+    Audit,
+    Finding,
+    InputError,
+    RoundFile,
+    SeatEntry,
+    Unanswered,
+    Verdict,
+    audit_round,
+    round_from,
+    settle_round,
+)
+from croupier.disputes.partial_layout import UNKNOWN
+from croupier.disputes.round_file import refuse_twins
+from croupier.disputes.round_rules import read_setup
+from croupier.games import game as game_of
+from croupier.money import Cents
+from croupier.rounds import Rules
+from croupier.rounds.choices import Amounts, Option
+from croupier.rulebook import Edition, chosen_edition, edition, labelled
+from croupier.web.lobby.new_table_form import value_of
+
+NAME: Final = "round"
+MOST_SEATS: Final = 8
+LONGEST: Final = 100
+
+
+@dataclass(frozen=True)
+class SeatCase:
+    """One seat, everything as it was written."""
+
+    seat: int
+    cards: tuple[str, ...] = ()
+    """By place; an empty text where no card has been laid yet."""
+    wagers: Mapping[str, str] = field(default_factory=dict)
+    coupon: str = ""
+    choices: tuple[str, ...] = ()
+    """In the order in which they were asked for."""
+    paid: Mapping[str, str] = field(default_factory=dict)
+    net: str = ""
+
+    def data(self) -> dict[str, Any]:
+        """The seat of a round file."""
+        told: dict[str, Any] = {
+            "seat": self.seat,
+            "cards": [card for card in self.cards if card],
+            "wagers": _written(self.wagers),
+            "choices": list(self.choices),
+        }
+        if self.coupon.strip():
+            told["match-play"] = self.coupon
+        if paid := _written(self.paid):
+            told["paid"] = paid
+        if self.net.strip():
+            told["net"] = self.net
+        return told
+
+
+def _written(fields: Mapping[str, str]) -> dict[str, str]:
+    return {name: value.strip() for name, value in fields.items() if value.strip()}
+
+
+@dataclass(frozen=True)
+class Case:
+    """A round under dispute."""
+
+    game: str
+    edition: str
+    options: Mapping[str, str] = field(default_factory=dict)
+    posted: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    areas: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    seats: tuple[SeatCase, ...] = ()
+    spins: Mapping[str, str] = field(default_factory=dict)
+    jackpot: str = ""
+
+    @property
+    def book(self) -> Edition:
+        """The edition that was played by."""
+        return edition(self.game, self.edition)
+
+    @property
+    def rules(self) -> Rules:
+        """The rules in force, as far as they can be read; else the edition's own."""
+        try:
+            return read_setup(self.data()).rules
+        except InputError:
+            return Rules(self.book)
+
+    def with_seat(self, at: int, **changed: Any) -> Case:
+        """The same with something of one seat changed."""
+        seats = list(self.seats)
+        seats[at] = replace(seats[at], **changed)
+        return replace(self, seats=tuple(seats))
+
+    def of_edition(self, slug: str) -> Case:
+        """The same by another edition; what that one does not leave to the house is dropped."""
+        book = edition(self.game, slug)
+        options = {name: value for name, value in self.options.items() if name in book.options}
+        posted = {name: lines for name, lines in self.posted.items() if name in book.pays}
+        return replace(self, edition=book.slug, options=options, posted=posted)
+
+    def with_option(self, name: str, written: str) -> Case:
+        """The same with an option of the house as is written."""
+        self.book.option(name)
+        return replace(self, options={**self.options, name: written})
+
+    def with_odds(self, table: str, line: str, written: str) -> Case:
+        """The same with a line of a pay table posted as is written."""
+        if line not in self.book.pays[table]:
+            raise KeyError(line)
+        lines = {**self.posted.get(table, {}), line: written}
+        return replace(self, posted={**self.posted, table: lines})
+
+    def with_area_card(self, area: str, slot: str, card: str) -> Case:
+        """The same with a card at a place of the layout, or none."""
+        lying = {**self.areas.get(area, {}), slot: card}
+        return replace(self, areas={**self.areas, area: {k: v for k, v in lying.items() if v}})
+
+    def cards(self) -> list[str]:
+        """Every card that has been laid."""
+        laid = [card for area in self.areas.values() for card in area.values()]
+        return laid + [card for seat in self.seats for card in seat.cards if card]
+
+    def data(self) -> dict[str, Any]:
+        """The round file that this is."""
+        told: dict[str, Any] = {
+            "game": self.game,
+            "edition": self.edition,
+            "options": self._options(),
+            "posted": {name: dict(lines) for name, lines in self.posted.items()},
+            "seats": [seat.data() for seat in self.seats],
+            **{area: dict(cards) for area, cards in self.areas.items() if cards},
+        }
+        if spins := _written(self.spins):
+            told["spins"] = {seat: _number(where) for seat, where in spins.items()}
+        if self.jackpot.strip():
+            told["jackpot"] = self.jackpot
+        return told
+
+    def _options(self) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for name, written in self.options.items():
+            option = self.book.option(name)
+            try:
+                found[name] = written if option.unit == "cents" else value_of(option, written)
+            except ValueError:
+                found[name] = written  # whoever reads the round says what is wrong with it
+        return found
+
+
+def _number(written: str) -> int | str:
+    return int(written) if written.isascii() and written.isdecimal() else written
+
+
+def fresh(game: str, slug: str | None = None) -> Case:
+    """A case with one seat and nothing told of it yet."""
+    book = chosen_edition(game, slug)
+    return Case(book.game, book.slug, seats=(SeatCase(1),))
+
+
+def from_round(file: RoundFile) -> Case:
+    """A round file as it stands at the desk."""
+    rules = file.rules
+    return Case(
+        file.game.slug,
+        rules.edition.slug,
+        options={name: _option(rules, name) for name in rules.options},
+        posted={
+            wager: {line: str(odds) for line, odds in table.items()}
+            for wager, table in rules.posted.items()
+        },
+        areas={
+            area: {slot: str(card) for slot, card in cards.items()}
+            for area, cards in file.areas.items()
+        },
+        seats=tuple(_seat(entry) for entry in file.seats),
+        spins={str(seat): str(position) for seat, position in file.spins.items()},
+        jackpot="" if file.jackpot is None else _money(file.jackpot),
+    )
+
+
+def _option(rules: Rules, name: str) -> str:
+    value = rules.options[name]
+    if isinstance(value, bool):
+        return str(value).lower()
+    return _money(int(value)) if rules.edition.option(name).unit == "cents" else str(value)
+
+
+def _seat(entry: SeatEntry) -> SeatCase:
+    answers = (
+        f"{answer.option.name} {_money(answer.amount)}" if answer.amount else answer.option.name
+        for answer in entry.choices.values()
+    )
+    return SeatCase(
+        entry.seat,
+        tuple(map(str, entry.cards)),
+        {name: _money(amount) for name, amount in entry.wagers.items()},
+        _money(entry.coupon) if entry.coupon else "",
+        tuple(answers),
+        {name: _money(amount) for name, amount in (entry.paid or {}).items()},
+        "" if entry.net is None else _money(entry.net),
+    )
+
+
+def _money(amount: Cents) -> str:
+    whole, rest = divmod(abs(amount), 100)
+    return f"{'-' if amount < 0 else ''}{whole}" + (f".{rest:02}" if rest else "")
+
+
+# ---- judging --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Judged:
+    """What the rules make of a case: a verdict, a question that is open, or what is wrong."""
+
+    verdict: Verdict | None = None
+    findings: tuple[Finding, ...] | None = None
+    """What was paid wrongly; None where nothing was said of what was paid."""
+    where: str = ""
+    """The path of what is wrong or missing, such as seats[0].cards."""
+    says: str = ""
+    asked: str = ""
+    """The question that a seat has still to answer."""
+    options: tuple[Option, ...] = ()
+    amounts: Mapping[str, Amounts] = field(default_factory=dict)
+    """Between which amounts one is to be named, by the option that wants one."""
+
+    @property
+    def seat(self) -> int | None:
+        """Which of the seats, by its place in the case, is wrong or has still to answer."""
+        inside = self.where.removeprefix("seats[")
+        number = inside.partition("]")[0]
+        return int(number) if inside != self.where and number.isdecimal() else None
+
+
+def is_unfinished(case: Case, judged: Judged) -> bool:
+    """Whether nothing is wrong with a case but that it has not all been told yet."""
+    if judged.asked or judged.says.startswith("missing"):
+        return True
+    found = NUMBER.match(judged.says) if judged.where.endswith(".cards") else None
+    return found is not None and int(found[1]) < int(found[2])
+
+
+NUMBER: Final = re.compile(r"(\d+) cards?, but .* has (\d+)")
+"""How the number of cards of a hand is refused."""
+
+
+def judge(case: Case) -> Judged:
+    """Settle a case, and compare it with what was paid if that was said."""
+    judged = _judged(case)
+    if judged.verdict is None and is_unfinished(case, judged):
+        return _twin(case) or judged  # a card laid twice is wrong before all is told
+    return judged
+
+
+def _judged(case: Case) -> Judged:
+    try:
+        file = round_from(case.data(), NAME)
+        if any(entry.paid is not None or entry.net is not None for entry in file.seats):
+            audit: Audit = audit_round(file)
+            return Judged(audit.verdict, audit.findings)
+        return Judged(settle_round(file))
+    except Unanswered as open_:
+        return Judged(
+            where=_inside(open_),
+            says=labelled(open_.message),
+            asked=open_.asked,
+            options=open_.options,
+            amounts=open_.amounts,
+        )
+    except InputError as error:
+        return _refused(case, error)
+
+
+def _refused(case: Case, error: InputError) -> Judged:
+    says = SEAT.sub(lambda found: f"seat {case.seats[int(found[1])].seat}", error.message)
+    return Judged(where=_inside(error), says=labelled(says))
+
+
+SEAT: Final = re.compile(r"seats\[(\d)\]\.cards")
+"""A seat's cards as messages name them."""
+
+
+def _twin(case: Case) -> Judged | None:
+    """A card that lies in more places than the decks hold it."""
+    placed = [
+        (card_of(one), f"{area}.{slot}")
+        for area, lying in case.areas.items()
+        for slot, one in lying.items()
+        if one != UNKNOWN
+    ]
+    placed += [
+        (card_of(one), f"seats[{at}].cards")
+        for at, seat in enumerate(case.seats)
+        for one in seat.cards
+        if one and one != UNKNOWN
+    ]
+    try:
+        refuse_twins(placed, game_of(case.game).packs(case.rules))
+    except InputError as error:
+        return _refused(case, error)
+    return None
+
+
+def _inside(error: InputError) -> str:
+    """Where in the round something is, without the name of the file."""
+    return error.where.removeprefix(NAME).removeprefix(", ")
+
+
+def payable(case: Case) -> list[str]:
+    """Every wager and bonus of which it can be said what was paid on it."""
+    game = game_of(case.game)
+    asks = game.asks(case.rules)
+    chosen = [wager for ask in asks for wager in ask.wagers]
+    return list(dict.fromkeys([*(one.name for one in game.wagers), *chosen, *game.bonuses]))

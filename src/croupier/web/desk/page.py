@@ -1,0 +1,274 @@
+"""The dispute desk: describe a round or bring a record, and be told what is right, and by what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
+from fastapi import Request
+from nicegui import ui
+
+from croupier.cards import card as card_of
+from croupier.disputes import round_from
+from croupier.disputes.partial_layout import UNKNOWN
+from croupier.games import GAMES
+from croupier.house import Person
+from croupier.markup import Html, el
+from croupier.rulebook import RulebookError, labelled
+from croupier.web import untrusted_files
+from croupier.web.context import shared
+from croupier.web.desk import form, sheet
+from croupier.web.desk import record as desk_record
+from croupier.web.desk.case import (
+    LONGEST,
+    MOST_SEATS,
+    Case,
+    Judged,
+    SeatCase,
+    fresh,
+    from_round,
+    judge,
+)
+from croupier.web.desk.upload import Sent, collect
+from croupier.web.latest_job import Latest, Told
+from croupier.web.pages import shell
+from croupier.web.pages.citations import explained
+from croupier.web.pages.live_markup import Pane
+from croupier.web.untrusted_files import Recorded
+
+Said = Mapping[str, Any]
+STYLES: Final = ("lab.css", "desk.css")
+DESCRIBED: Final = ("desk-rules", "desk-palette", "desk-layout", "desk-seats")
+"""What a round is described with; a record needs none of it."""
+
+
+@shell.page("/desk", *STYLES)
+@shell.page("/desk/{game}", *STYLES)
+def desk(request: Request, game: str | None = None, edition: str | None = None) -> None:
+    """The desk, with a game to describe a round of."""
+    _, person = shell.whoever(request)
+    try:
+        DeskPage(fresh(game or next(iter(GAMES)), edition), person)
+    except RulebookError as error:
+        shell.begin("No such game")
+        lost = el("p", labelled(str(error))), el("p", el("a", "To the desk", href="/desk"))
+        Pane(shell.frame(shell.header(person), el("main", lost, class_="lost")), {})
+
+
+class DeskPage:
+    """One open page of the desk."""
+
+    def __init__(self, case: Case, person: Person | None) -> None:
+        self._case, self._person = case, person
+        self._judged: Judged = judge(case)
+        self._place: form.Place | None = ("seat", "0", "0")
+        self._record: Recorded | None = None
+        self._round = 0
+        self._writing = 0
+        self._looking = Latest()
+        shell.begin("Dispute desk")
+        parts = self._parts()
+        self._pane = Pane(self._whole(parts), parts)
+        self._pane.heard_by(self)
+        ui.context.client.on_delete(self._looking.stop)
+
+    def _parts(self) -> dict[str, str]:
+        if self._record is not None:
+            return {
+                **{key: el("section", id=key, hidden=True) for key in DESCRIBED},
+                "desk-sheet": desk_record.sheet(self._record, self._round),
+            }
+        return {
+            **form.form(self._case, self._judged, self._place, self._writing),
+            "desk-sheet": sheet.sheet(self._case, self._judged, self._writing),
+        }
+
+    def _whole(self, parts: Mapping[str, str]) -> Html:
+        title = el("div", el("h1", "Dispute desk"), class_="about")
+        main = el(
+            "main",
+            el(
+                "div",
+                [Html(parts[key]) for key in ("desk-head", *DESCRIBED)],
+                class_="describing no-print",
+                aria_label="The round",
+            ),
+            Html(parts["desk-sheet"]),
+            class_="desk",
+        )
+        return shell.frame(shell.header(self._person, title), main)
+
+    # ---- hearing ----------------------------------------------------------------------------
+
+    def _described(self, case: Case, *, anew: bool = False) -> None:
+        self._case, self._record = case, None
+        self._judged = judge(case)
+        self._writing += anew
+        self._pane.show(self._parts())
+
+    def _seat(self, said: Said) -> tuple[int, SeatCase]:
+        at = int(said["at"])
+        if at < 0:
+            raise IndexError(at)
+        return at, self._case.seats[at]
+
+    def _do_game(self, said: Said) -> None:
+        self._pane.go(f"/desk/{fresh(str(said['value'])).game}")
+
+    def _do_edition(self, said: Said) -> None:
+        self._described(self._case.of_edition(str(said["value"])), anew=True)
+
+    def _do_option(self, said: Said) -> None:
+        written = str(said["value"])[:LONGEST]
+        self._described(self._case.with_option(str(said["option"]), written))
+
+    def _do_post(self, said: Said) -> None:
+        written = str(said["value"])[:LONGEST]
+        self._described(self._case.with_odds(str(said["table"]), str(said["line"]), written))
+
+    def _do_jackpot(self, said: Said) -> None:
+        self._described(replace(self._case, jackpot=str(said["value"])[:LONGEST]))
+
+    def _do_clear(self, _said: Said) -> None:
+        self._place = ("seat", "0", "0")
+        self._described(fresh(self._case.game, self._case.edition), anew=True)
+
+    # cards
+
+    def _do_place(self, said: Said) -> None:
+        place = tuple(str(part) for part in said["place"])
+        if place not in form.places(self._case):
+            raise KeyError(place)
+        self._place = place
+        self._pane.show(self._parts())
+
+    def _do_card(self, said: Said) -> None:
+        if self._place is None:
+            self._pane.say("Click a place first, then its card.")
+            return
+        shown = str(said["card"])
+        if shown:
+            shown = shown if shown == UNKNOWN else str(card_of(shown))
+        place = self._place
+        case = _laid(self._case, place, shown)
+        if shown:
+            self._place = _next_place(case, place)
+        self._described(case)
+
+    # wagers, choices, what was paid
+
+    def _do_write(self, said: Said) -> None:
+        at, seat = self._seat(said)
+        name, value = str(said["field"]), str(said["value"])[:LONGEST]
+        group, _, key = name.partition(".")
+        if name == "seat":
+            number = int(value) if value.isascii() and value.isdecimal() and len(value) < 4 else 0
+            changed: dict[str, Any] = {"seat": number}
+        elif group in ("wagers", "paid") and key:
+            changed = {group: {**getattr(seat, group), key: value}}
+        elif name in ("coupon", "net"):
+            changed = {name: value}
+        else:
+            raise KeyError(name)
+        self._described(self._case.with_seat(at, **changed))
+
+    def _do_dispute(self, said: Said) -> None:
+        at, seat = self._seat(said)
+        if said["value"]:
+            paid = {**seat.paid, str(said["value"])[:LONGEST]: "0"}
+            self._described(self._case.with_seat(at, paid=paid), anew=True)
+
+    def _do_choose(self, said: Said) -> None:
+        at, seat = self._seat(said)
+        amount = str((said.get("fields") or {}).get("amount", "")).strip()[:LONGEST]
+        answer = f"{said['option']!s} {amount}".strip()[:LONGEST]
+        self._described(self._case.with_seat(at, choices=(*seat.choices, answer)))
+
+    def _do_unchoose(self, said: Said) -> None:
+        at, seat = self._seat(said)
+        self._described(self._case.with_seat(at, choices=seat.choices[:-1]))
+
+    def _do_spin(self, said: Said) -> None:
+        where = str(said["value"])[:LONGEST]
+        spins = {**self._case.spins, str(int(said["seat"])): where}
+        self._described(replace(self._case, spins=spins))
+
+    def _do_more(self, _said: Said) -> None:
+        taken = {seat.seat for seat in self._case.seats}
+        free = next(n for n in range(1, MOST_SEATS + 2) if n not in taken)
+        seats = (*self._case.seats, SeatCase(free))
+        if len(seats) <= MOST_SEATS:
+            self._place = ("seat", str(len(seats) - 1), "0")
+            self._described(replace(self._case, seats=seats))
+
+    def _do_remove(self, said: Said) -> None:
+        at, _ = self._seat(said)
+        seats = tuple(seat for n, seat in enumerate(self._case.seats) if n != at)
+        if seats:
+            self._place = None
+            self._described(replace(self._case, seats=seats), anew=True)
+
+    # files
+
+    def _do_uploaded(self, said: Said) -> None:
+        sent = collect(str(said.get("ticket", "")))
+        if sent is None:
+            self._pane.say("The file did not come through: send it again.")
+        elif sent.is_record:
+            self._pane.show({"desk-sheet": desk_record.looking()})
+            self._looking.ask(partial(_looked_at, sent), self._looked)
+        else:
+            self._looking.ask(partial(_read, sent), partial(self._laid_out, sent.name), quick=True)
+
+    def _laid_out(self, name: str, found: dict[str, Any] | Exception) -> None:
+        if isinstance(found, Exception):
+            self._pane.say(str(found))
+            return
+        self._place = None
+        self._described(from_round(round_from(found, name)), anew=True)
+
+    def _looked(self, found: Recorded | Exception) -> None:
+        if isinstance(found, Recorded):
+            self._record, self._round = found, max(found.rounds, default=0)
+            self._pane.show(self._parts())
+        else:
+            self._pane.show(self._parts())
+            self._pane.say(str(found))
+
+    def _do_round(self, said: Said) -> None:
+        self._round = int(said["value"])
+        self._pane.show(self._parts())
+
+    def _do_cite(self, said: Said) -> None:
+        book = self._case.book
+        if self._record is not None and self._record.book is not None:
+            book = self._record.book
+        self._pane.show({"paragraph-text": explained(book, str(said["cite"]))})
+        self._pane.reveal("paragraph")
+
+
+def _looked_at(sent: Sent, _told: Told) -> Recorded:
+    return shared().read(untrusted_files.looked_at, sent.raw, sent.name, is_long=True)
+
+
+def _read(sent: Sent, _told: Told) -> Any:
+    return shared().read(untrusted_files.described, sent.raw, sent.name)
+
+
+def _laid(case: Case, place: form.Place, shown: str) -> Case:
+    """The case with a card at a place, or with none there."""
+    if place[0] != "seat":
+        return case.with_area_card(place[0], place[1], shown)
+    at, nth = int(place[1]), int(place[2])
+    held = [*case.seats[at].cards, *[""] * (nth + 1 - len(case.seats[at].cards))]
+    held[nth] = shown
+    return case.with_seat(at, cards=tuple(held))
+
+
+def _next_place(case: Case, place: form.Place) -> form.Place | None:
+    """The next empty place after one, so that cards can be clicked one after another."""
+    every = form.places(case)
+    after = every[every.index(place) + 1 :] if place in every else every
+    return next((one for one in after if not form.card_at(case, one)), None)

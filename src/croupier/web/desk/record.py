@@ -1,0 +1,161 @@
+"""A record at the desk: its chain, every payment that is wrong, and any round line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from croupier.markup import Html, button, el, message
+from croupier.money import dollars, signed
+from croupier.record import Standing
+from croupier.rounds import net_of
+from croupier.rounds.wager_names import spoken
+from croupier.rulebook import cite_label, labelled
+from croupier.web.pages.citations import cite_links
+from croupier.web.untrusted_files import Recorded
+
+MOST_FINDINGS: Final = 100
+"""More are counted, not listed."""
+MOST_PRINTED: Final = 15
+"""Findings on paper where the page holds no more."""
+
+
+def sheet(found: Recorded, at: int) -> Html:
+    """What was found, and the lines of one round."""
+    seen = found.audit.verification
+    counted = ""
+    if seen:
+        looked_at = f"{seen.events:,} events of {seen.rounds:,} rounds looked at"
+        counted = f"{looked_at}: {seen.checked_words}."
+    return el(
+        "section",
+        el(
+            "div",
+            el("h2", f"Record: {found.name}"),
+            button("Print", data_print=True, class_="quiet", id="desk-print"),
+            button("Describe a round instead", data_act=message(do="clear"), class_="quiet"),
+            class_="part-head",
+        ),
+        el("p", counted, class_="aside", id="record-seen"),
+        _findings(found),
+        _round(found, at),
+        id="desk-sheet",
+        class_="part sheet",
+        data_one_page=True,
+    )
+
+
+def looking() -> Html:
+    """A record is being looked at."""
+    return el(
+        "section",
+        el("p", "The record is being looked at …", role="status"),
+        el("progress", aria_label="The record is being looked at"),
+        id="desk-sheet",
+        class_="part sheet",
+    )
+
+
+def _findings(found: Recorded) -> Html:
+    findings = found.audit.findings
+    if not findings:
+        words = "Nothing is wrong."
+        if found.audit.standing is Standing.AS_FAR_AS_IT_GOES:
+            words = "Nothing is wrong as far as it goes."
+        return el(
+            "div",
+            el("p", el("b", words, class_="right"), id="record-right"),
+            _not_checked(found),
+        )
+    many = len(findings)
+    rows = []
+    for nth, one in enumerate(findings[:MOST_FINDINGS]):
+        much = "too much" if one.off_by > 0 else "too little"
+        off = f"{dollars(abs(one.off_by))} {much}" if one.off_by else ""
+        plain = ", ".join(map(cite_label, one.cites))
+        cites = cite_links(found.book, one.cites, 6) if found.book else plain
+        rows.append(
+            el(
+                "tr",
+                el("th", one.where, scope="row"),
+                el("td", labelled(one.message), class_="why"),
+                el("td", cites),
+                el("td", el("b", off, class_="fault"), class_="number"),
+                class_="later" if nth >= MOST_PRINTED else None,
+            )
+        )
+    words = f"{many:,} thing{'s are' if many > 1 else ' is'} wrong."
+    return el(
+        "div",
+        el("p", el("b", words, class_="fault"), id="record-wrong"),
+        el(
+            "table",
+            el("tbody", rows),
+            class_="findings-table verdict-lines",
+        ),
+        _unlisted(many),
+    )
+
+
+def _not_checked(found: Recorded) -> Html | None:
+    """What was not checked to the end, and why."""
+    left = found.audit.not_checked
+    if not left:
+        return None
+    lines = [
+        el("li", f"{one}{'; checked by the cards shown' if one.by_sight else ''}")
+        for one in left[:MOST_FINDINGS]
+    ]
+    return el("ul", lines, class_="aside", id="record-left")
+
+
+def _unlisted(many: int) -> list[Html]:
+    """How many more there are than are listed: on the page, and on paper."""
+    shown = [(MOST_FINDINGS, "here aside"), (MOST_PRINTED, "elsewhere aside")]
+    return [
+        el("p", f"The first {most} of {many:,} are listed.", class_=kind)
+        for most, kind in shown
+        if many > most
+    ]
+
+
+def _grounds(result: Mapping[str, Any]) -> tuple[str, ...]:
+    """The paragraphs that a result cites, and the readings."""
+    return (*result.get("cites", ()), *result.get("readings", ()))
+
+
+def _round(found: Recorded, at: int) -> Html | None:
+    """One round, wager by wager, as the record has it."""
+    if not found.rounds or found.book is None:
+        return None
+    numbers = list(found.rounds)
+    options = [el("option", f"round {n}", value=str(n), selected=n == at) for n in numbers]
+    rows = [
+        el(
+            "tr",
+            el("th", f"seat {line.seat}" if line.seat is not None else "", scope="row"),
+            el("td", spoken(str(line.result["wager"]))),
+            el("td", dollars(line.result["stake"]), class_="number"),
+            el("td", f"{line.result['outcome']}, {signed(net_of([line.result]))}", class_="comes"),
+            el("td", line.result.get("hand") or "", class_="why"),
+            el("td", cite_links(found.book, _grounds(line.result), 6)),
+        )
+        for line in sorted(found.rounds.get(at, ()), key=lambda one: one.seat or 0)
+    ]
+    head = ("", "wager", "staked", "came to", "why", "paragraph")
+    return el(
+        "div",
+        el(
+            "label",
+            "Line by line: ",
+            el("select", options, data_changed=message(do="round"), id="record-round"),
+            class_="line",
+        ),
+        el(
+            "table",
+            el("thead", el("tr", [el("th", name, scope="col") for name in head])),
+            el("tbody", rows),
+            class_="findings-table verdict-lines",
+            id="record-lines",
+        ),
+    )

@@ -1,0 +1,401 @@
+"""The drill in the browser: situations got wrong, and near misses of them, until they sit."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Any, Final
+
+from fastapi import Request
+
+from croupier.coach import CoachError
+from croupier.coach.drill import GAPS, Answered, Drill, Kind, Pile, Question, pile_of
+from croupier.coach.drill.situations import plain_rules, rules_from
+from croupier.coach.text import verdict
+from croupier.draw import picture
+from croupier.games import GAMES
+from croupier.games import game as game_of
+from croupier.house import NotAllowed, Person
+from croupier.house.refusals import SORRY
+from croupier.markup import Html, Inside, button, el, message
+from croupier.rounds import Rules
+from croupier.rounds.script import Method
+from croupier.rulebook import RulebookError, chosen_edition, labelled
+from croupier.solver.game_odds import solved_games
+from croupier.table import Setup
+from croupier.web.context import house, shared
+from croupier.web.pages import shell
+from croupier.web.pages.live_markup import Pane
+from croupier.web.table import coach_panel
+from croupier.web.table.coach_controller import drill_place
+from croupier.web.table.outcomes import with_cards
+from croupier.web.table.side_panel import section
+
+Said = Mapping[str, Any]
+_log = logging.getLogger("croupier.web")
+BESIDE: Final = {
+    "round": 0,
+    "closed": True,
+    "rack": 0,
+    "stub": 40,
+    "back": "red",
+    "inventory": 0,
+    "due": None,
+}
+"""What lies about a table at which just one situation is looked at."""
+
+
+@shell.page("/drill")
+def drills(request: Request) -> None:
+    """The games, and how much there is to learn of each."""
+    _, person = shell.whoever(request)
+    shell.begin("Drill")
+    rows = [_game(slug, person) for slug in GAMES if slug in solved_games()]
+    intro = el(
+        "p",
+        "Asks you the situations that you got wrong with the coach on, and hands just a card away "
+        "from them, until they sit. With nothing to learn it deals close calls.",
+    )
+    main = el("main", el("h1", "Drill"), intro, el("ul", rows, class_="tables"), class_="lobby")
+    Pane(shell.frame(shell.header(person), main), {})
+
+
+def _game(slug: str, person: Person | None) -> Html:
+    waiting = _pile(slug, person).items if person else {}
+    many = f"{len(waiting)} to learn" if waiting else "nothing to learn yet"
+    link = el(
+        "a",
+        el("span", game_of(slug).name, class_="table-name"),
+        el("span", many, class_="aside"),
+        href=f"/drill/{slug}",
+        class_="open-table",
+    )
+    return el("li", link, id=f"drill-{slug}")
+
+
+def _pile(slug: str, person: Person) -> Pile:
+    try:
+        return pile_of(slug, person.id, drill_place(house()))
+    except CoachError:
+        return Pile(slug)
+
+
+@shell.page("/drill/{game}")
+def drill_page(request: Request, game: str, edition: str | None = None) -> None:
+    """One game's drill."""
+    token, person = shell.whoever(request)
+    try:
+        book = chosen_edition(game, edition)
+        rules = Setup.of(book.game, book.slug).rules
+        if book.game not in solved_games():
+            raise RulebookError(f"there is no drill of {game} yet")
+        DrillPage(rules, token, person)
+    except (RulebookError, CoachError) as error:
+        shell.begin("No such drill")
+        lost = el("p", labelled(str(error))), el("p", el("a", "To the drills", href="/drill"))
+        Pane(shell.frame(shell.header(person), el("main", lost, class_="lost")), {})
+
+
+class DrillPage:
+    """One open page: a question, an answer, why, and the next question."""
+
+    def __init__(self, rules: Rules, token: str | None, person: Person | None) -> None:
+        self._token, self._person, self._is_narrow = token, person, False
+        self._drill: Drill | None = None
+        self._question: Question | None = None
+        self._answered: Answered | None = None
+        self._looked = self._is_busy = False
+        self._fault = ""
+        self._rules = rules
+        self._tasks: set[asyncio.Task[None]] = set()
+        shell.begin(f"Drill: {rules.edition.title}")
+        parts = self._parts()
+        self._opening = ""
+        self._pane = Pane(self._whole(parts), parts)
+        self._pane.heard_by(self, self._show)
+        if person is not None:
+            self._begin(person)
+
+    def _begin(self, person: Person) -> None:
+        pile = pile_of(self._rules.edition.game, person.id, drill_place(house()))
+        self._drill = Drill(self._rules, pile)
+        self._work(self._ask)
+
+    # ---- drawing ----------------------------------------------------------------------------
+
+    def _parts(self) -> dict[str, str]:
+        head = el("div", el("h1", "Drill"), el("span", self._rules.edition.title, class_="aside"))
+        return {
+            "head": shell.header(self._person, el("div", head, class_="about")),
+            "bar": self._bar(),
+            "why": self._why(),
+            "progress": self._progress(),
+        }
+
+    def _whole(self, parts: Mapping[str, str]) -> Html:
+        main = el(
+            "main",
+            el("div", el("svg", id="stage"), class_="felt-frame", id="felt-frame"),
+            Html(parts["bar"]),
+            el(
+                "aside",
+                Html(parts["why"]),
+                Html(parts["progress"]),
+                class_="side",
+                aria_label="Progress",
+            ),
+            class_="table-page drill",
+        )
+        return shell.frame(Html(parts["head"]), main, help_rows=_HELP)
+
+    def _show(self) -> None:
+        parts = self._parts()
+        if self._question is not None:
+            drawn = picture(_state(self._question), is_narrow=self._is_narrow)
+            if drawn.opening != self._opening:
+                self._opening = drawn.opening
+                parts = {"stage": str(drawn), **parts}
+            else:
+                parts |= drawn.groups
+        self._pane.show(parts)
+
+    def _bar(self) -> Html:
+        prompt, controls = self._now()
+        return el(
+            "section",
+            el("div", prompt, class_="prompt", tabindex="-1", data_focus=True, id="prompt"),
+            el("div", controls, class_="controls", id="controls"),
+            id="bar",
+            class_="bar asked" if self._question and not self._answered else "bar",
+            aria_label="What there is to do",
+        )
+
+    def _now(self) -> tuple[Inside, Inside]:
+        if self._person is None:
+            return el("strong", "Who is learning?"), _sign_in()
+        if self._fault:
+            return el("strong", self._fault, role="alert"), self._next()
+        if self._question is None or self._is_busy:
+            return el("span", "Dealing …", class_="aside", aria_busy="true"), None
+        if self._answered is not None:
+            return self._told(self._answered), self._next()
+        ask = self._question.situation.position.ask
+        asks = el("strong", ask.question.rstrip(":") + ".", role="status")
+        return [asks, el("span", _origin(self._question), class_="aside")], self._options()
+
+    def _options(self) -> list[Inside]:
+        assert self._question is not None
+        weighing = self._question.situation.weighing
+        found: list[Inside] = [
+            button(
+                with_cards(coach_panel.capital(one.words)),
+                key=str(at),
+                data_act=message(do="choose", option=one.name),
+                class_="choice",
+                id=f"choice-{at}",
+            )
+            for at, one in enumerate(weighing.options, 1)
+        ]
+        if self._looked:
+            return [*found, coach_panel.values(weighing)]
+        look = message(do="look")
+        return [*found, button("What is each worth?", key="w", data_act=look, class_="quiet")]
+
+    def _told(self, answered: Answered) -> list[Inside]:
+        kind = "mistake" if answered.cost else "fine"
+        told: list[Inside] = [
+            el(
+                "p",
+                with_cards(coach_panel.capital(verdict(answered.why))),
+                class_=f"verdict {kind}",
+                role="status",
+                id="verdict",
+            )
+        ]
+        if self._looked and not answered.cost:
+            told.append(el("p", "You looked first: it comes again.", class_="aside"))
+        if answered.sits:
+            told.append(el("p", "It sits.", class_="aside"))
+        if answered.cost:
+            near = max(answered.added - 1, 0)
+            beside = f", with {near} near miss{'es' * (near != 1)}" if near else ""
+            told.append(el("p", f"It comes again{beside}.", class_="aside"))
+        return told
+
+    def _next(self) -> Html:
+        return button("Next", key="Space", data_act=message(do="next"), class_="primary", id="next")
+
+    def _why(self) -> Html:
+        """Which outcomes made the difference; what each option was worth."""
+        if self._answered is None:
+            return el("div", id="why", hidden=True)
+        why = self._answered.why
+        return section("why", "Why", coach_panel.values(why.weighing), coach_panel.reasons(why))
+
+    def _progress(self) -> Html:
+        drill = self._drill
+        if drill is None:
+            return section("progress", "Progress", el("p", "Not begun.", class_="aside"))
+        right, total = drill.right, drill.right + drill.wrong
+        rows = (
+            ("Right", f"{right} of {total}"),
+            ("To learn", str(drill.waiting)),
+            ("Learned", str(drill.pile.sat)),
+        )
+        table = el(
+            "table",
+            el("tbody", [el("tr", el("th", a, scope="row"), el("td", b)) for a, b in rows]),
+            class_="values",
+        )
+        says = (
+            f"What you get wrong comes back until it was right {len(GAPS)} times in a row, each "
+            "time after more other questions."
+        )
+        other = [
+            button(
+                _called(one), data_act=message(do="rules", at=at), class_="quiet", id=f"rules-{at}"
+            )
+            for at, one in enumerate(self._others())
+        ]
+        beside = [el("p", "Also got wrong under other rules:", class_="aside"), other]
+        return section(
+            "progress",
+            "Progress",
+            table,
+            el("p", says, class_="aside"),
+            beside if other else None,
+        )
+
+    def _others(self) -> list[dict[str, Any]]:
+        """Other rules under which there is something to learn."""
+        if self._drill is None:
+            return []
+        kept = [dict(item.situation.rules) for item in self._drill.pile.items.values()]
+        own = self._drill.told_rules
+        return [one for at, one in enumerate(kept) if one != own and one not in kept[:at]]
+
+    # ---- hearing ----------------------------------------------------------------------------
+
+    def _do_width(self, said: Said) -> None:
+        self._is_narrow = bool(said.get("narrow"))
+
+    async def _do_name(self, said: Said) -> None:
+        self._person = await shell.sign_in(said.get("fields") or {}, self._token)
+        self._begin(self._person)
+
+    def _do_look(self, _said: Said) -> None:
+        self._looked = True
+
+    def _do_choose(self, said: Said) -> None:
+        if self._question is None or self._answered is not None or self._is_busy:
+            return
+        option = str(said["option"])
+        self._question.situation.position.option(option)
+        self._work(lambda: self._answer(option))
+
+    def _do_next(self, _said: Said) -> None:
+        if not self._is_busy and (self._answered is not None or self._fault):
+            self._fault, self._answered, self._looked = "", None, False
+            self._work(self._ask)
+
+    def _do_rules(self, said: Said) -> None:
+        assert self._person is not None
+        self._rules = rules_from(self._others()[int(said["at"])])
+        self._question = self._answered = None
+        self._looked, self._opening = False, ""
+        self._begin(self._person)
+
+    # ---- working it out ---------------------------------------------------------------------
+
+    def _work(self, work: Callable[[], None]) -> None:
+        """Do something beside the tables, then show what has come of it."""
+        self._is_busy = True
+        task = asyncio.get_running_loop().create_task(self._finish(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _finish(self, work: Callable[[], None]) -> Coroutine[Any, Any, None]:
+        async def finish() -> None:
+            try:
+                await shared().work.do(("drill", id(self)), work)
+            except (CoachError, NotAllowed) as error:
+                self._fault = str(error)
+            except Exception:
+                _log.exception("the drill")
+                self._fault = SORRY
+            self._is_busy = False
+            self._show()
+
+        return finish()
+
+    def _ask(self) -> None:
+        assert self._drill is not None
+        question = self._drill.ask()
+        _ = question.situation.weighing  # what it is worth is worked out here, too
+        self._question = question
+
+    def _answer(self, option: str) -> None:
+        assert self._drill is not None
+        self._answered = self._drill.answer(option, looked=self._looked)
+
+
+def _state(question: Question) -> dict[str, Any]:
+    """A situation as a table that can be drawn, the learner's seat in the middle."""
+    situation = question.situation
+    seats = _in_the_middle(situation.view)
+    own = next(number for number, seat in seats.items() if seat["name"] == YOU)
+    rules = dict(situation.rules)
+    most = rules_from(rules).number("seats")
+    rules["options"] = {**rules["options"], "seats": min(len(seats), most)}
+    method = next(iter(game_of(situation.game).dealing), Method.MANUAL_SHOE)
+    view = {**BESIDE, **situation.view, "method": method.value, "seat": own, "seats": seats}
+    return {"table": rules, "view": view, "you": {"seats": [own]}}
+
+
+YOU: Final = "You"
+
+
+def _in_the_middle(view: Mapping[str, Any]) -> dict[int, dict[str, Any]]:
+    """The seats of a situation, with as many others on either side of the learner."""
+    mine = view["seats"][str(view["seat"])]
+    others = [one for number, one in view["seats"].items() if int(number) != view["seat"]]
+    half = len(others) // 2
+    ordered = [*others[:half], {**mine, "name": YOU}, *others[half:]]
+    return {number: {**one, "chips": CHIPS} for number, one in enumerate(ordered, 1)}
+
+
+CHIPS: Final = 100_000
+"""What everyone at a table has that is there to be looked at."""
+
+
+def _origin(question: Question) -> str:
+    if question.kind is None:
+        return "Fresh: a close call."
+    what = "Got wrong before" if question.kind is Kind.MISTAKE else "Near one got wrong"
+    return f"{what}; right {question.box} of {len(GAPS)} times."
+
+
+def _called(rules: Mapping[str, Any]) -> str:
+    found = rules_from(rules)
+    told = plain_rules(found)
+    options = ", ".join(f"{name} {value}" for name, value in told["options"].items())
+    return f"{found.edition.title}{': ' + options if options else ''}"
+
+
+def _sign_in() -> Html:
+    return el(
+        "form",
+        el("label", "Your name", for_="person"),
+        el("input", type="text", name="person", id="person", required=True, maxlength=40),
+        el("button", "Begin", type="submit", class_="primary"),
+        data_act=message(do="name"),
+        class_="line",
+    )
+
+
+_HELP: Final = [
+    shell.key_row("1 2 3", "choose an answer"),
+    shell.key_row("W", "what each is worth: then it counts as not known"),
+    shell.key_row("Space", "the next question"),
+]

@@ -1,0 +1,1 @@
+"""The lab: edit a pay table, and every figure follows."""

@@ -1,0 +1,160 @@
+"""Rules as someone in the lab writes them: what can be read of them, and what is wrong where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from croupier.money import MoneyError, Odds, PayTable
+from croupier.rounds import Rules
+from croupier.rounds.rules import Unlawful, idle_options, idle_tables
+from croupier.rulebook import Edition, RulebookError, chosen_edition, edition, labelled
+from croupier.solver.game_odds import odds_of
+from croupier.web.lobby.new_table_form import value_of
+
+Cell = tuple[str, str]
+"""A pay table and one of its lines."""
+LONGEST: Final = 200
+"""Letters of anything written; more is not read."""
+
+
+@dataclass(frozen=True)
+class Draft:
+    """What has been written so far: only what differs from the edition's own."""
+
+    game: str
+    edition: str
+    options: Mapping[str, str] = field(default_factory=dict)
+    cells: Mapping[Cell, str] = field(default_factory=dict)
+    strategy: str = ""
+    """A strategy by its name; nothing for the best play."""
+
+    @property
+    def book(self) -> Edition:
+        """The edition that it starts from."""
+        return edition(self.game, self.edition)
+
+    def with_cell(self, cell: Cell, written: str) -> Draft:
+        """The same with a line paid as is written."""
+        return replace(self, cells={**self.cells, cell: written[:LONGEST]})
+
+    def with_option(self, name: str, written: str) -> Draft:
+        """The same with an option of the house as is written."""
+        return replace(self, options={**self.options, name: written[:LONGEST]})
+
+    def with_table(self, wager: str, table: PayTable) -> Draft:
+        """The same with all lines of a table as those of another."""
+        others = {cell: odds for cell, odds in self.cells.items() if cell[0] != wager}
+        lines = {(wager, line): str(odds) for line, odds in table.items()}
+        return replace(self, cells={**others, **lines})
+
+    def query(self) -> str:
+        """The draft as part of an address, and as `croupier odds` takes it."""
+        told = [("edition", self.edition)]
+        told += [("option", f"{name}={value}") for name, value in self.options.items()]
+        told += [("pay", f"{table}: {line} = {odds}") for (table, line), odds in self.cells.items()]
+        if self.strategy:
+            told.append(("strategy", self.strategy))
+        return urlencode(told)
+
+
+def from_query(game: str, asked: Iterable[tuple[str, str]]) -> Draft:
+    """The draft that an address stands for; what it cannot mean is left out."""
+    told = list(asked)
+    slug = next((value for key, value in told if key == "edition"), None)
+    book = chosen_edition(game, slug)
+    draft = Draft(book.game, book.slug)
+    for key, value in told:
+        if key == "option":
+            name, _, written = value.partition("=")
+            if name in book.options:
+                draft = draft.with_option(name, written)
+        elif key == "pay":
+            table, _, rest = value.partition(":")
+            line, _, odds = rest.partition("=")
+            cell = table.strip(), line.strip()
+            if cell[1] in book.pays.get(cell[0], ()):
+                draft = draft.with_cell(cell, odds.strip())
+        elif key == "strategy":
+            draft = replace(draft, strategy=value[:LONGEST])
+    return draft
+
+
+@dataclass(frozen=True)
+class Read:
+    """What a draft says, and what of it cannot be read."""
+
+    draft: Draft
+    rules: Rules
+    """With everything that could be read."""
+    bad_cells: Mapping[Cell, str]
+    bad_options: Mapping[str, str]
+    unlawful: Mapping[Cell, Unlawful]
+    """The lines that are not what the law demands."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether everything could be read."""
+        return not self.bad_cells and not self.bad_options
+
+    @property
+    def tables(self) -> tuple[str, ...]:
+        """The pay tables in force under these options, and those with lines to put right."""
+        in_force = odds_of(self.draft.game).tables(self.rules)
+        return (*in_force, *dict.fromkeys(t for t, _ in self.bad_cells if t not in in_force))
+
+    @property
+    def deciding(self) -> tuple[str, ...]:
+        """The options on which figures depend, and those that are to be put right."""
+        known = odds_of(self.draft.game).deciding(self.rules)
+        return (*known, *(name for name in self.bad_options if name not in known))
+
+
+def read(draft: Draft) -> Read:
+    """Read a draft, line by line."""
+    book = draft.book
+    options, bad_options = _options(book, draft.options)
+    posted: dict[str, PayTable] = {}
+    bad_cells: dict[Cell, str] = {}
+    for (table, line), written in draft.cells.items():
+        try:
+            odds = Odds.parse(written)
+        except MoneyError as error:
+            bad_cells[table, line] = str(error)
+            continue
+        posted[table] = posted.get(table, book.pays[table]).with_line(line, odds)
+    posted = {name: one for name, one in posted.items() if _differs(book, name, one)}
+    idle = idle_options(book, options)
+    options = {name: value for name, value in options.items() if name not in idle}
+    idle_posted = idle_tables(book, options, posted)
+    for table, line in draft.cells:
+        if table in idle_posted:
+            bad_cells[table, line] = idle_posted[table]
+    posted = {name: one for name, one in posted.items() if name not in idle_posted}
+    rules = Rules(book, options, posted)
+    unlawful = {(one.wager, one.line): one for one in rules.unlawful()}
+    return Read(draft, rules, bad_cells, {**bad_options, **idle}, unlawful)
+
+
+def _differs(book: Edition, name: str, table: PayTable) -> bool:
+    return any(table[line] != odds for line, odds in book.pays[name].items())
+
+
+def _options(book: Edition, written: Mapping[str, str]) -> tuple[dict[str, Any], dict[str, str]]:
+    found: dict[str, Any] = {}
+    bad: dict[str, str] = {}
+    for name, text in written.items():
+        option = book.option(name)
+        try:
+            value = value_of(option, text)
+            option.check(value)
+        except (RulebookError, MoneyError) as error:
+            bad[name] = labelled(str(error))
+        except ValueError:
+            bad[name] = labelled(f"{name} takes a whole number, not {text!r} ({option.cite})")
+        else:
+            if value != option.default:
+                found[name] = value
+    return found, bad

@@ -1,0 +1,206 @@
+"""The form for a new table: sensible defaults, and everything the law leaves to the house."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from croupier.games import game
+from croupier.house import Person
+from croupier.markup import Html, Inside, el, message
+from croupier.money import cents
+from croupier.rounds.wager_names import spoken
+from croupier.rulebook import Edition, Option, cite_label, edition, editions, labelled
+from croupier.table import Shuffler
+
+PACE: Final = "0.25"
+"""Seconds between one thing that the house's dealer does and the next."""
+PRACTICE: Final = 2
+ABOVE: Final = ("seats", "minimum", "maximum")
+"""Options that the form asks for by themselves."""
+
+
+def form(book: Edition, person: Person | None) -> Html:
+    """What is asked of someone who opens a table."""
+    slug = book.game
+    seats = book.option("seats")
+    name = _text("person", "Your name", "", required=True, maxlength=40)
+    return el(
+        "div",
+        el(
+            "form",
+            el("p", game(slug).name, class_="form-title"),
+            name if person is None else None,
+            _edition(book),
+            el(
+                "div",
+                _number("practice", "Practice players", PRACTICE, 0, int(seats.default) - 1),
+                _money("minimum", "Minimum", book.option("minimum")),
+                _money("maximum", "Maximum", book.option("maximum")),
+                class_="columns",
+            ),
+            el(
+                "label",
+                el("input", type="checkbox", name="sit", value="yes", checked=True),
+                el("span", "Sit down at once"),
+                class_="check",
+            ),
+            el(
+                "details",
+                el("summary", "More: seats, clock, dealing, house options"),
+                el("div", _more(book), class_="stacked"),
+                id="more-wishes",
+            ),
+            said(""),
+            el("button", "Open the table", type="submit", class_="primary"),
+            data_act=message(do="open", game=slug),
+            data_stay=True,
+            class_="stacked",
+        ),
+        id="new-form",
+    )
+
+
+def said(words: str) -> Html:
+    """Why a table cannot be as it was wished for."""
+    return el("p", labelled(words), id="new-said", role="alert", class_="alert", hidden=not words)
+
+
+def _edition(book: Edition) -> Html | None:
+    there = editions(book.game)
+    if len(there) < 2:
+        return el("input", type="hidden", name="edition", value=book.slug)
+    choices = [
+        el("option", edition(book.game, one).title, value=one, selected=one == book.slug)
+        for one in there
+    ]
+    return el(
+        "label",
+        "Rules",
+        el(
+            "select",
+            choices,
+            name="edition",
+            data_changed=message(do="new", game=book.game),
+        ),
+    )
+
+
+def _more(book: Edition) -> list[Inside]:
+    methods = {method.value: spoken(method.value) for method in game(book.game).dealing}
+    seats = book.option("seats")
+    options = [_option(option) for name, option in book.options.items() if name not in ABOVE]
+    return [
+        _text("name", "Name of the table", "", maxlength=40),
+        el(
+            "div",
+            _number("seats", "Seats", int(seats.default), seats.least or 1, seats.most or 7),
+            _select("method", "Dealt from", methods, next(iter(methods))),
+            _select("shuffler", "Shuffling device", {"": "as needed", **_SHUFFLERS}, ""),
+            _select("decks", "Decks", {"": "one", "2": "two in turn"}, ""),
+            _select("clock", "Clock", _CLOCKS, ""),
+            _select("time_out", "When it runs out", {"fold": "fold", "stand": "stand"}, "fold"),
+            _select("pace", "Pace of the deal", _PACES, PACE),
+            class_="columns",
+        ),
+        el("p", "What the law leaves to the house:", class_="aside"),
+        el("div", options, class_="house-options"),
+    ]
+
+
+_CLOCKS: Final = {"": "none", "15": "15 seconds", "30": "30 seconds", "60": "a minute"}
+_PACES: Final = {"0": "at once", "0.1": "brisk", PACE: "steady", "0.6": "slow"}
+_SHUFFLERS: Final = {one.value: spoken(one.value) for one in Shuffler}
+
+
+def _option(option: Option) -> Html:
+    """One house option, with what it is about and the paragraph that leaves it open."""
+    name = f"option-{option.name}"
+    title = f"{option.summary} ({cite_label(option.cite)})"
+    words = spoken(option.name).capitalize()
+    if isinstance(option.default, bool):
+        choices = {"true": "yes", "false": "no"}
+        return _select(name, words, choices, str(option.default).lower(), title)
+    if option.choices:
+        return _select(
+            name, words, {one: one for one in option.choices}, str(option.default), title
+        )
+    if isinstance(option.default, str):
+        return _text(name, words, option.default, title=title)
+    if option.unit == "cents":
+        return _money(name, words, option, title)
+    return _number(name, words, option.default, option.least, option.most, title)
+
+
+def _select(
+    name: str, words: str, choices: Mapping[str, str], chosen: str, title: str = ""
+) -> Html:
+    inside = [
+        el("option", says, value=value, selected=value == chosen) for value, says in choices.items()
+    ]
+    return el("label", words, el("select", inside, name=name), title=title or None)
+
+
+def _number(
+    name: str, words: str, value: int, least: int | None, most: int | None, title: str = ""
+) -> Html:
+    control = el("input", type="number", name=name, value=value, min=least, max=most)
+    return el("label", words, control, title=title or None)
+
+
+def _money(name: str, words: str, option: Option, title: str = "") -> Html:
+    control = el(
+        "input",
+        type="number",
+        name=name,
+        value=f"{int(option.default) / 100:g}",
+        min=f"{(option.least or 1) / 100:g}",
+        step="any",
+    )
+    return el("label", f"{words}, $", control, title=title or option.summary)
+
+
+def _text(name: str, words: str, value: str, title: str = "", **more: Any) -> Html:
+    control = el("input", type="text", name=name, value=value, **more)
+    return el("label", words, control, title=title or None)
+
+
+# ---- what was filled in ---------------------------------------------------------------------
+
+
+def wish(slug: str, fields: Mapping[str, Any]) -> dict[str, Any]:
+    """The wish that a filled-in form stands for."""
+    written = {key: str(value).strip() for key, value in fields.items()}
+    book = edition(slug, written["edition"])
+    found: dict[str, Any] = {"game": slug, "edition": book.slug}
+    for name in ("name", "method", "shuffler", "time_out"):
+        if written.get(name):
+            found[name] = written[name]
+    for name in ("seats", "decks", "practice"):
+        if written.get(name):
+            found[name] = int(written[name])
+    for name in ("clock", "pace"):
+        if written.get(name):
+            found[name] = float(written[name])
+    for name in ("minimum", "maximum"):
+        if written.get(name):
+            found[name] = cents(written[name])
+    options = {
+        name: value_of(option, written[f"option-{name}"])
+        for name, option in book.options.items()
+        if f"option-{name}" in written
+    }
+    # What is left as it was is the edition's own, which may depend on the rest.
+    found["options"] = {
+        name: value for name, value in options.items() if value != book.option(name).default
+    }
+    return found
+
+
+def value_of(option: Option, written: str) -> int | str | bool:
+    """A house option as its own kind of value."""
+    if isinstance(option.default, bool):
+        return written == "true"
+    if isinstance(option.default, str):
+        return written
+    return cents(written) if option.unit == "cents" else int(written)

@@ -1,0 +1,1 @@
+"""Rounds that are over, shown again in the browser."""

@@ -1,0 +1,264 @@
+"""The rules of an edition: every paragraph in our words, what keeps it, readings, searchable."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from itertools import groupby
+from typing import Any
+
+from fastapi import Request
+
+from croupier.games import GAMES
+from croupier.markup import Html, Inside, el
+from croupier.reports.paragraph_trace import Traced, trace
+from croupier.reports.rule_sheet import amount, rule_sheet
+from croupier.rounds import Rules
+from croupier.rulebook import Edition, RulebookError, chosen_edition, cite_label, edition, editions
+from croupier.web.pages import shell
+from croupier.web.pages.citations import FIRMNESS, anchor, sheet_address
+from croupier.web.pages.live_markup import Pane
+
+Sheet = Mapping[str, Any]
+
+
+@shell.page("/rules/{game}")
+@shell.page("/rules/{game}/{slug}")
+def rules_page(request: Request, game: str, slug: str | None = None) -> None:
+    """The sheet of an edition."""
+    _, person = shell.whoever(request)
+    try:
+        book = chosen_edition(game, slug)
+    except RulebookError as error:
+        shell.begin("No such rules")
+        lost = el("p", str(error)), el("p", el("a", "To the lobby", href="/"))
+        Pane(shell.frame(shell.header(person), el("div", lost, class_="lost")), {})
+        return
+    shell.begin(book.title)
+    Pane(shell.frame(shell.header(person), sheet_of(book.game, book.slug)), {})
+
+
+@lru_cache(maxsize=32)
+def sheet_of(game: str, slug: str) -> Html:
+    """The whole sheet."""
+    book = edition(game, slug)
+    method = next(iter(GAMES[game].dealing))
+    sheet = rule_sheet(Rules(book), method)
+    kept = {one.paragraph.key: one for one in trace(game, slug)}
+    parts = [
+        _part("Wagers", "wagers", _wagers(book, sheet)),
+        _part("What winning wagers are paid", "pays", _pays(book, sheet)),
+        _part("The round, step by step", "script", _script(book, sheet)),
+        _part("Every paragraph, in our own words", "paragraphs", _sections(book, sheet, kept)),
+        _part("Terms", "terms", _terms(sheet)),
+        _part("What the house may choose", "options", _options(book, sheet)),
+        _part(
+            "House practice, not law: where the text is silent or slips",
+            "readings",
+            _readings(book, sheet),
+        ),
+        _part("History", "history", _history(sheet)),
+    ]
+    return el(
+        "div",
+        el("h1", book.title),
+        el("p", f"In force {sheet['effective']} · {book.source}", class_="aside"),
+        _others(book),
+        _search(),
+        [part for part in parts if part],
+        class_="rules",
+    )
+
+
+def _others(book: Edition) -> Html | None:
+    there = [one for one in editions(book.game) if one != book.slug]
+    if not there:
+        return None
+    links = [
+        el("a", edition(book.game, one).title, href=sheet_address(book.game, one)) for one in there
+    ]
+    return el("p", "Also: ", [[link, " "] for link in links], class_="aside")
+
+
+def _search() -> Html:
+    box = el(
+        "input",
+        type="search",
+        placeholder="Search the rules",
+        aria_label="Search the rules",
+        data_search=True,
+        data_key="/",
+        id="search",
+    )
+    return el("div", box, el("span", id="found", role="status"), class_="search")
+
+
+def _part(title: str, key: str, entries: list[Html]) -> Html | None:
+    if not entries:
+        return None
+    return el("section", el("h2", title), entries, id=key, data_part=True)
+
+
+def _link(book: Edition, cite: str) -> Html:
+    return el("a", cite_label(cite, book), href=f"#{anchor(book, cite)}", class_="cite")
+
+
+def _entry(*inside: Inside, **attributes: Any) -> Html:
+    return el("div", *inside, data_entry=True, **attributes)
+
+
+# ---- parts ----------------------------------------------------------------------------------
+
+
+def _wagers(book: Edition, sheet: Sheet) -> list[Html]:
+    found = []
+    for one in sheet["wagers"]:
+        said = "opening wager" if one["required"] else "optional"
+        if one["equals"]:
+            times = "equal to" if one["times"] == 1 else f"{one['times']} times"
+            said += f", {times} the {one['equals']}"
+        elif one["least"] is not None:
+            said += f", {amount(one['least'], 'cents')} to {amount(one['most'], 'cents')}"
+        if not one["offered"]:
+            said += ", not offered unless the house chooses to"
+        found.append(
+            _entry(el("b", one["wager"]), f" {said} ", _link(book, one["cite"]), class_="line")
+        )
+    return found
+
+
+def _pays(book: Edition, sheet: Sheet) -> list[Html]:
+    return [
+        _entry(
+            el(
+                "table",
+                el("caption", one["wager"], " ", _link(book, one["cite"])),
+                el(
+                    "tbody",
+                    [
+                        el("tr", el("th", line["hand"], scope="row"), el("td", line["odds"]))
+                        for line in one["lines"]
+                    ],
+                ),
+            ),
+            class_="sign",
+        )
+        for one in sheet["pays"]
+    ]
+
+
+def _script(book: Edition, sheet: Sheet) -> list[Html]:
+    found = []
+    for part, steps in groupby(sheet["script"], key=lambda step: str(step["part"])):
+        items = [
+            _entry(
+                el("span", f"{step['step']}.", class_="number"),
+                el("span", step["says"], " ", _link(book, step["cite"])),
+                [
+                    el("p", note["says"], " ", _link(book, note["cite"]), class_="note")
+                    for note in step["notes"]
+                ],
+                class_="step",
+            )
+            for step in steps
+        ]
+        found.append(el("div", el("h3", part.capitalize()), items, data_part=True))
+    return found
+
+
+def _sections(book: Edition, sheet: Sheet, kept: Mapping[str, Traced]) -> list[Html]:
+    found = []
+    for one in sheet["sections"]:
+        paragraphs = [_paragraph(book, p, kept.get(p["key"])) for p in one["paragraphs"]]
+        heading = el("h3", el("span", one["cite"], class_="cite"), " ", one["summary"])
+        found.append(el("div", heading, paragraphs, id=f"p-{one['key']}", data_part=True))
+    return found
+
+
+def _paragraph(book: Edition, one: Mapping[str, Any], kept: Traced | None) -> Html:
+    about = [reading for reading in _readings_of(book) if one["cite"] in reading["paragraphs"]]
+    read = [el("a", cite_label(r["id"]), href=f"#reading-{r['id']}", class_="cite") for r in about]
+    return _entry(
+        el("div", el("span", one["cite"], class_="cite"), " ", one["summary"], class_="says"),
+        el("p", "Read with ", [[link, " "] for link in read], class_="aside") if read else None,
+        _keeping(kept),
+        id=f"p-{one['key']}",
+        class_=f"paragraph depth-{min(one['depth'], 3)}",
+    )
+
+
+def _keeping(kept: Traced | None) -> Html | None:
+    """What enforces a paragraph, at which step it is shown, and which tests pin it."""
+    if kept is None or not (kept.enforced_by or kept.shown_at or kept.tests):
+        return None
+    by = kept.enforced_by or kept.shown_at
+    word = "Enforced by" if kept.enforced_by else "Shown to a person at"
+    summary = f"{word} {by[0]}" if by else "Named by tests"
+    more = f" and {len(by) - 1} more" if len(by) > 1 else ""
+    tests = [el("li", el("code", test)) for test in kept.tests]
+    return el(
+        "details",
+        el("summary", summary + more),
+        el("ul", [el("li", one) for one in by]),
+        el("p", f"{len(tests)} tests name it") if tests else None,
+        el("ul", tests, class_="tests"),
+        class_="keeping",
+    )
+
+
+def _terms(sheet: Sheet) -> list[Html]:
+    return [
+        _entry(el("b", term), f": {says}", class_="line") for term, says in sheet["terms"].items()
+    ]
+
+
+def _options(book: Edition, sheet: Sheet) -> list[Html]:
+    return [
+        _entry(
+            el("b", one["option"]),
+            f" {amount(one['value'], one['unit'])}. {one['summary']} ",
+            _link(book, one["cite"]),
+            class_="line",
+        )
+        for one in sheet["options"]
+    ]
+
+
+@lru_cache(maxsize=32)
+def _register(game: str, slug: str) -> tuple[Mapping[str, Any], ...]:
+    method = next(iter(GAMES[game].dealing))
+    return tuple(rule_sheet(Rules(edition(game, slug)), method)["readings"])
+
+
+def _readings_of(book: Edition) -> tuple[Mapping[str, Any], ...]:
+    return _register(book.game, book.slug)
+
+
+def _readings(book: Edition, sheet: Sheet) -> list[Html]:
+    return [
+        _entry(
+            el(
+                "p",
+                el("span", cite_label(one["id"]), class_="cite practice"),
+                " ",
+                el("b", one["question"]),
+            ),
+            el("p", one["reading"]),
+            el("p", one["why"], class_="aside"),
+            el(
+                "p",
+                [[_link(book, cite), " "] for cite in one["paragraphs"]],
+                f" {FIRMNESS[one['confidence']]}",
+                class_="aside",
+            ),
+            id=f"reading-{one['id']}",
+            class_="reading",
+        )
+        for one in sheet["readings"]
+    ]
+
+
+def _history(sheet: Sheet) -> list[Html]:
+    return [
+        _entry(el("b", one["when"]), f" {one['what']}", class_="line") for one in sheet["history"]
+    ]

@@ -1,0 +1,182 @@
+"""Work in a process apart, with a limit of time and memory: for whatever a stranger sends.
+
+One process does one thing after another and is kept; one that takes too long is killed, and the
+next piece of work gets another. As a program of its own, this module is such a process.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import pickle
+import struct
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from queue import LifoQueue
+from typing import IO, Any, Final, TypeVar
+
+Found = TypeVar("Found")
+
+STARTING: Final = 60.0
+"""Seconds that a process has to start, on a machine that is busy."""
+_LENGTH: Final = struct.Struct(">Q")
+_log = logging.getLogger("croupier.web")
+
+
+class Refused(Exception):
+    """Nothing has come of it, and why: what was sent is wrong, or takes too long to read."""
+
+
+class _Killed(Exception):
+    """The process is no more."""
+
+
+class Apart:
+    """A few processes; called from threads, each of which waits for what comes of its work."""
+
+    def __init__(self, most: int, memory: int = 0) -> None:
+        self._memory = memory
+        self._free: LifoQueue[_Process | None] = LifoQueue()
+        self._running: set[_Process] = set()
+        for _ in range(most):
+            self._free.put(None)
+
+    def do(self, seconds: float, work: Callable[..., Found], *given: Any) -> Found:
+        """What some work comes to: a function of a module, and values that can be pickled."""
+        process = self._free.get()
+        try:
+            if process is None or not process.is_running:
+                process = _Process(self._memory)
+                self._running.add(process)
+            kind, found = process.do(seconds, (work, given))
+        except _Killed:
+            raise Refused(f"this takes longer than the {seconds:.0f} seconds it may take") from None
+        finally:
+            if process is not None and not process.is_running:
+                process.stop()
+                self._running.discard(process)
+            self._free.put(process)
+        if kind == "fault":
+            _log.error("what was sent cannot be read: %s", found)
+            raise Refused("this cannot be read here")
+        if kind == "refused":
+            raise Refused(found)
+        result: Found = found
+        return result
+
+    def stop(self) -> None:
+        """Let nothing go on."""
+        for process in list(self._running):
+            process.stop()
+
+
+class _Process:
+    def __init__(self, memory: int) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", "-m", __name__, str(memory)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+        )
+        self._is_over = False
+        self._within(STARTING, lambda: _get(self._out))
+
+    @property
+    def is_running(self) -> bool:
+        return not self._is_over and self._process.poll() is None
+
+    @property
+    def _in(self) -> IO[bytes]:
+        assert self._process.stdin is not None
+        return self._process.stdin
+
+    @property
+    def _out(self) -> IO[bytes]:
+        assert self._process.stdout is not None
+        return self._process.stdout
+
+    def do(self, seconds: float, asked: Any) -> tuple[str, Any]:
+        def ask() -> tuple[str, Any]:
+            _put(self._in, asked)
+            answer: tuple[str, Any] = _get(self._out)
+            return answer
+
+        return self._within(seconds, ask)
+
+    def _within(self, seconds: float, wait: Callable[[], Found]) -> Found:
+        """Wait for something; a process that is killed meanwhile closes its ends of the pipes."""
+        timer = threading.Timer(seconds, self._process.kill)
+        timer.daemon = True
+        timer.start()
+        try:
+            return wait()
+        except (OSError, EOFError):
+            self._is_over = True
+            raise _Killed from None
+        finally:
+            timer.cancel()
+
+    def stop(self) -> None:
+        self._process.kill()
+        self._process.wait()
+        for pipe in (self._in, self._out):
+            with contextlib.suppress(OSError):
+                pipe.close()
+
+
+def _put(pipe: IO[bytes], value: Any) -> None:
+    raw = pickle.dumps(value)
+    pipe.write(_LENGTH.pack(len(raw)) + raw)
+    pipe.flush()
+
+
+def _get(pipe: IO[bytes]) -> Any:
+    head = pipe.read(_LENGTH.size)
+    if len(head) < _LENGTH.size:
+        raise EOFError
+    (size,) = _LENGTH.unpack(head)
+    raw = pipe.read(size)
+    if len(raw) < size:
+        raise EOFError
+    # Both ends are ours: what strangers send lies within as bytes, never as a pickle.
+    return pickle.loads(raw)
+
+
+# ---- the process ----------------------------------------------------------------------------
+
+
+def _serve(memory: int) -> None:
+    """Do what is asked until nobody asks any more; tables have the processor first."""
+    from croupier.disputes import InputError
+    from croupier.record import RecordError
+    from croupier.web import untrusted_files  # noqa: F401 (to be ready for it)
+
+    if sys.platform != "win32":
+        import resource
+
+        os.nice(10)
+        if memory:
+            with contextlib.suppress(ValueError, OSError):
+                resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    asks, answers = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    _put(answers, "ready")
+    while True:
+        try:
+            work, given = _get(asks)
+        except EOFError:
+            return
+        try:
+            answer = "found", work(*given)
+        except (InputError, RecordError) as error:
+            answer = "refused", str(error)
+        except BaseException as error:
+            answer = "fault", repr(error)[:500]
+        _put(answers, answer)
+
+
+if __name__ == "__main__":
+    with contextlib.suppress(KeyboardInterrupt, BrokenPipeError):
+        _serve(int(sys.argv[1]))

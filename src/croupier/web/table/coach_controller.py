@@ -1,0 +1,288 @@
+"""The coach at a seat: on or off on one open page, and told to nobody else.
+
+It is given the state that the page may show anyway, and weighs in a thread beside the tables.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from croupier.coach import (
+    CoachError,
+    Expectation,
+    Summary,
+    View,
+    Weighing,
+    Why,
+    notebook_of,
+    weigh,
+    why,
+)
+from croupier.coach.drill import Kind, Situation, keep_near, near_misses, pile_of
+from croupier.house import House, NotAllowed, OpenTable, Person
+from croupier.house.refusals import SORRY
+from croupier.house.store import Store
+from croupier.markup import Html
+from croupier.record import RecordError, read
+from croupier.rounds import Rules
+from croupier.web.context import shared
+from croupier.web.latest_job import Latest, Stopped, Told
+from croupier.web.table import coach_panel
+
+State = Mapping[str, Any]
+_log = logging.getLogger("croupier.web")
+
+
+@dataclass
+class Tally:
+    """What the coach has seen since it was turned on."""
+
+    choices: int = 0
+    mistakes: int = 0
+    lost: Fraction = field(default_factory=Fraction)
+
+
+MOST_KEPT: Final = 500
+_ON: Final[dict[tuple[str, str], Tally]] = {}
+"""Where the coach is on, by table and person, so that a page that is loaded anew has it still."""
+
+
+class Coaching:
+    """The coach of one page."""
+
+    def __init__(
+        self, table: OpenTable, person: Person | None, changed: Callable[[], None]
+    ) -> None:
+        self._table, self._changed = table, changed
+        kept = _ON.get((table.id, person.id)) if person else None
+        self.is_on = kept is not None
+        self.tally = kept or Tally()
+        self.weighing: Weighing | None = None
+        self.why: Why | None = None
+        self.sessions: tuple[Summary, ...] = ()
+        self.fault = ""
+        self.busy = ""
+        """What is being worked out, in words."""
+        self.looking = Latest()
+        """Looks back on the session, which may take a while."""
+        self._asked: object = None
+        self._ahead: tuple[object, asyncio.Task[Weighing]] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def part(self, state: State, person: Person | None) -> Html:
+        """The coach's part of the side."""
+        if person is None or not (state["you"] or {}).get("seats"):
+            return coach_panel.absent()
+        self._look(state)
+        return coach_panel.panel(self, state, is_asked=choice_asked(state) is not None)
+
+    def _look(self, state: State) -> None:
+        """Values are about one question, and gone with it."""
+        asked = _question(state)
+        if asked != self._asked:
+            self._asked, self.weighing = asked, None
+        if self.is_on and (view := choice_asked(state)) is not None:
+            self._weigh_ahead(view)
+
+    # ---- what the person wants --------------------------------------------------------------
+
+    def hear(self, wanted: str, state: State, person: Person) -> None:
+        """Turn on or off, show the values, look back."""
+        if wanted == "on":
+            self.is_on, self.tally = True, Tally()
+            _ON[self._table.id, person.id] = self.tally
+            if len(_ON) > MOST_KEPT:
+                del _ON[next(iter(_ON))]
+        elif wanted == "off":
+            _ON.pop((self._table.id, person.id), None)
+            self.is_on = False
+            self.weighing, self.why, self.sessions = None, None, ()
+            self.looking.stop()
+        elif wanted == "values":
+            view = choice_asked(state)
+            if view is None:
+                raise NotAllowed("you are not asked for a choice")
+            self._begin("what each choice is worth", self._show_values(view))
+        elif wanted == "look back":
+            seats = (state["you"] or {}).get("seats", ())
+            if not seats:
+                raise NotAllowed("sit down first")
+            self._look_back(person, seats)
+        elif wanted == "stop":
+            self.looking.stop()
+        elif wanted == "close":
+            self.sessions = ()
+        else:
+            raise NotAllowed(f"the coach does not know {wanted[:40]!r}")
+
+    def answered(self, state: State, act: Mapping[str, Any], person: Person) -> None:
+        """The person has chosen by this state: say what it cost."""
+        view = choice_asked(state)
+        if self.is_on and view is not None and act.get("option"):
+            self.why = None
+            self._begin("what that choice cost", self._judge(view, act, person))
+
+    # ---- working it out ---------------------------------------------------------------------
+
+    @property
+    def rules(self) -> Rules:
+        """The rules in force, which hang on the wall."""
+        return self._table.table.rules
+
+    def _begin(self, what: str, coming: Coroutine[Any, Any, None]) -> None:
+        self.busy, self.fault = what, ""
+        task = asyncio.get_running_loop().create_task(self._finish(coming))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _finish(self, coming: Coroutine[Any, Any, None]) -> None:
+        try:
+            await coming
+        except (CoachError, NotAllowed) as error:
+            self.fault = str(error)
+        except Exception:
+            _log.exception("the coach at table %s", self._table.id)
+            self.fault = SORRY
+        self.busy = ""
+        self._changed()
+
+    def _weigh_ahead(self, view: View) -> asyncio.Task[Weighing]:
+        """Begin to weigh a question as soon as it is asked: it is answered sooner than thought."""
+        key = _hand(self._table.id, view)
+        if self._ahead is None or self._ahead[0] != key:
+            rules = self.rules
+            coming = shared().work.do(key, lambda: weigh(rules, view), patient=True)
+            task = asyncio.get_running_loop().create_task(coming)
+            task.add_done_callback(_heard)
+            self._ahead = key, task
+        return self._ahead[1]
+
+    async def _show_values(self, view: View) -> None:
+        asked = self._asked
+        weighing = await asyncio.shield(self._weigh_ahead(view))
+        if self._asked == asked:  # else it has been answered in the meantime
+            self.weighing = weighing
+
+    async def _judge(self, view: View, act: Mapping[str, Any], person: Person) -> None:
+        weighing = await asyncio.shield(self._weigh_ahead(view))
+        found = self.why = why(weighing, str(act["option"]), act.get("amount"))
+        self.tally.choices += 1
+        self.tally.lost += found.cost
+        self.tally.mistakes += bool(found.cost)
+        rules, place = self.rules, drill_place(self._table.house)
+        key = ("mistake", person.id, weighing.position.game.slug, self.tally.choices)
+        if found.cost:
+            await shared().work.do(key, lambda: _keep(rules, view, person, place, with_near=False))
+        self.busy = ""
+        self._changed()  # near misses take a while, and nobody waits for them
+        if found.cost:
+            await shared().work.do(key, lambda: _keep(rules, view, person, place, with_near=True))
+
+    def _look_back(self, person: Person, seats: Sequence[int]) -> None:
+        """Sum the session up, which tells how far it is and can be stopped."""
+        house, table_id = self._table.house, self._table.id
+        loop = asyncio.get_running_loop()
+
+        def work(told: Told) -> tuple[Summary, ...]:
+            def tell(done: int, parts: int) -> None:
+                told(done, parts)
+                loop.call_soon_threadsafe(self._changed)
+
+            try:
+                return sessions(house, table_id, person, seats, tell)
+            except CoachError as error:
+                raise NotAllowed(str(error)) from None
+
+        self.fault = ""
+        self.looking.ask(work, self._looked_back)
+
+    def _looked_back(self, found: tuple[Summary, ...] | Exception) -> None:
+        if not isinstance(found, Exception):
+            self.sessions = found
+        elif not isinstance(found, Stopped):
+            self.fault = str(found)
+        self._changed()
+
+
+def _hand(table_id: str, view: View) -> object:
+    """Tells one question apart from the next; the same hand may be asked again."""
+    seat = view["seat"]
+    return "coach", table_id, view["round"], seat, str(view["seats"][str(seat)]), str(view["areas"])
+
+
+def _heard(task: asyncio.Task[Any]) -> None:
+    """What was begun ahead may fail with nobody waiting for it."""
+    if not task.cancelled():
+        task.exception()
+
+
+def choice_asked(state: State) -> View | None:
+    """The view of the own seat that is asked for a choice, or nothing."""
+    asked = state["asked"]
+    if asked is None or not asked["yours"] or asked["kind"] != "choice":
+        return None
+    return {**state["view"], "seat": asked["seat"], "choices": asked["choices"]}
+
+
+def _question(state: State) -> object:
+    asked = state["asked"]
+    return (state["view"]["round"], asked["seat"], str(asked["act"])) if asked else None
+
+
+def drill_place(house: House) -> Path:
+    """Where piles are kept: beside the house's own file."""
+    return Path(house.store.path).parent
+
+
+def _keep(rules: Rules, view: View, person: Person, place: Path, *, with_near: bool) -> None:
+    """Put a mistake into the person's pile, or what is near it."""
+    situation = Situation.of(rules, view)
+    near = near_misses(situation) if with_near else ()  # which takes a while: the pile comes after
+    pile = pile_of(rules.edition.game, person.id, place)
+    if with_near:
+        keep_near(pile, situation, near)
+    else:
+        pile.add(situation, Kind.MISTAKE)
+    pile.save()
+
+
+def sessions(
+    house: House, table_id: str, person: Person, seats: Sequence[int], told: Told
+) -> tuple[Summary, ...]:
+    """A person's rounds at each seat, summed up from the record."""
+    store = house.store
+    seeds = store.seeds(table_id)  # first: what is told by the time of the record is in the record
+    try:
+        record = read(b"".join(store.lines(table_id)))
+    except RecordError as error:
+        raise CoachError(str(error)) from None
+    notebooks = [
+        notebook_of(record, seat, partial(_held, store, table_id, person.id, seat), seeds)
+        for seat in seats
+    ]
+    played = [one for one in notebooks if one.rounds]
+    if not played:
+        raise NotAllowed("no round of yours is over yet")
+    many = sum(len(one.rounds) for one in played)
+    told(0, many)
+    expectation = Expectation(played[0].rules)
+    found: list[Summary] = []
+    for one in played:
+        before = sum(len(summary.rounds) for summary in found)
+        found.append(one.summary(expectation, partial(_told_of, told, before, many)))
+    return tuple(found)
+
+
+def _told_of(told: Told, before: int, many: int, done: int, _rounds: int) -> None:
+    told(before + done, many)
+
+
+def _held(store: Store, table_id: str, person_id: str, seat: int, event: int) -> bool:
+    return seat in store.seats_held(table_id, person_id, event)

@@ -1,0 +1,236 @@
+"""The coach's part of a page as markup: values, verdicts, and the session summed up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final
+
+from croupier.coach import Decided, Difference, Summary, Valued, Weighing, Why
+from croupier.coach.text import (
+    MOST_DRAWS,
+    MOST_REASONS,
+    draw_told,
+    named,
+    seen,
+    verdict,
+    worths,
+)
+from croupier.markup import Html, Inside, button, el, message
+from croupier.money import TO_THE_CENT, near_dollars, signed
+from croupier.solver.figures import percent
+from croupier.speech import counted
+from croupier.web.table.outcomes import with_cards
+
+if TYPE_CHECKING:
+    from croupier.web.table.coach_controller import Coaching
+
+MOST: Final = 8
+"""Mistakes that are listed on a page."""
+
+
+def absent() -> Html:
+    """No coach: nobody plays here."""
+    return el("section", id="coach", hidden=True)
+
+
+def panel(coach: Coaching, state: Mapping[str, Any], *, is_asked: bool) -> Html:
+    """The whole of it."""
+    if not coach.is_on:
+        says = el("p", "Tells you alone what each choice is worth, and what yours cost.")
+        return _part(says, _press("Turn the coach on", "on", key="k"))
+    return _part(
+        _before(coach, is_asked=is_asked),
+        _after(coach.why, is_past=is_asked) if coach.why else None,
+        _busy(coach.busy),
+        _looking(coach) if coach.looking.is_busy else None,
+        el("p", coach.fault, class_="fault", role="alert") if coach.fault else None,
+        _tally(coach),
+        _sessions(coach.sessions) if coach.sessions else None,
+        el(
+            "div",
+            _press("Look back on the session", "look back"),
+            _press("Turn the coach off", "off", key="k"),
+            el("a", "Drill", href=f"/drill/{state['table']['game']}", class_="aside"),
+            class_="line",
+        ),
+    )
+
+
+def _part(*inside: Inside) -> Html:
+    """The coach stands open: whoever turned it on wants to see it."""
+    content = el("div", *inside, class_="inside")
+    return el("section", el("h2", "Coach"), content, id="coach", class_="part", aria_label="Coach")
+
+
+def _press(label: str, wanted: str, key: str = "") -> Html:
+    return button(label, key=key, data_act=message(do="coach", wants=wanted), class_="quiet")
+
+
+def _before(coach: Coaching, *, is_asked: bool) -> Html | None:
+    if not is_asked:
+        return None
+    if coach.weighing is not None:
+        return values(coach.weighing)
+    return _press("What is each choice worth?", "values", key="w")
+
+
+def _busy(what: str) -> Html | None:
+    if not what:
+        return None
+    return el("p", f"Working out {what} …", class_="aside", role="status", aria_busy="true")
+
+
+def _looking(coach: Coaching) -> Html:
+    """How far the look back has come."""
+    job = coach.looking.job
+    part = job.part if job is not None else None
+    return el(
+        "div",
+        el("span", "Looking back …", class_="aside", role="status"),
+        el("progress", value=part, max=1, aria_label="Looking back"),
+        _press("Stop", "stop"),
+        class_="line",
+        id="looking-back",
+    )
+
+
+def values(weighing: Weighing) -> Html:
+    """Every option with its worth, the best marked."""
+    told = worths(*(one.value for one in weighing.options))
+    rows = [
+        el(
+            "tr",
+            el("th", named(one), scope="row"),
+            el("td", worth, class_="amount"),
+            el("td", _against_best(one, weighing), class_="why"),
+            class_="best" if one is weighing.best else None,
+        )
+        for one, worth in zip(weighing.options, told, strict=True)
+    ]
+    notes = [el("p", note, class_="aside") for note in weighing.notes]
+    head = el("caption", "Worth from here on, on average")
+    return el("div", el("table", head, el("tbody", rows), class_="values"), notes, id="values")
+
+
+def _against_best(one: Valued, weighing: Weighing) -> str:
+    if one is weighing.best:
+        return "best"
+    cost = weighing.best.value - one.value
+    return f"costs {near_dollars(cost)}" if cost else "just as good"
+
+
+def _after(why: Why, *, is_past: bool) -> Html:
+    kind = "mistake" if why.cost else "fine"
+    return el(
+        "div",
+        el("p", "Your last choice", class_="aside") if is_past else None,
+        el("p", with_cards(capital(verdict(why))), class_=f"verdict {kind}", role="status"),
+        reasons(why),
+        id="verdict",
+    )
+
+
+def reasons(why: Why) -> Html | None:
+    """The outcomes that make the difference, which add up to the cost, and the draws hoped for."""
+    if not why.cost:
+        return None
+    told, rest = why.differences[:MOST_REASONS], why.differences[MOST_REASONS:]
+    rows = [
+        _reason(f"{one.hand}, {one.outcome}" if one.outcome else one.hand, one.cost, one)
+        for one in told
+    ]
+    if rest:
+        rows.append(_reason("all else", sum((one.cost for one in rest), Fraction(0))))
+    head = [el("th", name, scope="col") for name in ("", "best", "yours", "costs")]
+    table = el("table", el("thead", el("tr", head)), el("tbody", rows), class_="values reasons")
+    draws = [
+        el("p", with_cards(draw_told(one, why)), class_="aside")
+        for one in why.draws[:MOST_DRAWS]
+        if one.net > 0
+    ]
+    return el("div", table, draws)
+
+
+def _reason(what: str, cost: Fraction, one: Difference | None = None) -> Html:
+    often = [_often(one.best), _often(one.chosen)] if one else ["", ""]
+    return el("tr", el("th", what, scope="row"), [el("td", cell) for cell in often], _amount(cost))
+
+
+def _often(probability: Fraction) -> str:
+    if probability in (0, 1):
+        return "always" if probability else "never"
+    return percent(probability, 2)
+
+
+def capital(text: str) -> str:
+    """A sentence, which begins with a capital."""
+    return text[:1].upper() + text[1:]
+
+
+def _tally(coach: Coaching) -> Html:
+    tally = coach.tally
+    if not tally.choices:
+        return el("p", "The coach is on.", class_="aside")
+    many = counted(tally.choices, "choice")
+    cost = f"{tally.mistakes} cost {near_dollars(tally.lost)}"
+    lost = cost if tally.mistakes else "none cost anything"
+    return el("p", f"Since the coach is on: {many}, {lost}.", class_="aside", id="tally")
+
+
+# ---- the session ----------------------------------------------------------------------------
+
+
+def _sessions(found: tuple[Summary, ...]) -> Html:
+    """Each seat's session, apart."""
+    several = len(found) > 1
+    shown = [_summary(one, f"Seat {one.seat}: " if several else "") for one in found]
+    return el("div", shown, _press("Close", "close"), id="session")
+
+
+def _summary(found: Summary, whose: str) -> list[Inside]:
+    """Luck apart from skill, and the worst mistakes."""
+    rounds, choices = len(found.rounds), found.decisions
+    parts = (
+        ("Expected before the cards", found.expected),
+        ("Luck of the cards", found.luck),
+        ("Lost by choices", -found.lost),
+        ("The rest", found.rest),
+    )
+    rows = [el("tr", el("th", name, scope="row"), _amount(amount)) for name, amount in parts]
+    result = el("tr", el("th", "Result", scope="row"), _amount(found.result), class_="result")
+    caption = f"{whose}{counted(rounds, 'round')}, {counted(choices, 'choice')}"
+    mistakes = found.mistakes()
+    worst = [_mistake(one) for one in mistakes[:MOST]]
+    listing: Inside = el("p", "Not one choice cost anything.", class_="aside")
+    if worst:
+        more = f", the worst {MOST} of {len(mistakes)}" if len(mistakes) > MOST else ""
+        listing = [el("h3", f"Mistakes{more}"), el("ol", worst, class_="mistakes")]
+    return [
+        el("table", el("caption", caption), el("tbody", rows, result), class_="values parts"),
+        listing,
+    ]
+
+
+def _amount(amount: Fraction | int) -> Html:
+    kind = "up" if amount > 0 else "down" if amount < 0 else "level"
+    return el("td", signed(amount, TO_THE_CENT), class_=f"amount {kind}")
+
+
+def _mistake(one: Decided) -> Html:
+    weighing = one.weighing
+    chosen, best = weighing.of(one.chosen).words, weighing.best.words
+    return el(
+        "li",
+        el(
+            "details",
+            el(
+                "summary",
+                el("span", f"Round {one.round}: "),
+                el("span", with_cards(seen(weighing.position))),
+                el("span", near_dollars(one.cost), class_="amount down"),
+            ),
+            el("p", f"{chosen}, not {best}"),
+            reasons(one.why),
+        ),
+    )

@@ -1,0 +1,364 @@
+"""The table page: the felt, the bar under it, and the side; one object for each open page."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from fastapi import Request
+from nicegui import events, ui
+
+from croupier.draw import Picture, picture
+from croupier.games import GAMES
+from croupier.house import NotAllowed, OpenTable, Person
+from croupier.markup import Html, button, el, message
+from croupier.money import MoneyError, cents, dollars
+from croupier.rulebook import Edition, cite_label, edition
+from croupier.web.context import house, shared
+from croupier.web.pages import citations, shell
+from croupier.web.pages.live_markup import Pane, plain
+from croupier.web.table import action_bar, bets, side_panel
+from croupier.web.table.announcements import SAID, listening
+from croupier.web.table.answers import discards_of
+from croupier.web.table.coach_controller import Coaching
+
+State = Mapping[str, Any]
+Said = Mapping[str, Any]
+
+CHIPS_BROUGHT: Final = 100
+"""Whoever sits down is offered so many times the table's minimum."""
+
+
+@shell.page("/table/{table_id}")
+def table_page(request: Request, table_id: str) -> None:
+    """A table as whoever asks may see it."""
+    token, person = shell.whoever(request)
+    try:
+        table = house().table(table_id)
+    except NotAllowed as error:
+        shell.begin("No such table")
+        lost = el("p", str(error)), el("p", el("a", "To the lobby", href="/"))
+        Pane(shell.frame(shell.header(person), el("div", lost, class_="lost")), {})
+        return
+    is_narrow = "Mobi" in request.headers.get("user-agent", "")
+    TablePage(table, token, person, is_narrow=is_narrow)
+
+
+class TablePage:
+    """One open page: draws what its person may know, and passes on what the person does."""
+
+    def __init__(
+        self, table: OpenTable, token: str | None, person: Person | None, *, is_narrow: bool
+    ) -> None:
+        self._table, self._token, self._person = table, token, person
+        self._is_narrow = is_narrow
+        self._is_scheduled = False
+        self._picked: tuple[Any, int] | None = None
+        """The card that is to be laid away, at the question for which it was chosen."""
+        self._turn = asyncio.Lock()
+        self._coach = Coaching(table, person, self._changed)
+        state = self._state()
+        about = state["table"]
+        self._book: Edition = edition(about["game"], about["edition"])
+        self._chip = bets.usual_chip(state)
+        self._finished: tuple[int, list[dict[str, Any]]] = (-1, [])
+        shell.begin(about["name"])
+        drawn = picture(state, is_narrow=is_narrow)
+        parts = self._parts(state, drawn)
+        self._opening = drawn.opening
+        self._pane = Pane(self._whole(state, parts, drawn), parts)
+        self._pane.on("act", self._said)
+        self._stop = self._listen()
+        ui.context.client.on_delete(self._gone)
+        ui.context.client.on_connect(self._changed)
+
+    def _gone(self) -> None:
+        """The page is closed."""
+        self._stop()
+        self._coach.looking.stop()
+
+    def _listen(self) -> Callable[[], None]:
+        return self._table.subscribe(self._changed, self._person)
+
+    # ---- drawing ----------------------------------------------------------------------------
+
+    def _state(self) -> dict[str, Any]:
+        state = self._table.state(self._person)
+        you = state["you"]
+        two_areas = bool(state["table"]["options"].get("two-areas"))
+        picked = self._picked
+        state["picked"] = picked[1] if picked and picked[0] == _question_of(state) else None
+        state["pickable"] = list(discards_of(state))
+        state["may_sit"] = not (you and you["seats"]) or (two_areas and len(you["seats"]) < 2)
+        return state
+
+    def _parts(self, state: State, drawn: Picture) -> dict[str, str]:
+        """Everything on the page that can change, by the id of its element."""
+        book = self._book
+        you = state["you"] or {}
+        return {
+            "head": _head(state, book, self._person),
+            **drawn.groups,
+            "bar": action_bar.bar(state, book, self._chip),
+            **listening(state, action_bar.prompt_words(state)),
+            "coach": self._coach.part(state, self._person),
+            "results": side_panel.results(state, book),
+            "news": side_panel.news(state, book),
+            "rounds": side_panel.rounds(self._table.id, self._rounds(state), you.get("seats", ())),
+            "company": side_panel.company(state),
+            "tray-panel": side_panel.tray(state, book),
+        }
+
+    def _rounds(self, state: State) -> list[dict[str, Any]]:
+        """The finished rounds, looked up anew only when there is one more."""
+        if self._finished[0] != state["rounds"]:
+            self._finished = state["rounds"], self._table.rounds(side_panel.REPLAYED)
+        return self._finished[1]
+
+    def _whole(self, state: State, parts: Mapping[str, str], drawn: Picture) -> Html:
+        return shell.frame(
+            Html(parts["head"]),
+            el(
+                "div",
+                el("div", Html(str(drawn)), class_="felt-frame", id="felt-frame"),
+                Html(parts["bar"]),
+                el("div", [Html(parts[key]) for key in SAID], class_="unseen"),
+                el(
+                    "aside",
+                    Html(parts["coach"]),
+                    Html(parts["results"]),
+                    Html(parts["news"]),
+                    side_panel.odds(state),
+                    Html(parts["rounds"]),
+                    Html(parts["company"]),
+                    Html(parts["tray-panel"]),
+                    class_="side",
+                    aria_label="About the table",
+                ),
+                class_="table-page",
+            ),
+            _sit_dialog(state, self._person),
+            help_rows=_HELP,
+        )
+
+    def _changed(self) -> None:
+        """Draw anew soon: once for however many things happen at the same moment."""
+        if not self._is_scheduled and self._pane.client.has_socket_connection:
+            self._is_scheduled = True
+            shared().clerk.soon(self._table, self._refresh)
+
+    def _refresh(self) -> None:
+        self._is_scheduled = False
+        state = self._state()
+        drawn = picture(state, is_narrow=self._is_narrow)
+        parts = self._parts(state, drawn)
+        if drawn.opening != self._opening:  # another size, or other seats are large
+            self._opening = drawn.opening
+            parts = {"stage": str(drawn), **parts}
+        self._pane.show(parts)
+
+    # ---- hearing ----------------------------------------------------------------------------
+
+    async def _said(self, event: events.GenericEventArguments) -> None:
+        """One thing after another: a second chip is put on top of the first."""
+        async with self._turn:
+            await self._hear(plain(event.args))
+
+    async def _hear(self, said: Said) -> None:
+        handle = getattr(self, f"_do_{str(said.get('do', '')).replace(' ', '_')}", None)
+        await shared().clerk.settled(self._table)
+        try:
+            if handle is None:
+                await self._pass_on(said, said)
+            elif (coming := handle(said)) is not None:
+                await coming
+        except NotAllowed as error:
+            self._pane.say(error.reason, error.cite and cite_label(error.cite))
+        except (MoneyError, ValueError, KeyError, TypeError) as error:
+            self._pane.say(f"That was not understood: {error}")
+        self._changed()
+
+    async def _pass_on(self, wanted: Said, said: Said) -> None:
+        """Let the house do what was asked, or refuse it; the same message is never done twice.
+        The clerk waits for the disk, so that other pages go on meanwhile."""
+        if self._person is None:
+            raise NotAllowed("sit down first: choose a free seat")
+        plainly = {key: value for key, value in wanted.items() if key != "client_id"}
+        await shared().clerk.do(self._table, self._person, plainly, said.get("client_id"))
+
+    def _do_width(self, said: Said) -> None:
+        self._is_narrow = bool(said.get("narrow"))
+
+    def _do_chip(self, said: Said) -> None:
+        self._chip = int(said["value"])
+
+    def _do_pick(self, said: Said) -> None:
+        """A card to lay away, or the same again to take it back."""
+        state = self._state()
+        at = int(said["at"])
+        if at not in state["pickable"]:
+            raise NotAllowed("no card is to be laid away now")
+        self._picked = None if state["picked"] == at else (_question_of(state), at)
+
+    def _do_cite(self, said: Said) -> None:
+        text = citations.explained(self._book, str(said["cite"]))
+        self._pane.show({"paragraph-text": text})
+        self._pane.reveal("paragraph")
+
+    async def _do_bet(self, said: Said) -> None:
+        """One more chip on an area."""
+        state = self._state()
+        terms = bets.terms_of(state, str(said["wager"]))
+        if terms is None:
+            raise NotAllowed("no wager can be placed there now")
+        seat = int(said["seat"])
+        placed = state["view"]["seats"][str(seat)]["wagers"].get(terms["wager"], 0)
+        amount = bets.raised(terms, placed, self._chip)
+        if amount == placed:
+            raise NotAllowed(f"{dollars(placed)} is the most", terms["cite"])
+        wanted = {"do": "wager", "seat": seat, "wager": terms["wager"], "amount": amount}
+        await self._pass_on(wanted, said)
+
+    async def _do_sit(self, said: Said) -> None:
+        fields = said.get("fields") or {}
+        seat = int(fields.get("seat") or said["seat"])
+        if self._person is None:
+            self._person = await shell.sign_in(fields, self._token)
+            self._stop()
+            self._stop = self._listen()
+        wanted: dict[str, Any] = {"do": "sit", "seat": seat}
+        for name in ("chips", "coupons"):
+            if fields.get(name):
+                wanted[name] = cents(str(fields[name]))
+        await self._pass_on(wanted, said)
+
+    async def _do_coupon(self, said: Said) -> None:
+        """A match play coupon beside the wager that must be made, or back."""
+        seat = self._state()["view"]["seats"][str(int(said["seat"]))]
+        opening = seat["wagers"].get(GAMES[self._book.game].coupon_wager, 0)
+        amount = 0 if seat["coupon"] else min(seat["coupons"], opening)
+        act = {"act": "place coupon", "seat": said["seat"], "amount": amount}
+        await self._pass_on({"do": "act", "act": act}, said)
+
+    async def _do_bring(self, said: Said) -> None:
+        amount = cents(str(said["fields"]["amount"]))
+        act = {"act": "bring chips", "seat": said["seat"], "amount": amount}
+        await self._pass_on({"do": "act", "act": act}, said)
+
+    async def _do_act(self, said: Said) -> None:
+        """An answer to what was asked, with what was filled in."""
+        act, fields = dict(said["act"]), said.get("fields") or {}
+        if "cards" in fields:
+            act["cards"] = int(fields["cards"])
+        if "amount" in fields:
+            act["amount"] = cents(str(fields["amount"]))
+        wanted = {"do": "act", "act": act}
+        if "round" in said:
+            wanted["round"] = said["round"]
+        seen = self._state()
+        await self._pass_on(wanted, said)
+        if self._person is not None:
+            self._coach.answered(seen, act, self._person)
+
+    def _do_coach(self, said: Said) -> None:
+        """Something for the coach, who is there for this page alone."""
+        if self._person is None:
+            raise NotAllowed("sit down first: the coach is for those who play")
+        self._coach.hear(str(said.get("wants", "")), self._state(), self._person)
+
+    async def _do_declare(self, said: Said) -> None:
+        """Something from the supervisor's tray, its fields as they were filled in."""
+        entries = {one["act"]["act"]: one for one in self._state()["tray"] or ()}
+        entry = entries[said["act"]["act"]]
+        act = dict(said["act"])
+        for name, written in (said.get("fields") or {}).items():
+            act[name] = side_panel.read_field(entry["fields"][name], str(written))
+        await self._pass_on({"do": "act", "act": act}, said)
+
+
+def _question_of(state: State) -> tuple[Any, ...]:
+    """What tells one question from the next."""
+    asked = state["asked"] or {}
+    return state["view"]["round"], asked.get("seat"), asked.get("act")
+
+
+def _head(state: State, book: Edition, person: Person | None) -> Html:
+    table = state["table"]
+    about = el(
+        "div",
+        el("h1", table["name"]),
+        el(
+            "span",
+            el(
+                "a", book.title, href=citations.sheet_address(book.game, book.slug), target="_blank"
+            ),
+            f" · {dollars(table['minimum'])} to {dollars(table['maximum'])}",
+            class_="aside",
+        ),
+        class_="about",
+    )
+    share = button(
+        "Share the link",
+        data_copy=f"/table/{table['id']}",
+        class_="quiet",
+        title="copy the address of this table",
+    )
+    return shell.header(person, about, tools=share)
+
+
+def _sit_dialog(state: State, person: Person | None) -> Html:
+    usual = CHIPS_BROUGHT * state["table"]["minimum"] // 100
+    name = (
+        el(
+            "label",
+            "Your name",
+            el("input", type="text", name="person", required=True, maxlength=40, autofocus=True),
+        )
+        if person is None
+        else None
+    )
+    return shell.dialog(
+        "sit",
+        "Sit down",
+        el(
+            "form",
+            name,
+            el(
+                "label",
+                "Seat",
+                el(
+                    "input",
+                    type="number",
+                    name="seat",
+                    min=1,
+                    max=state["table"]["seats"],
+                    required=True,
+                ),
+            ),
+            el(
+                "label",
+                "Chips, in dollars",
+                el("input", type="number", name="chips", value=usual, min=1, required=True),
+            ),
+            el(
+                "details",
+                el("summary", "Match play coupons", class_="aside"),
+                el("label", "For, in dollars", el("input", type="number", name="coupons", min=0)),
+            ),
+            el("p", "Chips only: nothing here is worth money.", class_="aside"),
+            el("button", "Sit down", type="submit", class_="primary"),
+            data_act=message(do="sit"),
+            class_="stacked",
+        ),
+    )
+
+
+_HELP: Final = [
+    shell.key_row("1 2 3 4 5", "take a chip; when you are asked, choose an answer"),
+    shell.key_row("A S D", "put the chip on a betting area, in the order of the buttons"),
+    shell.key_row("U", "take the last wager back"),
+    shell.key_row("R", "repeat the last round's wagers"),
+    shell.key_row("Space C", "what the button at the right says: deal, sit out, or wait after all"),
+    shell.key_row("K W", "turn the coach on or off; what each choice is worth"),
+]

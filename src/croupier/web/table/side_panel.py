@@ -1,0 +1,312 @@
+"""The side of the table page: results, what happened, rounds, people, odds, and the tray."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from croupier.draw import look_of
+from croupier.markup import Html, Inside, button, el, message
+from croupier.money import dollars, signed
+from croupier.rounds.wager_names import spoken
+from croupier.rulebook import Edition
+from croupier.web.pages.citations import cite_link, cite_links
+from croupier.web.table.outcomes import net, outcome_rows, with_cards
+
+State = Mapping[str, Any]
+
+MOST_NEWS: Final = 14
+REPLAYED: Final = 10
+"""So many of the last rounds can be looked at again."""
+
+
+def section(key: str, title: Inside, *inside: Inside, is_open: bool = True, **more: Any) -> Html:
+    """A part of the side that can be folded away."""
+    heading = el("summary", el("h2", title))
+    return el("details", heading, el("div", *inside, class_="inside"), id=key, open=is_open, **more)
+
+
+# ---- results --------------------------------------------------------------------------------
+
+
+def results(state: State, book: Edition) -> Html:
+    """What the last settled round came to: the own seats in full, the others in a line."""
+    view = state["view"]
+    own = [str(seat) for seat in (state["you"] or {}).get("seats", ())]
+    settled = {
+        number: seat["results"] for number, seat in view["seats"].items() if seat.get("results")
+    }
+    if not settled:
+        empty = el("p", "Results of the round will stand here.", class_="aside")
+        return section("results", "Results", empty)
+    mine = [
+        el("div", _heading(view, number, settled[number]), _rows(book, settled[number]))
+        for number in own
+        if number in settled
+    ]
+    others = [
+        el(
+            "details",
+            el("summary", _heading(view, number, found)),
+            _rows(book, found),
+            id=f"results-{number}",
+            class_="other",
+        )
+        for number, found in settled.items()
+        if number not in own
+    ]
+    return section("results", f"Round {view['round']}", mine, others)
+
+
+def _heading(view: Mapping[str, Any], number: str, found: list[Any]) -> Html:
+    name = view["seats"][number]["name"]
+    return el("div", el("span", name, class_="who"), net(found), class_="result-head")
+
+
+def _rows(book: Edition, found: list[Any]) -> Html:
+    return el("ul", outcome_rows(book, found), class_="outcomes")
+
+
+# ---- what happened --------------------------------------------------------------------------
+
+
+def news(state: State, book: Edition) -> Html:
+    """The last events in words, the newest first, each with its paragraphs."""
+    told = list(reversed(state["news"]))[:MOST_NEWS]
+    items = [
+        el(
+            "li",
+            el("span", with_cards(one["says"]), class_="says"),
+            cite_links(book, one["cites"], 2),
+            id=f"news-{one['number']}",
+        )
+        for one in told
+    ]
+    listing = el("ol", items, class_="news", aria_live="polite", aria_relevant="additions")
+    return section("news", "What happened", listing)
+
+
+def rounds(table_id: str, finished: Iterable[Mapping[str, Any]], own: Iterable[int]) -> Html:
+    """The last rounds, and where to see them again."""
+    mine = {str(seat) for seat in own}
+    items = []
+    for one in list(finished)[:REPLAYED]:
+        seats = {number: seat for number, seat in one["seats"].items() if number in mine}
+        nets = ", ".join(
+            f"{seat['name']} {signed(seat['net'])}" for seat in (seats or one["seats"]).values()
+        )
+        said = "void" if one["void"] else nets
+        where = f"/table/{table_id}/round/{one['number']}"
+        link = el("a", f"Round {one['number']}", href=where, title="see it again, step by step")
+        items.append(el("li", link, el("span", said, class_="why"), id=f"round-{one['number']}"))
+    if not items:
+        return section("rounds", "Rounds", el("p", "None yet.", class_="aside"), is_open=False)
+    record = el("a", "Download the record", href=f"/api/tables/{table_id}/record", class_="aside")
+    return section("rounds", "Rounds", el("ul", items, class_="rounds"), record, is_open=False)
+
+
+# ---- odds -----------------------------------------------------------------------------------
+
+
+def odds(state: State) -> Html:
+    """The posted odds as a list, for screens on which the felt has no room for them."""
+    look = look_of(state["table"])
+    tables = [
+        el(
+            "table",
+            el("caption", f"{one.heading} pays"),
+            el("tbody", [el("tr", el("th", a, scope="row"), el("td", b)) for a, b in one.lines]),
+        )
+        for one in look.signs
+    ]
+    limits = el("p", f"Wagers {look.limits}", class_="aside")
+    return section("odds", "Posted odds", el("div", tables, class_="signs"), limits, is_open=False)
+
+
+# ---- people and the tray --------------------------------------------------------------------
+
+
+def company(state: State) -> Html:
+    """Who is here, practice players, leaving, chips, and who supervises."""
+    you = state["you"] or {}
+    own = [_own_seat(state, number) for number in you.get("seats", ())]
+    return section("company", "The table", own, _practice(state), _roles(state), is_open=False)
+
+
+def _own_seat(state: State, number: int) -> Html:
+    chips = state["view"]["seats"][str(number)]["chips"]
+    usual = 100 * state["table"]["minimum"] // 100
+    form = el(
+        "form",
+        el("label", f"Seat {number} has {dollars(chips)}. Bring", for_=f"bring-{number}"),
+        el("input", type="number", name="amount", id=f"bring-{number}", value=usual, min=1),
+        el("button", "Bring chips", type="submit", class_="quiet"),
+        data_act=message(do="bring", seat=number),
+        class_="line",
+    )
+    is_leaving = number in (state["you"] or {}).get("leaving", ())
+    if is_leaving:
+        stay = button("Stay", data_act=message(do="sit", seat=number), class_="quiet")
+        return el("div", el("p", "You leave when the round is over."), stay)
+    leave = button("Leave the table", data_act=message(do="leave", seat=number), class_="quiet")
+    return el("div", form, leave, class_="own")
+
+
+def _practice(state: State) -> Html | None:
+    """Practice players, for those who play and for the supervisor."""
+    you = state["you"] or {}
+    if not you.get("seats") and "supervisor" not in you.get("roles", ()):
+        return None
+    there = {int(number): seat for number, seat in state["seats"].items()}
+    free = [n for n in range(1, state["table"]["seats"] + 1) if n not in there]
+    away = [
+        button(
+            f"Send {seat['name']} away",
+            data_act=message(do="practice away", seat=number),
+            class_="quiet",
+        )
+        for number, seat in there.items()
+        if seat["practice"]
+    ]
+    add = (
+        button(
+            "Add a practice player",
+            data_act=message(do="practice", seat=free[0]),
+            class_="quiet",
+            id="add-practice",
+        )
+        if free
+        else None
+    )
+    return el("div", add, away, class_="practice")
+
+
+def _roles(state: State) -> Html:
+    supervisor = state["roles"].get("supervisor")
+    you = state["you"] or {}
+    line = f"Supervisor: {supervisor}. " if supervisor else "Nobody supervises. "
+    dealer = state["roles"].get("dealer")
+    line += f"Dealer: {dealer}." if dealer else "The house deals."
+    acts: list[Inside] = []
+    if state["you"] and not supervisor:
+        act = message(do="take role", role="supervisor")
+        acts.append(button("Supervise", data_act=act, class_="quiet"))
+    if "supervisor" in you.get("roles", ()):
+        act = message(do="lay down role", role="supervisor")
+        acts.append(button("Supervise no more", data_act=act, class_="quiet"))
+        acts += _dealing(state, you)
+    sealed = state["commitment"]
+    seal = (
+        el("p", "Sealed order of the cards: ", el("code", f"{sealed[:16]}…"), class_="aside")
+        if sealed
+        else None
+    )
+    return el("div", el("p", line, class_="aside"), acts, seal)
+
+
+def _dealing(state: State, you: Mapping[str, Any]) -> list[Html]:
+    """Who deals is the supervisor's to say; an empty table can be closed."""
+    deals = "dealer" in you["roles"]
+    act = message(do="lay down role" if deals else "take role", role="dealer")
+    label = "Let the house deal" if deals else "Deal yourself"
+    found = [button(label, data_act=act, class_="quiet")]
+    if all(seat["practice"] for seat in state["seats"].values()):
+        found.append(button("Close the table", data_act=message(do="close"), class_="quiet"))
+    return found
+
+
+def tray(state: State, book: Edition) -> Html:
+    """The supervisor's tray: what may be declared or ordered, and why not otherwise."""
+    entries = state["tray"]
+    if entries is None:
+        return el("div", id="tray-panel", hidden=True)
+    held = state["held"]
+    hold = [
+        button("Go on", data_act=message(do="go on"), class_="quiet")
+        if held
+        else button("Hold the deal", data_act=message(do="hold"), class_="quiet"),
+        button("One step", data_act=message(do="step"), class_="quiet") if held else None,
+    ]
+    items = [(one["allowed"], _entry(book, at, one)) for at, one in enumerate(entries)]
+    barred = [item for allowed, item in items if not allowed]
+    return section(
+        "tray-panel",
+        "Supervisor's tray",
+        el("div", hold, class_="line"),
+        el("ul", [item for allowed, item in items if allowed], class_="tray-list", id="tray-open"),
+        el(
+            "details",
+            el("summary", f"Not now: {len(barred)}", class_="aside"),
+            el("ul", barred, class_="tray-list"),
+            id="tray-barred",
+        ),
+        is_open=False,
+    )
+
+
+def _entry(book: Edition, at: int, one: Mapping[str, Any]) -> Html:
+    inputs = [_field(at, name, field, one["act"]) for name, field in one["fields"].items()]
+    if one["allowed"]:
+        body = el(
+            "form",
+            el("span", one["label"], class_="label"),
+            inputs,
+            el(
+                "button",
+                "Declare",
+                el("span", f": {one['label']}", class_="unseen"),
+                type="submit",
+                class_="quiet",
+            ),
+            data_act=message(do="declare", act=one["act"]),
+            class_="line",
+        )
+    else:
+        body = el("span", one["label"], class_="label")
+    why = el("span", one["why"], class_="why") if one["why"] else None
+    link = cite_link(book, one["cite"])
+    return el("li", body, why, link, class_=None if one["allowed"] else "barred", id=f"tray-{at}")
+
+
+def _field(at: int, name: str, field: Mapping[str, Any], act: Mapping[str, Any]) -> Html:
+    key = f"tray-{at}-{name}"
+    value = act.get(name)
+    if "choices" in field:
+        choices = [
+            el("option", _choice_word(one), value=_written(one), selected=one == value)
+            for one in field["choices"]
+        ]
+        control = el("select", choices, name=name, id=key)
+    elif field.get("text"):
+        control = el("input", type="text", name=name, id=key, value=value or "", maxlength=80)
+    else:
+        control = el(
+            "input",
+            type="number",
+            name=name,
+            id=key,
+            min=field["least"],
+            max=field["most"],
+            value=value if value is not None else field["least"],
+        )
+    return el("label", spoken(name), " ", control, for_=key)
+
+
+def _choice_word(one: Any) -> str:
+    if isinstance(one, bool):
+        return "yes" if one else "no"
+    return spoken(str(one))
+
+
+def _written(one: Any) -> str:
+    return str(one).lower() if isinstance(one, bool) else str(one)
+
+
+def read_field(field: Mapping[str, Any], written: str) -> Any:
+    """What was filled in, as the kind of value that the field takes."""
+    for one in field.get("choices", ()):
+        if _written(one) == written:
+            return one
+    if "choices" in field:
+        raise ValueError(f"{written!r} is not offered")
+    return written if field.get("text") else int(written)

@@ -1,0 +1,92 @@
+"""What strangers send to be read: round files and records. Runs in a process apart, so that nothing
+in it can hold a table up; it knows nothing of the house."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from croupier.disputes import Audit, InputError, audit_record, round_from, settle_round
+from croupier.disputes.input_errors import decoded, parsed
+from croupier.record import RecordError, read
+from croupier.rounds import Outcome
+from croupier.rulebook import Edition, edition
+
+NO_MORE_BETS: Final = "no more bets"
+
+
+@dataclass(frozen=True)
+class Line:
+    """A wager as a record says it was settled."""
+
+    seat: int | None
+    result: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """A record that was looked at."""
+
+    name: str
+    audit: Audit
+    law: tuple[str, str] | None
+    """Game and edition; None if the record cannot be read to its end."""
+    rounds: Mapping[int, tuple[Line, ...]]
+
+    @property
+    def book(self) -> Edition | None:
+        """The edition that it was played by."""
+        return edition(*self.law) if self.law else None
+
+
+def settled(data: object) -> dict[str, Any]:
+    """What every wager of a described round is paid, as `croupier settle` says it."""
+    return settle_round(round_from(data)).as_data()
+
+
+def described(raw: bytes, name: str) -> Any:
+    """The values in a round file that can have been; InputError if it cannot."""
+    try:
+        data = parsed(decoded(raw), name)
+    except InputError as error:
+        raise error.within(name) from None
+    round_from(data, name)
+    return data
+
+
+def looked_at(raw: bytes, name: str) -> Recorded:
+    """Audit a record, and take its rounds apart if its chain holds."""
+    audit = audit_record(raw)
+    try:
+        record = read(raw)
+    except RecordError:
+        return Recorded(name, audit, None, {})
+    rounds: dict[int, list[Line]] = {}
+    number = 0
+    for event in record.events:
+        number += event.act.get("act") == NO_MORE_BETS
+        acting = event.act.get("seat")
+        listed = event.told.get("results")
+        for result in listed if isinstance(listed, list) else ():
+            if _is_result(result):
+                seat = result.get("seat", acting)
+                line = Line(seat if type(seat) is int else None, result)
+                rounds.setdefault(number, []).append(line)
+    law = record.setup.rules.edition
+    lines = {n: tuple(found) for n, found in rounds.items()}
+    return Recorded(name, audit, (law.game, law.slug), lines)
+
+
+def _is_result(result: object) -> bool:
+    """Whether it can be shown as one; what a forger left of it may have any shape."""
+    return (
+        isinstance(result, dict)
+        and isinstance(result.get("wager"), str)
+        and result.get("outcome") in tuple(Outcome)
+        and all(type(result.get(name, 0)) is int for name in ("stake", "won"))
+        and "stake" in result
+        and isinstance(result.get("hand") or "", str)
+        and isinstance(cites := result.get("cites", []), list)
+        and all(isinstance(cite, str) for cite in cites)
+    )

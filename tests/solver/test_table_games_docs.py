@@ -1,0 +1,95 @@
+"""What the documents say of games other than those with a cross is what is computed."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from croupier.games import game
+from croupier.rounds import Rules
+from croupier.solver.analysis import price, price_strategy, solve
+from croupier.solver.figures import percent
+from croupier.solver.game_odds import odds_of
+from croupier.solver.strategies import strategy, strategy_names
+from croupier.solver.strategy import StrategyError, written
+
+DOCS: Final = Path(__file__).parents[2] / "docs"
+GAMES: Final = (
+    "let-it-ride",
+    "double-down-stud",
+    "colorado-hold-em",
+    "boston-5-stud",
+    "four-card-poker",
+    "casino-war",
+    "double-attack-blackjack",
+)
+COLORADO: Final = "Colorado Hold 'Em, required"
+HOUSES: Final[list[tuple[str, str, dict[str, str], int]]] = [
+    ("Let It Ride", "let-it-ride", {}, 1),
+    ("Double Down Stud", "double-down-stud", {}, 1),
+    ("Double Down Stud, 7 players", "double-down-stud", {}, 7),
+    ("Boston 5 Stud", "boston-5-stud", {}, 1),
+    ("Four Card Poker", "four-card-poker", {}, 1),
+    ("Casino War", "casino-war", {}, 1),
+    ("Colorado Hold 'Em, permissible", "colorado-hold-em", {}, 1),
+    (f"{COLORADO}, sevens to nines push", "colorado-hold-em", {"version": "required"}, 1),
+    (
+        f"{COLORADO}, no push",
+        "colorado-hold-em",
+        {"version": "required", "push-from": "none"},
+        1,
+    ),
+]
+
+pytestmark = pytest.mark.usefixtures("odds_cache")
+
+
+def sections(slug: str) -> str:
+    """All that docs/strategies.md says of a game."""
+    text = (DOCS / "strategies.md").read_text(encoding="utf-8")
+    parts = re.split(r"^## ", text, flags=re.M)
+    return "".join(part for part in parts if part.startswith(f"{game(slug).name}:"))
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_phrase_is_documented_and_no_other(slug: str) -> None:
+    words = odds_of(slug).vocabulary()
+    known = {
+        written(phrase)
+        for phrases in (words.actions, words.of_option, words.of_all)
+        for phrase in phrases
+    }
+    told = set(re.findall(r"`([^`\n]+)`", sections(slug)))
+    assert told - {"with", "when", "<ranks>"} - set(strategy_names(slug)) == known
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_strategies_cost_what_the_document_says(slug: str) -> None:
+    text, solved = sections(slug), solve(slug)
+    versions = ("permissible", "required") if slug == "colorado-hold-em" else ("",)
+    rows = set()
+    for version in versions:
+        rules = Rules.of(slug, "nj", {"version": version} if version else {})
+        for name in strategy_names(slug):
+            try:
+                priced = price_strategy(rules, strategy(slug, name), solved)
+            except StrategyError:
+                continue  # it is for the other version
+            cells = [f"`{name}`", len(strategy(slug, name).rules)]
+            cells += [percent(-priced.value), percent(priced.cost), *filter(None, [version])]
+            rows.add(f"| {' | '.join(map(str, cells))} |")
+    assert set(re.findall(r"^\| `[\w-]+` \| \d.*$", text, flags=re.M)) == rows
+
+
+@pytest.mark.parametrize(("name", "slug", "options", "seats"), HOUSES)
+def test_the_headline_figures_are_those_computed(
+    name: str, slug: str, options: dict[str, str], seats: int
+) -> None:
+    text = (DOCS / "odds.md").read_text(encoding="utf-8")
+    for bet in price(Rules.of(slug, "nj", options), solve(slug).seated(seats)).bets:
+        figures = bet.figures
+        edge, risk = percent(figures.house_edge), percent(figures.element_of_risk)
+        assert f"| {name} | {bet.bet.name} | {edge} | {figures.house_edge} | {risk} |" in text
