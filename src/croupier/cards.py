@@ -60,7 +60,7 @@ DECK: Final = tuple(Card(i) for i in range(52))
 """The 52 cards in the order of a new deck as this project counts them."""
 
 DECK_WITHOUT_TENS: Final = tuple(card for card in DECK if RANKS[card.rank] != "T")
-"""The 48 cards of Double Attack Blackjack, N.J.A.C. 19:47-26.2(a)."""
+"""The 48 cards of a deck from which the tens are taken out."""
 
 _TEXT: Final = tuple(RANKS[i >> 2] + SUITS[i & 3] for i in range(52))
 _BY_TEXT: Final = {text: DECK[i] for i, text in enumerate(_TEXT)}

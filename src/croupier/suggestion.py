@@ -9,10 +9,10 @@ from difflib import get_close_matches
 def none_such(written: str, names: Iterable[str], are: str) -> str:
     """How a refusal of an unknown name goes on: what may have been meant, and what there is.
 
-    >>> none_such("duble-cross", ["double-cross", "let-it-ride"], "the games are")
-    'did you mean double-cross? The games are double-cross, let-it-ride'
-    >>> none_such("chess", ["double-cross", "let-it-ride"], "the games are")
-    'the games are double-cross, let-it-ride'
+    >>> none_such("euchr", ["euchre", "whist"], "the games are")
+    'did you mean euchre? The games are euchre, whist'
+    >>> none_such("chess", ["euchre", "whist"], "the games are")
+    'the games are euchre, whist'
     """
     known = list(names)
     listed = f"{are} {', '.join(known)}"

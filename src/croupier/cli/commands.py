@@ -18,13 +18,23 @@ from croupier.cli.completion import (
     complete_games,
     complete_methods,
     complete_shufflers,
+    default_game,
 )
 from croupier.cli.error_exit import Safely
 from croupier.cli.house_commands import DataOption
 
 Game = Annotated[
     str,
-    typer.Argument(help="Which game, such as double-cross.", autocompletion=complete_games),
+    typer.Argument(help="Which game: croupier games lists them.", autocompletion=complete_games),
+]
+FirstGame = Annotated[
+    str,
+    typer.Argument(
+        help="Which game: croupier games lists them.",
+        autocompletion=complete_games,
+        default_factory=default_game,
+        show_default="the game to begin with",
+    ),
 ]
 SomeGame = Annotated[
     str | None,
@@ -95,9 +105,9 @@ def rules(
 ) -> None:
     """Print the whole rule sheet: wagers, pays, script, paragraphs, readings.
 
-    Example: [bold]croupier rules double-cross --edition ma --search raise[/]
+    Example: [bold]{example}[/]
 
-    Under another house option: [bold]croupier rules colorado-hold-em --options version=required[/]
+    Under another house option, add [bold]--options NAME=VALUE[/].
     """
     from croupier.cli.rule_sheet import show
 
@@ -105,7 +115,7 @@ def rules(
 
 
 def play(
-    game: Game = "double-cross",
+    game: FirstGame,
     edition: EditionOption = None,
     method: MethodOption = "manual-shoe",
     shuffler: ShufflerOption = None,
@@ -146,7 +156,7 @@ def play(
 
     Without a terminal it plays a demonstration, or what is piped in, one answer a line.
 
-    Example: [bold]croupier play criss-cross --options bonus-spin=one-dollar-progressive[/]
+    Example: [bold]{example}[/]
     """
     from croupier.cli.play.start import Wanted, run
 
@@ -198,7 +208,7 @@ def deal(
 
     Every wager that the house takes is made, at its least; --wagers changes that.
 
-    Example: [bold]croupier deal let-it-ride --rounds 1000 --wagers wager-3=25 --wagers bonus=0[/]
+    Example: [bold]{example}[/]
     """
     from croupier.cli.deal import Wanted, run
 
@@ -301,7 +311,7 @@ def coach(
 
 
 def drill(
-    game: Game = "double-cross",
+    game: FirstGame,
     edition: EditionOption = None,
     options: Options = None,
     questions: Annotated[
@@ -318,7 +328,7 @@ def drill(
     With nothing to learn yet it deals close calls. Mistakes at a table come in with croupier
     coach RECORD --drill.
 
-    Example: [bold]croupier drill let-it-ride --questions 20[/]
+    Example: [bold]croupier drill {game} --questions 20[/]
     """
     from croupier.cli.drill import Wanted, run
 
@@ -336,7 +346,7 @@ def drill(
 
 
 def train(
-    game: Game = "double-cross",
+    game: FirstGame,
     edition: EditionOption = None,
     method: MethodOption = "manual-shoe",
     shuffler: ShufflerOption = None,
@@ -361,7 +371,7 @@ def train(
 
     Irregularities come in between. At the end: score, time and the weak sections of the law.
 
-    Example: [bold]croupier train let-it-ride --method automated-shoe --rounds 3[/]
+    Example: [bold]{example}[/]
     """
     from croupier.cli.train import Wanted, run
 
@@ -393,7 +403,7 @@ def trace(
 ) -> None:
     """Say what keeps every paragraph, and which tests name it; exit 1 if anything is missing.
 
-    Example: [bold]croupier trace double-cross --edition nj-2004 --missing[/]
+    Example: [bold]{example}[/]
     """
     from croupier.cli.trace import show
 
@@ -410,29 +420,54 @@ GROUPS: Final = {
 """What a user wants to do, with the commands for it, in the order a newcomer meets them."""
 
 _EXAMPLES = (
-    (play, "croupier play double-cross"),
-    (deal, "croupier deal double-cross --rounds 1000"),
-    (rules, "croupier rules double-cross --edition ma"),
+    (play, "croupier play {game}"),
+    (deal, "croupier deal {game} --rounds 1000"),
+    (rules, "croupier rules {game}"),
     (games, "croupier games"),
     (settle, "croupier settle round.toml"),
-    (audit, "croupier audit double-cross-nj-2007.jsonl"),
-    (verify, "croupier verify double-cross-nj-2007.jsonl"),
-    (coach, "croupier coach double-cross-nj-2007.jsonl --seat 1"),
-    (drill, "croupier drill double-cross"),
-    (train, "croupier train double-cross --rounds 3"),
+    (audit, "croupier audit record.jsonl"),
+    (verify, "croupier verify record.jsonl"),
+    (coach, "croupier coach record.jsonl --seat 1"),
+    (drill, "croupier drill {game}"),
+    (train, "croupier train {game} --rounds 3"),
     *house_commands.EXAMPLES,
-    (trace, "croupier trace double-cross --missing"),
+    (trace, "croupier trace {game} --missing"),
     *odds_commands.EXAMPLES,
 )
 _ENTRIES: Final = {command.__name__: (command, example) for command, example in _EXAMPLES}
 _GROUP_OF: Final = {name: group for group, names in GROUPS.items() for name in names}
-EXAMPLES: Final = tuple(_ENTRIES[name] for name in _GROUP_OF)
-"""Every command in the order of its group, with a line to try."""
+COMMANDS: Final = tuple(_ENTRIES[name][0] for name in _GROUP_OF)
+"""Every command in the order of its group."""
+
+
+def filled(text: str, command: str) -> str:
+    """Help on a command with the names of games and an example put in."""
+    if "{" not in text:
+        return text
+    from croupier.games import example_of, first_game
+
+    slug, more = example_of(command)
+    example = f"croupier {command} {slug} {more}".rstrip()
+    return text.replace("{example}", example).replace("{game}", first_game())
+
+
+def line_to_try(command: Callable[..., None]) -> str:
+    """A command as a newcomer may type it."""
+    name = command.__name__
+    return filled(_ENTRIES[name][1], name)
 
 
 def group_of(command: Callable[..., None]) -> str:
     """What a user wants to do who runs a command."""
     return _GROUP_OF[command.__name__]
+
+
+class _Command(TyperCommand):
+    """A command whose help names games when it is asked for: to know them takes a while."""
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        self.help = filled(self.help or "", self.name or "")
+        super().format_help(ctx, formatter)
 
 
 class Commands(Safely):
@@ -451,7 +486,7 @@ class Commands(Safely):
         if cmd_name not in _ENTRIES:
             return None
         alone = typer.Typer(add_completion=False, rich_markup_mode="rich")
-        alone.command()(_ENTRIES[cmd_name][0])
+        alone.command(cmd_name, cls=_Command)(_ENTRIES[cmd_name][0])
         command = typer.main.get_command(alone)
         command.rich_help_panel = _GROUP_OF[cmd_name]  # type: ignore[attr-defined]
         return command

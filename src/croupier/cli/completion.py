@@ -34,3 +34,10 @@ def complete_shufflers(incomplete: str) -> list[str]:
     from croupier.table import Shuffler
 
     return [one.value for one in Shuffler if one.value.startswith(incomplete)]
+
+
+def default_game() -> str:
+    """The game of a command that names none."""
+    from croupier.games import first_game
+
+    return first_game()

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.padding import Padding
 
 from croupier.cli.screen import out, print_json
-from croupier.games import GAMES
+from croupier.games import GAMES, first_game
 from croupier.reports.paragraph_trace import trace
 from croupier.rounds import Rules
 from croupier.rounds.wager_names import spoken
@@ -35,8 +35,8 @@ def show(*, as_json: bool) -> None:
             console.print(f"  [key]{book.slug:8}[/] {book.jurisdiction}, in force {effective}")
             seats = f"{book.option('seats').default} seats, dealt by {ways}"
             _print_lines(console, book.source, seats, _traced(book), _costs(book))
-    console.print("\n[aside]The whole rule sheet:[/] croupier rules double-cross --edition nj-2007")
-    console.print("[aside]Every figure:[/] croupier odds double-cross")
+    console.print(f"\n[aside]The whole rule sheet:[/] croupier rules {first_game()}")
+    console.print(f"[aside]Every figure:[/] croupier odds {first_game()}")
 
 
 def _print_lines(console: Console, *lines: str) -> None:

@@ -6,7 +6,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from croupier.cli.commands import EXAMPLES, group_of
+from croupier.cli.commands import COMMANDS, group_of, line_to_try
 from croupier.cli.play.cards import cross
 from croupier.cli.screen import out
 
@@ -33,11 +33,12 @@ def show() -> None:
     console.print()
     is_wide, group = console.width >= 90, ""
     commands = Table.grid(padding=(0, 2))
-    for command, example in EXAMPLES:
+    for command in COMMANDS:
         says = (command.__doc__ or "").partition("\n")[0]
         if group != (group := group_of(command)):
             commands.add_row(Text(group, style="title"))
-        commands.add_row(Text(f"  {example}", style="key"), Text(says) if is_wide else None)
+        line = Text(f"  {line_to_try(command)}", style="key")
+        commands.add_row(line, Text(says) if is_wide else None)
         if not is_wide:
             commands.add_row(Padding(Text(says), (0, 0, 0, 6), expand=False))
     console.print(commands)

@@ -11,11 +11,11 @@ from croupier.cli.completion import complete_editions, complete_games
 
 Game = Annotated[
     str,
-    typer.Argument(help="Which game, such as double-cross.", autocompletion=complete_games),
+    typer.Argument(help="Which game: croupier games lists them.", autocompletion=complete_games),
 ]
 SomeGame = Annotated[
     str | None,
-    typer.Argument(help="Which game, such as double-cross.", autocompletion=complete_games),
+    typer.Argument(help="Which game: croupier games lists them.", autocompletion=complete_games),
 ]
 EditionOption = Annotated[
     str | None,
@@ -73,7 +73,7 @@ def odds(
     The figures of the pay tables and options that the rulebook names ship with the package; all
     others are computed. --all and --verify take a game, or none for all of them.
 
-    Example: [bold]croupier odds double-cross --pay "raise: two pair = 2 to 1"[/]
+    Example: [bold]{example}[/]
     """
     if game is None or every or verify:
         from croupier.cli.odds import all_games
@@ -138,7 +138,7 @@ def advise(
 ) -> None:
     """Say what each choice of one hand is worth, and what deciding otherwise costs.
 
-    Example: [bold]croupier advise double-cross --own "Ah Kd" --top 7c --right 2h[/]
+    Example: [bold]{example}[/]
     """
     from croupier.cli.odds.advise import chosen_before, show
     from croupier.cli.odds.rules import rules_for
@@ -172,7 +172,7 @@ def par(
 ) -> None:
     """Write the PAR sheet: rules with citations, pays, every figure, outcomes, strategy.
 
-    Example: [bold]croupier par double-cross -o par.html -o par.xlsx[/]
+    Example: [bold]croupier par {game} -o par.html -o par.xlsx[/]
     """
     from croupier.cli.odds.command import Wanted, write_par
 
@@ -219,7 +219,7 @@ def session(
 ) -> None:
     """Say what many rounds may come to: results, chance to be ahead, ruin, cost of an hour.
 
-    Example: [bold]croupier session double-cross --rounds 500 --stake 10 --bankroll 300[/]
+    Example: [bold]croupier session {game} --rounds 500 --stake 10 --bankroll 300[/]
     """
     from croupier.cli.odds.command import Wanted
     from croupier.cli.odds.session import Asked, show
@@ -247,7 +247,7 @@ def exposed(
 ) -> None:
     """Say what it is worth to a player to have glimpsed a card that lies face down.
 
-    Example: [bold]croupier exposed criss-cross --card center[/]
+    Example: [bold]{example}[/]
     """
     from croupier.cli.odds.exposed import show
     from croupier.cli.odds.rules import rules_for
@@ -257,10 +257,10 @@ def exposed(
 
 
 EXAMPLES = (
-    (odds, "croupier odds double-cross"),
-    (advise, 'croupier advise double-cross --own "Ah Kd" --top 7c --right 2h'),
-    (par, "croupier par double-cross -o par.html"),
-    (session, "croupier session double-cross --rounds 500 --bankroll 300"),
-    (exposed, "croupier exposed criss-cross --card center"),
+    (odds, "croupier odds {game}"),
+    (advise, "{example}"),
+    (par, "croupier par {game} -o par.html"),
+    (session, "croupier session {game} --rounds 500 --bankroll 300"),
+    (exposed, "{example}"),
 )
 """The commands in the order a newcomer meets them, each with a line to try."""

@@ -13,7 +13,6 @@ from croupier.cli.play.result_rows import results_lines
 from croupier.cli.play.seat_rows import net_text
 from croupier.cli.screen import out, print_json
 from croupier.disputes import InputError, Verdict, load_round, settle_round
-from croupier.games.double_attack_blackjack.settlement import INSURANCE
 from croupier.rounds.wager_names import alike
 
 
@@ -44,8 +43,8 @@ def tell(console: Console, verdict: Verdict) -> None:
 
 
 def _dealers_hand(verdict: Verdict) -> str:
-    """What the dealer had, said most fully where it took most to tell it from a player's hand;
-    an insurance only knows whether that was a blackjack."""
+    """What the dealer had, said most fully where it took most to tell it from a player's hand; a
+    wager without a hand of its own, such as insurance, only knows whether it was a blackjack."""
     results = [result for seat in verdict.seats for result in seat.results if result.against]
-    hands = [result.against for result in results if result.wager != INSURANCE]
+    hands = [result.against for result in results if result.hand]
     return max(hands or [result.against for result in results], key=len, default="")

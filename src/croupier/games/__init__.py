@@ -1,6 +1,7 @@
 """The games, each in a folder of its own, as its regulation writes it: found by their folders."""
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib import import_module
 from typing import Final
 
@@ -44,4 +45,19 @@ def game(slug: str) -> Game:
     return GAMES[slug]
 
 
-__all__ = ["GAMES", "game"]
+@cache
+def first_game() -> str:
+    """The game to begin with, where nobody names one."""
+    return next((slug for slug in GAMES if GAMES[slug].is_first), next(iter(GAMES)))
+
+
+def example_of(command: str) -> tuple[str, str]:
+    """A game that shows what a command can do, and what to type after its name: the game to
+    begin with if it has an example, else the first that has one."""
+    for slug in (first_game(), *GAMES):
+        if command in GAMES[slug].examples:
+            return slug, GAMES[slug].examples[command]
+    return first_game(), ""
+
+
+__all__ = ["GAMES", "example_of", "first_game", "game"]

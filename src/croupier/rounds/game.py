@@ -187,6 +187,8 @@ class Game:
     """The game in a few lines, for a first-time player."""
     is_first: bool = False
     """Whether it is the game to begin with, where nobody names one."""
+    examples: Mapping[str, str] = field(default_factory=dict)
+    """By command: what to type after the game's name, to see what the command can do."""
     wagers: tuple[Wager, ...]
     unit_wager: str = "ante"
     """The opening wager that the others are measured by."""

@@ -9,8 +9,10 @@ from importlib import resources
 from typing import Any, Final
 
 from croupier import __version__
+from croupier.games import first_game
 from croupier.house.limits import BURST, LARGEST_MESSAGE, RATE
 from croupier.markup import Html, Inside, document, el
+from croupier.rulebook import chosen_edition
 from croupier.web.gate import STATUS
 
 _STYLE: Final = """
@@ -78,13 +80,19 @@ _LIMITS: Final = (
 
 def _asked(one: Mapping[str, str]) -> Html:
     marked = (("takes", ""), ("gives", "→ "))
-    examples = "\n".join(f"{mark}{one[name]}" for name, mark in marked if name in one)
+    examples = "\n".join(f"{mark}{_named(one[name])}" for name, mark in marked if name in one)
     return el(
         "section",
         el("h3", el("span", one["method"], class_="verb"), f" /api{one['path']}"),
         el("p", _prose(one["says"])),
         el("pre", examples) if examples else None,
     )
+
+
+def _named(example: str) -> str:
+    """An example with a game that there is."""
+    edition = chosen_edition(first_game()).slug
+    return example.replace("{game}", first_game()).replace("{edition}", edition)
 
 
 def _said(one: Mapping[str, str]) -> Html:

@@ -9,6 +9,7 @@ import typer
 
 from croupier.cli.odds.progress import watched
 from croupier.cli.screen import out, print_json
+from croupier.games import first_game
 from croupier.solver.analysis import Priced
 from croupier.solver.errors import OddsError
 from croupier.solver.figures import decimal, percent
@@ -28,7 +29,7 @@ MOST: Final = 5
 def refuse(*, every: bool, verify: bool, narrow: bool) -> None:
     """Refuse what cannot be asked for together."""
     if not (every or verify):
-        raise OddsError("which game? Name one, such as croupier odds double-cross, or say --all")
+        raise OddsError(f"which game? Name one, such as croupier odds {first_game()}, or say --all")
     if every and verify:
         raise OddsError("--verify compares all figures as it is; leave --all")
     if narrow:

@@ -2,7 +2,7 @@
 
 from croupier.coach.drill import Drill, pile_of
 
-drill = Drill(rules, pile_of("double-cross"))
+drill = Drill(rules, pile_of(rules.edition.game))
 question = drill.ask()
 drill.answer("fold").cost
 """

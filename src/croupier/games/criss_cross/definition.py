@@ -401,6 +401,10 @@ CRISS_CROSS: Final = Game(
         "A forfeit loses all you have bet. The five card bonus is on the cross.",
     ),
     called_apart=("across", "down"),
+    examples={
+        "play": "--options bonus-spin=one-dollar-progressive",
+        "exposed": "--card center",
+    },
     wagers=(
         Wager(name="ante-across", cite="6(a)", pays=("line", "ante"), required=True),
         Wager(

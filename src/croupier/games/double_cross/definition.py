@@ -337,6 +337,12 @@ DOUBLE_CROSS: Final = Game(
         "The three-card wager is extra: your two cards with the top one, a pair up.",
     ),
     is_first=True,
+    examples={
+        "rules": "--edition ma --search raise",
+        "trace": "--edition nj-2004 --missing",
+        "odds": '--pay "raise: two pair = 2 to 1"',
+        "advise": '--own "Ah Kd" --top 7c --right 2h',
+    },
     wagers=(
         Wager(name="ante", cite="6(c)", pays=("ante", "raise"), required=True),
         Wager(

@@ -177,6 +177,10 @@ LET_IT_RIDE: Final = Game(
         "Bonus wagers are extra: on your own three cards, and on all five.",
     ),
     called_apart=("wager-3", "three-card-bonus"),
+    examples={
+        "deal": "--rounds 1000 --wagers wager-3=25 --wagers bonus=0",
+        "train": "--method automated-shoe --rounds 3",
+    },
     wagers=(
         Wager(name="wager-3", cite="lir-wagers", pays=("wager",), required=True),
         *(
