@@ -7,7 +7,6 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, TypeVar
 
 from croupier.games import game as game_of
-from croupier.money import cents
 from croupier.rounds import Law
 from croupier.rounds.script import Method
 from croupier.rulebook import Edition, RulebookError
@@ -84,21 +83,4 @@ def _house_option(book: Edition, written: str) -> tuple[str, int | str | bool]:
     name, sign, value = (part.strip() for part in written.partition("="))
     if not sign or not value:
         raise RulebookError(f"--options {written}: write name=value, such as stub-count-every=3")
-    option = book.option(name)
-    if isinstance(option.default, bool):
-        return name, _yes_or_no(name, value)
-    if isinstance(option.default, str):
-        return name, value
-    if option.unit == "cents":
-        return name, cents(value)
-    if not (value.isascii() and value.isdecimal()) or len(value) > 18:
-        raise RulebookError(f"{name} takes a whole number, not {value!r} ({option.cite})")
-    return name, int(value)
-
-
-def _yes_or_no(name: str, value: str) -> bool:
-    if value.lower() in ("yes", "true", "on", "1"):
-        return True
-    if value.lower() in ("no", "false", "off", "0"):
-        return False
-    raise RulebookError(f"{name} takes yes or no, not {value!r}")
+    return name, book.option(name).read(value)

@@ -15,7 +15,7 @@ from croupier.disputes.input_errors import (
     text_at,
 )
 from croupier.games import GAMES, game
-from croupier.money import Odds, PayTable
+from croupier.money import PayTable
 from croupier.quotes import quoted
 from croupier.rounds import Rules
 from croupier.rulebook import Edition, edition, editions
@@ -27,7 +27,7 @@ def read_setup(table: Mapping[str, Any]) -> Setup:
     law = read_edition(table)
     options = _options(table.get("options", {}), law)
     posted = {
-        wager: _pay_table(law, wager, lines)
+        wager: _posted(law, wager, lines)
         for wager, lines in table_at(table.get("posted", {}), "posted").items()
     }
     with refusals_at("posted"):
@@ -63,16 +63,14 @@ def _options(value: object, law: Edition) -> dict[str, int | str | bool]:
     return options
 
 
-def _pay_table(law: Edition, wager: str, lines: object) -> PayTable:
+def _posted(law: Edition, wager: str, lines: object) -> PayTable:
     """The posted odds of a wager; lines that are not given are the law's own."""
     where = below("posted", wager)
     if wager not in law.pays:
         raise InputError(f"there is no such pay table; there are {', '.join(law.pays)}", where)
-    table = law.pays[wager]
-    for line, odds in table_at(lines, where, "a table of lines and odds").items():
+    given = table_at(lines, where, "a table of lines and odds")
+    for line, odds in given.items():
         if type(odds) not in (str, int):
             shape = f'should be odds, such as "3 to 2", not {quoted(odds)}'
             raise InputError(shape, below(where, line))
-        with refusals_at(below(where, line)):
-            table = table.with_line(line, Odds.parse(odds))
-    return table
+    return law.posted(wager, given, lambda line: refusals_at(below(where, line)))

@@ -10,7 +10,6 @@ from croupier.games import game as game_of
 from croupier.house.occupancy import Standing, TimeOut
 from croupier.house.people import proper_name
 from croupier.house.refusals import NotAllowed
-from croupier.record.setups import setup_from
 from croupier.rounds import Law
 from croupier.rounds.script import Method
 from croupier.rulebook import RulebookError, chosen_edition
@@ -63,7 +62,9 @@ def _setup(wish: Mapping[str, Any]) -> Setup:
         by_hand = settings["method"] == Method.HAND and Law.HAND_DEVICE in game.law
         needed = by_hand or settings.get("decks") == 2
         settings["shuffler"] = Shuffler.DEVICE if needed else Shuffler.NONE
-    return setup_from({"game": game.slug, "edition": book.slug, "options": options, **settings})
+    return Setup.from_data(
+        {"game": game.slug, "edition": book.slug, "options": options, **settings}
+    )
 
 
 def _standing(wish: Mapping[str, Any], setup: Setup) -> Standing:

@@ -13,7 +13,6 @@ from typing import Any, BinaryIO, TypeAlias
 from croupier.record.chain import FORMAT, READ, Line, RecordError, lines
 from croupier.record.event_shapes import misshapen
 from croupier.record.files import reason
-from croupier.record.setups import setup_from
 from croupier.table import Event, Setup, Table
 
 Source: TypeAlias = "str | bytes | os.PathLike[str]"
@@ -119,7 +118,7 @@ def read_header(found: Iterator[Line]) -> tuple[Line, Header, Setup]:
 
 def _header(data: Mapping[str, Any]) -> tuple[Header, Setup]:
     try:
-        setup = setup_from(data["setup"])
+        setup = Setup.from_data(data["setup"])
         header = Header(
             data["version"], str(data["croupier"]), int(data["opened"]), data["setup"], _table(data)
         )

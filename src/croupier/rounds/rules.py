@@ -6,10 +6,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from croupier.money import Cents, Odds, PayTable, dollars
-from croupier.rulebook import Edition, Option, RulebookError, edition, readings
+from croupier.rulebook import (
+    Edition,
+    Option,
+    RulebookError,
+    chosen_edition,
+    edition,
+    readings,
+)
 
 
 class Demand(Enum):
@@ -71,6 +78,17 @@ class Rules:
     edition: Edition
     options: Mapping[str, int | str | bool] = field(default_factory=dict)
     posted: Mapping[str, PayTable] = field(default_factory=dict)
+
+    @staticmethod
+    def read(data: Mapping[str, Any]) -> Rules:
+        """Rules from plain values: a game, its edition or else the default, options of the house,
+        and posted odds by wager and line; what is not given is the edition's own."""
+        book = chosen_edition(data["game"], data.get("edition"))
+        posted = {
+            wager: book.posted(wager, dict(lines))
+            for wager, lines in dict(data.get("posted", {})).items()
+        }
+        return Rules(book, dict(data.get("options", {})), posted)
 
     @staticmethod
     def of(

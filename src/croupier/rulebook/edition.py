@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from datetime import date
 from difflib import get_close_matches
 from enum import StrEnum
 from typing import Any, Final
 
-from croupier.money import PayTable, dollars
+from croupier.money import Odds, PayTable, cents, dollars
 from croupier.quotes import quoted
 from croupier.rulebook.equipment import Layout, Wheel
 from croupier.rulebook.errors import RulebookError
@@ -75,6 +76,12 @@ def _as_written(value: int | str | bool) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+_YES: Final = ("yes", "true", "on", "1")
+_NO: Final = ("no", "false", "off", "0")
+LONGEST_NUMBER: Final = 18
+"""Digits of a number that somebody could mean."""
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """A choice the law leaves to the house, with the default used here."""
@@ -111,6 +118,22 @@ class Option:
                 )
             if self.most is not None and value > self.most:
                 raise RulebookError(f"{self.name} is at most {self.told(self.most)} ({self.cite})")
+
+    def read(self, written: str) -> int | str | bool:
+        """A value as people write it: yes or no, an amount in dollars, a number, or a word."""
+        if isinstance(self.default, bool):
+            if written.lower() not in _YES + _NO:
+                raise RulebookError(f"{self.name} takes yes or no, not {quoted(written)}")
+            return written.lower() in _YES
+        if isinstance(self.default, str):
+            return written
+        if self.unit == "cents":
+            return cents(written)
+        if not (written.isascii() and written.isdecimal()) or len(written) > LONGEST_NUMBER:
+            raise RulebookError(
+                f"{self.name} takes a whole number, not {quoted(written)} ({self.cite})"
+            )
+        return int(written)
 
     def told(self, value: int) -> str:
         """A value as people read it: amounts are kept in cents, and told in dollars."""
@@ -285,6 +308,23 @@ class Edition:
         section = split_key(key)[0]
         others = (sections for name, sections in self.versions.items() if name != version)
         return not any(section in sections for sections in others)
+
+    def posted(
+        self,
+        wager: str,
+        lines: Mapping[str, str | int],
+        at: Callable[[str], AbstractContextManager[str | None]] = nullcontext,
+    ) -> PayTable:
+        """A wager's pay table with lines posted otherwise; `at(line)` says where each stands."""
+        if wager not in self.pays:
+            raise RulebookError(
+                f"{self.game} has no pay table {wager!r}; it has {', '.join(self.pays)}"
+            )
+        table = self.pays[wager]
+        for line, odds in lines.items():
+            with at(line):
+                table = table.with_line(line, Odds.parse(odds))
+        return table
 
     def number(self, name: str) -> int:
         """A number of the law by its name, such as "cut.least"."""

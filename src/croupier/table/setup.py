@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Any, Final, TypeVar
 
 from croupier.games import game
-from croupier.money import LARGEST_AMOUNT, Cents, PayTable, dollars
+from croupier.money import LARGEST_AMOUNT, Cents, dollars
 from croupier.rounds import Game, Law, Rules
 from croupier.rounds.largest_win import least_limit
 from croupier.rounds.script import Method
@@ -222,10 +222,7 @@ class Setup:
             )
         if missing := {"game", "edition"} - set(data):
             raise RulebookError(f"a table needs its {' and its '.join(sorted(missing))}")
-        posted = {
-            wager: PayTable.of(lines) for wager, lines in dict(data.get("posted", {})).items()
-        }
-        rules = Rules.of(data["game"], data["edition"], dict(data.get("options", {})), posted)
+        rules = Rules.read(data)
         return Setup(
             rules=game(rules.edition.game).in_force(rules),
             method=_one_of(Method, data.get("method", Method.MANUAL_SHOE)),

@@ -8,9 +8,8 @@ from typing import Any
 from croupier.games import GAMES, game
 from croupier.house import NotAllowed
 from croupier.house.table_request import by_name, posted_odds
-from croupier.record.setups import pays_from
 from croupier.rounds import Rules
-from croupier.rulebook import RulebookError, chosen_edition, edition, editions
+from croupier.rulebook import RulebookError, edition, editions
 
 
 def games_data() -> dict[str, Any]:
@@ -87,9 +86,14 @@ def _rules(asked: Mapping[str, Any], more: tuple[str, ...]) -> Rules:
     if unknown := [key for key in asked if key not in known]:
         raise NotAllowed(f"nothing is known of {', '.join(unknown)}; say {', '.join(known)}")
     try:
-        book = chosen_edition(str(asked.get("game", "")), asked.get("edition"))
-        posted = pays_from(book, posted_odds(asked.get("posted")))
-        return Rules(book, by_name(asked.get("options"), "house options"), posted)
+        return Rules.read(
+            {
+                "game": str(asked.get("game", "")),
+                "edition": asked.get("edition"),
+                "options": by_name(asked.get("options"), "house options"),
+                "posted": posted_odds(asked.get("posted")),
+            }
+        )
     except RulebookError as error:
         raise NotAllowed(str(error)) from None
     except (ValueError, TypeError, KeyError, AttributeError) as error:

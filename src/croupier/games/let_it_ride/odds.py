@@ -139,7 +139,7 @@ class LetItRideOdds(KeptOdds["Solution"]):
         from croupier.solver.five_card.features import Held
 
         def choose(seen: Seen, ask: Ask) -> str:
-            shown = () if ask is ASKS[0] else (seen.card("community", 0),)
+            shown = () if ask.name == ASKS[0].name else (seen.card("community", 0),)
             held = Held(np.array([[*seen.own, *shown]], np.int64))
             return OPTIONS[int(strategy.choose(held, 1)[0])]
 

@@ -32,7 +32,6 @@ from croupier.money import Cents
 from croupier.rounds import Rules
 from croupier.rounds.choices import Amounts, Option
 from croupier.rulebook import Edition, chosen_edition, edition, labelled
-from croupier.web.lobby.new_table_form import value_of
 
 NAME: Final = "round"
 MOST_SEATS: Final = 8
@@ -156,7 +155,7 @@ class Case:
         for name, written in self.options.items():
             option = self.book.option(name)
             try:
-                found[name] = written if option.unit == "cents" else value_of(option, written)
+                found[name] = written if option.unit == "cents" else option.read(written)
             except ValueError:
                 found[name] = written  # whoever reads the round says what is wrong with it
         return found

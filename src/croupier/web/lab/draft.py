@@ -12,7 +12,6 @@ from croupier.rounds import Rules
 from croupier.rounds.rules import Unlawful, idle_options, idle_tables
 from croupier.rulebook import Edition, RulebookError, chosen_edition, edition, labelled
 from croupier.solver.game_odds import odds_of
-from croupier.web.lobby.new_table_form import value_of
 
 Cell = tuple[str, str]
 """A pay table and one of its lines."""
@@ -148,12 +147,10 @@ def _options(book: Edition, written: Mapping[str, str]) -> tuple[dict[str, Any],
     for name, text in written.items():
         option = book.option(name)
         try:
-            value = value_of(option, text)
+            value = option.read(text)
             option.check(value)
         except (RulebookError, MoneyError) as error:
             bad[name] = labelled(str(error))
-        except ValueError:
-            bad[name] = labelled(f"{name} takes a whole number, not {text!r} ({option.cite})")
         else:
             if value != option.default:
                 found[name] = value

@@ -186,7 +186,7 @@ def wish(slug: str, fields: Mapping[str, Any]) -> dict[str, Any]:
         if written.get(name):
             found[name] = cents(written[name])
     options = {
-        name: value_of(option, written[f"option-{name}"])
+        name: option.read(written[f"option-{name}"])
         for name, option in book.options.items()
         if f"option-{name}" in written
     }
@@ -195,12 +195,3 @@ def wish(slug: str, fields: Mapping[str, Any]) -> dict[str, Any]:
         name: value for name, value in options.items() if value != book.option(name).default
     }
     return found
-
-
-def value_of(option: Option, written: str) -> int | str | bool:
-    """A house option as its own kind of value."""
-    if isinstance(option.default, bool):
-        return written == "true"
-    if isinstance(option.default, str):
-        return written
-    return cents(written) if option.unit == "cents" else int(written)
