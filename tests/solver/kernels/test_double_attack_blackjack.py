@@ -53,6 +53,7 @@ SHOES = st.lists(st.sampled_from("A3456789JK"), min_size=10, max_size=13).map(
 HOUSES = st.builds(
     Options,
     hits_soft_17=st.booleans(),
+    attack=st.just(True),
     attack_returned=st.booleans(),
     blackjack_pays=st.sampled_from([Fraction(1), Fraction(3, 2), Fraction(6, 5)]),
     win_pays=st.sampled_from([Fraction(1), Fraction(1), Fraction(6, 5)]),
