@@ -6,14 +6,20 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
+# Bytecode is kept, wherever it is usually not: tests start many processes of the same source.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: run test check lint types rooms tests quick chromium trace golden figures mutate pictures bench lock clean
 
 run: $(READY)
 	@$(BIN)/croupier serve
 
-test: lint types rooms tests
+# Checks run beside the tests, for they keep one core busy and not two.
+test: $(READY)
+	@$(MAKE) --no-print-directory -j lint types rooms tests
 
-check: lint types rooms quick
+check: $(READY)
+	@$(MAKE) --no-print-directory -j lint types rooms quick
 
 lint: $(READY)
 	$(BIN)/ruff check .
@@ -72,6 +78,7 @@ $(READY): requirements.lock pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements.lock
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	$(BIN)/python -m compileall -q src
 	@touch $@
 
 lock:

@@ -73,7 +73,7 @@ def stamp(package: Path) -> str:
 
 def _sources(package: Path) -> Iterator[Path]:
     for pattern in COMPILED:
-        yield from package.glob(pattern)
+        yield from filter(Path.is_file, package.glob(pattern))
 
 
 def _forget_others(found: Path) -> None:

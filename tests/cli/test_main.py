@@ -102,6 +102,14 @@ def test_help_needs_no_numbers_library() -> None:
     subprocess.run([sys.executable, "-c", code], check=True, timeout=30)
 
 
+def test_to_tell_its_version_it_reads_no_rules() -> None:
+    code = (
+        "import sys, croupier.cli.main\n"
+        "assert not {'croupier.rulebook', 'croupier.games', 'rich'} & set(sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=30)
+
+
 # ---- when something breaks ------------------------------------------------------------------
 
 

@@ -12,8 +12,6 @@ from typing import Any, Final, NoReturn
 import typer
 from typer.core import TyperGroup
 
-from croupier.rulebook import labelled
-
 BAD_INPUT: Final = 2
 """Exit status when what was asked cannot be done as asked."""
 INTERRUPTED: Final = 130
@@ -52,6 +50,8 @@ def in_words(error: Exception) -> str:
     if isinstance(error, OSError):
         what = (error.strerror or str(error)).lower()
         return f"{error.filename}: {what}" if error.filename else what
+    from croupier.rulebook import labelled
+
     return labelled(str(error))
 
 

@@ -10,7 +10,6 @@ from typing import Annotated, Final
 import typer
 
 from croupier.cli.commands import Commands
-from croupier.money import MINUS
 
 SELDOM: Final = 50_000
 """New objects between looks for garbage."""
@@ -55,6 +54,8 @@ def greet(
 
 def _plain(error: UnicodeError) -> tuple[str, int]:
     """What a terminal without Unicode gets: a hyphen for a minus, a question mark for the rest."""
+    from croupier.money import MINUS
+
     assert isinstance(error, UnicodeEncodeError)
     refused = error.object[error.start : error.end]
     return "".join("-" if sign == MINUS else "?" for sign in refused), error.end
