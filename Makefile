@@ -34,9 +34,10 @@ rooms: $(READY)
 tests: $(READY) chromium
 	$(BIN)/pytest -n 2 --dist worksteal
 
-# Neither browser nor whole decks nor long play.
+# Neither browser nor whole decks nor long play, and few examples of each property.
 quick: $(READY)
-	$(BIN)/pytest -n 2 --dist worksteal -m "not browser and not whole_deck and not slow"
+	$(BIN)/pytest -n 2 --dist worksteal --hypothesis-profile few \
+		-m "not browser and not whole_deck and not slow"
 
 # Pages are tested in a real browser: one that is there, or one that is installed now.
 chromium: $(READY)

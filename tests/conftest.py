@@ -18,10 +18,12 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from hypothesis import settings
 
 from croupier.rulebook import Edition, readings
 from croupier.rulebook import edition as edition_of
 from support import counting
+from support.examples import FEW
 from support.traces import GameTrace, Trace
 
 TESTS: Final = Path(__file__).parent
@@ -30,6 +32,7 @@ TRACE_FILE: Final = "tests.json"
 EDITIONS: Final = ("nj-2004", "nj-2007", "ma")
 MARKS: Final = {
     "browser": "browser",
+    "odds_cache": "whole_deck",
     "whole_deck": "whole_deck",
     "full": "whole_deck",
     "spawn": "slow",
@@ -37,9 +40,8 @@ MARKS: Final = {
 }
 """By fixture: how tests are marked that use it."""
 SLOW: Final = (
-    "coach/test_drill.py",
-    "coach/test_session.py",
-    "coach/test_weighing.py",
+    "cli/test_drill.py",
+    "coach/",
     "games/criss_cross/test_lines_together.py",
     "house/test_anything.py",
     "solver/kernels/",
@@ -60,6 +62,7 @@ SLOW: Final = (
     "record/test_rounds_of_turns.py",
     "table/test_machine.py",
     "test_docs.py",
+    "test_mutation.py",
     "test_package.py",
     "test_simulate.py",
     "training/test_training.py",
@@ -73,6 +76,9 @@ SLOW: Final = (
 processes of their own."""
 NOTE: Final = "note"
 """The property under which a test says what the summary is to tell."""
+
+# What `make check` tries of every property: pytest --hypothesis-profile few
+settings.register_profile("few", max_examples=FEW)
 
 # A shared test that fails is explained like any other.
 pytest.register_assert_rewrite("games.same_rules")

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from cli.evening import YOU, Evening
@@ -18,6 +18,7 @@ from croupier.games.double_attack_blackjack.turns import OPTIONS
 from croupier.record import read, verify
 from croupier.rounds.choices import Ask, Turns
 from croupier.rulebook import cite_label
+from support.examples import examples
 
 # ---- played by keys -------------------------------------------------------------------------
 
@@ -325,7 +326,7 @@ WAGERS = ("25 5", "25", "25 5 1", "a", "w", "t 3", "n 1", "s 1", "f 5", "m 5", "
 WORDS = st.sampled_from(["", "", "1 b", "q w", *WAGERS, *ANSWERS])
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(30, suppress_health_check=[HealthCheck.too_slow])
 @given(
     st.sampled_from(SETTINGS),
     st.lists(st.one_of(WORDS, WORDS, st.text(max_size=30)), max_size=24),

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from coach.tables import CASES
@@ -34,6 +34,7 @@ from croupier.table.acts.irregularities import DealtWrong
 from croupier.table.acts.play import Choose
 from croupier.table.acts.players import PlaceCoupon, PlaceWager, SitDown
 from croupier.table.shuffle import entropy_from
+from support.examples import examples
 
 Options = dict[str, Any]
 
@@ -231,7 +232,7 @@ def test_a_coupon_is_expected_too(tmp_path: Path) -> None:
     assert adds_up(notebook.summary(known))
 
 
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(word=st.text("abc", min_size=1, max_size=5), wrong=st.integers(0, 1))
 def test_any_evening_adds_up(word: str, wrong: int) -> None:
     """Whatever is dealt and chosen; the notebook is also kept without a record."""

@@ -11,11 +11,12 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import HealthCheck, example, given
 from hypothesis import strategies as st
 
 from croupier.disputes import InputError, audit_round, parse_round, round_from, settle_round
 from croupier.rounds import Rules
+from support.examples import examples
 from support.lawful_rounds import HOUSES, lawful_round
 
 PYTHON = re.compile(
@@ -103,7 +104,7 @@ def said(data: object) -> str:
 
 
 @pytest.mark.parametrize("house", HOUSES)
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(60, suppress_health_check=[HealthCheck.too_slow])
 @given(seed=st.integers(0, 30), draw=st.data())
 def test_any_change_is_settled_or_told_in_plain_words(
     house: str, seed: int, draw: st.DataObject
@@ -115,7 +116,7 @@ def test_any_change_is_settled_or_told_in_plain_words(
     assert not PYTHON.search(words), words
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(text=st.text(max_size=60))
 @example(text="game = 2004-01-05")
 @example(text='{"game": null, "edition": true}')

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.coach.errors import CoachError
@@ -18,6 +18,7 @@ from croupier.record import RecordError, read, replay, verify
 from croupier.web.desk import record as desk_record
 from croupier.web.untrusted_files import looked_at
 from support.evenings import EDITIONS, cut, evening, lines_of, rechained
+from support.examples import examples
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False)
@@ -57,7 +58,7 @@ def look_at(raw: bytes) -> None:
     nth=st.floats(0, 1, exclude_max=True),
     value=JSON,
 )
-@settings(max_examples=50, deadline=None)
+@examples(50)
 def test_any_value_anywhere_gives_a_verdict(
     game: str, is_cut: bool, at: float, nth: float, value: Any
 ) -> None:

@@ -7,16 +7,17 @@ import copy
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.disputes import InputError, round_from, settle_round
 from croupier.games import game
+from support.examples import examples
 from support.lawful_rounds import HOUSES, lawful_round, settled
 
 SEEDS = st.integers(0, 199)
 BY_CHOICE = ("across", "raise-1", "bet", "second", "play", "war", "double-down")
-ROUNDS = settings(max_examples=40, deadline=None)
+ROUNDS = examples(40)
 
 
 def refusal(data: dict[str, Any]) -> InputError | None:

@@ -11,7 +11,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.house import House, OpenTable, Person
@@ -21,6 +21,7 @@ from croupier.house.store import Store
 from croupier.record import resume, start, verify
 from croupier.table import Setup
 from croupier.table.acts.players import SitDown
+from support.examples import examples
 from support.people import Clock, answer_all, calm, wager
 
 HOUR = 3600.0
@@ -121,7 +122,7 @@ steps = st.lists(
 )
 
 
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(steps)
 def test_whatever_the_wall_clock_does_the_same_things_happen(
     script: list[tuple[str, Any]],

@@ -10,7 +10,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.games import GAMES
@@ -18,6 +18,7 @@ from croupier.house import House, NotAllowed, OpenTable, Person
 from croupier.house.messages import HANDLERS
 from croupier.house.store import Store
 from croupier.record import verify
+from support.examples import examples
 from support.people import Clock, answer_all, calm, play_round, reply
 
 
@@ -99,7 +100,7 @@ def messages(game: str) -> st.SearchStrategy[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=8, deadline=None)
+@examples(8)
 @given(data=st.data())
 def test_no_refusal_of_any_kind_makes_a_table_do_its_record_again(
     game: str, data: st.DataObject

@@ -249,6 +249,7 @@ def test_every_file_of_every_game_can_be_taken_along(slug: str) -> None:
     assert all(f"/lab/{slug}/{name}" in links for name in names)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_drill_draws_its_question_and_says_what_each_answer_is_worth(game: str) -> None:
     """As the page does, and as the coach at the table does."""

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.disputes import audit_record
 from croupier.record import Standing, verify
 from support.evenings import EDITIONS, ROUNDS, Line, act_of, cut, evening, lines_of, rechained
+from support.examples import examples
 
 
 @pytest.mark.parametrize("game", EDITIONS)
@@ -83,7 +84,7 @@ def values(line: Line) -> Iterator[tuple[list[Any] | dict[str, Any], Any, Any]]:
     is_cut=st.booleans(),
     at=st.floats(0, 1, exclude_max=True),
 )
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_one_value_changed_in_one_event_is_found_with_its_round_and_seat(
     game: str, is_cut: bool, at: float
 ) -> None:

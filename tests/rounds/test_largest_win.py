@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.games import GAMES
@@ -17,6 +17,7 @@ from croupier.rounds.largest_win import PATRON, largest_win, least_limit
 from croupier.rounds.least_wagers import least_wagers
 from croupier.rounds.script import Settle, Spin
 from croupier.rulebook import edition, editions
+from support.examples import examples
 
 ASKED = [slug for slug in GAMES if (limit := GAMES[slug].limit) and limit.deals]
 """Games whose limit is no lower than what could be won."""
@@ -147,7 +148,7 @@ def played(game: Game, rules: Rules, chance: random.Random, meter: Cents) -> Cen
     return sum(result.won for result in hand.results if result.wager not in beside)
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(st.sampled_from(ASKED), st.integers(0, 2**32))
 def test_nobody_wins_more_whatever_the_cards_choices_and_odds(slug: str, seed: int) -> None:
     chance = random.Random(seed)

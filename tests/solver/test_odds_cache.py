@@ -15,10 +15,14 @@ import pytest
 from numpy.typing import NDArray
 
 from croupier.cards import DECK, cards
+from croupier.rounds import Rules
 from croupier.solver import cache
 from croupier.solver.analysis import Solved, price, solve
-from support.odds import GAME, RULES
+from support.odds import GAME as WHOLE
 
+GAME = "let-it-ride"
+"""A game that is soon compiled and counted."""
+RULES = Rules.of(GAME, "nj")
 NINE = "Ac Kc Qc Ad Kd Qd Ah Kh Qh"
 ARRAYS: dict[str, NDArray[Any]] = {
     "a": np.arange(12, dtype=np.int32).reshape(3, 4),
@@ -41,9 +45,10 @@ def counted() -> Solved:
 def test_counts_are_kept_and_found_again(folder: Path) -> None:
     first, second = counted(), counted()
     assert not first.from_cache and second.from_cache
-    for name in ("states", "multiplicity", "row", "swapped"):
-        one, other = getattr(first.counts, name), getattr(second.counts, name)
-        assert one.dtype == other.dtype and (one == other).all()
+    one, other = (each.odds.pack(each.counts) for each in (first, second))
+    assert one and one.keys() == other.keys()
+    for name, array in one.items():
+        assert array.dtype == other[name].dtype and (array == other[name]).all()
     assert price(RULES, first).value == price(RULES, second).value
     assert [path.name for path in folder.iterdir()] == [cache.entry(GAME, first.deck, "")[0]]
 
@@ -207,7 +212,7 @@ def test_progress_is_told_part_by_part() -> None:
 
 
 def test_the_file_of_the_whole_deck_says_what_it_is(whole_deck: Solved, odds_cache: Path) -> None:
-    name, key = cache.entry(GAME, DECK, whole_deck.made_by)
+    name, key = cache.entry(WHOLE, DECK, whole_deck.made_by)
     head = (odds_cache / name).read_bytes()[len(cache.MAGIC) :].partition(b"\n")[0]
     assert json.loads(head)["key"] == {
         "format": cache.FORMAT,

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.games.double_cross.pricing import FOLDED, ROW, three_card_categories, worth
@@ -16,6 +16,7 @@ from croupier.money import Odds
 from croupier.rounds import Rules
 from croupier.solver.analysis import Solved, price, solve, sweep, with_pay
 from croupier.solver.errors import OddsError
+from support.examples import examples
 from support.odds import GAME, RULES, small
 
 DECK = "7c 8c 9c Tc Jc 7d 8d 9d Ah Ad"
@@ -39,7 +40,7 @@ def paying(odds: dict[str, Odds]) -> Rules:
 tables = st.dictionaries(st.sampled_from(LINES), payouts)
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(tables, st.sampled_from(LINES), payouts, payouts)
 def test_a_better_payout_never_lowers_the_value(
     solved: Solved, odds: dict[str, Odds], line: str, one: Odds, other: Odds
@@ -51,7 +52,7 @@ def test_a_better_payout_never_lowers_the_value(
     assert low <= high
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(tables)
 def test_the_value_is_that_of_the_endings_and_no_choice_would_be_better(
     solved: Solved, odds: dict[str, Odds]

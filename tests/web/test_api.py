@@ -122,6 +122,7 @@ def test_a_described_round_is_settled(guest: Come) -> None:
     assert found.status_code == 409 and "Ah" in found.json()["refused"]
 
 
+@pytest.mark.slow
 def test_odds_and_advice_are_those_of_the_command_line(guest: Come) -> None:
     someone = guest(None)
     for game in GAMES:

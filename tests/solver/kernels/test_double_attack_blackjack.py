@@ -51,7 +51,7 @@ SHOES = st.lists(st.sampled_from("A3456789JK"), min_size=10, max_size=13).map(
     lambda ranks: Shoe.of_ranks("".join(ranks))
 )
 HOUSES = st.builds(
-    Options,
+    house_of,
     hits_soft_17=st.booleans(),
     attack=st.just(True),
     attack_returned=st.booleans(),
