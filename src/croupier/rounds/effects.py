@@ -6,12 +6,16 @@ table, a round file and a solver play by the same functions.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from croupier.money import Cents
 from croupier.rounds.choices import Ask, Option, Turns
-from croupier.rounds.game import Game
 from croupier.rounds.round import Hand, Part, Result, Round
 from croupier.rounds.rules import Rules
 from croupier.rulebook import Stop
+
+if TYPE_CHECKING:
+    from croupier.rounds.game import Game
 
 
 def choose(

@@ -7,18 +7,20 @@ names a deal for each way in which they do, and its own steps settle them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from croupier.cards import Card, cards
 from croupier.money import LARGEST_AMOUNT, Cents
-from croupier.rounds.choices import Ask, Option
+from croupier.rounds import moves
+from croupier.rounds.choices import Option
 from croupier.rounds.least_wagers import least_wagers
 from croupier.rounds.round import Hand, Round
 from croupier.rounds.rules import Rules
-from croupier.rounds.script import Settle, Spin, Step
+from croupier.rounds.script import Spin
+from croupier.rounds.state import RoundState
 
 if TYPE_CHECKING:
     from croupier.rounds.game import Game
@@ -116,41 +118,30 @@ class _Playing:
 
     def __init__(self, game: Game, rules: Rules, wagers: Mapping[str, Cents]) -> None:
         self._game, self._rules, self._wagers = game, rules, wagers
-        self._steps = game.steps(rules)
-        self._spin = next((step for step in self._steps if isinstance(step, Spin)), None)
+        self._spin = next((step for step in game.steps(rules) if isinstance(step, Spin)), None)
         self._paid_by_others: dict[Cents, Cents] = {}
 
     def endings(self, deal: Deal) -> Iterator[Hand]:
         """The patron's hand as it may be settled in the end, the wheel aside."""
-        areas = {area: list(lying) for area, lying in deal.areas.items()}
-        hand = Hand(PATRON, self._game.unit_wager, dict(self._wagers), cards=list(deal.own))
-        return self._played(hand, areas, self._steps)
+        hand = Hand(PATRON, self._game.unit_wager, dict(self._wagers))
+        return self._played(RoundState(self._game, self._rules, [hand]), deal)
 
-    def _played(
-        self, hand: Hand, areas: dict[str, list[Card]], steps: Iterable[Step]
-    ) -> Iterator[Hand]:
-        round_, rest = Round({PATRON: hand}, areas), iter(steps)
-        for step in rest:
-            if step.when is not None and not step.when(round_):
-                continue
-            if isinstance(step, Ask) and step.asks(round_, hand):
-                later = tuple(rest)
-                for option in _worth_trying(step.offered(self._rules, round_, hand)):
-                    chosen = replace(
-                        hand,
-                        wagers=dict(hand.wagers),
-                        cards=list(hand.cards),
-                        choices=dict(hand.choices),
-                        results=list(hand.results),
-                        discarded=list(hand.discarded),
-                    )
-                    chosen.choose(step.name, option)
-                    yield from self._played(chosen, areas, later)
-                return
-            if isinstance(step, Settle) and step.of(hand):
-                settlement = self._game.settlements[step.name]
-                hand.results.extend(settlement(self._rules, round_, hand))
-        yield hand
+    def _played(self, state: RoundState, deal: Deal) -> Iterator[Hand]:
+        hand = state.round.hands[PATRON]
+        while isinstance(move := state.awaited(), moves.Deal):
+            if move.area:
+                slots = self._game.slots(move.area)
+                state.deal([deal.areas[move.area][slots.index(slot)] for slot in move.slots])
+            else:
+                held = len(hand.cards) + len(hand.discarded)
+                state.deal(deal.own[held : held + move.count])
+        if not isinstance(move, moves.Choice):
+            yield hand
+            return
+        for option in _worth_trying(state.options()):
+            chosen = state.copy()
+            chosen.choose(option)
+            yield from self._played(chosen, deal)
 
     def spun(self, hand: Hand, meter: Cents) -> Cents:
         """The most that the wheel pays the patron: for a spin of the patron's own, and for those

@@ -8,13 +8,12 @@ that lie face down may be unknown until they are shown: a solver draws them only
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
 from croupier.cards import Card
 from croupier.money import Cents
 from croupier.rounds import agenda, effects
 from croupier.rounds.choices import Ask, Option, Turns
-from croupier.rounds.game import Game
 from croupier.rounds.moves import Check, Choice, Deal, Move, Show, Spin
 from croupier.rounds.round import Hand, Result, Round
 from croupier.rounds.rules import Rules
@@ -31,6 +30,9 @@ from croupier.rounds.script import (
 )
 from croupier.rounds.script import Spin as SpinStep
 from croupier.rulebook import Stop
+
+if TYPE_CHECKING:
+    from croupier.rounds.game import Game
 
 _Wanted = TypeVar("_Wanted", bound=Move)
 
@@ -83,6 +85,20 @@ class RoundState:
         }
         self._at = 0
         self._pending: list[Move] = []
+
+    @classmethod
+    def at_choice(cls, game: Game, rules: Rules, round_: Round, seat: int) -> RoundState | None:
+        """A round as a seat knows it, at the first question of the script that is put to the seat
+        and that it has not answered yet; None if there is none."""
+        state = cls(game, rules, ())
+        state.round, hand = round_, round_.hands[seat]
+        for at, step in enumerate(state._steps):
+            if isinstance(step, Ask) and step.name not in hand.choices:
+                if agenda.is_taken(step, round_) and step.asks(round_, hand):
+                    state._at = at if isinstance(step, Turns) else at + 1
+                    state._pending = [Choice(seat, step)]
+                    return state
+        return None
 
     def copy(self) -> RoundState:
         """The round as it stands, which then goes its own way."""
