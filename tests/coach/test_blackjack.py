@@ -10,7 +10,7 @@ import pytest
 from croupier.cards import DECK_WITHOUT_TENS, card
 from croupier.coach import CoachError, Expectation, Weighing, weigh, why
 from croupier.coach.position import look
-from croupier.coach.turns import _bust_it
+from croupier.coach.turns import worths_of
 from croupier.rounds import Rules
 from croupier.solver.advice import advise
 from croupier.table import Setup
@@ -150,12 +150,19 @@ def test_the_other_hands_of_a_seat_are_worth_the_same_whatever_is_done() -> None
     assert "Each hand is weighed by its own cards" in found.notes[0]
 
 
+def bust_it(rules: Rules, view: dict[str, Any]) -> Fraction:
+    """What the Bust It wager is worth to the seat whose view this is."""
+    (line,) = worths_of(look(rules, view)).beside()
+    assert line.hand == "bust-it"
+    return line.worth
+
+
 def test_bust_it_is_worth_over_all_up_cards_what_its_figures_say() -> None:
     rules = rules_of(bust_it=True)
     total = Fraction(0)
     for up in DECK_WITHOUT_TENS:
         view = view_of(str(up), ("no attack", "attack"), bust_it=1000)
-        total += _bust_it(look(rules, view), 1000)
+        total += bust_it(rules, view)
     assert total / len(DECK_WITHOUT_TENS) == Expectation(rules).of(
         {"initial": 1000, "bust-it": 1000}
     ) - (Expectation(rules).of({"initial": 1000}))
@@ -179,8 +186,8 @@ def test_bust_it_knows_that_the_hole_card_was_checked() -> None:
     """Without a check it also loses to the blackjack that there may be; a king may go over 21."""
     view = view_of("Kh", TURN, "9c 7d", bust_it=1000, chosen={"attack": "no attack"})
     checked = rules_of(bust_it=True)
-    known = _bust_it(look(checked, view), 1000)
-    unknown = _bust_it(look(rules_of(bust_it=True, hole_card_check=False), view), 1000)
+    known = bust_it(checked, view)
+    unknown = bust_it(rules_of(bust_it=True, hole_card_check=False), view)
     decks = checked.number("decks")
     blackjack = Fraction(4 * decks, 48 * decks - 3)
     assert -1000 < unknown == blackjack * -1000 + (1 - blackjack) * known < known

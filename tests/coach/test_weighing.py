@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
-from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 from typing import Any
@@ -15,18 +14,19 @@ import pytest
 from coach.tables import CASES, asked, opened
 from croupier.cards import DECK, Card, card
 from croupier.coach import CoachError, Position, Weighing, look, weigh, weigh_position, why
-from croupier.coach.option_values import BY_TURNS, main_wagers
-from croupier.coach.position import PLACES
+from croupier.coach.option_values import main_wagers
+from croupier.coach.turns import has_turns
 from croupier.games import GAMES
-from croupier.rounds import Hand, Rules
+from croupier.rounds import Hand, RoundState, Rules, Show, Spin
 from croupier.rounds.choices import Ask, Option
-from croupier.rounds.script import Settle, Spin
 from croupier.rulebook import editions
 from croupier.solver.advice import advise
 from croupier.table import Table
+from croupier.table.acts.play import Choose
 from croupier.table.view import FACE_DOWN
 
 Options = dict[str, Any]
+IN_TURNS = {slug for slug in GAMES if has_turns(Rules.of(slug, editions(slug)[-1]))}
 
 
 def values(weighing: Weighing) -> dict[str, Fraction]:
@@ -77,6 +77,23 @@ def test_the_coach_uses_only_what_the_seat_may_see(
         table._faces.clear()
         assert weigh(table.rules, table.view(seat)).as_data() == before
         assert weigh(table.rules, json.loads(json.dumps(view))).as_data() == before
+
+
+@pytest.mark.parametrize(("game", "edition", "options"), CASES)
+def test_question_and_places_are_those_of_the_table(
+    game: str, edition: str, options: Options
+) -> None:
+    """The script says what is asked and where the cards lie that are seen: no card that lies face
+    up is without a place, and none has two."""
+    table = opened(game, edition, "places", options)
+    for seat in asked(table, 3, "places"):
+        due = table.due()
+        position = look(table.rules, table.view(seat))
+        assert due is not None and isinstance(due.act, Choose)
+        assert position.ask.name == due.act.asked
+        up = [one for cards in position.shown.values() for one in cards.values()]
+        placed = [one for cards in position.places().values() for one in cards]
+        assert sorted(placed) == sorted([*position.hand.cards, *up])
 
 
 def told_apart(table: Table, seat: int) -> tuple[list[Card], list[tuple[list[Card], int]]]:
@@ -138,11 +155,18 @@ def test_someone_elses_view_is_refused() -> None:
             weigh(table.rules, table.view())
 
 
+def test_a_view_without_the_cards_of_the_question_is_refused() -> None:
+    rules = Rules.of("casino-war", "nj")
+    view = view_of("casino-war", "9c", {"initial": 1000})
+    for areas in ({"dealer": {}}, {"dealer": {"first": FACE_DOWN}}, {}):
+        with pytest.raises(CoachError, match="lacks cards"):
+            weigh(rules, {**view, "areas": areas})
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_and_wager_is_known(game: str) -> None:
     """Each wager is in the main game, is settled when asked about, has a pay table that a hand
     value is classed by, or none, and buys a spin."""
-    assert game in PLACES
     rules = Rules.of(game, editions(game)[-1])
     asked_about = {ask.name for ask in GAMES[game].asks(rules)}
     known = {*main_wagers(game), *asked_about}
@@ -169,7 +193,7 @@ def test_the_reasons_add_up_to_the_cost(game: str, edition: str, options: Option
             assert sorted(unseen) in ([], sorted(weighing.position.unseen()))
 
 
-@pytest.mark.parametrize("game", sorted(set(GAMES) - BY_TURNS))
+@pytest.mark.parametrize("game", sorted(set(GAMES) - IN_TURNS))
 def test_without_other_wagers_it_says_what_advice_says(game: str) -> None:
     """With the required wagers alone values are those of `advise` in units of the ante."""
     table = opened(game, editions(game)[-1], "plain")
@@ -197,42 +221,33 @@ def test_without_other_wagers_it_says_what_advice_says(game: str) -> None:
 
 
 def by_dealing(position: Position, option: Option) -> Fraction:
-    """What an option is worth if nothing is asked later: every way to fill the places that are
-    empty is dealt and settled by the game itself."""
+    """What an option is worth if nothing is asked later: every way to turn up the cards that are
+    still down is dealt and settled by the script itself."""
     total, ways = Fraction(0), 0
-    empty = [
-        (area, at)
-        for area, cards in position.round_of(position.hand).areas.items()
-        for at, one in enumerate(cards)
-        if one is None
-    ]
-    for dealt in combinations(position.unseen(), len(empty)):
-        hand = position.after(option)
-        round_ = position.round_of(hand)
-        for (area, at), one in zip(empty, dealt, strict=True):
-            round_.areas[area][at] = one
-        total += settled(position, hand, round_, option)
+    state = position.after(option)
+    move = state.awaited()
+    down = len(move.slots) if isinstance(move, Show) else 0
+    for dealt in combinations(position.unseen(), down):
+        end = state.copy()
+        if down:
+            end.show(dealt)
+        total += settled(position, end)
         ways += 1
     return total / ways
 
 
-def settled(position: Position, hand: Hand, round_: Any, option: Option) -> Fraction:
-    game, rules = position.game, position.rules
-    found, name = Fraction(0), option.settles or (game.fold_settlement if option.folds else "")
-    if name:
-        hand.results += game.settlements[name](rules, round_, hand)
-        hand.folded = True
-    for step in game.steps(rules):
-        takes_part = isinstance(step, Settle) and (step.with_folded or not hand.folded)
-        if isinstance(step, Settle) and takes_part and step.of(hand):
-            hand.results += game.settlements[step.name](rules, round_, hand)
-        elif isinstance(step, Spin) and step.of(hand):
-            wheel = game.wheel(rules) if game.wheel else None
-            assert wheel is not None and game.spin is not None
-            for stop in wheel.stops:
-                prize = game.spin(rules, round_, hand, stop, position.meter or 0)[hand.seat].won
-                found += Fraction(stop.weight * prize, sum(wheel.weights))
-    return found + sum(one.net for one in hand.results)
+def settled(position: Position, end: RoundState) -> Fraction:
+    """What a round comes to whose cards are all known, with the average of the wheel's stops."""
+    game, rules, prizes = position.game, position.rules, Fraction(0)
+    if isinstance(end.awaited(), Spin):
+        assert game.wheel is not None and game.spin is not None
+        wheel, hand = game.wheel(rules), end.round.hands[position.seat]
+        for stop in wheel.stops:
+            prize = game.spin(rules, end.round, hand, stop, position.meter or 0)[hand.seat].won
+            prizes += Fraction(stop.weight * prize, sum(wheel.weights))
+    else:
+        assert end.awaited() is None
+    return prizes + sum(one.net for one in end.results(position.seat)) - position.settled
 
 
 def last_choice(position: Position) -> bool:
@@ -294,11 +309,7 @@ def test_let_it_ride_expects_what_the_next_card_brings() -> None:
     wagers |= {"three-card-bonus": 500, "bonus": 100}
     first = look(rules, view_of("let-it-ride", "Th Jh 4c", wagers, coupon=500))
     for valued in weigh_position(first).options:
-        hand = first.after(valued.option)
-        averages = [
-            weigh_position(replace(first.then(hand), shown={"community": {"first": one}}, hidden=1))
-            for one in first.unseen()
-        ]
+        averages = [weigh_position(first.then(valued.option, [one])) for one in first.unseen()]
         worths = [one.best.value for one in averages]
         assert sum(worths) / len(worths) == valued.value
 
@@ -320,13 +331,10 @@ def test_criss_cross_expects_what_the_next_cards_bring() -> None:
     second = look(rules, view)
     assert len(second.unseen()) == 20
     valued = weigh_position(second).of("bet 2x")
-    hand, row = second.after(valued.option), second.shown["cross"]
     pairs = list(combinations(second.unseen(), 2))
     total = Fraction(0)
-    for top, bottom in pairs:
-        cross = {**row, "top": top, "bottom": bottom}
-        shown = replace(second.then(hand), shown={"cross": cross}, hidden=1)
-        total += weigh_position(shown).best.value
+    for pair in pairs:
+        total += weigh_position(second.then(valued.option, pair)).best.value
     assert total / len(pairs) == valued.value
 
 
@@ -350,13 +358,11 @@ def test_a_spin_may_still_be_forfeited_later() -> None:
     view["seats"][2] = {"cards": gone, "wagers": {}, "coupon": 0}
     second = look(rules, {**view, "meter": 2_000_000})
     valued = weigh_position(second).of("bet 1x")
-    hand, row = second.after(valued.option), second.shown["cross"]
     pairs, total, forfeits = list(combinations(second.unseen(), 2)), Fraction(0), 0
-    for top, bottom in pairs:
-        cross = {**row, "top": top, "bottom": bottom}
-        third = replace(second.then(hand), shown={"cross": cross}, hidden=1)
-        plain = {name: stake for name, stake in hand.wagers.items() if name != "bonus-spin"}
-        alone = weigh_position(replace(third, hand=replace(hand, wagers=plain)))
+    for pair in pairs:
+        third, plain = (second.then(valued.option, pair) for _ in range(2))
+        del plain.hand.wagers["bonus-spin"]
+        alone = weigh_position(plain)
         forfeits += alone.best.name == "forfeit"
         total += weigh_position(third).of(alone.best.name).value
     assert 0 < forfeits < len(pairs)

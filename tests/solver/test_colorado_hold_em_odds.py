@@ -42,7 +42,7 @@ def agree(found: ScriptSolution, full: Solved, rules: Rules) -> None:
     ended = told(found.distribution, plain).probabilities()
     assert ended == priced.main.distribution.probabilities()
     for seen, decision in found.decisions.items():
-        weighed = full.odds.weigh(rules, full.deck, {"own": seen.own})
+        weighed = full.odds.weigh(rules, full.deck, {"own": seen.own}, {})
         offered = {one.option: one.value for one in weighed}
         assert {name: decision.values[name] for name in offered} == offered
         # What is no instant winner is lost if it is declared as one.

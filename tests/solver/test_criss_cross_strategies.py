@@ -187,7 +187,7 @@ def test_other_pays_change_the_advice() -> None:
     ("told", "chosen", "complaint"),
     [
         ({"own": "Ah"}, {}, "own: name 2 cards"),
-        ({"own": "Ah Kd", "left": "2c"}, {}, "left and right are shown first, and together"),
+        ({"own": "Ah Kd", "left": "2c"}, {}, "left and right are shown together: name both"),
         ({"own": "Ah Kd", "top": "2c", "bottom": "3c"}, {}, "left and right are shown first"),
         (
             {"own": "Ah Kd", "left": "2c", "right": "3c", "top": "4c"},
@@ -203,12 +203,12 @@ def test_other_pays_change_the_advice() -> None:
         (
             {"own": "Ah Kd", "left": "2c", "right": "3c"},
             {"across": "bet 4x"},
-            "across: 'bet 4x' is none of bet 1x, bet 2x, bet 3x",
+            "across: 'bet 4x' is not one of bet 1x, bet 2x, bet 3x",
         ),
         (
             {"own": "Ah Kd", "left": "2c", "right": "3c"},
             {"across": "forfeit"},
-            "across: 'forfeit' is none of",
+            "across: 'forfeit' is not one of",
         ),
     ],
 )

@@ -51,9 +51,7 @@ def test_both_solvers_agree_on_the_best_play(deck: str, pays: str) -> None:
     for seen, decision in some(walked):
         shown = dict(zip(CROSS, dict(seen.shown)["cross"], strict=True))
         places = {place: (card,) for place, card in shown.items() if card is not None}
-        weighed = ODDS.weigh_after(
-            rules, cards(deck), {"own": seen.own, **places}, dict(seen.chosen)
-        )
+        weighed = ODDS.weigh(rules, cards(deck), {"own": seen.own, **places}, dict(seen.chosen))
         assert {one.option: one.value for one in weighed} == decision.values
         best = max(weighed, key=lambda one: one.value)  # of equals the first, which stakes least
         assert best.option == decision.chosen

@@ -67,7 +67,7 @@ def test_both_solvers_agree_on_the_best_play(deck: str, pays: str) -> None:
         doubles = priced.chosen.doubled[solved.counts.four.place(four)]
         assert doubles == (decision.chosen == "double down")
         hand = {"own": four[:1], "common": four[1:]}
-        weighed = solved.odds.weigh(rules, solved.deck, hand)
+        weighed = solved.odds.weigh(rules, solved.deck, hand, {})
         assert {one.option: one.value for one in weighed} == decision.values
 
 
@@ -88,7 +88,7 @@ def test_other_players_cards_are_worth_what_advice_makes_of_them(others: int) ->
         rest = [card for card in deck if card not in four]
         for gone in combinations(rest, others):
             left = tuple(card for card in deck if card not in gone)
-            weighed = solved.odds.weigh(rules, left, {"own": four[:1], "common": four[1:]})
+            weighed = solved.odds.weigh(rules, left, {"own": four[:1], "common": four[1:]}, {})
             worths.append(max(one.value for one in weighed))
     priced = price(rules, solved)
     assert sum(worths, Fraction(0)) / len(worths) == priced.value == priced.main.figures.expected

@@ -97,6 +97,9 @@ def test_games_are_listed_with_editions_options_and_pays(guest: Come) -> None:
     assert [one["game"] for one in listed] == list(GAMES)
     for one in listed:
         assert one["editions"] and one["editions"][0]["options"]["minimum"]
+    places = {one["game"]: one["places"] for one in listed}
+    assert places["double-cross"] == ["own", "top", "right"]
+    assert places["double-attack-blackjack"] == ["up", "own"]
 
 
 def test_a_described_round_is_settled(guest: Come) -> None:

@@ -13,9 +13,10 @@ from croupier.coach.errors import CoachError
 from croupier.coach.expectation import Expectation
 from croupier.coach.explanation import Difference, Draw, Why, why
 from croupier.coach.notebook import Decided, Notebook, Played, Summary
-from croupier.coach.option_values import Line, Valued, Weighing, weigh, weigh_position
+from croupier.coach.option_values import Weighing, weigh, weigh_position
 from croupier.coach.position import Position, View, look
 from croupier.coach.records import notebook_of, seats_of
+from croupier.solver.worths import Line, Valued
 
 __all__ = [
     "CoachError",

@@ -11,12 +11,13 @@ from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 from croupier.cards import Card, text
-from croupier.coach.option_values import Line, Valued, Weighing, main_wagers
+from croupier.coach.option_values import Weighing, main_wagers
 from croupier.coach.position import Position
 from croupier.money import Cents
-from croupier.rounds import Result
+from croupier.rounds import Choice, Show
 from croupier.rounds.choices import Option
 from croupier.solver.figures import exactly
+from croupier.solver.worths import Line, Valued
 
 
 class Difference(NamedTuple):
@@ -125,23 +126,20 @@ def _by_outcome(lines: Iterable[Line]) -> dict[tuple[str, str], tuple[Fraction, 
 
 def draws_of(position: Position, option: Option) -> Iterator[Draw]:
     """What each unseen card would make of the hand, where just one is still to be turned up."""
-    if position.hidden != 1 or "dealer" in position.game.areas or option.folds or option.settles:
+    if "dealer" in position.game.areas or option.folds or option.settles:
         return
-    made: dict[tuple[str, int], list[Card]] = {}
+    state = position.after(option)
+    move = state.awaited()
+    if not isinstance(move, Show) or len(move.slots) > 1:
+        return
+    main, made = main_wagers(position.game.slug), dict[tuple[str, int], list[Card]]()
     for drawn in position.unseen():
-        results = _with(position, option, drawn)
+        end = state.copy()
+        end.show([drawn])
+        if isinstance(end.awaited(), Choice):
+            return
+        results = [one for one in end.results(position.seat) if one.wager in main]
         hand = " / ".join(dict.fromkeys(one.line or one.hand for one in results))
         made.setdefault((hand, sum(one.net for one in results)), []).append(drawn)
     for (hand, net), cards in sorted(made.items(), key=lambda one: -one[0][1]):
         yield Draw(hand, net, tuple(cards))
-
-
-def _with(position: Position, option: Option, drawn: Card) -> list[Result]:
-    """The main game's results with one more card in the one place that is empty."""
-    hand = position.after(option)
-    round_ = position.round_of(hand)
-    for cards in round_.areas.values():
-        cards[:] = [drawn if card is None else card for card in cards]
-    results = position.game.settlements["hand"](position.rules, round_, hand)
-    main = main_wagers(position.game.slug)
-    return [one for one in results if one.wager in main]

@@ -1,22 +1,23 @@
 """Every option of a seat that is asked, worth to the last fraction of a cent, and the best one.
 
 The main game comes from the exact odds, the wagers beside it from `side_wagers`. What an option is
-worth takes it that later choices are those that are best for the main game; only Criss Cross and
-Let It Ride have any. The payout limit is left out, and said to be where it could bind.
+worth takes it that later choices are those that are best for the main game. The payout limit is
+left out, and said to be where it could bind.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, cached_property
-from typing import Any, Final, NamedTuple
+from functools import cache
+from typing import Any
 
 from croupier.cards import CardError
 from croupier.coach.errors import CoachError
 from croupier.coach.position import Position, View, look
 from croupier.coach.side_wagers import worth
+from croupier.coach.turns import has_turns, weigh_turns
 from croupier.money import Cents, dollars
 from croupier.rounds import COUPON, Outcome, Result, Rules
 from croupier.rounds.choices import Ask, Option
@@ -26,50 +27,7 @@ from croupier.solver.figures import exactly
 from croupier.solver.game_odds import Weighed, odds_of
 from croupier.solver.outcomes import Distribution, Ending
 from croupier.solver.report import outcome_lines
-
-_SURE: Final = Fraction(1)
-REST: Final = "the rest of the round"
-"""The name of what is worth the same whatever is chosen."""
-
-
-class Line(NamedTuple):
-    """One thing that may come of an option."""
-
-    hand: str
-    outcome: str
-    probability: Fraction
-    worth: Fraction
-    """Its part of what the option is worth, in cents."""
-
-
-@dataclass(frozen=True)
-class Valued:
-    """One option and what may come of it; its lines add up to its value."""
-
-    option: Option
-    words: str
-    """The option as it is told to people, with the card that it discards."""
-    lines: tuple[Line, ...]
-    amount: Cents | None = None
-    """What is staked, where the player names the amount: the best there is."""
-    slope: Fraction = Fraction(0)
-    """What every cent of it is worth."""
-
-    @property
-    def name(self) -> str:
-        """The option by its name."""
-        return self.option.name
-
-    @cached_property
-    def value(self) -> Fraction:
-        """What is won or lost on average from here on, in cents."""
-        return sum((line.worth for line in self.lines), Fraction(0))
-
-    def at(self, amount: Cents | None) -> Fraction:
-        """The same if another amount is staked."""
-        if amount is None or self.amount is None:
-            return self.value
-        return self.value + (amount - self.amount) * self.slope
+from croupier.solver.worths import REST, SURE, Line, Valued
 
 
 @dataclass(frozen=True)
@@ -88,7 +46,7 @@ class Weighing:
             if valued.name == name:
                 return valued
         names = ", ".join(valued.name for valued in self.options)
-        raise CoachError(f"{name!r} is none of {names}")
+        raise CoachError(f"{name!r} is not one of {names}")
 
     def cost(self, name: str, amount: Cents | None = None) -> Fraction:
         """What an option costs against the best, in cents; at some amount where one is named."""
@@ -134,9 +92,7 @@ def weigh(rules: Rules, view: View) -> Weighing:
 
 def weigh_position(position: Position) -> Weighing:
     """Value every option of a position."""
-    if position.game.slug in BY_TURNS:
-        from croupier.coach.turns import weigh_turns  # which is built on this module
-
+    if has_turns(position.rules):
         return _weighing(position, *weigh_turns(position))
     if position.ask.name in position.game.settlements:
         return _weigh_aside(position)
@@ -151,10 +107,6 @@ def weigh_position(position: Position) -> Weighing:
             assert found is not None, f"{option.name} is not weighed"
             valued.append(_played(position, option, found))
     return _weighing(position, valued, _notes(position, advice))
-
-
-BY_TURNS: Final = frozenset({"double-attack-blackjack"})
-"""Games in which hands are played one after another, and may become several."""
 
 
 def _played(position: Position, option: Option, found: Weighed) -> Valued:
@@ -177,39 +129,29 @@ def _weighing(position: Position, valued: Iterable[Valued], notes: Iterable[str]
 
 def _weigh_aside(position: Position) -> Weighing:
     """A question about one wager that it settles; the main game goes on as well as it can."""
-    rules, wager = position.rules, position.ask.name
-    settled: list[tuple[Option, list[Result]]] = []
-    rest, notes = Fraction(0), tuple[str, ...]()
-    for option in position.options:
-        hand = position.after(option)
-        results = position.game.settlements[wager](rules, position.round_of(hand), hand)
-        hand.results += results
-        settled.append((option, results))
-        if len(settled) == 1:  # the main game is the same whatever is answered here
-            coming = weigh_position(position.then(hand))
-            rest, notes = coming.best.value, coming.notes
-    return _weighing(
-        position,
-        (
-            Valued(option, option.name, (*map(_settled, results), Line(REST, "", _SURE, rest)))
-            for option, results in settled
-        ),
-        notes,
+    before = len(position.hand.results)
+    following = {option: position.then(option) for option in position.options}
+    # The main game is the same whatever is answered here.
+    coming = weigh_position(following[position.options[0]])
+    rest = Line(REST, "", SURE, coming.best.value)
+    valued = (
+        Valued(option, option.name, (*map(_settled, then.hand.results[before:]), rest))
+        for option, then in following.items()
     )
+    return _weighing(position, valued, coming.notes)
 
 
 def _settled(result: Result) -> Line:
     """A wager whose result is known."""
-    return Line(result.hand or result.wager, result.outcome.value, _SURE, Fraction(result.net))
+    return Line(result.hand or result.wager, result.outcome.value, SURE, Fraction(result.net))
 
 
 def _advice(position: Position) -> Advice:
     """The main game's options; the cards that are seen say which question it is."""
-    odds, places = odds_of(position.game.slug), position.places()
+    earlier = odds_of(position.game.slug).earlier_choices
+    chosen = {asked: name for asked in earlier if (name := position.hand.chose(asked))}
     try:
-        before = {*odds.earlier(places), *(odds.repeated & position.hand.choices.keys())}
-        chosen = {asked: position.hand.chose(asked) for asked in before}
-        return advise(position.rules, dead=position.others, chosen=chosen, **places)
+        return advise(position.rules, dead=position.others, chosen=chosen, **position.places())
     except (OddsError, CardError) as error:
         raise CoachError(f"this hand cannot be weighed: {error}") from None
 
@@ -232,34 +174,28 @@ def _wins(ending: Ending, wager: str) -> bool:
 
 def _ending(position: Position, option: Option) -> Iterator[Line]:
     """An option that is settled at once, as the game settles it; some wagers may stand."""
-    game, hand = position.game, position.after(option)
-    settlement = game.settlements[option.settles or game.fold_settlement]
-    results = settlement(position.rules, position.round_of(hand), hand)
+    game, before = position.game, len(position.hand.results)
+    results = position.after(option).results(position.seat)[before:]
     sides = {wager.name for wager in game.wagers} - main_wagers(game.slug)
     main = [result for result in results if result.wager not in sides]
     if main:
         lost = Fraction(sum(result.net for result in main))
-        yield Line(option.name, main[0].outcome.value, _SURE, lost)
+        yield Line(option.name, main[0].outcome.value, SURE, lost)
     for result in results:
         if result not in main:
-            yield Line(result.wager, result.outcome.value, _SURE, Fraction(result.net))
-    yield from _beside(position, option, None, {result.wager for result in results})
+            yield Line(result.wager, result.outcome.value, SURE, Fraction(result.net))
+    yield from _beside(position, option, None)
 
 
-def _beside(
-    position: Position,
-    option: Option,
-    main: Distribution | None,
-    settled: Collection[str] = (),
-) -> Iterator[Line]:
+def _beside(position: Position, option: Option, main: Distribution | None) -> Iterator[Line]:
     """What is staked beside the main game and still open after the choice."""
-    hand = position.after(option)
-    over = {*settled, *(result.wager for result in hand.results)}
+    hand = position.after(option).round.hands[position.seat]
+    over = {result.wager for result in hand.results}
     if main is not None:
         over |= {one.wager for ending in main.counts for one in ending.settled}
     for wager in position.hand.wagers:
         if wager in hand.wagers and wager not in over:
-            yield Line(wager, "", _SURE, worth(position, hand, wager, main))
+            yield Line(wager, "", SURE, worth(position, hand, wager, main))
 
 
 @cache

@@ -1,63 +1,79 @@
 """What a seat may see, read from its view: the only thing that the coach ever looks at.
 
 The coach is given `table.view(seat)`, or the part of it that a choice is made by, and the rules
-in force; never the table. What lies face down is not in a view, so it cannot leak from here.
+in force; never the table. What lies face down is not in a view, so it cannot leak from here. Of
+the view it makes a round of its own, which the one interpreter of scripts then plays on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, TypeAlias, cast
+from typing import Any, TypeAlias, cast
 
 from croupier.cards import Card, card, without
 from croupier.coach.errors import CoachError
 from croupier.games import game
 from croupier.money import Cents
-from croupier.rounds import Game, Hand, Outcome, Result, Round, Rules
+from croupier.rounds import Choice, Game, Hand, Outcome, Result, Round, RoundState, Rules, Show
 from croupier.rounds.choices import Ask, Option
+from croupier.rounds.kinds import OWN
+from croupier.rounds.places import choosing
 from croupier.rounds.round import Part
 from croupier.table.view import FACE_DOWN
 
 View: TypeAlias = Mapping[str, Any]
 """What a seat may know: `table.view(seat)` or `own_view(table, seat)`."""
 
-OWN: Final = "own"
-_CROSS_ENDS: Final = ("left", "right", "top", "bottom")
-
-PLACES: Final[Mapping[str, Mapping[str, tuple[str, tuple[str, ...]]]]] = {
-    "double-cross": {"top": ("cross", ("top",)), "right": ("cross", ("right",))},
-    "criss-cross": {end: ("cross", (end,)) for end in _CROSS_ENDS},
-    "double-down-stud": {"common": ("common", ("second", "third", "fourth"))},
-    "let-it-ride": {"first": ("community", ("first",))},
-    "colorado-hold-em": {},
-    "boston-5-stud": {},
-    "four-card-poker": {"up": ("dealer", ("sixth",))},
-    "casino-war": {"up": ("dealer", ("first",))},
-    "double-attack-blackjack": {"up": ("dealer", ("up",))},
-}
-"""By game: where on the layout the cards lie that advice on a hand asks for beside the own ones."""
-
 
 @dataclass(frozen=True)
 class Position:
     """A seat that is asked for a choice, as that seat sees it."""
 
-    rules: Rules
-    game: Game
-    hand: Hand
-    """The seat's own wagers, cards and choices so far."""
-    shown: Mapping[str, Mapping[str, Card]]
-    """The cards of the layout that lie face up, by area and slot."""
-    hidden: int
-    """How many cards of the layout lie face down."""
+    state: RoundState
+    """The round with this seat alone and the cards that it sees; only copies of it play on."""
+    seat: int
     others: tuple[Card, ...]
     """Cards of other players that lie face up."""
-    ask: Ask
     options: tuple[Option, ...]
     """The answers that are offered."""
     meter: Cents | None = None
     """The progressive jackpot as it stands, where there is one."""
+
+    @property
+    def rules(self) -> Rules:
+        """The rules in force."""
+        return self.state.rules
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.state.game
+
+    @property
+    def hand(self) -> Hand:
+        """The seat's own wagers, cards and choices so far."""
+        return self.state.round.hands[self.seat]
+
+    @property
+    def ask(self) -> Ask:
+        """What the seat is asked."""
+        choice = self.state.awaited()
+        assert isinstance(choice, Choice)
+        return choice.ask
+
+    @property
+    def shown(self) -> dict[str, dict[str, Card]]:
+        """The cards of the layout that lie face up, by area and slot."""
+        round_ = self.state.round
+        return {
+            area: {
+                slot: round_.areas[area][at]
+                for at, slot in enumerate(self.game.slots(area))
+                if (area, at) in round_.up
+            }
+            for area in self.game.areas
+        }
 
     @property
     def settled(self) -> Cents:
@@ -66,11 +82,14 @@ class Position:
 
     def places(self) -> dict[str, tuple[Card, ...]]:
         """The cards by the places that advice knows them by."""
-        found = {OWN: tuple(self.hand.cards)} if self.hand.cards else {}
-        for place, (area, slots) in PLACES[self.game.slug].items():
-            up = self.shown.get(area, {})
-            if all(slot in up for slot in slots):
-                found[place] = tuple(up[slot] for slot in slots)
+        ask, shown = self.ask, self.shown
+        asked = next(one for one in choosing(self.game, self.rules) if one.ask is ask)
+        found = {}
+        for place in asked.places:
+            if place.area == OWN:
+                found[place.name] = tuple(self.hand.cards)
+            elif all(slot in shown[place.area] for slot in place.slots):
+                found[place.name] = tuple(shown[place.area][slot] for slot in place.slots)
         return found
 
     def unseen(self) -> tuple[Card, ...]:
@@ -79,39 +98,22 @@ class Position:
         seen = (*self.hand.cards, *self.hand.discarded, *self.others, *shown)
         return without(self.game.make(self.rules), seen)
 
-    def after(self, option: Option) -> Hand:
-        """A copy of the hand that has taken an option."""
-        hand = self._copy()
-        hand.choose(self.ask.name, option)
-        return hand
+    def after(self, option: Option) -> RoundState:
+        """The round when an option has been taken, with what is settled at once."""
+        state = self.state.copy()
+        state.choose(option)
+        return state
 
-    def then(self, hand: Hand) -> Position:
-        """The next question to a hand that has answered this one, with no new card seen."""
-        for ask in self.game.asks(self.rules):
-            if ask.name not in hand.choices and ask.of(hand):
-                return replace(self, hand=hand, ask=ask, options=ask.options)
-        raise CoachError("nothing more is asked")
-
-    def _copy(self) -> Hand:
-        hand = self.hand
-        return replace(
-            hand,
-            wagers=dict(hand.wagers),
-            cards=list(hand.cards),
-            choices=dict(hand.choices),
-            results=list(hand.results),
-            discarded=list(hand.discarded),
-            parts=[replace(part, cards=list(part.cards)) for part in hand.parts],
-        )
-
-    def round_of(self, hand: Hand) -> Round:
-        """A round with that hand alone and the cards that lie face up, each in its place."""
-        areas = {
-            area: [self.shown.get(area, {}).get(slot) for slot in slots]
-            for area, slots in self.game.areas.items()
-        }
-        # An area is a list of cards to the game; here it also holds None, for one face down.
-        return Round({hand.seat: hand}, cast(dict[str, list[Card]], areas))
+    def then(self, option: Option, turned_up: Sequence[Card] = ()) -> Position:
+        """The next question to the seat when an option has been taken and these cards have been
+        turned up."""
+        state, cards = self.after(option), list(turned_up)
+        while isinstance(move := state.awaited(), Show) and cards:
+            state.show(cards[: len(move.slots)])
+            del cards[: len(move.slots)]
+        if not isinstance(move, Choice):
+            raise CoachError("nothing more is asked")
+        return replace(self, state=state, options=state.options())
 
     def option(self, name: str) -> Option:
         """An answer that is offered, by its name."""
@@ -119,7 +121,7 @@ class Position:
             if option.name == name:
                 return option
         names = ", ".join(option.name for option in self.options)
-        raise CoachError(f"{name!r} is none of {names}")
+        raise CoachError(f"{name!r} is not one of {names}")
 
 
 def look(rules: Rules, view: View) -> Position:
@@ -132,10 +134,16 @@ def look(rules: Rules, view: View) -> Position:
         raise CoachError(f"the view is of {view['game']}, the rules are of {played.slug}")
     asks = {ask.name: ask for ask in played.asks(rules)}
     hand = _hand(played, seat, _of_seat(view["seats"], seat), asks)
+    round_, extra = _round(played, hand, view["areas"])
     names = [choice["option"] for choice in view["choices"]]
-    ask = _asked(asks, hand, names)
-    shown = {area: _face_up(slots) for area, slots in view["areas"].items()}
-    lying = sum(map(len, view["areas"].values()))
+    try:
+        state = RoundState.at_choice(played, rules, round_, seat)
+    except (AttributeError, IndexError):
+        raise CoachError("the view lacks cards that decide what the seat is asked") from None
+    asked = state.awaited() if state else None
+    options = asked.ask.options if isinstance(asked, Choice) else ()
+    if state is None or not {option.name for option in options}.issuperset(names):
+        raise CoachError(f"nothing is asked of the seat that {', '.join(names)} would answer")
     others = tuple(
         card(one)
         for number, other in view["seats"].items()
@@ -143,10 +151,8 @@ def look(rules: Rules, view: View) -> Position:
         for one in other.get("cards", ())
         if one != FACE_DOWN
     )
-    options = tuple(option for option in ask.options if option.name in names)
-    hidden = lying - sum(map(len, shown.values()))
-    meter = view.get("meter")
-    return Position(rules, played, hand, shown, hidden, others, ask, options, meter)
+    offered = tuple(option for option in options if option.name in names)
+    return Position(state, seat, (*others, *extra), offered, view.get("meter"))
 
 
 def _of_seat(seats: Mapping[Any, Any], seat: int) -> Mapping[str, Any]:
@@ -164,12 +170,13 @@ def _hand(played: Game, seat: int, seen: Mapping[str, Any], asks: Mapping[str, A
         assert option is not None, f"{name} is no answer to {asked}"
         choices[asked] = option
     parts = [_part(one, seen) for one in seen.get("hands", ())]
+    cards = parts[0].cards if parts else [card(one) for one in seen.get("cards", ())]
     return Hand(
         seat,
         played.unit_wager,
         dict(seen["wagers"]),
         seen["coupon"],
-        [card(one) for one in seen.get("cards", ())],
+        cards,
         choices,
         [_result(one) for one in seen.get("results", ())],
         [card(one) for one in seen.get("discarded", ())],
@@ -192,7 +199,6 @@ def _part(told: Mapping[str, Any], seen: Mapping[str, Any]) -> Part:
         settled=told["settled"],
     )
     part.doubles = int(part.wager("double") in seen["wagers"])
-    part.draws = int(len(part.cards) == 1)
     return part
 
 
@@ -208,15 +214,24 @@ def _result(told: Mapping[str, Any]) -> Result:
     )
 
 
-def _asked(asks: Mapping[str, Ask], hand: Hand, offered: list[str]) -> Ask:
-    """What the seat is asked: the first question of those with these answers that it has not
-    answered yet, or one that is asked again and again."""
-    for ask in asks.values():
-        is_open = ask.name not in hand.choices and ask.of(hand)
-        if is_open and {option.name for option in ask.options}.issuperset(offered):
-            return ask
-    raise CoachError(f"nothing is asked in this game that {', '.join(offered)} would answer")
-
-
-def _face_up(slots: Mapping[str, str]) -> dict[str, Card]:
-    return {slot: card(one) for slot, one in slots.items() if one != FACE_DOWN}
+def _round(
+    played: Game, hand: Hand, areas: Mapping[str, Mapping[str, str]]
+) -> tuple[Round, list[Card]]:
+    """A round with that hand alone and the cards that lie face up, each in its place; and those
+    that lie face up where none belongs."""
+    round_, extra = Round({hand.seat: hand}), list[Card]()
+    for area in played.areas:
+        slots, lying = played.slots(area), list[Card | None]()
+        for slot, written in areas.get(area, {}).items():
+            if written == FACE_DOWN:
+                continue
+            if slot not in slots:
+                extra.append(card(written))
+                continue
+            at = slots.index(slot)
+            lying += [None] * (at + 1 - len(lying))
+            lying[at] = card(written)
+            round_.up.add((area, at))
+        # An area is a list of cards to the game; here it also holds None, for one face down.
+        round_.areas[area] = cast(list[Card], lying)
+    return round_, extra

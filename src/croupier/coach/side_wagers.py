@@ -18,9 +18,10 @@ from croupier.cards import Card
 from croupier.coach.position import Position
 from croupier.money import LARGEST_AMOUNT
 from croupier.rounds import COUPON, Hand, Round, Rules
-from croupier.rounds.choices import Ask
+from croupier.rounds.agenda import takes_part
 from croupier.rounds.kinds import OWN, RANKINGS, Looks, Place, Value
-from croupier.rounds.script import Settle, Spin, TurnUp
+from croupier.rounds.places import choosing
+from croupier.rounds.script import Spin
 from croupier.solver.class_counts import class_counts
 from croupier.solver.endings import settled
 from croupier.solver.examples import NO_FACTS, Facts, example
@@ -40,7 +41,7 @@ class Judged(NamedTuple):
 def worth(position: Position, hand: Hand, wager: str, main: Distribution | None) -> Fraction:
     """What a wager of a hand is worth, in cents; the distribution is that of the main game, or
     none where the hand is out of it."""
-    if any(isinstance(step, Spin) and wager in _spun(position) for step in _steps(position)):
+    if wager in _spun(position):
         return _with_spin(position, hand, wager, main)
     judged = _judged(position, hand, wager)
     later = _turned_before_withdrawal(position, hand, wager)
@@ -53,16 +54,12 @@ def worth(position: Position, hand: Hand, wager: str, main: Distribution | None)
     return sum(stays, Fraction(0)) / sum(unseen.values())
 
 
-def _steps(position: Position) -> tuple[object, ...]:
-    return position.game.steps(position.rules)
-
-
 def _judged(position: Position, hand: Hand, wager: str) -> Judged:
     """The first settlement to come that settles it."""
     game = position.game
     tables = {one.name: set(one.pays) for one in game.wagers}.get(wager)
-    for step in _steps(position):
-        if isinstance(step, Settle) and (step.with_folded or not hand.folded) and step.of(hand):
+    for step in game.settles(position.rules):
+        if takes_part(step, hand):
             looks = game.looks_at.get(step.name, Looks(()))
             if tables is None:
                 if any(one == wager for one, _ in _results(position, hand, step.name, NO_FACTS)):
@@ -166,15 +163,13 @@ def _pairs(unseen: Iterable[Card]) -> Iterator[tuple[Card, Card]]:
 
 def _turned_before_withdrawal(position: Position, hand: Hand, wager: str) -> tuple[str, str] | None:
     """The card that is turned up before a later choice by which the wager may be taken back."""
-    turned = None
-    for step in _steps(position):
-        if isinstance(step, TurnUp):
-            slots = [slot for slot in step.slots if slot not in position.shown.get(step.area, {})]
-            turned = (step.area, *slots) if slots else turned
-        if isinstance(step, Ask) and step.name not in hand.choices:
-            if any(wager in option.withdraws for option in step.options):
-                assert turned is None or len(turned) == 2, "one card is turned up at a time"
-                return turned
+    for one in choosing(position.game, position.rules):
+        if one.ask.name not in hand.choices:
+            if any(wager in option.withdraws for option in one.ask.options):
+                lying = ((place.area, slot) for place in one.places for slot in place.slots)
+                turned = [(area, slot) for area, slot in lying if slot not in position.shown[area]]
+                assert len(turned) < 2, "one card is turned up at a time"
+                return turned[0] if turned else None
     return None
 
 
@@ -190,12 +185,9 @@ def _with_spin(position: Position, hand: Hand, wager: str, main: Distribution | 
     """The wheel, if the cards earn a spin; where a fold gives it up, one that comes later does
     too, and is taken to come as the main game has it."""
     game, stake = position.game, Fraction(hand.wagers[wager])
-    step = next(one for one in _steps(position) if isinstance(one, Spin))
-    settle = next(one for one in _steps(position) if isinstance(one, Settle) and one.name == wager)
-    round_ = Round({hand.seat: hand})
-    (result,) = game.settlements[settle.name](position.rules, round_, hand)
+    (result,) = game.settlements[wager](position.rules, Round({hand.seat: hand}), hand)
     spun = Fraction(result.net)
-    if not step.of(hand):
+    if not any(isinstance(step, Spin) and step.of(hand) for step in game.steps(position.rules)):
         return spun
     spun += _prize(position, hand)
     if main is None or not _is_given_up(position, wager):
@@ -230,9 +222,5 @@ def _unlimited(rules: Rules) -> Rules:
 
 def _is_given_up(position: Position, wager: str) -> bool:
     """Whether a fold loses the wager."""
-    ask = position.ask
-    option = next(option for option in ask.options if option.folds)
-    hand = position.after(option)
-    fold = position.game.settlements[position.game.fold_settlement]
-    results = fold(position.rules, position.round_of(hand), hand)
-    return any(result.wager == wager for result in results)
+    fold = next(option for option in position.ask.options if option.folds)
+    return any(result.wager == wager for result in position.after(fold).results(position.seat))

@@ -7,10 +7,10 @@ from fractions import Fraction
 from typing import Final
 
 from croupier.coach.explanation import Difference, Draw, Why
-from croupier.coach.option_values import Valued
 from croupier.coach.position import Position
 from croupier.money import TO_THE_CENT, dollars, near_dollars, signed
 from croupier.solver.figures import percent
+from croupier.solver.worths import Valued
 
 MOST_REASONS: Final = 4
 """More differences than this are told together, so that a reason stays readable."""

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, TypeAlias, overload
 
 from croupier.cards import Card, cards, refuse_twins, text, without
-from croupier.rounds import Rules
+from croupier.rounds import Game, Rules
+from croupier.rounds.choices import Turns
+from croupier.rounds.effects import leaves_play
+from croupier.rounds.places import CardPlace, Choosing, choosing
 from croupier.solver.errors import OddsError
 from croupier.solver.figures import exactly
 from croupier.solver.game_odds import GameOdds, Weighed, odds_of
 from croupier.solver.outcomes import Distribution
-from croupier.speech import counted
+from croupier.speech import counted, listed
 
 Several: TypeAlias = str | tuple[Card, ...]
 """Cards as they are written, or as they are."""
@@ -82,18 +85,8 @@ def advise(
     odds = odds_of(rules.edition.game)
     packs = odds.game.packs(rules)
     read = {place: _read(place, several, packs) for place, several in seen.items()}
-    for place in read:
-        if place not in odds.places:
-            places = ", ".join(odds.places)
-            raise OddsError(f"there is no {place!r} in {odds.game.name}; say {places}")
-    for place, count in odds.places.items():
-        if place in odds.optional and place not in read:
-            continue
-        named = len(read.get(place, ()))
-        if named < count or (named > count and place not in odds.open_ended):
-            there = f", not {text(read[place])!r}" if place in read else ""
-            or_more = " or more" if place in odds.open_ended else ""
-            raise OddsError(f"{place}: name {counted(count)}{or_more}{there}")
+    script = choosing(odds.game, rules)
+    asked = _asked(odds.game, script, read)
     gone = _read("dead", dead, packs)
     known = tuple(card for several in read.values() for card in several)
     refuse_twins((*known, *gone), packs)
@@ -101,9 +94,9 @@ def advise(
     least = odds.game.cards_dealt(players=1)
     if len(deck) < least:
         raise OddsError(f"dead: {len(gone)} cards leave {len(deck)}, and a round takes {least}")
-    before = _before(odds, read, chosen or {})
-    choices = odds.weigh_after(rules, deck, read, before)
-    times = {option.name: option.times for ask in odds.game.asks(rules) for option in ask.options}
+    before = _before(odds, script, asked, chosen or {})
+    choices = odds.weigh(rules, deck, read, before)
+    times = {option.name: option.times for one in script for option in one.ask.options}
     # Of equals, max keeps the first, which is the one offered first.
     best = max(choices, key=lambda choice: (choice.value, -times.get(choice.option, 0)))
     return Advice(rules, read, gone, choices, best, before)
@@ -128,21 +121,65 @@ def _outcomes(distribution: Distribution) -> Iterator[dict[str, Any]]:
         }
 
 
+def _asked(
+    game: Game, script: Sequence[Choosing], read: Mapping[str, tuple[Card, ...]]
+) -> list[Choosing]:
+    """The questions that are asked while just these cards are seen; refuses cards that are not
+    what a seat sees at any choice."""
+    every = list(dict.fromkeys(place.name for one in script for place in one.places))
+    for name in read:
+        if name not in every:
+            raise OddsError(f"there is no {name!r} in {game.name}; say {', '.join(every)}")
+    lying = script[0].names
+    for one in script:
+        shown = [place.name for place in one.places if place.name not in lying]
+        if lying.issuperset(read):
+            break
+        if missing := [name for name in shown if name not in read]:
+            are = "are" if len(shown) > 1 else "is"
+            how = "first" if missing == shown else "together"
+            number = {1: "it", 2: "both"}.get(len(shown), "all")
+            raise OddsError(f"{listed(shown)} {are} shown {how}: name {number}")
+        lying |= one.names
+    asked = [one for one in script if one.names == lying]
+    for name in (place.name for place in asked[0].places):
+        _refuse_number([one.place(name) for one in asked], name, read.get(name, ()))
+    return [one for one in asked if all(place.holds(len(read[place.name])) for place in one.places)]
+
+
+def _refuse_number(places: Sequence[CardPlace], name: str, named: tuple[Card, ...]) -> None:
+    """Refuse more or fewer cards than may lie in a place."""
+    if any(place.holds(len(named)) for place in places):
+        return
+    *others, most = sorted({place.count for place in places})
+    number = listed([*map(str, others), counted(most)], "or")
+    or_more = " or more" if any(place.grows for place in places) else ""
+    there = f", not {text(named)!r}" if named else ""
+    raise OddsError(f"{name}: name {number}{or_more}{there}")
+
+
 def _before(
-    odds: GameOdds[Any], read: Mapping[str, tuple[Card, ...]], chosen: Mapping[str, str]
+    odds: GameOdds[Any],
+    script: Sequence[Choosing],
+    asked: Sequence[Choosing],
+    chosen: Mapping[str, str],
 ) -> dict[str, str]:
-    """What was chosen before, as far as it was told; refuses what cannot have been."""
-    usual = odds.earlier(read)
+    """What was chosen before, as far as it matters: what is not said is taken to be the first
+    option that plays on. Refuses what cannot have been."""
     options = {
-        ask.name: [option.name for option in ask.options if not option.folds]
-        for ask in odds.game.asks()
+        one.ask.name: [each.name for each in one.ask.options if not leaves_play(each)]
+        for one in script
+        if one.ask.name in odds.earlier_choices
     }
+    earlier = (one.ask.name for one in script[: script.index(asked[0])])
+    usual = {name: options[name][0] for name in earlier if name in options}
+    again = {one.ask.name for one in asked if one is not asked[-1] or isinstance(one.ask, Turns)}
     for ask, option in chosen.items():
-        if ask not in usual and ask not in odds.repeated:
-            asked = f"only {', '.join(usual)}" if usual else "nothing"
-            raise OddsError(f"{ask}: with these cards seen {asked} has been chosen before")
+        if ask not in usual and ask not in again & options.keys():
+            known = f"only {', '.join(usual)}" if usual else "nothing"
+            raise OddsError(f"{ask}: with these cards seen {known} has been chosen before")
         if option not in options[ask]:
-            raise OddsError(f"{ask}: {option!r} is none of {', '.join(options[ask])}")
+            raise OddsError(f"{ask}: {option!r} is not one of {', '.join(options[ask])}")
     return {**usual, **chosen}
 
 

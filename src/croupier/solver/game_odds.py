@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from croupier.solver.reference_solver import Policy
     from croupier.solver.strategy import Strategy, Vocabulary
+    from croupier.solver.worths import SeatView, TurnWorths
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Is told how many parts of how many are done; may raise to stop the work."""
@@ -147,14 +148,8 @@ class GameOdds(ABC, Generic[Counts]):
     """The main game first."""
     sides: ClassVar[tuple[str, ...]] = ()
     """Wagers of which it is known how they go together with the main game, see `joint`."""
-    places: ClassVar[Mapping[str, int]]
-    """What a player can be asked about a hand: names of places, and cards in each."""
-    optional: ClassVar[frozenset[str]] = frozenset()
-    """Places that need not be named: nothing lies there yet."""
-    open_ended: ClassVar[frozenset[str]] = frozenset()
-    """Places where more cards may lie than are counted there at least."""
-    repeated: ClassVar[frozenset[str]] = frozenset()
-    """What is asked again and again, so that it may have been answered before."""
+    earlier_choices: ClassVar[tuple[str, ...]] = ()
+    """The questions whose answers the worth of a later choice depends on."""
     unit: ClassVar[str] = "ante"
     """What one unit is called."""
     options: ClassVar[tuple[str, ...]] = ()
@@ -265,10 +260,6 @@ class GameOdds(ABC, Generic[Counts]):
         """Expected net of the same wagers for one who has glimpsed nothing."""
         return self.value(counts, rules, self.best(counts, rules))
 
-    def earlier(self, seen: Mapping[str, tuple[Card, ...]]) -> Mapping[str, str]:
-        """What was asked before these cards were seen, and what is taken to have been chosen."""
-        return {}
-
     @abstractmethod
     def count(
         self,
@@ -316,22 +307,21 @@ class GameOdds(ABC, Generic[Counts]):
 
     @abstractmethod
     def weigh(
-        self, rules: Rules, deck: tuple[Card, ...], seen: Mapping[str, tuple[Card, ...]]
-    ) -> tuple[Weighed, ...]:
-        """Every option of one hand, from a deck without the cards known to be gone.
-
-        Of options worth the same, the one to be preferred stands first.
-        """
-
-    def weigh_after(
         self,
         rules: Rules,
         deck: tuple[Card, ...],
         seen: Mapping[str, tuple[Card, ...]],
         chosen: Mapping[str, str],
     ) -> tuple[Weighed, ...]:
-        """The same after earlier choices, where they matter."""
-        return self.weigh(rules, deck, seen)
+        """Every option of one hand, from a deck without the cards known to be gone, after the
+        earlier choices that matter.
+
+        Of options worth the same, the one to be preferred stands first.
+        """
+
+    def turn_worths(self, seen: SeatView) -> TurnWorths:
+        """What the hands of a seat are worth, in a game that plays them in turn."""
+        raise OddsError(f"{self.game.name}: no hands in turn are weighed")
 
 
 @cache

@@ -9,11 +9,12 @@ from croupier.games import GAMES, game
 from croupier.house import NotAllowed
 from croupier.house.table_request import by_name, posted_odds
 from croupier.rounds import Rules
+from croupier.rounds.places import places
 from croupier.rulebook import RulebookError, edition, editions
 
 
 def games_data() -> dict[str, Any]:
-    """Every game with its editions, wagers, ways of dealing and house options."""
+    """Every game with its editions, wagers, ways of dealing, places of cards and house options."""
     return {"games": [_game(slug) for slug in GAMES]}
 
 
@@ -24,6 +25,7 @@ def _game(slug: str) -> dict[str, Any]:
         "name": played.name,
         "methods": [method.value for method in played.dealing],
         "wagers": [wager.name for wager in played.wagers],
+        "places": [place.name for place in places(played)],
         "editions": [_edition(slug, one) for one in editions(slug)],
     }
 
@@ -62,14 +64,14 @@ def advise(asked: Mapping[str, Any]) -> dict[str, Any]:
     """What each choice of one hand is worth, as `croupier advise --json` gives it."""
     from croupier.solver.advice import advise as weigh
     from croupier.solver.errors import OddsError
-    from croupier.solver.game_odds import odds_of
 
     rules = _rules(asked, ("cards", "dead", "chosen"))
     cards, chosen = asked.get("cards", {}), asked.get("chosen", {})
     if not _is_text(cards) or not _is_text(chosen) or not isinstance(asked.get("dead", ""), str):
         raise NotAllowed('cards are written by place: {"own": "Ah Kd", "top": "7c"}')
-    if unknown := set(cards) - set(places := odds_of(rules.edition.game).places):
-        raise NotAllowed(f"there is no {min(unknown)!r} in this game; say {', '.join(places)}")
+    names = [place.name for place in places(game(rules.edition.game), rules)]
+    if unknown := set(cards).difference(names):
+        raise NotAllowed(f"there is no {min(unknown)!r} in this game; say {', '.join(names)}")
     try:
         return weigh(rules, dead=asked.get("dead", ""), chosen=chosen, **cards).as_data()
     except (OddsError, RulebookError, ValueError, TypeError) as error:

@@ -7,7 +7,7 @@ from typing import Final
 
 from croupier.coach.drill.near_misses import HAIR
 from croupier.coach.drill.situations import Situation
-from croupier.coach.option_values import BY_TURNS
+from croupier.coach.turns import has_turns
 from croupier.rounds import Rules
 from croupier.simulate import SensiblePlayer, answer, least_wagers, make_ready
 from croupier.table import Dealer, Setup, Table
@@ -22,7 +22,7 @@ OF: Final = 4
 
 def fresh(rules: Rules, chance: random.Random) -> Situation:
     """A situation in which two options are close, from rounds dealt by chance."""
-    several = 1 if rules.edition.game in BY_TURNS else OF  # where weighing takes its time
+    several = 1 if has_turns(rules) else OF  # where weighing takes its time
     dealt = [one for one in (_dealt(rules, chance) for _ in range(several)) if _teaches(one)]
     while not dealt:
         dealt = [one for one in (_dealt(rules, chance),) if _teaches(one)]

@@ -40,7 +40,6 @@ class Boston5StudOdds(KeptOdds["Solution"]):
     game: ClassVar = BOSTON_5_STUD
     bets: ClassVar = (MAIN, BONUS)
     sides: ClassVar = ("bonus",)
-    places: ClassVar = {"own": 3}
     options: ClassVar = ("bonus",)
     telling: ClassVar = (("play", FOLD.name),)
     kernel: ClassVar = "croupier.games.boston_5_stud.accelerator"
@@ -130,7 +129,11 @@ class Boston5StudOdds(KeptOdds["Solution"]):
         return choose
 
     def weigh(
-        self, rules: Rules, deck: tuple[Card, ...], seen: Mapping[str, tuple[Card, ...]]
+        self,
+        rules: Rules,
+        deck: tuple[Card, ...],
+        seen: Mapping[str, tuple[Card, ...]],
+        chosen: Mapping[str, str],
     ) -> tuple[Weighed, ...]:
         from croupier.games.boston_5_stud.accelerator import count_state
 

@@ -98,8 +98,7 @@ class CasinoWarOdds(GameOdds[OneDeck]):
     game: ClassVar = CASINO_WAR
     bets: ClassVar = (MAIN, TIE_BET)
     sides: ClassVar = ("tie", "second-tie")
-    places: ClassVar = {"own": 1, "up": 1}
-    repeated: ClassVar = frozenset({TIE})
+    earlier_choices: ClassVar = (TIE,)
     unit: ClassVar = "initial wager"
     options: ClassVar = ("decks", "surrender")
     telling: ClassVar = ((TIE, GO_TO_WAR.name),)
@@ -226,12 +225,6 @@ class CasinoWarOdds(GameOdds[OneDeck]):
         return choose
 
     def weigh(
-        self, rules: Rules, deck: tuple[Card, ...], seen: Mapping[str, tuple[Card, ...]]
-    ) -> tuple[Weighed, ...]:
-        """What is done about a tie; other cards that lie open may be named dead."""
-        return self.weigh_after(rules, deck, seen, {})
-
-    def weigh_after(
         self,
         rules: Rules,
         deck: tuple[Card, ...],

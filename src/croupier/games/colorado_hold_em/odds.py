@@ -60,7 +60,6 @@ class ColoradoHoldEmOdds(KeptOdds["Solution"]):
     game: ClassVar = COLORADO_HOLD_EM
     bets: ClassVar = (MAIN, BONUS)
     sides: ClassVar = ("bonus",)
-    places: ClassVar = {"own": 3}
     options: ClassVar = ("version", "push-from", "push-to", "bonus")
     telling: ClassVar = ((ASK, BETS),)
     kernel: ClassVar = "croupier.games.colorado_hold_em.accelerator"
@@ -178,7 +177,11 @@ class ColoradoHoldEmOdds(KeptOdds["Solution"]):
         return choose
 
     def weigh(
-        self, rules: Rules, deck: tuple[Card, ...], seen: Mapping[str, tuple[Card, ...]]
+        self,
+        rules: Rules,
+        deck: tuple[Card, ...],
+        seen: Mapping[str, tuple[Card, ...]],
+        chosen: Mapping[str, str],
     ) -> tuple[Weighed, ...]:
         own = seen["own"]
         rest = [card for card in deck if card not in own]

@@ -19,7 +19,6 @@ from croupier.money import Cents
 from croupier.rounds import Rules
 from croupier.rounds.choices import Ask
 from croupier.solver.cache import Stored
-from croupier.solver.errors import OddsError
 from croupier.solver.five_card.hands import KERNELS
 from croupier.solver.game_odds import Bet, Digest, Extra, GameOdds, Glimpse, Progress, Weighed
 from croupier.solver.outcomes import Distribution
@@ -35,7 +34,6 @@ if TYPE_CHECKING:
 MAIN: Final = Bet("antes and bets", ("ante-across", "ante-down"))
 FIVE_CARD: Final = Bet("5 card bonus", ("five-card-bonus",))
 SPIN: Final = Bet("bonus spin", ("bonus-spin",))
-ONE: Final = "bet 1x"
 """What is taken to have been bet, unless it is said."""
 
 
@@ -48,8 +46,7 @@ class CrissCrossOdds(GameOdds["Counts"]):
     game: ClassVar = CRISS_CROSS
     bets: ClassVar = (MAIN, FIVE_CARD, SPIN)
     sides: ClassVar = ("five-card-bonus", "bonus-spin")
-    places: ClassVar = {"own": 2, "left": 1, "right": 1, "top": 1, "bottom": 1}
-    optional: ClassVar = frozenset({"left", "right", "top", "bottom"})
+    earlier_choices: ClassVar = ("across", "down")
     options: ClassVar = ("bonus-spin",)
     telling: ClassVar = tuple((ask.name, "forfeit") for ask in CRISS_CROSS.asks())
     kernel: ClassVar = "croupier.games.criss_cross.accelerator"
@@ -215,25 +212,7 @@ class CrissCrossOdds(GameOdds["Counts"]):
 
         return choose
 
-    def earlier(self, seen: Mapping[str, tuple[Card, ...]]) -> Mapping[str, str]:
-        """Bets made before the decision that these cards lead to."""
-        shown = [place for place in self.optional if place in seen]
-        if not shown:
-            return {}
-        if {"left", "right"} - set(shown):
-            raise OddsError("left and right are shown first, and together: name both")
-        if len(shown) == 2:
-            return {"across": ONE}
-        if {"top", "bottom"} - set(shown):
-            raise OddsError("top and bottom are shown together: name both, or neither")
-        return {"across": ONE, "down": ONE}
-
     def weigh(
-        self, rules: Rules, deck: tuple[Card, ...], seen: Mapping[str, tuple[Card, ...]]
-    ) -> tuple[Weighed, ...]:
-        return self.weigh_after(rules, deck, seen, self.earlier(seen))
-
-    def weigh_after(
         self,
         rules: Rules,
         deck: tuple[Card, ...],
@@ -245,7 +224,7 @@ class CrissCrossOdds(GameOdds["Counts"]):
 
         table, own = Table(rules), seen["own"]
         shown = tuple(
-            card for place in self.places if place != "own" for card in seen.get(place, ())
+            card for place in ("left", "right", "top", "bottom") for card in seen.get(place, ())
         )
         bets = [OPTIONS.index(option) for option in chosen.values()]
         if not bets:

@@ -324,10 +324,14 @@ def _completion(insures: bool, checks: bool) -> tuple[Step, ...]:
     return (*FIRST_CARDS, *insuring, *checking, *PLAYING)
 
 
+def checks_hole_card(rules: Rules) -> bool:
+    """Whether the hole card is checked before anyone has a turn."""
+    return bool(rules.option("hole-card-check")) and rules.option("card-reader") != "none"
+
+
 def completion(rules: Rules) -> tuple[Step, ...]:
     """What follows the dealer's first card, with or without insurance and a card reader."""
-    checks = bool(rules.option("hole-card-check")) and rules.option("card-reader") != "none"
-    return _completion(bool(rules.option("insurance")), checks)
+    return _completion(bool(rules.option("insurance")), checks_hole_card(rules))
 
 
 DOUBLE_ATTACK_BLACKJACK: Final = Game(

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from croupier.games.double_attack_blackjack.counts import Counts, Played
     from croupier.solver.reference_solver import Policy
     from croupier.solver.strategy import Strategy, Vocabulary
+    from croupier.solver.worths import SeatView, TurnWorths
 
 MAIN: Final = Bet("initial and attack", ("initial",))
 BUST_IT: Final = Bet("Bust It", ("bust-it",))
@@ -42,10 +43,7 @@ class DoubleAttackBlackjackOdds(GameOdds["Counts"]):
 
     game: ClassVar = DOUBLE_ATTACK_BLACKJACK
     bets: ClassVar = (MAIN, BUST_IT)
-    places: ClassVar = {"up": 1, "own": 2}
-    optional: ClassVar = frozenset({"own"})
-    open_ended: ClassVar = frozenset({"own"})
-    repeated: ClassVar = frozenset({"turn"})
+    earlier_choices: ClassVar = ("attack", "turn")
     unit: ClassVar = "initial wager"
     options: ClassVar = DECIDING
     telling: ClassVar = (("attack", "attack"),)
@@ -159,15 +157,7 @@ class DoubleAttackBlackjackOdds(GameOdds["Counts"]):
         plain = super().unglimpsed(counts, rules, glimpse)
         return plain + insured_blindly(counts, rules) if glimpse is INSURED else plain
 
-    def earlier(self, seen: Mapping[str, tuple[Card, ...]]) -> Mapping[str, str]:
-        return {"attack": "no attack"} if "own" in seen else {}
-
     def weigh(
-        self, rules: Rules, deck: tuple[Card, ...], seen: Mapping[str, tuple[Card, ...]]
-    ) -> tuple[Weighed, ...]:
-        return self.weigh_after(rules, deck, seen, self.earlier(seen))
-
-    def weigh_after(
         self,
         rules: Rules,
         deck: tuple[Card, ...],
@@ -183,6 +173,11 @@ class DoubleAttackBlackjackOdds(GameOdds["Counts"]):
             return weigh_turn(rules, house, deck, seen["up"][0], seen["own"], chosen)
         except ValueError as error:
             raise OddsError(str(error)) from None
+
+    def turn_worths(self, seen: SeatView) -> TurnWorths:
+        from croupier.games.double_attack_blackjack.turn_worths import SeatWorths
+
+        return SeatWorths(seen)
 
 
 ODDS: Final = DoubleAttackBlackjackOdds()

@@ -94,7 +94,6 @@ class DoubleCrossOdds(GameOdds["Counts"]):
     game: ClassVar = DOUBLE_CROSS
     bets: ClassVar = (MAIN, THREE_CARD, BOTH)
     sides: ClassVar = ("three-card",)
-    places: ClassVar = {"own": 2, "top": 1, "right": 1}
     telling: ClassVar = ((ASK_PLAY.name, FOLD.name),)
     kernel: ClassVar = "croupier.games.double_cross.accelerator"
     glimpses: ClassVar = (
@@ -217,7 +216,11 @@ class DoubleCrossOdds(GameOdds["Counts"]):
         return choose
 
     def weigh(
-        self, rules: Rules, deck: tuple[Card, ...], seen: Mapping[str, tuple[Card, ...]]
+        self,
+        rules: Rules,
+        deck: tuple[Card, ...],
+        seen: Mapping[str, tuple[Card, ...]],
+        chosen: Mapping[str, str],
     ) -> tuple[Weighed, ...]:
         own, (top,), (right,) = seen["own"], seen["top"], seen["right"]
         found = find(own, top, right, self.depends_on()) if deck == DECK else None

@@ -46,7 +46,6 @@ class DoubleDownStudOdds(KeptOdds["Solution"]):
 
     game: ClassVar = DOUBLE_DOWN_STUD
     bets: ClassVar = (MAIN,)
-    places: ClassVar = {"own": 1, "common": 3}
     unit: ClassVar = "wager"
     telling: ClassVar = ((ASK.name, DOUBLE.name),)
     kernel: ClassVar = "croupier.games.double_down_stud.accelerator"
@@ -150,7 +149,11 @@ class DoubleDownStudOdds(KeptOdds["Solution"]):
         return choose
 
     def weigh(
-        self, rules: Rules, deck: tuple[Card, ...], seen: Mapping[str, tuple[Card, ...]]
+        self,
+        rules: Rules,
+        deck: tuple[Card, ...],
+        seen: Mapping[str, tuple[Card, ...]],
+        chosen: Mapping[str, str],
     ) -> tuple[Weighed, ...]:
         """Other players' cards are dead: none of them is the hole card."""
         held = (*seen["own"], *seen["common"])

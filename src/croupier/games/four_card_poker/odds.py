@@ -48,7 +48,6 @@ class FourCardPokerOdds(KeptOdds["Solution"]):
     game: ClassVar = FOUR_CARD_POKER
     bets: ClassVar = (MAIN, ACES_UP)
     sides: ClassVar = ("aces-up",)
-    places: ClassVar = {"own": 5, "up": 1}
     options: ClassVar = (SURVIVES,)
     telling: ClassVar = tuple((ASK, option) for option in (OPTIONS[0], OPTIONS[-1]))
     kernel: ClassVar = "croupier.games.four_card_poker.accelerator"
@@ -147,7 +146,11 @@ class FourCardPokerOdds(KeptOdds["Solution"]):
         return choose
 
     def weigh(
-        self, rules: Rules, deck: tuple[Card, ...], seen: Mapping[str, tuple[Card, ...]]
+        self,
+        rules: Rules,
+        deck: tuple[Card, ...],
+        seen: Mapping[str, tuple[Card, ...]],
+        chosen: Mapping[str, str],
     ) -> tuple[Weighed, ...]:
         from croupier.games.four_card_poker.accelerator import class_of, count_state
 

@@ -51,8 +51,6 @@ class LetItRideOdds(KeptOdds["Solution"]):
     game: ClassVar = LET_IT_RIDE
     bets: ClassVar = (MAIN, THREE_CARD, BONUS)
     sides: ClassVar = ("three-card-bonus", "bonus")
-    places: ClassVar = {"own": 3, "first": 1}
-    optional: ClassVar = frozenset({"first"})
     unit: ClassVar = "wager"
     options: ClassVar = ("three-card-bonus", "bonus")
     telling: ClassVar = tuple((ask.name, RIDE) for ask in ASKS)
@@ -146,7 +144,11 @@ class LetItRideOdds(KeptOdds["Solution"]):
         return choose
 
     def weigh(
-        self, rules: Rules, deck: tuple[Card, ...], seen: Mapping[str, tuple[Card, ...]]
+        self,
+        rules: Rules,
+        deck: tuple[Card, ...],
+        seen: Mapping[str, tuple[Card, ...]],
+        chosen: Mapping[str, str],
     ) -> tuple[Weighed, ...]:
         """Wager 1 if only the own cards are seen, wager 2 with the first community card.
 
