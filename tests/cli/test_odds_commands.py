@@ -143,6 +143,7 @@ def test_a_par_sheet_in_every_format(run: Run, tmp_path: Path) -> None:
         (("odds", "double-cross", "--strategy", "bad.txt"), "bad.txt, line 1, column 6: expected"),
         (("odds", "double-cross", "--deck", "Ah Kh", "--no-cache"), "a round takes 9 cards"),
         (("advise", "double-cross", "--own", "Ah Kd", "--top", "7c"), "right: name 1 card"),
+        ((*HAND, "--left", "3c"), "there is no 'left' in Double Cross Poker; say own, top, right"),
         ((*HAND, "--dead", "Ah"), "the ace of hearts (Ah) is there twice"),
         ((*HAND[:3], "Ah Zz", *HAND[4:]), "own: 'Zz' is not a card"),
         (("par", "double-cross", "-o", "par.pdf"), "par.pdf: a PAR sheet is written as"),
@@ -162,6 +163,23 @@ def test_bad_input_is_refused_in_one_line(
     assert result.stderr.startswith("croupier: ") and result.stderr.count("\n") == 1
     assert complaint in result.stderr
     assert result.stdout == ""
+
+
+def test_help_on_advice_lists_the_places_of_the_game(run: Run) -> None:
+    """Those of the game that is named, else those of every game with the games that have them."""
+    of_one = run("advise", "criss-cross", "--help").stdout
+    for words in ("--own", "--left", "The left card of the cross.", "--across", "bet 2x"):
+        assert words in of_one
+    assert "--common" not in of_one and "double-cross," not in of_one
+    of_all = run("advise", "--help").stdout
+    for words in ("--common", "--up", "--first", "--bottom", "In let-it-ride.", "--attack"):
+        assert words in " ".join(of_all.replace("│", " ").split())
+
+
+def test_a_mistyped_place_is_refused_with_those_of_the_game(run: Run) -> None:
+    result = run("advise", "double-cross", "--own", "Ah Kd", "--tpo", "7c")
+    assert result.exit_code == 2
+    assert "--tpo" in result.stderr and "--top" in result.stderr and "--tie" not in result.stderr
 
 
 def test_a_reduced_deck_is_counted_for_the_curious(run: Run) -> None:

@@ -21,7 +21,9 @@ from croupier.cli.completion import (
     default_game,
 )
 from croupier.cli.error_exit import Safely
+from croupier.cli.game_help import GameCommand, filled
 from croupier.cli.house_commands import DataOption
+from croupier.cli.odds.card_options import HandCommand
 
 Game = Annotated[
     str,
@@ -440,17 +442,6 @@ COMMANDS: Final = tuple(_ENTRIES[name][0] for name in _GROUP_OF)
 """Every command in the order of its group."""
 
 
-def filled(text: str, command: str) -> str:
-    """Help on a command with the names of games and an example put in."""
-    if "{" not in text:
-        return text
-    from croupier.games import example_of, first_game
-
-    slug, more = example_of(command)
-    example = f"croupier {command} {slug} {more}".rstrip()
-    return text.replace("{example}", example).replace("{game}", first_game())
-
-
 def line_to_try(command: Callable[..., None]) -> str:
     """A command as a newcomer may type it."""
     name = command.__name__
@@ -460,14 +451,6 @@ def line_to_try(command: Callable[..., None]) -> str:
 def group_of(command: Callable[..., None]) -> str:
     """What a user wants to do who runs a command."""
     return _GROUP_OF[command.__name__]
-
-
-class _Command(TyperCommand):
-    """A command whose help names games when it is asked for: to know them takes a while."""
-
-    def format_help(self, ctx: Any, formatter: Any) -> None:
-        self.help = filled(self.help or "", self.name or "")
-        super().format_help(ctx, formatter)
 
 
 class Commands(Safely):
@@ -486,7 +469,10 @@ class Commands(Safely):
         if cmd_name not in _ENTRIES:
             return None
         alone = typer.Typer(add_completion=False, rich_markup_mode="rich")
-        alone.command(cmd_name, cls=_Command)(_ENTRIES[cmd_name][0])
+        of_a_hand = cmd_name in odds_commands.OF_A_HAND
+        alone.command(cmd_name, cls=HandCommand if of_a_hand else GameCommand)(
+            _ENTRIES[cmd_name][0]
+        )
         command = typer.main.get_command(alone)
         command.rich_help_panel = _GROUP_OF[cmd_name]  # type: ignore[attr-defined]
         return command

@@ -96,31 +96,8 @@ def odds(
 
 
 def advise(
+    ctx: typer.Context,
     game: Game,
-    own: Annotated[str | None, typer.Option(metavar="CARDS", help="Your own cards.")] = None,
-    top: Annotated[str | None, typer.Option(metavar="CARD", help="The top card shown.")] = None,
-    right: Annotated[
-        str | None, typer.Option(metavar="CARD", help="The card shown at the dealer's right.")
-    ] = None,
-    left: Annotated[
-        str | None, typer.Option(metavar="CARD", help="The card shown at the dealer's left.")
-    ] = None,
-    bottom: Annotated[
-        str | None, typer.Option(metavar="CARD", help="The bottom card shown.")
-    ] = None,
-    first: Annotated[
-        str | None, typer.Option(metavar="CARD", help="The first community card shown.")
-    ] = None,
-    common: Annotated[
-        str | None, typer.Option(metavar="CARDS", help="The common cards shown.")
-    ] = None,
-    up: Annotated[str | None, typer.Option(metavar="CARD", help="The dealer's card shown.")] = None,
-    across: Annotated[
-        int | None, typer.Option(metavar="N", help="The across bet made, in antes; 1 if not said.")
-    ] = None,
-    down: Annotated[
-        int | None, typer.Option(metavar="N", help="The down bet made, in antes; 1 if not said.")
-    ] = None,
     chosen: Annotated[
         list[str] | None,
         typer.Option(
@@ -138,16 +115,16 @@ def advise(
 ) -> None:
     """Say what each choice of one hand is worth, and what deciding otherwise costs.
 
+    Name the cards that the player sees; croupier advise GAME --help lists their places.
+
     Example: [bold]{example}[/]
     """
     from croupier.cli.odds.advise import chosen_before, show
     from croupier.cli.odds.rules import rules_for
 
-    row, column = {"left": left, "right": right}, {"top": top, "bottom": bottom}
-    seen = {"own": own, **row, **column, "first": first, "common": common, "up": up}
     rules = rules_for(game, edition, tuple(options or ()), tuple(pay or ()), pays)
-    before = chosen_before(chosen or (), {"across": across, "down": down})
-    show(rules, seen, dead, before, as_json=as_json)
+    before = chosen_before(rules, ctx.obj.chosen, chosen or ())
+    show(rules, ctx.obj.seen, dead, before, as_json=as_json)
 
 
 def par(
@@ -264,3 +241,5 @@ EXAMPLES = (
     (exposed, "{example}"),
 )
 """The commands in the order a newcomer meets them, each with a line to try."""
+OF_A_HAND = ("advise",)
+"""The commands about one hand: their options depend on the game."""

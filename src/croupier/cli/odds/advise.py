@@ -10,7 +10,9 @@ from rich.console import Console
 from rich.table import Table
 
 from croupier.cli.screen import out, print_json
+from croupier.games import game
 from croupier.rounds import Rules
+from croupier.rounds.choices import Ask
 from croupier.solver.advice import Advice, advise
 from croupier.solver.errors import OddsError
 from croupier.solver.figures import decimal, percent
@@ -22,30 +24,38 @@ PLACES: Final = 6
 
 def show(
     rules: Rules,
-    seen: Mapping[str, str | None],
+    seen: Mapping[str, str],
     dead: str,
     chosen: Mapping[str, str],
     *,
     as_json: bool,
 ) -> None:
     """Weigh a hand and print what each choice is worth."""
-    told = {place: written for place, written in seen.items() if written is not None}
-    advice = advise(rules, dead=dead, chosen=chosen, **told)
+    advice = advise(rules, dead=dead, chosen=chosen, **seen)
     if as_json:
         print_json(advice.as_data())
     else:
         print_advice(out(), advice)
 
 
-def chosen_before(said: Iterable[str], bets: Mapping[str, int | None]) -> dict[str, str]:
-    """What was chosen before, by what was asked: in words, or as bets of so many antes."""
-    chosen = {ask: f"bet {times}x" for ask, times in bets.items() if times is not None}
+def chosen_before(rules: Rules, named: Mapping[str, str], said: Iterable[str]) -> dict[str, str]:
+    """What was chosen before, by what was asked: in words, or as so many antes."""
+    chosen = dict(named)
     for words in said:
         asked, is_there, option = (part.strip() for part in words.partition("="))
         if not is_there or not option:
             raise OddsError(f"chosen: {words!r} is not an answer such as attack=attack")
         chosen[asked] = option
-    return chosen
+    asks = {ask.name: ask for ask in game(rules.edition.game).asks(rules)}
+    return {asked: _answer(asks.get(asked), written) for asked, written in chosen.items()}
+
+
+def _answer(ask: Ask | None, written: str) -> str:
+    """An answer by its name, where it is written as the number of antes that it stakes."""
+    for option in ask.options if ask else ():
+        if option.times and written == str(option.times):
+            return option.name
+    return written
 
 
 def print_advice(console: Console, advice: Advice) -> None:
