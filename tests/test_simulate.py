@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -24,6 +23,8 @@ from croupier.simulate import (
 from croupier.table import Dealer, Event, Setup, Table
 from croupier.table.ledger import INVENTORY, OUTSIDE, rack_of
 from croupier.table.shuffle import entropy_from
+from croupier.table.view import OwnView
+from support.views import seen
 
 WAGERS = {"ante": 1000, "three-card": 500}
 
@@ -67,7 +68,7 @@ def test_the_rule_of_thumb_for_double_cross(
     own: str, top: str, right: str, options: tuple[str, ...], chosen: str
 ) -> None:
     view = cross_view(own, top, right, *options)
-    assert SensiblePlayer().choose(view) == chosen
+    assert SensiblePlayer().choose(seen(view)) == chosen
 
 
 def view_of(game: str, own: str, area: str, shown: str, *options: str) -> dict[str, Any]:
@@ -105,7 +106,8 @@ HIDDEN = "left:?? center:?? right:?? top:?? bottom:??"
     ],
 )
 def test_the_rule_of_thumb_for_criss_cross(own: str, shown: str, chosen: str) -> None:
-    assert SensiblePlayer().choose(view_of("criss-cross", own, "cross", shown, *BETS)) == chosen
+    view = view_of("criss-cross", own, "cross", shown, *BETS)
+    assert SensiblePlayer().choose(seen(view)) == chosen
 
 
 @pytest.mark.parametrize(
@@ -125,7 +127,7 @@ def test_the_rule_of_thumb_for_double_down_stud(own: str, three: str, chosen: st
     slots = zip(("second", "third", "fourth"), three.split(), strict=True)
     shown = "hole:?? " + " ".join(f"{slot}:{card}" for slot, card in slots)
     view = view_of("double-down-stud", own, "common", shown, "stand", "double down")
-    assert SensiblePlayer().choose(view) == chosen
+    assert SensiblePlayer().choose(seen(view)) == chosen
 
 
 @pytest.mark.parametrize(
@@ -154,7 +156,7 @@ def test_the_rule_of_thumb_for_double_down_stud(own: str, three: str, chosen: st
 def test_the_rule_of_thumb_for_let_it_ride(own: str, first: str, rides: bool) -> None:
     options = ("take back", "let it ride")
     view = view_of("let-it-ride", own, "community", f"first:{first} second:??", *options)
-    assert SensiblePlayer().choose(view) == options[rides]
+    assert SensiblePlayer().choose(seen(view)) == options[rides]
 
 
 CHECKS = ("discard first", "discard second", "discard third", "declare instant winner")
@@ -177,7 +179,7 @@ REQUIRED = ("fold", "declare instant winner", *(f"{one} and bet" for one in CHEC
 )
 def test_the_rule_of_thumb_for_colorado(own: str, options: tuple[str, ...], chosen: str) -> None:
     view = view_of("colorado-hold-em", own, "community", "first:?? second:?? third:??", *options)
-    assert SensiblePlayer().choose(view) == chosen
+    assert SensiblePlayer().choose(seen(view)) == chosen
 
 
 @pytest.mark.parametrize(
@@ -190,7 +192,7 @@ def test_the_rule_of_thumb_for_colorado(own: str, options: tuple[str, ...], chos
 )
 def test_the_rule_of_thumb_for_boston(own: str, options: tuple[str, ...], chosen: str) -> None:
     view = view_of("boston-5-stud", own, "dealer", "first:?? second:?? third:??", *options)
-    assert SensiblePlayer().choose(view) == chosen
+    assert SensiblePlayer().choose(seen(view)) == chosen
 
 
 @pytest.mark.parametrize(
@@ -206,7 +208,7 @@ def test_the_rule_of_thumb_for_boston(own: str, options: tuple[str, ...], chosen
 def test_the_rule_of_thumb_for_four_card_poker(own: str, chosen: str) -> None:
     options = ("fold", "play 1x", "play 2x", "play 3x")
     view = view_of("four-card-poker", own, "dealer", "first:?? sixth:7c", *options)
-    assert SensiblePlayer().choose(view) == chosen
+    assert SensiblePlayer().choose(seen(view)) == chosen
 
 
 @pytest.mark.parametrize(
@@ -219,13 +221,13 @@ def test_the_rule_of_thumb_for_four_card_poker(own: str, chosen: str) -> None:
 )
 def test_the_rule_of_thumb_for_casino_war(options: tuple[str, ...], chosen: str) -> None:
     view = view_of("casino-war", "9c", "dealer", "first:9d", *options)
-    assert SensiblePlayer().choose(view) == chosen
+    assert SensiblePlayer().choose(seen(view)) == chosen
 
 
 def test_one_who_stays_ends_no_hand_by_a_claim() -> None:
     view = view_of("colorado-hold-em", "2c 7d Ks", "community", "first:??", *REQUIRED)
-    assert StayingPlayer().choose(view) == "discard first and bet"
-    assert LeavingPlayer().choose(view) == "fold"
+    assert StayingPlayer().choose(seen(view)) == "discard first and bet"
+    assert LeavingPlayer().choose(seen(view)) == "fold"
 
 
 SPIN = {"bonus-spin": "one-dollar-progressive", "wheel-weights": "0,0,0,1,0,0,1,0,0,1,0,0"}
@@ -299,9 +301,9 @@ def test_a_wager_that_must_be_twice_another_follows_too(named: dict[str, int]) -
 
 def test_other_players_need_no_knowledge_of_the_game() -> None:
     view = cross_view("6d 2c", "9h", "5c", *PLAY)
-    assert StayingPlayer().choose(view) == "play horizontal"
-    assert LeavingPlayer().choose(view) == "fold"
-    assert RandomPlayer(random.Random(1)).choose(view) in PLAY
+    assert StayingPlayer().choose(seen(view)) == "play horizontal"
+    assert LeavingPlayer().choose(seen(view)) == "fold"
+    assert RandomPlayer(random.Random(1)).choose(seen(view)) in PLAY
 
 
 def test_rounds_conserve_chips_and_add_up_to_what_the_inventory_gained(edition: str) -> None:
@@ -343,14 +345,14 @@ class Watching:
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
-    def choose(self, view: Mapping[str, Any]) -> str:
-        assert view["seat"] == self.seat
-        cross = view["areas"]["cross"]
+    def choose(self, view: OwnView) -> str:
+        assert view.seat == self.seat
+        cross = view.areas["cross"]
         assert {slot for slot, card in cross.items() if card != "??"} == {"top", "right"}
-        assert set(view["areas"]["dealer"].values()) == {"??"}
-        for number, seat in view["seats"].items():
-            assert number == self.seat or set(seat["cards"]) == {"??"}
-        return str(view["choices"][-1]["option"])
+        assert set(view.areas["dealer"].values()) == {"??"}
+        for number, seat in view.seats.items():
+            assert number == self.seat or set(seat.cards or ()) == {"??"}
+        return view.choices[-1].option
 
 
 def test_players_see_their_own_cards_and_the_shown_ones_alone() -> None:

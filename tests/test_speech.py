@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from croupier.cards import DECK
 from croupier.money import signed
-from croupier.rounds import Outcome
+from croupier.rounds import Outcome, SettledWager
 from croupier.rounds.wager_names import all_came_to, came_to, explained
 from croupier.speech import Token, listed, tokens
 
@@ -33,8 +33,9 @@ def test_a_text_falls_into_its_cards_amounts_and_the_rest(
     ]
 
 
-def result(outcome: str, **more: Any) -> dict[str, Any]:
-    return {"wager": "ante", "outcome": outcome, "stake": 1000, "won": 0, "cites": [], **more}
+def result(outcome: str, **more: Any) -> SettledWager:
+    told = {"wager": "ante", "stake": 1000, "won": 0, "cites": (), **more}
+    return SettledWager(outcome=Outcome(outcome), **told)
 
 
 @pytest.mark.parametrize(
@@ -55,7 +56,7 @@ def result(outcome: str, **more: Any) -> dict[str, Any]:
         (result("void", each=True), "are void"),
     ],
 )
-def test_what_a_wager_came_to(settled: dict[str, Any], words: str) -> None:
+def test_what_a_wager_came_to(settled: SettledWager, words: str) -> None:
     assert came_to(settled) == words
 
 

@@ -14,6 +14,7 @@ from croupier.coach.turns import worths_of
 from croupier.rounds import Rules
 from croupier.solver.advice import advise
 from croupier.table import Setup
+from support.views import seen
 
 GAME = "double-attack-blackjack"
 TURN = ("stand", "hit", "double", "surrender")
@@ -55,7 +56,7 @@ def view_of(
 
 def turn(up: str, own: str, rules: Rules | None = None, **wagers: Any) -> Weighing:
     chosen = {"attack": "attack" if "attack" in wagers else "no attack"}
-    return weigh(rules or rules_of(), view_of(up, TURN, own, chosen=chosen, **wagers))
+    return weigh(rules or rules_of(), seen(view_of(up, TURN, own, chosen=chosen, **wagers)))
 
 
 def test_a_turn_is_worth_what_advice_says() -> None:
@@ -81,13 +82,13 @@ def test_an_attack_of_any_size_counts_in_proportion() -> None:
 def test_the_attack_is_weighed_at_its_best_amount_and_charged_at_any() -> None:
     """Against a six the whole, against a nine the least; less than is best costs in proportion."""
     options = ("no attack", "attack")
-    good = weigh(rules_of(), view_of("6h", options))
+    good = weigh(rules_of(), seen(view_of("6h", options)))
     assert good.best.name == "attack" and good.best.amount == 1000
     gain = good.best.value - good.of("no attack").value
     assert good.cost("attack", 500) == gain / 2 and good.cost("attack", 1000) == 0
     reason = why(good, "attack", 500)
     assert reason.cost == gain / 2 == sum(one.cost for one in reason.differences)
-    bad = weigh(rules_of(), view_of("9h", options))
+    bad = weigh(rules_of(), seen(view_of("9h", options)))
     assert bad.best.name == "no attack"
     least = bad.of("attack").amount
     assert least == 100
@@ -101,14 +102,14 @@ def test_insurance_is_weighed_by_the_cards_that_are_left() -> None:
     """Half of the initial wager at 5 to 2, by the faces and all cards that are not seen."""
     rules = rules_of(insurance=True)
     options = ("no insurance", "insurance")
-    found = weigh(rules, view_of("Ah", options, "9c 8d", chosen={"attack": "no attack"}))
+    found = weigh(rules, seen(view_of("Ah", options, "9c 8d", chosen={"attack": "no attack"})))
     decks = rules.number("decks")
     faces, cards = 12 * decks, 48 * decks - 3
     ratio = rules.pays["insurance"]["win"].ratio
     worth = 500 * (Fraction(faces, cards) * ratio - Fraction(cards - faces, cards))
     gain = found.of("insurance").value - found.of("no insurance").value
     assert gain == worth
-    with_face = weigh(rules, view_of("Ah", options, "Kc Kd", chosen={"attack": "no attack"}))
+    with_face = weigh(rules, seen(view_of("Ah", options, "Kc Kd", chosen={"attack": "no attack"})))
     fewer = with_face.of("insurance").value - with_face.of("no insurance").value
     assert fewer < gain, "a face in the own hand is one less under the ace"
 
@@ -137,7 +138,7 @@ def test_the_other_hands_of_a_seat_are_worth_the_same_whatever_is_done() -> None
         initial_2=1000,
         initial_3=1000,
     )
-    found = weigh(rules_of(), view)
+    found = weigh(rules_of(), seen(view))
     lines = {one.name: {line.hand: line.worth for line in one.lines} for one in found.options}
     for name in ("hand 1", "hand 3"):
         assert len({line[name] for line in lines.values()}) == 1
@@ -152,7 +153,7 @@ def test_the_other_hands_of_a_seat_are_worth_the_same_whatever_is_done() -> None
 
 def bust_it(rules: Rules, view: dict[str, Any]) -> Fraction:
     """What the Bust It wager is worth to the seat whose view this is."""
-    (line,) = worths_of(look(rules, view)).beside()
+    (line,) = worths_of(look(rules, seen(view))).beside()
     assert line.hand == "bust-it"
     return line.worth
 
@@ -174,7 +175,7 @@ def test_what_a_mishap_asks_is_not_weighed(option: str) -> None:
     hands = ("9c 7d",) if option == "late card" else ("9c",)
     view = view_of("6h", (option, other), *hands, chosen={"attack": "no attack"})
     with pytest.raises(CoachError, match="not weighed"):
-        weigh(rules_of(), view)
+        weigh(rules_of(), seen(view))
 
 
 def test_a_hand_of_the_shoe_may_hold_a_card_twice() -> None:

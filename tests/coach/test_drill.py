@@ -30,6 +30,7 @@ from croupier.games import GAMES
 from croupier.rounds import Rules
 from croupier.rulebook import editions
 from croupier.table import Setup
+from support.views import seen
 
 Options = dict[str, Any]
 
@@ -56,7 +57,7 @@ def of_stud(own: str, common: str, rules: Rules | None = None) -> Situation:
         "areas": {"common": {"hole": "??", **slots}},
         "choices": [{"option": "stand"}, {"option": "double down"}],
     }
-    return Situation.of(rules or rules_of("double-down-stud"), view)
+    return Situation.of(rules or rules_of("double-down-stud"), seen(view))
 
 
 # ---- situations -----------------------------------------------------------------------------
@@ -97,7 +98,7 @@ def test_a_second_tie_wager_is_a_situation_too() -> None:
         "areas": {"dealer": {"first": "6d"}},
         "choices": [{"option": "no tie wager"}, {"option": "tie wager"}],
     }
-    situation = Situation.of(rules_of("casino-war"), view)
+    situation = Situation.of(rules_of("casino-war"), seen(view))
     assert best(situation) == "no tie wager" and worst(situation) == "tie wager"
 
 
@@ -118,7 +119,7 @@ def test_suits_and_the_order_of_own_cards_make_no_difference() -> None:
             "areas": {"dealer": {"first": "??", "second": "??", "third": "??"}},
             "choices": [{"option": "fold"}, {"option": "second wager"}],
         }
-        keys.add(Situation.of(rules_of("boston-5-stud"), view).key)
+        keys.add(Situation.of(rules_of("boston-5-stud"), seen(view)).key)
     assert len(keys) == 1
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
+import msgspec
 import pytest
 
 from coach.tables import CASES, asked, opened
@@ -23,7 +23,8 @@ from croupier.rulebook import editions
 from croupier.solver.advice import advise
 from croupier.table import Table
 from croupier.table.acts.play import Choose
-from croupier.table.view import FACE_DOWN
+from croupier.table.view import FACE_DOWN, SeatView
+from support.views import seen
 
 Options = dict[str, Any]
 IN_TURNS = {slug for slug in GAMES if has_turns(Rules.of(slug, editions(slug)[-1]))}
@@ -65,10 +66,12 @@ def test_the_coach_uses_only_what_the_seat_may_see(
     chance = random.Random(game)
     for seat in asked(table, 2, "no peeking"):
         view = table.view(seat)
-        seen, hidden = told_apart(table, seat)
-        assert {str(one) for one in seen} == cards_in(view)
+        faces_up, hidden = told_apart(table, seat)
+        assert {str(one) for one in faces_up} == cards_in(msgspec.to_builtins(view))
         position = look(table.rules, view)
-        assert Counter(position.unseen()) == Counter(table.game.make(table.rules)) - Counter(seen)
+        assert Counter(position.unseen()) == Counter(table.game.make(table.rules)) - Counter(
+            faces_up
+        )
         before = weigh(table.rules, view).as_data()
         faces = [pile[at] for pile, at in hidden]
         chance.shuffle(faces)
@@ -76,7 +79,12 @@ def test_the_coach_uses_only_what_the_seat_may_see(
             pile[at] = face
         table._faces.clear()
         assert weigh(table.rules, table.view(seat)).as_data() == before
-        assert weigh(table.rules, json.loads(json.dumps(view))).as_data() == before
+        assert (
+            weigh(
+                table.rules, msgspec.json.decode(msgspec.json.encode(view), type=SeatView)
+            ).as_data()
+            == before
+        )
 
 
 @pytest.mark.parametrize(("game", "edition", "options"), CASES)
@@ -121,7 +129,7 @@ def cards_in(told: Any) -> set[str]:
     """Every card that is written anywhere in plain data."""
     if isinstance(told, dict):
         return {one for value in told.values() for one in cards_in(value)}
-    if isinstance(told, list):
+    if isinstance(told, list | tuple):
         return {one for value in told for one in cards_in(value)}
     is_card = isinstance(told, str) and len(told) == 2 and told in CARDS
     return {told} if is_card else set()
@@ -138,9 +146,9 @@ def test_cards_of_others_that_lie_face_up_are_out_of_the_deck() -> None:
         common={"second": "9h", "third": "Kd", "fourth": "4s"},
     )
     rules = Rules.of("double-down-stud", "nj")
-    alone = weigh(rules, view)
+    alone = weigh(rules, seen(view))
     view["seats"][2] = {"cards": ["9d"], "wagers": {}, "coupon": 0}
-    beside = weigh(rules, view)
+    beside = weigh(rules, seen(view))
     advice = advise(rules, own="9c", common="9h Kd 4s", dead="9d")
     assert values(beside) == {one.option: one.value * 1000 for one in advice.choices}
     assert beside.best.value < alone.best.value
@@ -165,7 +173,7 @@ def test_a_view_without_the_cards_of_the_question_is_refused() -> None:
     )
     for areas in lacking:
         with pytest.raises(CoachError, match="lacks cards"):
-            weigh(rules, {**view, "areas": areas})
+            weigh(rules, seen({**view, "areas": areas}))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -296,7 +304,7 @@ def test_a_pair_keeps_its_spin_in_the_values() -> None:
         chosen={"across": "bet 1x", "down": "bet 1x"},
         options=options,
     )
-    position = look(rules, {**view, "meter": 1_234_500})
+    position = look(rules, seen({**view, "meter": 1_234_500}))
     found = weigh_position(position)
     for one in found.options:
         assert one.value == by_dealing(position, one.option)
@@ -312,7 +320,7 @@ def test_let_it_ride_expects_what_the_next_card_brings() -> None:
     rules = Rules.of("let-it-ride", editions("let-it-ride")[-1], {"bonus": True})
     wagers = {"wager-3": 1000, "wager-1": 1000, "wager-2": 1000}
     wagers |= {"three-card-bonus": 500, "bonus": 100}
-    first = look(rules, view_of("let-it-ride", "Th Jh 4c", wagers, coupon=500))
+    first = look(rules, seen(view_of("let-it-ride", "Th Jh 4c", wagers, coupon=500)))
     for valued in weigh_position(first).options:
         averages = [weigh_position(first.then(valued.option, [one])) for one in first.unseen()]
         worths = [one.best.value for one in averages]
@@ -333,7 +341,7 @@ def test_criss_cross_expects_what_the_next_cards_bring() -> None:
     # Cards of others that lie face up leave fewer that may come.
     gone = [str(one) for one in DECK if str(one)[0] in "34567JQ"]
     view["seats"][2] = {"cards": gone, "wagers": {}, "coupon": 0}
-    second = look(rules, view)
+    second = look(rules, seen(view))
     assert len(second.unseen()) == 20
     valued = weigh_position(second).of("bet 2x")
     pairs = list(combinations(second.unseen(), 2))
@@ -358,10 +366,10 @@ def test_a_spin_may_still_be_forfeited_later() -> None:
     )
     # Few cards are left, of which only aces make anything of the pair.
     left = ["3c", "4d", "5h", "6s", "7c", "8d", "Tc", "Jd", "Qh", "As", "Ah", "Ad"]
-    seen = {"2c", "2d", "9h", "Kc", *left}
-    gone = [str(one) for one in DECK if str(one) not in seen]
+    known = {"2c", "2d", "9h", "Kc", *left}
+    gone = [str(one) for one in DECK if str(one) not in known]
     view["seats"][2] = {"cards": gone, "wagers": {}, "coupon": 0}
-    second = look(rules, {**view, "meter": 2_000_000})
+    second = look(rules, seen({**view, "meter": 2_000_000}))
     valued = weigh_position(second).of("bet 1x")
     pairs, total, forfeits = list(combinations(second.unseen(), 2)), Fraction(0), 0
     for pair in pairs:
@@ -383,21 +391,21 @@ def test_exposing_looks_ahead_to_the_play() -> None:
         {"ante": 1000, "three-card": 500},
         cross={"top": "2d", "right": "9h"},
     )
-    found = weigh(rules, view)
+    found = weigh(rules, seen(view))
     play = dict(view, choices=[{"option": one} for one in ("fold", "play horizontal")])
     play["seats"] = {1: {**view["seats"][1], "choices": {"three-card": "expose"}}}
     won = {"wager": "three-card", "stake": 500, "outcome": "win", "won": 500, "cites": []}
     play["seats"][1]["results"] = [won]
     assert found.cost("keep down") == 1000
-    assert found.of("expose").value == weigh(rules, play).best.value + 500
-    assert look(rules, play).settled == 500
+    assert found.of("expose").value == weigh(rules, seen(play)).best.value + 500
+    assert look(rules, seen(play)).settled == 500
 
 
 def test_a_limit_that_could_bind_is_told() -> None:
     rules = Rules.of("double-cross", "nj-2007", {"maximum": 10_000_000})
     cross = {"top": "2d", "right": "9h"}
-    small = weigh(rules, view_of("double-cross", "6h 6c", {"ante": 1000}, cross=cross))
-    large = weigh(rules, view_of("double-cross", "6h 6c", {"ante": 10_000_000}, cross=cross))
+    small = weigh(rules, seen(view_of("double-cross", "6h 6c", {"ante": 1000}, cross=cross)))
+    large = weigh(rules, seen(view_of("double-cross", "6h 6c", {"ante": 10_000_000}, cross=cross)))
     assert not small.notes
     assert "payout limit" in large.notes[0]
 
@@ -410,7 +418,7 @@ def test_draws_name_the_cards_that_help() -> None:
         community={"first": "9h"},
         chosen={"wager-1": "let it ride"},
     )
-    found = why(weigh(Rules.of("let-it-ride", "nj"), view), "take back")
+    found = why(weigh(Rules.of("let-it-ride", "nj"), seen(view)), "take back")
     flush = found.draws[0]
     assert flush.hand == "flush"
     assert set(flush.cards) == {card(f"{rank}h") for rank in "235678TJQ"}

@@ -225,7 +225,7 @@ def one_round(table: Table, chance: random.Random) -> dict[str, Any]:
     while table.closed:
         due = table.due()
         assert due is not None and isinstance(due.act, Choose)
-        options = [one["option"] for one in table.view(due.act.seat)["choices"]]
+        options = [one.option for one in table.view(due.act.seat).choices]
         table.do(Choose(due.act.seat, due.act.asked, chance.choice(options)))
         dealer.go_on()
     for seat, hand in table.round.hands.items():

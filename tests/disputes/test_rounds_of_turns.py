@@ -142,8 +142,8 @@ def one_round(table: Table, chance: random.Random, events: list[Event]) -> dict[
         due = table.due()
         assert due is not None and isinstance(due.act, Choose)
         view = table.view(due.act.seat)
-        weights = [4 if one["option"] == "split" else 1 for one in view["choices"]]
-        option = chance.choices(view["choices"], weights)[0]["option"]
+        weights = [4 if one.option == "split" else 1 for one in view.choices]
+        option = chance.choices(view.choices, weights)[0].option
         amount = amount_for(view, option)
         table.do(Choose(due.act.seat, due.act.asked, option, amount))
         dealer.go_on()

@@ -5,14 +5,16 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from msgspec import structs
 
 from croupier.cards import DECK, card
-from croupier.draw import look_of, table_svg
+from croupier.draw import Scene, look_of, table_svg
 from croupier.draw.fan import fanned
 from croupier.draw.geometry import wide
 from croupier.draw.svg import Box
@@ -24,7 +26,7 @@ from croupier.simulate.rounds import answer, make_ready
 from croupier.table import Dealer, Setup, Table
 from croupier.table.acts.players import PlaceWager
 from croupier.table.shuffle import entropy_from
-from croupier.table.view import FACE_DOWN, view
+from croupier.table.view import FACE_DOWN, HandView, SeatView, rules_view, view
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -34,8 +36,9 @@ def table_of(game: str, **settings: Any) -> Table:
     return Table(setup, entropy=entropy_from(game), clock=lambda: 0)
 
 
-def state_of(table: Table, seat: int | None) -> dict[str, Any]:
-    return {"table": table.setup.as_data(), "view": view(table, seat)}
+def scene_of(table: Table, seat: int | None) -> Scene:
+    own = (seat,) if seat is not None else ()
+    return Scene(rules=rules_view(table.rules), view=view(table, seat), own=own)
 
 
 def moments(table: Table) -> Iterator[str]:
@@ -64,13 +67,13 @@ def shown_in(picture: str) -> list[str]:
     return [found for found in re.findall(r'data-shows="([^"]*)"', picture) if found]
 
 
-def seen_in(told: dict[str, Any]) -> list[str]:
+def seen_in(told: SeatView) -> list[str]:
     """The cards that a view tells."""
-    cards = [one for area in told["areas"].values() for one in area.values()]
-    for seat in told["seats"].values():
-        hands = seat.get("hands") or [{"cards": seat.get("cards", [])}]
-        cards += [one for hand in hands for one in hand["cards"]]
-        cards += seat.get("discarded", [])
+    cards = [one for area in told.areas.values() for one in area.values()]
+    for seat in told.seats.values():
+        hands = [hand.cards for hand in seat.hands] or [seat.cards or ()]
+        cards += [one for hand in hands for one in hand]
+        cards += seat.discarded
     return [one for one in cards if one != FACE_DOWN]
 
 
@@ -79,11 +82,11 @@ def test_a_picture_shows_the_cards_of_its_view_and_no_other(game: str) -> None:
     table = table_of(game)
     for _ in moments(table):
         for seat in (None, 1, 4):
-            state = state_of(table, seat)
-            seen = seen_in(state["view"])
+            scene = scene_of(table, seat)
+            seen = seen_in(scene.view)
             unseen = {one.spoken for one in DECK} - {card(one).spoken for one in seen}
             for is_narrow in (False, True):
-                picture = table_svg(state, is_narrow=is_narrow)
+                picture = table_svg(scene, is_narrow=is_narrow)
                 assert sorted(shown_in(picture)) == sorted(seen)
                 assert not [name for name in unseen if name in picture]
 
@@ -93,7 +96,7 @@ def test_a_picture_is_whole_and_every_key_is_there_once(game: str) -> None:
     table = table_of(game)
     for _ in moments(table):
         for is_narrow in (False, True):
-            picture = table_svg(state_of(table, 3), is_narrow=is_narrow, stands_alone=True)
+            picture = table_svg(scene_of(table, 3), is_narrow=is_narrow, stands_alone=True)
             root = ElementTree.fromstring(picture)
             keys = [one.attrib["id"] for one in root.iter() if "id" in one.attrib]
             assert len(keys) == len(set(keys))
@@ -107,7 +110,7 @@ def test_nothing_that_lies_still_moves_in_a_round(game: str) -> None:
     grounds: set[bytes] = set()
     places: dict[str, str | None] = {}
     for _ in moments(table):
-        root = ElementTree.fromstring(table_svg(state_of(table, 3)))
+        root = ElementTree.fromstring(table_svg(scene_of(table, 3)))
         grounds |= {ElementTree.tostring(one) for one in root if one.get("id") == "ground"}
         for one in root.iter():
             if str(one.get("class")).startswith("card"):
@@ -118,7 +121,7 @@ def test_nothing_that_lies_still_moves_in_a_round(game: str) -> None:
 
 def test_betting_areas_stand_where_the_regulation_puts_them() -> None:
     table = table_of("criss-cross")
-    look = look_of(table.setup.as_data())
+    look = look_of(rules_view(table.rules))
     spots = wide(look).seats[2].spots
     rows = [sorted(area.name for area in row if area.name in spots) for row in _rows(look.spots)]
     assert rows == [
@@ -139,14 +142,14 @@ def _rows(areas: Any) -> list[list[Any]]:
 
 
 def test_the_cross_lies_as_it_is_dealt() -> None:
-    slots = wide(look_of(table_of("double-cross").setup.as_data())).slots
+    slots = wide(look_of(rules_view(table_of("double-cross").rules))).slots
     cross = {slot: box for (area, slot), box in slots.items() if area == "cross"}
     assert cross["left"].x > cross["center"].x > cross["right"].x, "from the dealer's left"
     assert cross["top"].y > cross["center"].y > cross["bottom"].y, "top is farthest from the dealer"
 
 
 def test_seats_go_clockwise_from_the_dealers_left() -> None:
-    seats = wide(look_of(table_of("let-it-ride").setup.as_data())).seats
+    seats = wide(look_of(rules_view(table_of("let-it-ride").rules))).seats
     across = [seats[number].plate.cx for number in sorted(seats)]
     assert across == sorted(across, reverse=True)
 
@@ -156,7 +159,7 @@ def test_nothing_overlaps_on_the_felt(game: str) -> None:
     for options in ({}, {"seats": 1}, {"seats": 4}, {"bonus-spin": "one-dollar-progressive"}):
         if set(options) - set(edition(game, editions(game)[-1]).options):
             continue
-        frame = wide(look_of(table_of(game, options=options).setup.as_data()))
+        frame = wide(look_of(rules_view(table_of(game, options=options).rules)))
         boxes = [*frame.slots.values(), frame.tray, frame.shoe, frame.rack]
         boxes += [sign.box for sign in frame.signs]
         for seat in frame.seats.values():
@@ -170,7 +173,7 @@ def test_nothing_overlaps_on_the_felt(game: str) -> None:
 
 def test_every_posted_line_of_odds_is_on_the_felt() -> None:
     table = table_of("double-cross")
-    picture = table_svg(state_of(table, None))
+    picture = table_svg(scene_of(table, None))
     for line, odds in table.rules.pays["three-card"].items():
         assert line in picture and str(odds) in picture
     assert "$10 to $500" in picture
@@ -179,22 +182,21 @@ def test_every_posted_line_of_odds_is_on_the_felt() -> None:
 def test_only_the_holder_is_offered_areas_to_bet_on() -> None:
     table = table_of("double-cross")
     seat_players(table, (1, 2), 1_000_00)
-    wagering = {"open": True, "wagers": [{"wager": "ante"}, {"wager": "three-card"}]}
-    state = {**state_of(table, 2), "you": {"seats": [2]}, "wagering": wagering}
-    offered = re.findall(r'<g role="button"[^>]* id="spot-(\d)-([a-z-]+)"', table_svg(state))
+    scene = replace(scene_of(table, 2), bets=("ante", "three-card"))
+    offered = re.findall(r'<g role="button"[^>]* id="spot-(\d)-([a-z-]+)"', table_svg(scene))
     assert sorted(offered) == [("2", "ante"), ("2", "three-card")]
-    assert 'role="button"' not in table_svg({**state, "you": None, "view": view(table, None)})
+    assert 'role="button"' not in table_svg(replace(scene, own=(), view=view(table, None)))
 
 
 def test_results_stay_to_be_read_until_the_next_wager() -> None:
     table = table_of("let-it-ride")
     players = seat_players(table, (2,), 1_000_00)
     play_rounds(table, Dealer(table), 1, players, with_amounts(table, {}))
-    picture = table_svg(state_of(table, 2))
+    picture = table_svg(scene_of(table, 2))
     assert 'class="badge-group"' in picture
     make_ready(table, Dealer(table))
     table.do(PlaceWager(2, "wager-3", 10_00))
-    assert 'class="badge-group"' not in table_svg(state_of(table, 2))
+    assert 'class="badge-group"' not in table_svg(scene_of(table, 2))
 
 
 @pytest.mark.parametrize("hands", [[2], [5], [2, 6], [3, 2, 2, 4], [2, 0, 3], []])
@@ -216,21 +218,15 @@ def test_the_hands_of_a_seat_lie_side_by_side_with_every_index_in_sight(hands: l
 def test_wagers_of_split_hands_lie_before_the_hands_they_are_for() -> None:
     table = table_of("double-attack-blackjack")
     seat_players(table, (2,), 1_000_00)
-    state = state_of(table, 2)
-    state["view"]["closed"] = True
-    state["view"]["seats"][2] |= {
-        "wagers": {"initial": 1000, "bust-it": 100, "initial-2": 1000, "double-2": 1000},
-        "cards": ["8h", "3c"],
-        "hands": [
-            {"cards": ["8h", "3c"], "counts": "11", "wagers": {"initial": 1000}},
-            {
-                "cards": ["8s", "Kc"],
-                "counts": "18",
-                "wagers": {"initial-2": 1000, "double-2": 1000},
-            },
-        ],
-    }
-    picture = table_svg(state)
+    scene = scene_of(table, 2)
+    hands = (
+        HandView(1, ("8h", "3c"), "11", {"initial": 1000}, False, "", False),
+        HandView(2, ("8s", "Kc"), "18", {"initial-2": 1000, "double-2": 1000}, False, "", False),
+    )
+    wagers = {"initial": 1000, "bust-it": 100, "initial-2": 1000, "double-2": 1000}
+    player = structs.replace(scene.view.seats[2], wagers=wagers, cards=("8h", "3c"), hands=hands)
+    seen = structs.replace(scene.view, closed=True, seats={2: player})
+    picture = table_svg(replace(scene, view=seen))
     assert shown_in(picture) == ["8h", "3c", "8s", "Kc"]
     keys = re.findall(r'id="(chips-2-[a-z0-9-]+)"', picture)
     assert keys == ["chips-2-hand-0", "chips-2-hand-1", "chips-2-bust-it"]

@@ -343,7 +343,7 @@ def one_round(table: Table, dealer: Dealer, chance: random.Random) -> None:
         act = due.act
         if isinstance(act, Choose):
             view = table.view(act.seat)
-            option = chance.choice([one["option"] for one in view["choices"]])
+            option = chance.choice([one.option for one in view.choices])
             act = Choose(act.seat, act.asked, option, amount_for(view, option))
         events += [table.do(act), *dealer.go_on()]
     for event in events:

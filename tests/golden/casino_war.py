@@ -39,7 +39,7 @@ def finish(house: War) -> None:
         if isinstance(due.act, Choose):
             seat, asked = due.act.seat, due.act.asked
             if asked == "tie":
-                options = [one["option"] for one in house.table.view(seat)["choices"]]
+                options = [one.option for one in house.table.view(seat).choices]
                 house.do(Choose(seat, asked, options[0] if seat == 2 else "go to war"))
             elif seat == 3:
                 house.do(Choose(seat, asked, "tie wager", 700))

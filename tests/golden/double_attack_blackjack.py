@@ -64,7 +64,7 @@ def turns() -> DoubleAttack:
     while house.table.closed:
         due = house.table.due()
         assert due is not None and isinstance(due.act, Choose)
-        options = [one["option"] for one in house.table.view(due.act.seat)["choices"]]
+        options = [one.option for one in house.table.view(due.act.seat).choices]
         house.turn(due.act.seat, "double" if due.act.seat == 2 and "double" in options else "stand")
     house.begin({1: "9c 7d", 2: "Kh 6h", 3: "7c 7s"}, "6c Kd 9h", "8d 2h 3h", attack=500)
     house.turn(1, "hit")

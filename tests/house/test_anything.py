@@ -3,7 +3,6 @@ and a new house stands where the old one stood."""
 
 from __future__ import annotations
 
-import json
 import random
 from dataclasses import fields
 from typing import Any
@@ -17,7 +16,7 @@ from croupier.house.store import Store
 from croupier.record import verify
 from croupier.table.act import REGISTER
 from croupier.table.view import choices
-from support.people import Clock, calm
+from support.people import Clock, calm, plain
 
 STEPS = 400
 LIKELY = ("act", "act", "act", "act", "wager", "ready", "sit", "go on", "step")
@@ -57,9 +56,9 @@ class Babbler:
         act = due.act.as_data()
         if open_now := choices(table.table):
             choice = self._chance.choice(open_now)
-            act["option"] = choice["option"]
-            if "least" in choice:
-                act["amount"] = choice["least"]
+            act["option"] = choice.option
+            if choice.least is not None:
+                act["amount"] = choice.least
         return act
 
     def _act(self) -> Any:
@@ -112,11 +111,10 @@ def test_anything_may_be_said_and_nothing_breaks(
 
 def shown(table: OpenTable, person: Person | None) -> dict[str, Any]:
     """What a person sees, but for who is there and until when."""
-    state = table.state(person)
+    state: dict[str, Any] = plain(table.state(person))
     for one in state["seats"].values():
         del one["here"]
     if state["asked"]:
         del state["asked"]["until"]
     del state["revision"]
-    plain: dict[str, Any] = json.loads(json.dumps(state))
-    return plain
+    return state

@@ -22,7 +22,7 @@ from croupier.record import resume, start, verify
 from croupier.table import Setup
 from croupier.table.acts.players import SitDown
 from support.examples import examples
-from support.people import Clock, answer_all, calm, wager
+from support.people import Clock, answer_all, calm, plain, wager
 
 HOUR = 3600.0
 
@@ -53,15 +53,15 @@ def test_a_jump_while_a_player_thinks(house: House, clock: Clock, jump: float) -
     for seat, person in enumerate(people, start=1):
         wager(table, person, seat)
         table.do(person, {"do": "ready"})
-    before = table.state(people[0])["asked"]
+    before = plain(table.state(people[0]))["asked"]
     assert before["yours"] and before["until"] == clock() + 20
     clock.jumps(jump)
     house.tick()
-    assert table.state(people[0])["asked"] == before
+    assert plain(table.state(people[0]))["asked"] == before
     assert set(table.standing.holders) == {1, 2}
     clock.passes(20)  # the time that was given takes that time
     house.tick()
-    assert table.state(people[0])["asked"] != before
+    assert plain(table.state(people[0]))["asked"] != before
 
 
 @pytest.mark.parametrize("jump", [2 * GONE, -2 * GONE])
@@ -94,7 +94,7 @@ def test_after_a_restart_times_begin_again(house: House, store: Store, clock: Cl
     later = Clock()
     later.now = clock.wall()  # the steady clock of another process
     again = House(store, clock=later, wall=clock.wall).table(table.id)
-    assert again.state(people[0])["wagering"]["until"] == later() + LAST_CALL
+    assert plain(again.state(people[0]))["wagering"]["until"] == later() + LAST_CALL
 
 
 def test_a_record_in_a_file_never_runs_backward(tmp_path: Path) -> None:
@@ -163,7 +163,7 @@ def test_whatever_the_wall_clock_does_the_same_things_happen(
 
 def say(table: OpenTable, person: Person, seat: int) -> None:
     """Wager and be ready, or answer."""
-    state = table.state(person)
+    state = plain(table.state(person))
     if state["asked"]:
         if state["asked"]["yours"]:
             option = state["asked"]["choices"][-1]["option"]

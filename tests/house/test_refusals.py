@@ -19,7 +19,7 @@ from croupier.house.messages import HANDLERS
 from croupier.house.store import Store
 from croupier.record import verify
 from support.examples import examples
-from support.people import Clock, answer_all, calm, play_round, reply
+from support.people import Clock, answer_all, calm, plain, play_round, reply
 
 
 @contextmanager
@@ -129,7 +129,7 @@ def test_no_refusal_of_any_kind_makes_a_table_do_its_record_again(
 
 def say(table: OpenTable, person: Person, message: dict[str, Any]) -> None:
     """Say something; if it is refused, everything is as it was."""
-    asked = table.state(person)["asked"]
+    asked = plain(table.state(person))["asked"]
     if message["do"] == "answer":
         if not asked or not asked["yours"]:
             return

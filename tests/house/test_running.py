@@ -12,7 +12,7 @@ from croupier.house import House, NotAllowed, OpenTable, Person
 from croupier.house.autodealer import ALONE, AWAY, GONE, LAST_CALL
 from croupier.house.presence import LINGERS
 from croupier.record import verify
-from support.people import Clock, answer_all, calm, play_round, wager
+from support.people import Clock, answer_all, calm, plain, play_round, wager
 
 
 @pytest.fixture
@@ -61,9 +61,9 @@ def test_the_others_have_a_last_call(house: House, anna: Person, ben: Person, cl
     stops = [table.subscribe(lambda: None, person) for person in (anna, ben)]
     wager(table, anna, 1)
     table.do(anna, {"do": "ready"})
-    assert table.state(ben)["wagering"]["until"] == clock() + LAST_CALL
+    assert plain(table.state(ben))["wagering"]["until"] == clock() + LAST_CALL
     table.do(anna, {"do": "undo"})
-    assert table.state(ben)["wagering"]["until"] is None
+    assert plain(table.state(ben))["wagering"]["until"] is None
     wager(table, anna, 1)
     table.do(anna, {"do": "ready"})
     clock.passes(LAST_CALL - 1)
@@ -104,15 +104,15 @@ def test_undo_and_repeat(house: House, anna: Person, game: str) -> None:
     answer_all(house, table, [anna])
     before = table.standing.before[1]
     chips = table.table.chips["seat 1"]
-    assert table.state(anna)["wagering"]["may_repeat"]
+    assert plain(table.state(anna))["wagering"]["may_repeat"]
     table.do(anna, {"do": "repeat"})
-    assert table.state(anna)["view"]["seats"]["1"]["wagers"] == before
+    assert plain(table.state(anna))["view"]["seats"]["1"]["wagers"] == before
     unit = GAMES[game].unit_wager
     table.do(anna, {"do": "wager", "seat": 1, "wager": unit, "amount": 2 * before[unit]})
     table.do(anna, {"do": "undo"})
-    assert table.state(anna)["view"]["seats"]["1"]["wagers"] == before
+    assert plain(table.state(anna))["view"]["seats"]["1"]["wagers"] == before
     table.do(anna, {"do": "undo"})
-    assert table.state(anna)["view"]["seats"]["1"]["wagers"] == {}
+    assert plain(table.state(anna))["view"]["seats"]["1"]["wagers"] == {}
     assert table.table.chips["seat 1"] == chips
     with pytest.raises(NotAllowed, match="no wager of yours"):
         table.do(anna, {"do": "undo"})
@@ -147,7 +147,7 @@ def test_the_clock_answers_as_the_house_says(
     answer_all(house, table, [anna])
     wager(table, anna, 1)
     table.do(anna, {"do": "ready"})
-    assert table.state(anna)["asked"]["until"] == clock() + 20
+    assert plain(table.state(anna))["asked"]["until"] == clock() + 20
     clock.passes(19)
     house.tick()
     assert table.table.closed
@@ -164,7 +164,7 @@ def test_without_a_clock_nobody_is_hurried(house: House, anna: Person, clock: Cl
     table.do(anna, {"do": "ready"})
     clock.passes(10_000)
     house.tick()
-    assert table.table.closed and table.state(anna)["asked"]["until"] is None
+    assert table.table.closed and plain(table.state(anna))["asked"]["until"] is None
     stop()
 
 
@@ -179,15 +179,18 @@ def test_whoever_is_away_is_answered_for_while_others_wait(
     for seat, person in ((1, anna), (2, ben)):
         wager(table, person, seat)
         table.do(person, {"do": "ready"})
-    assert table.state(ben)["asked"]["seat"] == 1 and table.state(ben)["asked"]["until"] is None
+    assert (
+        plain(table.state(ben))["asked"]["seat"] == 1
+        and plain(table.state(ben))["asked"]["until"] is None
+    )
     clock.passes(AWAY)
-    assert not table.state(ben)["seats"]["1"]["here"]
+    assert not plain(table.state(ben))["seats"]["1"]["here"]
     house.tick()
-    assert table.state(ben)["asked"]["yours"]
+    assert plain(table.state(ben))["asked"]["yours"]
     assert table.table.round.hands[1].folded
     # Back with the token, the seat is still hers.
     again = house.person(anna.token)
-    assert table.state(again)["you"]["seats"] == [1]
+    assert plain(table.state(again))["you"]["seats"] == [1]
     answer_all(house, table, [ben])
     play_round(house, table, {1: again, 2: ben})
     listening()
@@ -201,7 +204,7 @@ def test_alone_at_a_table_one_may_stay_away_in_mid_round(
     table.do(anna, {"do": "ready"})
     clock.passes(GONE - 1)
     house.tick()
-    assert table.state(anna)["asked"]["yours"]
+    assert plain(table.state(anna))["asked"]["yours"]
     clock.passes(2)
     house.tick()  # but not for ever
     assert not table.table.closed and not table.table.seats
@@ -216,7 +219,7 @@ def test_a_player_with_cards_who_leaves_stays_for_the_round(
         wager(table, person, seat)
         table.do(person, {"do": "ready"})
     table.do(anna, {"do": "leave"})
-    assert 1 in table.table.seats and table.state(ben)["seats"]["1"]["leaving"]
+    assert 1 in table.table.seats and plain(table.state(ben))["seats"]["1"]["leaving"]
     answer_all(house, table, [ben])
     assert set(table.table.seats) == {2}
     assert table.standing.holders == {2: ben.id}
@@ -279,9 +282,9 @@ def test_a_second_area_where_the_house_permits_it(house: House, anna: Person) ->
     calm(house)
     wager(table, anna, 2)
     table.do(anna, {"do": "ready"})
-    seats = table.state(anna)["view"]["seats"]
+    seats = plain(table.state(anna))["view"]["seats"]
     assert "??" not in seats["1"]["cards"] + seats["2"]["cards"]
-    assert table.state(None)["view"]["seats"]["2"]["cards"][0] == "??"
+    assert plain(table.state(None))["view"]["seats"]["2"]["cards"][0] == "??"
     other = opened(house, anna, game="four-card-poker", options={"two-areas": False})
     with pytest.raises(NotAllowed, match="one area only"):
         other.do(anna, {"do": "sit", "seat": 2})
@@ -302,7 +305,7 @@ def test_a_person_deals_by_the_book(house: House, anna: Person, ben: Person) -> 
     table.do(anna, {"do": "act", "act": {"act": "deliver", "area": "seat 1", "count": 2}})
     while table.table.closed:
         calm(house)
-        asked = table.state(ben)["asked"]
+        asked = plain(table.state(ben))["asked"]
         if asked:
             option = asked["choices"][-1]["option"]
             table.do(ben, {"do": "act", "act": {**asked["act"], "option": option}})
@@ -321,7 +324,7 @@ def test_roles_of_someone_long_gone_are_free(
         table.do(ben, {"do": "take role", "role": "supervisor"})
     clock.passes(GONE + 1)
     table.do(ben, {"do": "take role", "role": "supervisor"})
-    assert table.state(ben)["you"]["roles"] == ["supervisor"]
+    assert plain(table.state(ben))["you"]["roles"] == ["supervisor"]
 
 
 def test_the_pace_lets_people_follow(house: House, anna: Person, clock: Clock) -> None:
@@ -333,9 +336,9 @@ def test_the_pace_lets_people_follow(house: House, anna: Person, clock: Clock) -
     for _ in range(40):
         clock.passes(0.6)
         house.tick()
-        if table.state(anna)["asked"]:
+        if plain(table.state(anna))["asked"]:
             break
-    assert table.state(anna)["asked"]["yours"]
+    assert plain(table.state(anna))["asked"]["yours"]
     assert len(set(heard)) >= 4 and heard == sorted(heard)  # one after another
     stop()
 
@@ -346,7 +349,7 @@ def test_those_who_look_on_hear_that_someone_has_gone(
     table = opened(house, anna, ben)
     house.tick()
     heard: list[bool] = []
-    stop = table.subscribe(lambda: heard.append(table.state(None)["seats"]["1"]["here"]))
+    stop = table.subscribe(lambda: heard.append(plain(table.state(None))["seats"]["1"]["here"]))
     clock.passes(LINGERS + 1)
     house.tick()
     assert heard == [False]

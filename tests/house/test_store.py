@@ -16,7 +16,7 @@ from croupier.house.commits import RETRY
 from croupier.house.open_table import AGAIN
 from croupier.house.store import Batch, Store, StoreError
 from croupier.record import verify
-from support.people import Clock, play_round, wager
+from support.people import Clock, plain, play_round, wager
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ def test_a_seed_is_kept_until_it_is_told(store: Store, playing: tuple[OpenTable,
     assert kept == {2: table.table.deck.seed}
     assert kept[2].hex().encode() not in table.export()
     for option in ("keep down", "fold"):
-        asked = table.state(anna)["asked"]
+        asked = plain(table.state(anna))["asked"]
         if asked and any(one["option"] == option for one in asked["choices"]):
             table.do(anna, {"do": "act", "act": {**asked["act"], "option": option}})
     assert kept[2].hex().encode() in table.export()
@@ -80,7 +80,7 @@ def test_a_house_goes_on_in_mid_round(
     again = House(store, clock=clock, wall=clock.wall)
     assert again.person(anna.token) == anna
     found = again.table(table.id)
-    before, after = table.state(anna), found.state(anna)
+    before, after = plain(table.state(anna)), plain(found.state(anna))
     assert after.pop("revision") > before.pop("revision")
     assert after == before and after["asked"]["yours"]
     asked = after["asked"]
@@ -96,7 +96,7 @@ def test_a_round_whose_seed_is_gone_is_void(
     chips = table.table.chips["seat 2"]
     in_file(store, "delete from seeds")
     again = House(store, clock=clock, wall=clock.wall).table(table.id)
-    state = again.state(anna)
+    state = plain(again.state(anna))
     assert state["view"]["seats"]["2"]["chips"] == chips + 1000
     assert "every wager goes back" in state["news"][-1]["says"]
     found = verify(again.export())
@@ -114,7 +114,7 @@ def test_finished_rounds_of_a_shoe_whose_seed_is_gone_stand(
     table.do(anna, {"do": "sit", "seat": 2, "chips": 1_000_00})
     for _ in range(3):
         play_round(house, table, {2: anna})
-    chips, rounds = table.table.chips["seat 2"], table.rounds()
+    chips, rounds = table.table.chips["seat 2"], plain(table.rounds())
     assert len(rounds) == 3
     wager(table, anna, 2)  # and then the house is stopped
     in_file(store, "delete from seeds")
@@ -124,9 +124,9 @@ def test_finished_rounds_of_a_shoe_whose_seed_is_gone_stand(
         == chips
         == 1_000_00 + sum(one["seats"]["2"]["net"] for one in rounds)
     )
-    assert again.rounds() == rounds
+    assert plain(again.rounds()) == rounds
     play_round(again.house, again, {2: anna})
-    assert [one["number"] for one in again.rounds()] == [4, 3, 2, 1]
+    assert [one["number"] for one in plain(again.rounds())] == [4, 3, 2, 1]
     found = verify(again.export())
     assert found.ok and found.booked == 3 and found.interruptions == 1
     for number in (2, 4):
@@ -142,7 +142,7 @@ def test_a_damaged_record_does_not_keep_the_house_closed(
         store, f"update lines set line = x'7b7d0a' where number = 3 and table_id = '{table.id}'"
     )
     again = House(store, clock=clock, wall=clock.wall)
-    assert [one["id"] for one in again.tables()] == [other.id]
+    assert [one.id for one in again.tables()] == [other.id]
 
 
 def test_a_disk_that_refuses_undoes_what_was_done(
@@ -152,7 +152,7 @@ def test_a_disk_that_refuses_undoes_what_was_done(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table, anna = playing
-    before = table.state(anna)
+    before = plain(table.state(anna))
     heard: list[int] = []
     stop = table.subscribe(lambda: heard.append(table.revision))
     asked = before["asked"]
@@ -166,17 +166,17 @@ def test_a_disk_that_refuses_undoes_what_was_done(
         with pytest.raises(NotAllowed, match="the disk is full") as refused:
             table.do(anna, fold, "a")
         assert refused.value.kind == "fault"
-    after = table.state(anna)
+    after = plain(table.state(anna))
     assert "cannot write" in after["fault"]
     assert {**after, "revision": 0, "fault": ""} == {**before, "revision": 0}
     with pytest.raises(NotAllowed, match="the disk is full"):
         table.do(anna, fold, "a")  # nothing is tried before there is hope
     clock.passes(RETRY)
     table.house.tick()
-    assert not table.state(anna)["fault"]
+    assert not plain(table.state(anna))["fault"]
     stop()
     assert len(heard) == 2, "once when the trouble began, once when it was over"
-    assert table.do(anna, fold, "a")["events"]
+    assert table.do(anna, fold, "a").events
     assert verify(table.export()).ok
 
 
@@ -189,7 +189,7 @@ def test_a_fault_of_the_program_undoes_what_was_done_until_it_is_over(
 ) -> None:
     table, anna = playing
     before = table.export()
-    asked = table.state(anna)["asked"]
+    asked = plain(table.state(anna))["asked"]
 
     def broken() -> None:
         raise RuntimeError("a slip")
@@ -202,13 +202,13 @@ def test_a_fault_of_the_program_undoes_what_was_done_until_it_is_over(
                 table.do(anna, fold)
         assert table.export() == before and table.table.events == before.count(b"\n") - 1
         assert "a slip" in caplog.text
-        assert "stands still" in table.state(anna)["fault"]
+        assert "stands still" in plain(table.state(anna))["fault"]
     house.tick()
     assert table.fault, "not before a while has passed"
     clock.passes(AGAIN)
     house.tick()
-    assert not table.state(anna)["fault"]
-    assert table.do(anna, fold)["events"]
+    assert not plain(table.state(anna))["fault"]
+    assert table.do(anna, fold).events
     assert verify(table.export()).ok
 
 
@@ -216,7 +216,7 @@ def test_a_fault_on_a_disk_that_fails_too_stops_the_table_until_the_disk_is_back
     playing: tuple[OpenTable, Person], store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, anna = playing
-    asked = table.state(anna)["asked"]
+    asked = plain(table.state(anna))["asked"]
 
     def broken(*_: object) -> Any:
         raise StoreError("the disk is gone")
@@ -231,7 +231,7 @@ def test_a_fault_on_a_disk_that_fails_too_stops_the_table_until_the_disk_is_back
         assert "stands still" in table.fault
     # The disk is back: so is the table, as the store has it.
     fold = {"do": "act", "act": {**asked["act"], "option": "fold"}}
-    assert table.do(anna, fold)["events"] and not table.fault
+    assert table.do(anna, fold).events and not table.fault
     assert verify(table.export()).ok
 
 

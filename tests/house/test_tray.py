@@ -14,7 +14,7 @@ from croupier.games import GAMES
 from croupier.house import House, NotAllowed, OpenTable, Person
 from croupier.record import verify
 from croupier.table import act_from
-from support.people import answer_all, calm, play_round, wager
+from support.people import answer_all, calm, plain, play_round, wager
 
 LABELS = {
     "card turned over", "card drawn in error", "dealt wrong", "card exposed", "card lost",
@@ -47,7 +47,7 @@ def opened(house: House, sue: Person, anna: Person, game: str, **wish: Any) -> O
 
 def entry(table: OpenTable, person: Person, act: str) -> dict[str, Any]:
     found: dict[str, Any] = next(
-        one for one in table.state(person)["tray"] if one["act"]["act"] == act
+        one for one in plain(table.state(person))["tray"] if one["act"]["act"] == act
     )
     return found
 
@@ -58,7 +58,7 @@ def step_until(house: House, table: OpenTable, sue: Person, anna: Person, act: s
         calm(house)
         if entry(table, sue, act)["allowed"]:
             return
-        asked = table.state(anna)["asked"]
+        asked = plain(table.state(anna))["asked"]
         if asked and asked["yours"]:
             answer_all(house, table, [anna])
         table.do(sue, {"do": "step"})
@@ -84,13 +84,13 @@ def test_the_tray_says_the_truth_at_every_moment_of_a_round(
     seen = set()
     while True:
         calm(house)
-        for one in table.state(sue)["tray"]:
+        for one in plain(table.state(sue))["tray"]:
             seen.add(one["act"]["act"])
             allowed = [act for act in each_allowed(one) if table.table.can(act_from(act))]
             assert bool(allowed) == one["allowed"], one
             assert one["cite"] and (one["allowed"] or one["why"]), one
             assert one["act"] in allowed or not one["allowed"]
-        asked = table.state(anna)["asked"]
+        asked = plain(table.state(anna))["asked"]
         if asked and asked["yours"]:
             answer_all(house, table, [anna])
         elif table.table.round_number and not table.table.closed:
@@ -111,12 +111,12 @@ def test_a_wrong_number_of_cards_voids_with_refunds(
     one = entry(table, sue, "declare misdeal")
     assert one["fields"]["area"]["choices"] == ["seat 1"] and "25.1" in one["cite"]
     table.do(sue, {"do": "act", "act": one["act"]})
-    news = table.state(anna)["news"][-1]
+    news = plain(table.state(anna))["news"][-1]
     assert news["refunds"] == {"1": 1000, "3": 1000} and news["cites"]
     assert "the round is void and every wager goes back: Anna $10" in news["says"]
     assert table.table.chips["seat 1"] == chips
     table.do(sue, {"do": "go on"})
-    assert table.rounds()[0]["void"]
+    assert plain(table.rounds())[0]["void"]
     play_round(house, table, {1: anna})
     assert verify(table.export()).ok
 
@@ -128,7 +128,7 @@ def test_a_card_shown_too_early_and_a_second_one_face_up(
     step_until(house, table, sue, anna, "card exposed")
     one = entry(table, sue, "card exposed")
     table.do(sue, {"do": "act", "act": one["act"]})
-    assert table.state(anna)["news"][-1]["refunds"]
+    assert plain(table.state(anna))["news"][-1]["refunds"]
     table.do(sue, {"do": "go on"})
     answer_all(house, table, [anna])
     wager(table, anna, 1)
@@ -136,7 +136,7 @@ def test_a_card_shown_too_early_and_a_second_one_face_up(
         table.do(sue, {"do": "act", "act": {"act": "card turned over", "depth": depth}})
     table.do(anna, {"do": "ready"})
     answer_all(house, table, [anna])
-    assert not table.table.closed and [one["void"] for one in table.rounds()] == [True, True]
+    assert not table.table.closed and [one["void"] for one in plain(table.rounds())] == [True, True]
     assert verify(table.export()).ok
 
 
@@ -146,14 +146,14 @@ def test_decks_devices_and_methods(house: House, anna: Person) -> None:
     play_round(house, table, {1: anna})
     retire = entry(table, anna, "retire deck")["act"]
     table.do(anna, {"do": "act", "act": {**retire, "why": "a corner is bent"}})
-    assert "a corner is bent" in "".join(one["says"] for one in table.state(anna)["news"])
+    assert "a corner is bent" in "".join(one["says"] for one in plain(table.state(anna))["news"])
     table.do(anna, {"do": "act", "act": {"act": "require recut", "why": "to be sure"}})
     assert "needs a shuffling device" in entry(table, anna, "change method")["why"]
     device = {"act": "install device", "device": "shuffler", "counts": True}
     table.do(anna, {"do": "act", "act": device})
     table.do(anna, {"do": "act", "act": {"act": "change method", "method": "hand"}})
     play_round(house, table, {1: anna})
-    assert table.state(None)["view"]["method"] == "hand"
+    assert plain(table.state(None))["view"]["method"] == "hand"
     with pytest.raises(NotAllowed, match="there already"):
         table.do(anna, {"do": "act", "act": device})
     assert verify(table.export()).ok
@@ -176,13 +176,13 @@ def test_someone_with_a_wager_in_the_round_has_no_say_in_it(house: House, game: 
         table.do(person, {"do": "ready"})
     before = table.export()
     said = [held, {"do": "step"}]
-    said += [{"do": "act", "act": one["act"]} for one in table.state(anna)["tray"]]
+    said += [{"do": "act", "act": one["act"]} for one in plain(table.state(anna))["tray"]]
     for message in said:
         calm(house)
         with pytest.raises(NotAllowed, match="you have a wager in this round"):
             table.do(anna, message)
     assert table.export() == before
-    assert not any(one["allowed"] for one in table.state(anna)["tray"])
+    assert not any(one["allowed"] for one in plain(table.state(anna))["tray"])
     table.do(anna, {"do": "go on"})
     if table.table.closed:  # someone is asked; where nobody is, the round is over already
         with pytest.raises(NotAllowed, match="you have a wager in this round"):

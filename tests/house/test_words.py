@@ -21,7 +21,7 @@ from croupier.table.acts.shuffles import AnswerCut
 from croupier.table.acts.turns import Draw
 from croupier.table.news import sentence
 from golden.test_playthroughs import PLAYTHROUGHS
-from support.people import play_round
+from support.people import plain, play_round
 
 LONGEST = 300
 CARD = r"(?:10|[2-9AKQJ])[♣♦♥♠]"
@@ -73,7 +73,7 @@ def test_no_act_of_a_golden_playthrough_is_told_in_the_text_of_its_step(
         rules.update(step.says() for _, step in table.game.every_step())
         event = do(table, act)
         names = {number: seat.name for number, seat in table.seats.items()}
-        said.append((event.act["act"], entry(event, names, table)["says"]))
+        said.append((event.act["act"], entry(event, names, table).says))
         return event
 
     monkeypatch.setattr(Table, "do", telling)
@@ -98,7 +98,7 @@ def test_no_event_of_a_round_of_the_house_is_told_in_the_text_of_its_step(
     for _ in range(4):
         play_round(house, table, {5: anna})
     rules = {step.says() for _, step in table.table.game.every_step()}
-    news = [step["says"] for number in (1, 2, 3, 4) for step in table.replay(number, anna)]
+    news = [step["says"] for number in (1, 2, 3, 4) for step in plain(table.replay(number, anna))]
     assert not [words for words in news if words in rules and "announces" not in words]
     if GAMES[game].draws:
         drawn = [words for words in news if " draws " in words]
@@ -113,7 +113,7 @@ def test_the_card_that_is_drawn_is_named_with_the_total_of_its_hand(house: House
 
     def said(area: str, cards: str) -> str:
         event = Event(1, 0, "dealer", Draw(area, 1).as_data(), (), {"cards": cards})
-        return str(entry(event, {3: "Ada"}, at.table)["says"])
+        return entry(event, {3: "Ada"}, at.table).says
 
     assert said("seat 3", "Kh 7c") == "Ada draws 7♣: 17."
     assert said("seat 3", "Kh Ac") == "Ada draws A♣: soft 21.", "no blackjack after a split"

@@ -99,13 +99,13 @@ class Follower:
         self.areas, self.walker = game.areas, walker
 
     def choose(self, view: View) -> str:
-        own = tuple(map(card, view["seats"][view["seat"]]["cards"]))
+        own = tuple(map(card, view.own.cards or ()))
         shown = tuple(
-            (area, tuple(_face(view["areas"][area].get(slot, FACE_DOWN)) for slot in slots))
+            (area, tuple(_face(view.areas[area].get(slot, FACE_DOWN)) for slot in slots))
             for area, slots in self.areas.items()
         )
-        earlier = tuple(view["seats"][view["seat"]].get("choices", {}).items())
-        offered = [choice["option"] for choice in view["choices"]]
+        earlier = tuple((view.own.choices or {}).items())
+        offered = [choice.option for choice in view.choices]
         (ask,) = [
             one
             for one in self.asks

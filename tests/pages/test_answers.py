@@ -6,14 +6,19 @@ import re
 from typing import Any
 
 import pytest
+from msgspec.structs import asdict, replace
 
 from croupier.games import game
+from croupier.house.person_state import Asked, PersonState, TableInfo
 from croupier.markup import join
 from croupier.rulebook import edition
+from croupier.table import Setup, Table
+from croupier.table.acts.players import SitDown
+from croupier.table.view import ChoiceView, rules_view
 from croupier.web.table.answers import answers, discards_of, open_choices
 
 
-def asked(slug: str, option: str, cards: str = "", **terms: Any) -> dict[str, Any]:
+def asked(slug: str, option: str, cards: str = "", **terms: Any) -> PersonState:
     """A player of a game who is asked where an option is open, with chips of $10 down."""
     played = game(slug)
     step = next(
@@ -21,27 +26,58 @@ def asked(slug: str, option: str, cards: str = "", **terms: Any) -> dict[str, An
         for _, step in played.every_step()
         if any(one.name == option for one in getattr(step, "options", ()))
     )
-    choices = [
-        {"option": one.name, "says": one.says, "takes": 1000 * one.times, "cite": one.cite}
-        | (terms if one.name == option else {})
+    choices = tuple(
+        ChoiceView(
+            one.name, one.says, 1000 * one.times, one.cite, **(terms if one.name == option else {})
+        )
         for one in step.options  # type: ignore[attr-defined]
-    ]
-    seat = {"wagers": {played.unit_wager: 1000}, "coupon": 0, "cards": cards.split()}
-    return {
-        "table": {"game": slug, "edition": "nj"},
-        "view": {"round": 1, "seats": {"1": seat}},
-        "asked": {
-            "seat": 1,
-            "kind": "choice",
-            "yours": True,
-            "act": {"act": "choose", "seat": 1, "asked": step.name},  # type: ignore[attr-defined]
-            "choices": choices,
-        },
-    }
+    )
+    table = Table(Setup.of(slug, "nj"), clock=lambda: 0)
+    table.do(SitDown(1, "Ada", 100_000))
+    seat = replace(table.view(1).own, wagers={played.unit_wager: 1000}, cards=tuple(cards.split()))
+    act = {"act": "choose", "seat": 1, "asked": step.name}  # type: ignore[attr-defined]
+    return PersonState(
+        table=TableInfo(
+            **asdict(rules_view(table.rules)),
+            id="",
+            name="",
+            method="",
+            shuffler="",
+            minimum=1000,
+            maximum=50_000,
+            seats=6,
+            clock=None,
+            time_out="fold",
+            pace=0,
+        ),
+        revision=1,
+        view=replace(table.view(1), round=1, seats={1: seat}),
+        you=None,
+        seats={},
+        roles={},
+        held=False,
+        training=False,
+        asked=Asked(
+            seat=1,
+            kind="choice",
+            says="",
+            cite="",
+            until=None,
+            yours=True,
+            act=act,
+            choices=choices,
+        ),
+        wagering=None,
+        tray=None,
+        news=(),
+        commitment=None,
+        rounds=0,
+        fault="",
+    )
 
 
-def shown(state: dict[str, Any]) -> str:
-    return str(join(answers(state, edition(state["table"]["game"], "nj"))))
+def shown(state: PersonState, picked: int | None = None) -> str:
+    return str(join(answers(state, edition(state.table.game, "nj"), picked)))
 
 
 @pytest.mark.parametrize(
@@ -66,7 +102,7 @@ CLAIM = "declare instant winner"
 )
 def test_a_claim_is_offered_only_where_the_cards_bear_it_out(cards: str, is_true: bool) -> None:
     state = asked("colorado-hold-em", CLAIM, cards)
-    assert (CLAIM in [one["option"] for one in open_choices(state)]) == is_true
+    assert (CLAIM in [one.option for one in open_choices(state)]) == is_true
     assert ("Declare an instant winner" in shown(state)) == is_true
 
 
@@ -75,7 +111,7 @@ def test_a_card_is_chosen_before_it_is_laid_away() -> None:
     assert list(discards_of(state)) == [0, 1, 2]
     before = shown(state)
     assert before.count("<button") == 5 and before.count(" disabled") == 2
-    picked = shown({**state, "picked": 1})
+    picked = shown(state, 1)
     assert " disabled" not in picked and 'aria-pressed="true"' in picked
     words = re.sub("<[^>]*>", "", picked)
     assert "Discard 8♦, no bet" in words and "Discard 8♦, bet $10" in words

@@ -15,6 +15,7 @@ from croupier.record import read
 from croupier.table import Setup
 from support.browsers import KINDS, Guest, play_out
 from support.servers import Server
+from support.views import seen
 
 ALIKE = ("double-cross", "let-it-ride", "four-card-poker")
 
@@ -35,7 +36,7 @@ def weighed(guest: Guest, table: str) -> Weighing:
     named = {key: about[key] for key in ("options", "posted")}
     rules = Setup.of(about["game"], about["edition"], **named).rules
     view = {**state["view"], "seat": state["asked"]["seat"]}
-    return weigh(rules, view)
+    return weigh(rules, seen(view))
 
 
 def told_of(why_: Any) -> str:

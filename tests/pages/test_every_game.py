@@ -47,9 +47,11 @@ from croupier.web.pages.citations import anchor, explained, named
 from croupier.web.rules.page import sheet_of
 from croupier.web.table import action_bar, coach_panel, side_panel
 from croupier.web.table.bets import usual_chip
+from croupier.web.table.scene import scene_of
 from support.browsers import cards_in, seen_in
 from support.desk_cases import example_of
 from support.people import answer_all, calm, reply
+from support.people import plain as as_json
 from training.trainees import WAYS, training
 
 
@@ -62,15 +64,13 @@ def house(tmp_path: Path) -> Iterator[House]:
 def shown(table: OpenTable, person: Person | None, *, is_narrow: bool = False) -> str:
     """All that a table's page shows to someone."""
     state = table.state(person)
-    book = edition(state["table"]["game"], state["table"]["edition"])
-    state |= {"picked": None, "pickable": [], "may_sit": False}
-    drawn = picture(state, is_narrow=is_narrow)
-    own = (state["you"] or {}).get("seats", ())
+    book = edition(state.table.game, state.table.edition)
+    drawn = picture(scene_of(state), is_narrow=is_narrow)
     parts = (
-        action_bar.bar(state, book, usual_chip(state)),
+        action_bar.bar(state, book, usual_chip(state.table.minimum, state.table.maximum)),
         side_panel.results(state, book),
         side_panel.news(state, book),
-        side_panel.rounds(table.id, table.rounds(side_panel.REPLAYED), own),
+        side_panel.rounds(table.id, table.rounds(side_panel.REPLAYED), state.own),
         side_panel.company(state),
     )
     return "\n".join((*drawn.groups.values(), *parts))
@@ -87,7 +87,7 @@ def test_whole_rounds_show_nobody_a_card_that_they_may_not_see(game: str, house:
 
     def check() -> None:
         for person, is_narrow in zip(everyone, (False, True, False), strict=True):
-            allowed[person] |= seen_in(table.state(person)["view"])
+            allowed[person] |= seen_in(as_json(table.state(person).view))
             assert cards_in(shown(table, person, is_narrow=is_narrow)) <= allowed[person]
 
     answer_all(house, table, (ada, ben))
@@ -96,13 +96,13 @@ def test_whole_rounds_show_nobody_a_card_that_they_may_not_see(game: str, house:
     check()
     for person in (ada, ben):
         table.do(person, {"do": "ready"})
-    while table.state(None)["rounds"] < 1:
+    while table.state(None).rounds < 1:
         check()
         calm(house)
         person, asked = next(
             (person, asked)
             for person in (ada, ben)
-            if (asked := table.state(person)["asked"]) and asked["yours"]
+            if (asked := table.state(person).asked) and asked.yours
         )
         table.do(person, reply(asked))
     check()
@@ -119,32 +119,32 @@ def test_whole_rounds_show_nobody_a_card_that_they_may_not_see(game: str, house:
     for person in (ada, ben):
         table.do(person, {"do": "ready"})
     answer_all(house, table, (ada, ben))
-    assert table.state(None)["rounds"] == 2
+    assert table.state(None).rounds == 2
     assert 'id="round-2"' in shown(table, ada)
 
 
 def wager_everything(house: House, table: OpenTable, person: Person, seat: int) -> None:
     """Something on every betting area that takes a wager now."""
-    wagering = table.state(person)["wagering"]
+    wagering = table.state(person).wagering
     assert wagering is not None
-    for terms in wagering["wagers"]:
-        if "equals" not in terms:
+    for terms in wagering.wagers:
+        if terms.equals is None:
             calm(house)
-            put = {"do": "wager", "seat": seat, "wager": terms["wager"]}
-            table.do(person, {**put, "amount": terms["least"]})
+            put = {"do": "wager", "seat": seat, "wager": terms.wager}
+            table.do(person, {**put, "amount": terms.least})
 
 
 def check_results(table: OpenTable, person: Person) -> None:
     """Every result has its paragraphs, and each is explained and on the sheet of the rules."""
     state = table.state(person)
-    book = edition(state["table"]["game"], state["table"]["edition"])
+    book = edition(state.table.game, state.table.edition)
     drawn = side_panel.results(state, book)
     rows = re.findall(r'<li class="outcome".*?</li>', drawn, re.S)
     assert rows and all("cite" in row for row in rows)
     sheet = sheet_of(book.game, book.slug)
-    for seat in state["you"]["seats"]:
-        for result in state["view"]["seats"][str(seat)]["results"]:
-            for cite in (*result["cites"], *result.get("readings", ())):
+    for seat in state.own:
+        for result in state.view.seats[seat].results or ():
+            for cite in (*result.cites, *result.readings):
                 assert explained(book, cite)
                 assert f'id="{escape(anchor(book, cite))}"' in sheet
 
@@ -255,10 +255,10 @@ def test_a_drill_draws_its_question_and_says_what_each_answer_is_worth(game: str
     """As the page does, and as the coach at the table does."""
     rules = Rules.of(game, editions(game)[-1])
     question = Drill(rules, Pile(game), random.Random(game)).ask()
-    state = drill_page._state(question)
-    known = seen_in(question.situation.view)
+    scene = drill_page._scene(question)
+    known = seen_in(as_json(question.situation.view))
     for is_narrow in (False, True):
-        drawn = "\n".join(picture(state, is_narrow=is_narrow).groups.values())
+        drawn = "\n".join(picture(scene, is_narrow=is_narrow).groups.values())
         assert known and cards_in(drawn) == known
     weighing = question.situation.weighing
     table = coach_panel.values(weighing)

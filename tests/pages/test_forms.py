@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 import pytest
 
 from croupier.games import GAMES
+from croupier.house.person_state import WagerTerms
 from croupier.house.table_request import read_wish
 from croupier.markup import Html, el
 from croupier.rulebook import edition, editions
@@ -80,25 +81,27 @@ def test_amounts_in_sentences_are_not_parted_from_their_signs() -> None:
     assert '<span class="whole">−$1,040.50</span>, Zo <span class="whole">−$7</span>' in shown
 
 
+def terms(least: int, most: int) -> WagerTerms:
+    return WagerTerms(wager="ante", step=2, optional=False, cite="", least=least, most=most)
+
+
 @pytest.mark.parametrize(
     ("placed", "chip", "amount"),
     [(0, 5, 10), (10, 5, 15), (0, 25, 25), (499, 5, 500), (500, 5, 500)],
 )
 def test_a_chip_more_keeps_to_the_bounds(placed: int, chip: int, amount: int) -> None:
-    terms = {"wager": "ante", "least": 1000, "most": 50_000, "step": 2}
-    assert raised(terms, 100 * placed, 100 * chip) == 100 * amount
+    assert raised(terms(1000, 50_000), 100 * placed, 100 * chip) == 100 * amount
 
 
 def test_a_chip_more_can_always_be_paid() -> None:
-    assert raised({"least": 1001, "most": 50_001, "step": 2}, 0, 500) == 1002
-    assert raised({"least": 1001, "most": 50_001, "step": 2}, 50_000, 500) == 50_000
+    assert raised(terms(1001, 50_001), 0, 500) == 1002
+    assert raised(terms(1001, 50_001), 50_000, 500) == 50_000
 
 
 @pytest.mark.parametrize(("least", "most"), [(1_00, 100_00), (10_00, 500_00), (1000_00, 50_000_00)])
 def test_the_chips_in_hand_suit_the_table(least: int, most: int) -> None:
-    state = {"table": {"minimum": least, "maximum": most}}
-    worth = [one.worth for one in chips_to_bet(state)]
-    assert usual_chip(state) in worth and usual_chip(state) <= least
+    worth = [one.worth for one in chips_to_bet(least, most)]
+    assert usual_chip(least, most) in worth and usual_chip(least, most) <= least
     assert all(one <= most for one in worth) and len(worth) >= 3
 
 

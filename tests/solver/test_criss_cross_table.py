@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import replace
 from math import sqrt
 from statistics import fmean, stdev
-from typing import Any, Final
+from typing import Final
 
 from croupier.cards import DECK, card
 from croupier.games.criss_cross.rounds import OPTIONS
@@ -39,8 +39,8 @@ class Follower:
         self.followed = strategy(GAME, name)
 
     def choose(self, view: View) -> str:
-        own = [card(one) for one in view["seats"][view["seat"]]["cards"]]
-        cross: dict[str, Any] = view["areas"]["cross"]
+        own = [card(one) for one in view.own.cards or ()]
+        cross = view.areas["cross"]
         row, column = (
             [card(cross[place]) for place in line if cross[place] != FACE_DOWN]
             for line in (("left", "right"), ("top", "bottom"))

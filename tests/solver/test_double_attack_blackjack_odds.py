@@ -243,13 +243,12 @@ class Follower:
         self.fixed = fixed
 
     def choose(self, view: View) -> str:
-        options = [choice["option"] for choice in view["choices"]]
+        options = [choice.option for choice in view.choices]
         if "insurance" in options:
             return "no insurance"
-        hands = view["seats"][view["seat"]].get("hands", ())
-        (hand,) = [one for one in hands if one["at_turn"]] or [{"cards": []}]
-        up = card(view["areas"]["dealer"]["up"])
-        own = tuple(map(card, hand["cards"]))
+        (held,) = [one.cards for one in view.own.hands if one.at_turn] or [()]
+        up = card(view.areas["dealer"]["up"])
+        own = tuple(map(card, held))
         situation = one_hand(own, up, "hit" not in options and len(own) > 2, options)
         return OPTIONS[int(self.fixed.choose(situation, situation.shape)[0, 0])]
 

@@ -36,10 +36,10 @@ class Follower:
         self.followed = followed
 
     def choose(self, view: View) -> str:
-        if view["choices"][0]["option"] == "expose":
+        if view.choices[0].option == "expose":
             return "expose"
-        own = map(card, view["seats"][view["seat"]]["cards"])
-        cross = view["areas"]["cross"]
+        own = map(card, view.own.cards or ())
+        cross = view.areas["cross"]
         state = [[*own, card(cross["top"]), card(cross["right"])]]
         place = self.followed.choose(Situations(np.array(state, np.int64)), 1)[0]
         return OPTIONS[int(place)]

@@ -117,8 +117,8 @@ def _wager(table: Table, chance: random.Random) -> None:
 
 def _chosen(table: Table, asked: Choose, chance: random.Random) -> Choose:
     view = table.view(asked.seat)
-    weights = [4 if one["option"] == "split" else 1 for one in view["choices"]]
-    option = chance.choices(view["choices"], weights)[0]["option"]
+    weights = [4 if one.option == "split" else 1 for one in view.choices]
+    option = chance.choices(view.choices, weights)[0].option
     return Choose(asked.seat, asked.asked, option, amount_for(view, option))
 
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol, TypeVar
 
+import msgspec
+
 from croupier.house import House
+from croupier.house.person_state import Asked, PersonState
 
 Who = TypeVar("Who", contravariant=True)
 
@@ -39,14 +42,19 @@ def calm(house: House) -> None:
 class AnyTable(Protocol[Who]):
     """A table that people speak to: the house's own, or one behind the API."""
 
-    def state(self, person: Who, /) -> dict[str, Any]: ...
+    def state(self, person: Who, /) -> PersonState | dict[str, Any]: ...
 
     def do(self, person: Who, message: dict[str, Any], /) -> object: ...
 
 
+def plain(told: object) -> Any:
+    """What someone is told, as JSON has it."""
+    return msgspec.json.decode(msgspec.json.encode(told))
+
+
 def wager(table: AnyTable[Who], person: Who, seat: int, amount: int = 1000) -> None:
     """Make every wager that must be made."""
-    wagering = table.state(person)["wagering"]
+    wagering = plain(table.state(person))["wagering"]
     assert wagering is not None
     for terms in wagering["wagers"]:
         if not terms["optional"] and "equals" not in terms:
@@ -54,8 +62,9 @@ def wager(table: AnyTable[Who], person: Who, seat: int, amount: int = 1000) -> N
             table.do(person, {**put, "amount": max(terms["least"], amount)})
 
 
-def reply(asked: Mapping[str, Any]) -> dict[str, Any]:
+def reply(to: Asked | Mapping[str, Any]) -> dict[str, Any]:
     """An answer to what is asked: the last choice, the least amount, a cut in the middle."""
+    asked = plain(to)
     act = dict(asked["act"])
     if asked["kind"] == "cut":
         act["cards"] = asked["most"] // 2
@@ -77,7 +86,7 @@ def answer_all(house: House | None, table: AnyTable[Who], people: Iterable[Who])
             (
                 (person, asked)
                 for person in everyone
-                if (asked := table.state(person)["asked"]) and asked["yours"]
+                if (asked := plain(table.state(person))["asked"]) and asked["yours"]
             ),
             None,
         )

@@ -48,12 +48,12 @@ def open_table(
 
 def play_out(table: OpenTable, people: Iterable[Person]) -> None:
     """Everyone takes the last answer there is, until the round is over."""
-    while (asked := table.state(None)["asked"]) is not None:
+    while (asked := table.state(None).asked) is not None:
         for person in people:
-            told = table.state(person)["asked"]
-            if told["yours"]:
-                option = told["choices"][-1 if asked["act"]["asked"] == "play" else 0]["option"]
-                table.do(person, {"do": "act", "act": {**told["act"], "option": option}})
+            told = table.state(person).asked
+            if told is not None and told.choices:
+                option = told.choices[-1 if asked.act["asked"] == "play" else 0].option
+                table.do(person, {"do": "act", "act": {**told.act, "option": option}})
                 break
 
 

@@ -36,7 +36,7 @@ def choose_by_chance(table: Table, dealer: Dealer, chance: random.Random) -> Non
         due = table.due()
         assert due is not None and isinstance(due.act, Choose)
         view = table.view(due.act.seat)
-        option = chance.choice([one["option"] for one in view["choices"]])
+        option = chance.choice([one.option for one in view.choices])
         table.do(Choose(due.act.seat, due.act.asked, option, amount_for(view, option)))
         dealer.go_on()
 

@@ -138,10 +138,10 @@ def test_whoever_takes_a_seat_does_not_see_the_cards_of_the_player_before() -> N
     house.choose(1, "fold")
     house.choose(2, "fold")
     mine = [str(card) for card in house.table.round.hands[1].cards]
-    assert house.table.view(1)["seats"][1]["cards"] == mine
+    assert house.table.view(1).seats[1].cards == tuple(mine)
     house.do(LeaveTable(1), SitDown(1, "Eve", 1000))
-    assert "cards" not in house.table.view(1)["seats"][1]
-    assert not any(card in json.dumps(house.table.view(1)) for card in mine)
+    assert house.table.view(1).seats[1].cards is None
+    assert not any(card in repr(house.table.view(1)) for card in mine)
 
 
 def test_the_table_says_what_it_waits_for() -> None:

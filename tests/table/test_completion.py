@@ -45,7 +45,7 @@ def test_the_top_card_and_the_one_at_the_dealers_right_are_shown_first(edition: 
     event = house.last("turn up")
     assert house.keys(event) == ("10(a)",)
     assert event.told["shown"] == {"top": "7h", "right": "4s"}
-    assert house.table.view()["areas"]["cross"] == {
+    assert house.table.view().areas["cross"] == {
         "left": "??",
         "center": "??",
         "right": "4s",
@@ -69,9 +69,9 @@ def test_players_with_a_three_card_wager_may_expose_and_others_are_not_asked(edi
     event = house.do(Choose(2, "three-card", "expose"))
     mine = house.table.round.hands[2].cards
     assert cards(event.told["exposed"]) == tuple(mine)
-    assert house.table.view(1)["seats"][2]["cards"] == [str(card) for card in mine]
+    assert house.table.view(1).seats[2].cards == tuple(str(card) for card in mine)
     house.do(Choose(3, "three-card", "keep down"))
-    assert house.table.view(1)["seats"][3]["cards"] == ["??", "??"]
+    assert house.table.view(1).seats[3].cards == ("??", "??")
 
 
 @pytest.mark.rule("10(a)")
@@ -109,13 +109,13 @@ def test_exposed_cards_are_turned_down_again(edition: str) -> None:
     house.choose(2, "keep down")
     house.do(Choose(3, "three-card", "expose"))
     house.until(TurnDownHands)
-    assert house.table.view(2)["seats"][1]["cards"] == ["7c", "8d"]
+    assert house.table.view(2).seats[1].cards == ("7c", "8d")
     assert house.refused(Choose(1, "play", "fold")) == "10(a)", "not before"
     assert house.refused(TurnDownHands((1,))) == "10(a)", "all of them"
     house.do(TurnDownHands((1, 3)))
     for seat in (1, 3):
-        assert house.table.view(2)["seats"][seat]["cards"] == ["??", "??"]
-        assert house.table.view(seat)["seats"][seat]["cards"] != ["??", "??"]
+        assert house.table.view(2).seats[seat].cards == ("??", "??")
+        assert house.table.view(seat).seats[seat].cards != ("??", "??")
 
 
 @pytest.mark.rule("10(b)")
@@ -133,9 +133,9 @@ def test_players_are_asked_clockwise_from_the_dealers_left(edition: str) -> None
         for other in {1, 2, 3} - {seat}:
             assert house.refused(Choose(other, "play", "fold")) == "10(c)"
         assert house.refused(Choose(seat, "play", "raise")) == "10(c)"
-        assert "choices" not in house.table.view(seat % 3 + 1)
-        offered = house.table.view(seat)["choices"]
-        assert [(one["option"], one["takes"]) for one in offered] == [
+        assert not house.table.view(seat % 3 + 1).choices
+        offered = house.table.view(seat).choices
+        assert [(one.option, one.takes) for one in offered] == [
             ("fold", 0),
             ("play horizontal", 2000),
             ("play vertical", 2000),
@@ -157,7 +157,7 @@ def test_a_fold_loses_the_ante_at_once_and_the_cards_go_to_the_rack(edition: str
     house.choose(2, "play vertical")
     house.choose(3, "fold")
     assert [house.net(seat) for seat in (1, 3)] == [-1000, -1000]
-    assert house.table.view(2)["seats"][1]["cards"] == ["??", "??"], "nobody saw them"
+    assert house.table.view(2).seats[1].cards == ("??", "??"), "nobody saw them"
     assert "reveal" in house.acts() and house.last("reveal").act["seat"] == 2
 
 
@@ -228,7 +228,7 @@ def test_the_last_three_cards_are_shown_after_the_last_player_has_chosen(edition
     house = three_players(edition, three_card=0)
     for seat in (1, 2, 3):
         assert house.refused(LAST) == "10(c)"
-        assert "??" in house.table.view()["areas"]["cross"].values()
+        assert "??" in house.table.view().areas["cross"].values()
         house.do(Choose(seat, "play", "play horizontal"))
     for act in (DEALERS, RevealHand(3), Resolve(3, "hand")):
         assert house.refused(act) == "10(d)"
@@ -297,11 +297,11 @@ def test_hands_are_turned_up_counterclockwise_from_the_dealers_right(edition: st
         for other in {1, 2, 3} - {seat}:
             assert house.refused(RevealHand(other)) == "10(f)"
         assert house.refused(Resolve(3, "hand")) == "10(f)"
-        assert house.table.view()["seats"][seat]["cards"] == ["??", "??"]
+        assert house.table.view().seats[seat].cards == ("??", "??")
         event = house.do(RevealHand(seat))
         assert house.keys(event) == ("10(f)",)
         assert cards(event.told["cards"]) == tuple(house.table.round.hands[seat].cards)
-        assert "??" not in house.table.view()["seats"][seat]["cards"]
+        assert "??" not in (house.table.view().seats[seat].cards or ())
 
 
 @pytest.mark.rule("10(g)", "10(g)1", "10(g)2", "10(g)3")
@@ -347,7 +347,7 @@ def test_a_winning_hand_stays_on_the_layout_until_all_are_paid(edition: str) -> 
     house.until(Resolve, seat=1)
     assert house.results(2)["ante"]["outcome"] == "win"
     assert "seat 2" in house.table.layout
-    assert house.table.view()["seats"][2]["cards"] == ["Kc", "Qs"]
+    assert house.table.view().seats[2].cards == ("Kc", "Qs")
     house.until(PickUpCards)
     assert "seat 2" in house.table.layout
 

@@ -90,5 +90,5 @@ def test_the_dealers_stack_stays_face_down_until_every_player_has_chosen(edition
     house.until(Deliver, area="dealer")
     assert house.due_notes() == ["9(c)"]
     house.until(Choose, asked="play", seat=2)
-    assert house.table.view(2)["areas"]["dealer"] == {"first": "??", "second": "??"}
+    assert house.table.view(2).areas["dealer"] == {"first": "??", "second": "??"}
     assert house.refused(TurnUpCards("dealer", ("first", "second"))) == "10(c)"

@@ -109,7 +109,7 @@ def test_cards_leave_the_hand_in_the_same_order_as_the_shoe(edition: str) -> Non
     assert house.keys(house.do(Deliver("cross", 5))) == ("8(c)3",)
     assert [hand.cards for hand in house.table.round.hands.values()] == [order[:2], order[2:4]]
     assert house.table.round.areas == {"dealer": order[4:6], "cross": order[6:11]}
-    assert set(house.table.view()["areas"]["cross"].values()) == {"??"}
+    assert set(house.table.view().areas["cross"].values()) == {"??"}
 
 
 @pytest.mark.rule("8(d)")

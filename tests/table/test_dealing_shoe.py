@@ -89,12 +89,12 @@ def test_every_card_is_dealt_face_down(edition: str) -> None:
     house = dealt(edition, 1, 2)
     house.until(PutStubAway)
     seen = house.table.view()
-    assert seen["seats"][1]["cards"] == ["??", "??"]
-    assert set(seen["areas"]["dealer"].values()) | set(seen["areas"]["cross"].values()) == {"??"}
+    assert seen.seats[1].cards == ("??", "??")
+    assert set(seen.areas["dealer"].values()) | set(seen.areas["cross"].values()) == {"??"}
     mine = house.table.view(1)
-    assert mine["seats"][1]["cards"] == [str(card) for card in house.table.round.hands[1].cards]
-    assert mine["seats"][2]["cards"] == ["??", "??"]
-    assert mine["areas"] == seen["areas"]
+    assert mine.seats[1].cards == tuple(map(str, house.table.round.hands[1].cards))
+    assert mine.seats[2].cards == ("??", "??")
+    assert mine.areas == seen.areas
     delivered = [event for event in house.events if event.act["act"] == "deliver"]
     assert all(event.told == {} for event in delivered), "no event tells what was dealt"
 

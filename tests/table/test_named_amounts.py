@@ -68,14 +68,14 @@ def test_an_amount_is_named_between_the_bounds(offering: Boston) -> None:
 
 @pytest.mark.parametrize("offering", [RAISE], indirect=True)
 def test_the_view_says_between_which_amounts(offering: Boston) -> None:
-    fold, second = offering.table.view(1)["choices"]
-    assert (second["takes"], second["least"], second["most"], second["unit"]) == (
+    fold, second = offering.table.view(1).choices
+    assert (second.takes, second.least, second.most, second.unit) == (
         1500,
         500,
         2000,
         50,
     )
-    assert "least" not in fold
+    assert fold.least is None
 
 
 @pytest.mark.parametrize("offering", [RAISE], indirect=True)
@@ -95,8 +95,8 @@ def test_simple_players_name_the_most_they_can(offering: Boston) -> None:
 
 @pytest.mark.parametrize("offering", [EXACTLY], indirect=True)
 def test_the_only_amount_need_not_be_named(offering: Boston) -> None:
-    (_, second) = offering.table.view(1)["choices"]
-    assert second["takes"] == 250 and "least" not in second
+    (_, second) = offering.table.view(1).choices
+    assert second.takes == 250 and second.least is None
     assert offering.refused(Choose(1, "play", "second wager", 300)) == "b5-second"
     offering.do(Choose(1, "play", "second wager"))
     assert offering.table.round.hands[1].wagers["second"] == 250
@@ -104,8 +104,8 @@ def test_the_only_amount_need_not_be_named(offering: Boston) -> None:
 
 @pytest.mark.parametrize("offering", [NOTHING], indirect=True)
 def test_an_answer_without_an_amount_is_not_offered(offering: Boston) -> None:
-    (fold,) = offering.table.view(1)["choices"]
-    assert fold["option"] == "fold"
+    (fold,) = offering.table.view(1).choices
+    assert fold.option == "fold"
     assert offering.refused(Choose(1, "play", "second wager", 1)) == "b5-second"
 
 

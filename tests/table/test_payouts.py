@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.money import MoneyError, Odds, PayTable
@@ -38,8 +38,9 @@ def test_odds_are_stated_with_to_and_never_with_for(edition: str) -> None:
     with pytest.raises(MoneyError):
         Setup.of("double-cross", edition, posted={"raise": {"pair": "2 for 1"}})
     house = royal(edition, 1000)
-    printed = json.dumps([[event.told for event in house.events], house.table.view(1)])
-    odds = re.findall(r'"odds": "([^"]*)"', printed)
+    told = [[event.told for event in house.events], house.table.view(1)]
+    printed = msgspec.json.encode(told).decode()
+    odds = re.findall(r'"odds":"([^"]*)"', printed)
     assert odds
     assert all(re.fullmatch(r"[\d,]+ to \d+", one) for one in odds)
     for table in edition_of("double-cross", edition).pays.values():

@@ -73,15 +73,14 @@ def test_nothing_that_is_seen_gives_the_next_act_away(game: str, method: str) ->
     deal_one(one)
     offered, asked = None, 0
     while one.score.rounds < 1:
-        scene = one.scene()
-        assert scene["view"]["due"] is None and scene["view"]["seat"] is None
-        assert "choices" not in scene["view"]
-        acts = [kind["act"] for kind in scene["kinds"]]
+        view = one.view()
+        assert view.due is None and view.seat is None and not view.choices
+        acts = [kind.act for kind in kinds(one.table)]
         assert offered is None or acts == offered
         offered = acts
         said, answers = one.right()
         if one.propose(said).details:
-            details = one.scene()["details"]
+            details = [detail.as_data() for detail in one.details()]
             assert [set(detail) for detail in details] == [DETAIL] * len(answers)
             asked += len(details)
             assert one.answer(answers).is_right

@@ -73,7 +73,7 @@ def test_signing_out_ends_everything_that_the_token_could_do(
             stream.next()
     assert anna.client.get("/me").status_code == 401
     assert anna.post(table, {"do": "ready"}).status_code == 401
-    assert not house.table(table).state(None)["seats"]
+    assert not house.table(table).state(None).seats
     found = anna.client.post("/sign-in", json={"name": "Anna", "token": anna.token})
     assert found.status_code == 401
     assert guest("Anna").id != anna.id
@@ -188,13 +188,13 @@ def test_what_takes_too_long_is_given_up_and_the_next_is_read() -> None:
 
 def test_a_forged_result_is_left_out() -> None:
     good = {"wager": "ante", "outcome": "win", "stake": 100, "won": 100, "cites": ["x"]}
-    assert untrusted_files._is_result(good)
+    assert untrusted_files._settled(good)
     bad: tuple[object, ...] = (
         None, 7, [], {}, {**good, "stake": None}, {**good, "stake": "1"}, {**good, "won": 0.5},
         {**good, "outcome": []}, {**good, "cites": 3}, {**good, "cites": [3]}, {**good, "hand": 3},
         {**good, "wager": None}, {key: one for key, one in good.items() if key != "stake"},
     )  # fmt: skip
-    assert not any(map(untrusted_files._is_result, bad))
+    assert not any(map(untrusted_files._settled, bad))
 
 
 # ---- what is written down -------------------------------------------------------------------

@@ -112,17 +112,16 @@ class Session:
         """Put one question and tell what the answer comes to; False to leave."""
         question, looked = self.drill.ask(), False
         view, game = question.situation.view, game_of(question.situation.game)
-        mine = view["seats"]["1"]
-        wagers = ", ".join(f"{spoken(one)} {dollars(at)}" for one, at in mine["wagers"].items())
+        mine = view.own
+        wagers = ", ".join(f"{spoken(one)} {dollars(at)}" for one, at in mine.wagers.items())
         self.console.print(f"\n[head]{number}[/]  [aside]{_origin(question)}[/]")
         self.console.print(areas(self.console, view, game))
-        self.console.print(Text.assemble("your cards  ", inline(mine["cards"], self.console)))
+        self.console.print(Text.assemble("your cards  ", inline(mine.cards or (), self.console)))
         self.console.print(Text(wagers, style="aside"))
-        options = [choice["option"] for choice in view["choices"]]
-        seen = {**view, "seats": {int(seat): one for seat, one in view["seats"].items()}}
-        self.console.print(_answers(view["choices"], question, self.console))
+        options = [choice.option for choice in view.choices]
+        self.console.print(_answers(options, question, self.console))
         while True:
-            written = self.keys.line(seen, Asked.CHOICE).strip().lower()
+            written = self.keys.line(view, Asked.CHOICE).strip().lower()
             if written in LEAVE:
                 return False
             if written in LOOK:
@@ -167,10 +166,9 @@ def _origin(question: Question) -> str:
     return f"{what}, right {question.box} of {len(GAPS)} times"
 
 
-def _answers(choices: list[dict[str, object]], question: Question, console: Console) -> Grid:
+def _answers(names: list[str], question: Question, console: Console) -> Grid:
     """The answers with a key each, and the card that a discard means."""
     grid = Grid.grid(padding=(0, 2, 0, 0))
-    names = [str(choice["option"]) for choice in choices]
     for key, name in option_keys(names).items():
         words = question.situation.weighing.of(name).words
         says = words if speaks_unicode(console) and words != name else name

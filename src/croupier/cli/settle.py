@@ -36,7 +36,7 @@ def tell(console: Console, verdict: Verdict) -> None:
     for seat in verdict.seats:
         console.print()
         console.print(Text.assemble((f"seat {seat.seat}  ", "title"), net_text(seat.net)))
-        for line in results_lines(alike(result.as_data() for result in seat.results)):
+        for line in results_lines(alike(result.settled() for result in seat.results)):
             console.print(Padding(line, (0, 0, 0, 2), expand=False))
     console.print()
     console.print(Text.assemble("the house  ", net_text(verdict.house_net)))

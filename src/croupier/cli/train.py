@@ -7,7 +7,7 @@ from contextlib import redirect_stdout
 from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from rich.console import Console
 from rich.padding import Padding
@@ -25,6 +25,7 @@ from croupier.money import dollars
 from croupier.rulebook import RulebookError, chosen_edition, cite_label
 from croupier.table import Setup
 from croupier.table.shuffle import entropy_from, fresh_entropy
+from croupier.table.view import OwnView
 from croupier.training import Alone, Begin, Detail, Judged, Training, TrainingError, told
 from croupier.training.dealer_acts import RULINGS, kinds
 from croupier.training.line_syntax import in_line, read, written
@@ -98,7 +99,7 @@ class _Demonstration:
     def __init__(self, training: Training) -> None:
         self._training = training
 
-    def line(self, view: Any, asked: Asked, example: str = "") -> str:
+    def line(self, view: OwnView, asked: Asked, example: str = "") -> str:
         said, _ = self._training.right()
         line = example or in_line(self._training.table, said)
         print(f"> {line}")
@@ -137,7 +138,7 @@ class Session:
 
     def _show(self) -> None:
         """The table, and what catches the eye."""
-        table, view = self.training.table, self.training.scene()["view"]
+        table, view = self.training.table, self.training.view()
         self.console.print()
         self.console.print(areas(self.console, view, table.game))
         self.console.print(seats(self.console, view, table.game, table.rules))
@@ -174,7 +175,7 @@ class Session:
         return True
 
     def _line(self, example: str = "") -> str:
-        return self.keys.line({}, Asked.CHOICE, example).strip().lower()
+        return self.keys.line(self.training.view(), Asked.CHOICE, example).strip().lower()
 
     def _detail(self, detail: Detail) -> str:
         self.console.print(Text(f"  {detail.label}"))

@@ -9,20 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias, cast
+from typing import TypeAlias, cast
 
 from croupier.cards import Card, card, without
 from croupier.coach.errors import CoachError
 from croupier.games import game
 from croupier.money import Cents
-from croupier.rounds import Choice, Game, Hand, Outcome, Result, Round, RoundState, Rules, Show
+from croupier.rounds import Choice, Game, Hand, Result, Round, RoundState, Rules, SettledWager, Show
 from croupier.rounds.choices import Ask, Option
 from croupier.rounds.kinds import OWN
 from croupier.rounds.places import choosing
 from croupier.rounds.round import Part
-from croupier.table.view import FACE_DOWN
+from croupier.table.view import FACE_DOWN, HandView, OwnView, PlayerView
 
-View: TypeAlias = Mapping[str, Any]
+View: TypeAlias = OwnView
 """What a seat may know: `table.view(seat)` or `own_view(table, seat)`."""
 
 
@@ -126,16 +126,16 @@ class Position:
 
 def look(rules: Rules, view: View) -> Position:
     """Read a view in which its seat is asked for a choice."""
-    seat = view.get("seat")
-    if seat is None or not view.get("choices"):
+    seat = view.seat
+    if seat is None or not view.choices:
         raise CoachError("the seat is not asked for a choice")
     played = game(rules.edition.game)
-    if played.slug != view["game"]:
-        raise CoachError(f"the view is of {view['game']}, the rules are of {played.slug}")
+    if played.slug != view.game:
+        raise CoachError(f"the view is of {view.game}, the rules are of {played.slug}")
     asks = {ask.name: ask for ask in played.asks(rules)}
-    hand = _hand(played, seat, _of_seat(view["seats"], seat), asks)
-    round_, extra = _round(played, hand, view["areas"])
-    names = [choice["option"] for choice in view["choices"]]
+    hand = _hand(played, seat, view.own, asks)
+    round_, extra = _round(played, hand, view.areas)
+    names = [choice.option for choice in view.choices]
     try:
         state = RoundState.at_choice(played, rules, round_, seat)
     except (AttributeError, IndexError):
@@ -146,40 +146,34 @@ def look(rules: Rules, view: View) -> Position:
         raise CoachError(f"nothing is asked of the seat that {', '.join(names)} would answer")
     others = tuple(
         card(one)
-        for number, other in view["seats"].items()
-        if int(number) != seat
-        for one in other.get("cards", ())
+        for number, other in view.seats.items()
+        if number != seat
+        for one in other.cards or ()
         if one != FACE_DOWN
     )
     offered = tuple(option for option in options if option.name in names)
-    return Position(state, seat, (*others, *extra), offered, view.get("meter"))
+    return Position(state, seat, (*others, *extra), offered, view.meter)
 
 
-def _of_seat(seats: Mapping[Any, Any], seat: int) -> Mapping[str, Any]:
-    """A seat's part of a view, which may have been through JSON."""
-    found: Mapping[str, Any] = seats[seat] if seat in seats else seats[str(seat)]
-    return found
-
-
-def _hand(played: Game, seat: int, seen: Mapping[str, Any], asks: Mapping[str, Ask]) -> Hand:
-    if FACE_DOWN in seen.get("cards", ()):
+def _hand(played: Game, seat: int, seen: PlayerView, asks: Mapping[str, Ask]) -> Hand:
+    if FACE_DOWN in (seen.cards or ()):
         raise CoachError(f"this is not what seat {seat} sees: its cards lie face down")
     choices = {}
-    for asked, name in seen.get("choices", {}).items():
+    for asked, name in (seen.choices or {}).items():
         option = _ask_of(asks, asked).option(name)
         assert option is not None, f"{name} is no answer to {asked}"
         choices[asked] = option
-    parts = [_part(one, seen) for one in seen.get("hands", ())]
-    cards = parts[0].cards if parts else [card(one) for one in seen.get("cards", ())]
+    parts = [_part(one, seen) for one in seen.hands]
+    cards = parts[0].cards if parts else [card(one) for one in seen.cards or ()]
     return Hand(
         seat,
         played.unit_wager,
-        dict(seen["wagers"]),
-        seen["coupon"],
+        dict(seen.wagers),
+        seen.coupon,
         cards,
         choices,
-        [_result(one) for one in seen.get("results", ())],
-        [card(one) for one in seen.get("discarded", ())],
+        [_result(one) for one in seen.results or ()],
+        [card(one) for one in seen.discarded],
         parts=parts,
     )
 
@@ -189,28 +183,28 @@ def _ask_of(asks: Mapping[str, Ask], asked: str) -> Ask:
     return asks[asked] if asked in asks else asks[asked.rpartition(" ")[0]]
 
 
-def _part(told: Mapping[str, Any], seen: Mapping[str, Any]) -> Part:
+def _part(hand: HandView, seen: PlayerView) -> Part:
     """One of the hands that a seat plays in turn."""
     part = Part(
-        told["hand"],
-        [card(one) for one in told["cards"]],
-        is_split=len(seen["hands"]) > 1,
-        ended=told["ended"],
-        settled=told["settled"],
+        hand.hand,
+        [card(one) for one in hand.cards],
+        is_split=len(seen.hands) > 1,
+        ended=hand.ended,
+        settled=hand.settled,
     )
-    part.doubles = int(part.wager("double") in seen["wagers"])
+    part.doubles = int(part.wager("double") in seen.wagers)
     return part
 
 
-def _result(told: Mapping[str, Any]) -> Result:
+def _result(told: SettledWager) -> Result:
     return Result(
-        told["wager"],
-        told["stake"],
-        Outcome(told["outcome"]),
-        told["won"],
-        (*told["cites"], *told.get("readings", ())),
-        hand=told.get("hand", ""),
-        line=told.get("line", ""),
+        told.wager,
+        told.stake,
+        told.outcome,
+        told.won,
+        (*told.cites, *told.readings),
+        hand=told.hand,
+        line=told.line,
     )
 
 

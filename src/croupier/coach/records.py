@@ -66,7 +66,7 @@ class _Following:
         act, table = event.act.get("act"), self.replayer.table
         if act == Choose.NAME and event.act.get("seat") == self.seat:
             view = table.view(self.seat)
-            if "choices" in view:  # not in a round that was cut off and cannot be dealt again
+            if view.choices:  # not in a round that was cut off and cannot be dealt again
                 option, amount = event.act.get("option"), event.act.get("amount")
                 self.notebook.asked(view, str(option), amount)
         elif act == AnnounceNoMoreBets.NAME:

@@ -67,7 +67,7 @@ def reasons(result: Result, rules: Rules) -> str:
     why = f"{why} ({result.grounds[0]})" if why else f"({result.grounds[0]})"
     if result.cut is None:
         return why
-    return f"{why}: {dollars(result.cut.due)}{cut_words(result.as_data())} ({result.cites[-1]})"
+    return f"{why}: {dollars(result.cut.due)}{cut_words(result.settled())} ({result.cites[-1]})"
 
 
 def _wagers(seat: SeatVerdict, rules: Rules) -> Iterator[Finding]:

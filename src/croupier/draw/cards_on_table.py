@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from croupier.cards import card as card_of
@@ -13,29 +13,27 @@ from croupier.draw.layout import Look
 from croupier.draw.svg import Box
 from croupier.markup import message, tag, words
 from croupier.rounds.round import Part
-from croupier.table.view import FACE_DOWN
-
-Seen = Mapping[str, Any]
+from croupier.table.view import FACE_DOWN, PlayerView, SeatView
 
 
-def layout_cards(look: Look, frame: Frame, view: Seen) -> Iterator[str]:
+def layout_cards(look: Look, frame: Frame, view: SeatView) -> Iterator[str]:
     """The cards of the dealer and the community."""
-    for area, shown in view["areas"].items():
+    for area, shown in view.areas.items():
         boxes = []
         for at, (slot, card) in enumerate(shown.items()):
             box = frame.slots.get((area, slot)) or _beyond(look, frame, area, slot, at)
-            key = f"card-{view['round']}-{area}-{slot}".replace(" ", "-")
+            key = f"card-{view.round}-{area}-{slot}".replace(" ", "-")
             boxes.append(box)
             yield _card(key, card, box, frame, view, f"{area}, {slot} card")
         if total := _total(look, area, list(shown.values())):
-            yield _count(f"count-{view['round']}-{area}", Held([], False, total), boxes)
+            yield _count(f"count-{view.round}-{area}", Held((), False, total), boxes)
 
-    for at, card in enumerate(view.get("drawn") or ()):  # out of the shoe, and dealt to nobody yet
+    for at, card in enumerate(view.drawn):  # out of the shoe, and dealt to nobody yet
         high = frame.shoe.h * 0.9
         beside = Box(
             frame.shoe.x - (at + 1) * high * 0.8 - 12, frame.shoe.y, high / cards.RATIO, high
         )
-        yield _card(f"card-{view['round']}-drawn-{at}", card, beside, frame, view, "drawn in error")
+        yield _card(f"card-{view.round}-drawn-{at}", card, beside, frame, view, "drawn in error")
 
 
 def _total(look: Look, area: str, shown: list[str]) -> str:
@@ -58,13 +56,19 @@ def _beyond(look: Look, frame: Frame, area: str, slot: str, at: int) -> Box:
 
 
 def seat_cards(
-    frame: Frame, seat: SeatFrame, seen: Seen, view: Seen, *, is_mine: bool, picking: Picking
+    frame: Frame,
+    seat: SeatFrame,
+    seen: PlayerView,
+    view: SeatView,
+    *,
+    is_mine: bool,
+    picking: Picking,
 ) -> Iterator[str]:
     """A player's cards, hand by hand, and what was laid away."""
-    hands, whose = hands_of(seen), "your" if is_mine else f"{seen['name']},"
+    hands, whose = hands_of(seen), "your" if is_mine else f"{seen.name},"
     places = fanned([len(hand.cards) for hand in hands], seat.cards)
     for at, (hand, boxes) in enumerate(zip(hands, places, strict=True)):
-        key = f"{view['round']}-seat-{seat.number}-{at}"
+        key = f"{view.round}-seat-{seat.number}-{at}"
         for index, (card, box) in enumerate(zip(hand.cards, boxes, strict=True)):
             says = f"{whose} {ordinal(index)} card{hand.called}"
             is_pickable = index in picking.cards and at == 0
@@ -93,7 +97,7 @@ class Picking(NamedTuple):
 class Held(NamedTuple):
     """One hand of a seat: its cards, whether it is out of play, and what it counts."""
 
-    cards: list[str]
+    cards: Sequence[str]
     is_out: bool
     label: str = ""
     at_turn: bool = False
@@ -122,31 +126,33 @@ def _count(key: str, hand: Held, boxes: list[Box]) -> str:
     return tag("g", plate, label, id=key, class_="count-group" + (" turn-now" * hand.at_turn))
 
 
-def hands_of(seen: Seen) -> list[Held]:
+def hands_of(seen: PlayerView) -> list[Held]:
     """The hands that a seat holds; cards laid away come last."""
-    parts = seen.get("hands") or [{"cards": seen.get("cards") or []}]
-    folded = bool(seen.get("folded"))
+    folded, several = bool(seen.folded), len(seen.hands) > 1
     hands = [
         Held(
-            list(part["cards"]),
-            folded or (bool(part.get("settled")) and part.get("ended") == "surrender"),
-            str(part.get("counts", "")),
-            bool(part.get("at_turn")),
-            f" of hand {at}" if len(parts) > 1 else "",
+            part.cards,
+            folded or (part.settled and part.ended == "surrender"),
+            part.counts,
+            part.at_turn,
+            f" of hand {at}" if several else "",
         )
-        for at, part in enumerate(parts, 1)
+        for at, part in enumerate(seen.hands, 1)
     ]
-    if seen.get("discarded"):
-        hands.append(Held(list(seen["discarded"]), True, called=", laid away"))
+    hands = hands or [Held(seen.cards or (), folded)]
+    if seen.discarded:
+        hands.append(Held(seen.discarded, True, called=", laid away"))
     return hands
 
 
-def _card(key: str, shown: str, box: Box, frame: Frame, view: Seen, says: str, **more: Any) -> str:
+def _card(
+    key: str, shown: str, box: Box, frame: Frame, view: SeatView, says: str, **more: Any
+) -> str:
     return cards.movable(
         key,
         shown,
         box,
-        view.get("back") or "red",
+        view.back,
         says=says,
         **more,
         source=frame.shoe.point,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
 
 from croupier.draw import chips
 from croupier.draw.cards_on_table import hands_of
@@ -12,27 +11,26 @@ from croupier.draw.geometry import Frame, SeatFrame
 from croupier.draw.svg import Box, at
 from croupier.markup import tag, title, words
 from croupier.money import Cents, dollars, signed
-from croupier.rounds import Outcome, net_of
+from croupier.rounds import Outcome, SettledWager, net_of
+from croupier.table.view import PlayerView, SeatView
 
-Seen = Mapping[str, Any]
 
-
-def seat_chips(frame: Frame, seat: SeatFrame, seen: Seen, view: Seen) -> Iterator[str]:
+def seat_chips(frame: Frame, seat: SeatFrame, seen: PlayerView, view: SeatView) -> Iterator[str]:
     """The wagers of a seat, what they were paid, and what became of them."""
     if seat.compact:
         return  # its plate tells the sum
-    results = {one["wager"]: one for one in seen.get("results") or ()}
-    is_over = not view["closed"]
-    if is_over and seen["wagers"]:
+    results = {one.wager: one for one in seen.results or ()}
+    is_over = not view.closed
+    if is_over and seen.wagers:
         results = {}  # the next round's wagers are going down
-    beside_hands = _of_hands(seen) if len(seen.get("hands") or ()) > 1 else {}
+    beside_hands = _of_hands(seen) if len(seen.hands) > 1 else {}
     yield from _by_hand(frame, seat, seen, beside_hands, results, view)
-    if seen.get("coupon"):
-        yield _coupon(seat, seen["coupon"])
+    if seen.coupon:
+        yield _coupon(seat, seen.coupon)
     for wager, result in results.items():
         if wager not in beside_hands:
             yield from _settled(frame, seat, wager, result, view, is_over=is_over)
-    for wager, amount in seen["wagers"].items():
+    for wager, amount in seen.wagers.items():
         if wager not in results and wager not in beside_hands:
             x, y = place_of(seat, wager)
             yield chips.movable(
@@ -64,58 +62,64 @@ def _coupon(seat: SeatFrame, amount: Cents) -> str:
     )
 
 
-def _of_hands(seen: Seen) -> dict[str, int]:
+def _of_hands(seen: PlayerView) -> dict[str, int]:
     """Which hand each wager belongs to, where a seat plays several."""
-    return {name: nth for nth, hand in enumerate(seen["hands"]) for name in hand["wagers"]}
+    return {name: nth for nth, hand in enumerate(seen.hands) for name in hand.wagers}
 
 
 def _by_hand(
     frame: Frame,
     seat: SeatFrame,
-    seen: Seen,
+    seen: PlayerView,
     belongs: Mapping[str, int],
-    results: Mapping[str, Seen],
-    view: Seen,
+    results: Mapping[str, SettledWager],
+    view: SeatView,
 ) -> Iterator[str]:
     """The wagers of several hands, those of each together before the cards they are for."""
     if not belongs:
         return
     nearest = max(seat.spots.values(), key=lambda box: box.bottom, default=seat.cards)
     places = fanned([len(hand.cards) for hand in hands_of(seen)], seat.cards)
-    for nth, (hand, boxes) in enumerate(zip(seen["hands"], places, strict=False)):
+    for nth, (hand, boxes) in enumerate(zip(seen.hands, places, strict=False)):
         if not boxes:
             continue
         x = (boxes[0].x + boxes[-1].right) / 2
         y = nearest.y + nearest.h * 0.38
-        done = [results[name] for name in hand["wagers"] if name in results]
+        done = [results[name] for name in hand.wagers if name in results]
         if done:
-            yield _badge(f"badge-{view['round']}-{seat.number}-hand-{nth}", net_badge(done), x, y)
-        elif amount := sum(hand["wagers"].values()):
+            yield _badge(f"badge-{view.round}-{seat.number}-hand-{nth}", net_badge(done), x, y)
+        elif amount := sum(hand.wagers.values()):
             yield chips.movable(
                 f"chips-{seat.number}-hand-{nth}",
                 amount,
                 x,
                 y,
-                scale=min(0.85, seat.cards.w / 54 / len(seen["hands"])),
+                scale=min(0.85, seat.cards.w / 54 / len(seen.hands)),
                 source=seat.plate.point,
                 target=frame.tray.point,
             )
 
 
 def _settled(
-    frame: Frame, seat: SeatFrame, wager: str, result: Seen, view: Seen, *, is_over: bool
+    frame: Frame,
+    seat: SeatFrame,
+    wager: str,
+    result: SettledWager,
+    view: SeatView,
+    *,
+    is_over: bool,
 ) -> Iterator[str]:
     """A settled wager: a winner with what it is paid beside it until the round is over, and in
     any case what it came to."""
     x, y = place_of(seat, wager)
-    goes = result["outcome"] in ("lose", "surrender")
+    goes = result.outcome in ("lose", "surrender")
     stays = not goes and not is_over and wager in seat.spots
     home = seat.plate.point
     if stays:
-        paid = result["won"]
+        paid = result.won
         yield chips.movable(
             f"chips-{seat.number}-{wager}",
-            result["stake"],
+            result.stake,
             x - (12 * _scale(seat) if paid else 0),
             y,
             label=" " if paid else "push",
@@ -135,16 +139,17 @@ def _settled(
                 kind="pay",
             )
     elif wager in seat.spots:
-        key = f"badge-{view['round']}-{seat.number}-{wager}"
+        key = f"badge-{view.round}-{seat.number}-{wager}"
         yield _badge(key, net_badge([result]), x, y)
 
 
-def net_badge(results: list[Seen]) -> tuple[str, bool]:
+def net_badge(results: Iterable[SettledWager]) -> tuple[str, bool]:
     """What settled wagers came to, in a word, and whether that is a gain."""
-    net = net_of(results)
-    outcomes = {one["outcome"] for one in results}
+    settled = tuple(results)
+    net = net_of(settled)
+    outcomes = {one.outcome for one in settled}
     if not net and len(outcomes) == 1 and (only := outcomes.pop()) in (Outcome.PUSH, Outcome.VOID):
-        return only, False
+        return only.value, False
     return signed(net), net > 0
 
 

@@ -7,12 +7,11 @@ the main game, those made by a choice behind those that open.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from math import lcm
-from typing import Any, Final
+from typing import Final
 
 from croupier.games import GAMES, game
 from croupier.money import PayTable, dollars
@@ -20,6 +19,7 @@ from croupier.rounds import Game, Rules, Wager
 from croupier.rounds.pay_signs import Posted, pay_tables, wheel_table
 from croupier.rounds.wager_names import spoken
 from croupier.rulebook import Area
+from croupier.table.view import RulesView
 
 CROSS: Final = {"left": (2, 1), "center": (2, 2), "right": (2, 3), "top": (3, 2), "bottom": (1, 2)}
 """Rows from the dealer and columns from the dealer's left (reading dc-geometry)."""
@@ -54,17 +54,22 @@ class Look:
         return max((area.column + area.width - 1 for area in self.spots), default=1)
 
 
-def look_of(table: Mapping[str, Any]) -> Look:
-    """The look of a table from what anyone may know of it: game, edition, options, posted odds."""
-    kept = {key: table[key] for key in ("game", "edition", "options", "posted") if table.get(key)}
-    return _look(json.dumps(kept, sort_keys=True))
+def look_of(played: RulesView) -> Look:
+    """The look of a table from what anyone may know of it."""
+    options = tuple(sorted(played.options.items()))
+    posted = tuple((wager, tuple(lines.items())) for wager, lines in sorted(played.posted.items()))
+    return _look(played.game, played.edition, options, posted)
 
 
 @lru_cache(maxsize=256)
-def _look(described: str) -> Look:
-    table = json.loads(described)
-    posted = {wager: PayTable.of(lines) for wager, lines in table.get("posted", {}).items()}
-    rules = Rules.of(table["game"], table["edition"], table.get("options"), posted)
+def _look(
+    slug: str,
+    edition: str,
+    options: tuple[tuple[str, int | str | bool], ...],
+    posted: tuple[tuple[str, tuple[tuple[str, str], ...]], ...],
+) -> Look:
+    tables = {wager: PayTable.of(dict(lines)) for wager, lines in posted}
+    rules = Rules.of(slug, edition, dict(options), tables)
     played = game(rules.edition.game)
     wheel = wheel_table(rules)
     return Look(

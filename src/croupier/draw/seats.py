@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Any
 
 from croupier.draw.geometry import SeatFrame
 from croupier.draw.layout import Look, label_of
@@ -12,33 +11,33 @@ from croupier.draw.svg import Box
 from croupier.markup import message, tag, title, words
 from croupier.money import dollars, signed
 from croupier.rounds import net_of
-
-Seen = Mapping[str, Any]
+from croupier.table.view import PlayerView
 
 
 def seat_group(
     look: Look,
     frame: SeatFrame,
-    seen: Seen | None,
-    about: Seen,
+    seen: PlayerView | None,
     *,
+    name: str,
     is_mine: bool,
     is_asked: bool,
+    is_away: bool,
     may_sit: bool,
     bets: Mapping[str, str],
 ) -> str:
-    """The still part of a position. `about` says who is there; `bets` which areas may be bet on
-    now, each with what a click does, in words."""
+    """The still part of a position. `name` is what its player is called, where that is not the
+    name played under; `bets` says which areas may be bet on now, each with what a click does."""
     inside = [*_spots(look, frame, bets)]
     if seen is None:
         inside.append(_free(frame, may_sit=may_sit))
     else:
-        inside.append(_plate(frame, seen, about))
+        inside.append(_plate(frame, seen, name or seen.name))
     kinds = {
         "mine": is_mine,
         "asked": is_asked,
         "free": seen is None,
-        "away": seen is not None and not about.get("here", True),
+        "away": seen is not None and is_away,
     }
     classes = " ".join(["seat", *(name for name, holds in kinds.items() if holds)])
     return tag("g", *inside, id=f"seat-{frame.number}", class_=classes)
@@ -109,12 +108,10 @@ def _free(frame: SeatFrame, *, may_sit: bool) -> str:
     )
 
 
-def _plate(frame: SeatFrame, seen: Seen, about: Seen) -> str:
+def _plate(frame: SeatFrame, seen: PlayerView, name: str) -> str:
     box = frame.plate
     halo = Box(box.x - 4, box.y - 4, box.w + 8, box.h + 8).rect(box.h / 2 + 4, "halo")
-    name = str(about.get("name") or seen["name"])
-    chips = dollars(seen["chips"])
-    results = seen.get("results") or []
+    chips, results = dollars(seen.chips), seen.results
     parts = [halo, box.rect(box.h / 2, "plate")]
     parts.append(words(shortened(name, box.w), box.cx, box.y + 16, "name"))
     if results and not frame.compact:
@@ -122,8 +119,8 @@ def _plate(frame: SeatFrame, seen: Seen, about: Seen) -> str:
         kind = "won" if net > 0 else "lost"
         parts.append(words(chips, box.cx - 24, box.y + 31, "rack"))
         parts.append(words(signed(net), box.cx + 32, box.y + 31, f"result {kind}"))
-    elif frame.compact and seen["wagers"]:
-        bet = f"{dollars(sum(seen['wagers'].values()))} bet"
+    elif frame.compact and seen.wagers:
+        bet = f"{dollars(sum(seen.wagers.values()))} bet"
         parts.append(words(bet, box.cx, box.y + 30, "bet"))
     else:
         parts.append(words(chips, box.cx, box.y + 30, "rack"))

@@ -63,7 +63,7 @@ class FoldingPlayer:
 
     def choose(self, view: View) -> str:
         """A choice that folds."""
-        options = (str(choice["option"]) for choice in view["choices"])
+        options = (choice.option for choice in view.choices)
         folding = next((one for one in options if one in self._folds), None)
         return folding or self._otherwise.choose(view)
 
@@ -241,7 +241,7 @@ class Running:
         try:
             return answer(table, {seat: player})
         except Refused:
-            options = [choice["option"] for choice in table.view(seat)["choices"]]
+            options = [choice.option for choice in table.view(seat).choices]
             for option in options:
                 try:
                     return answer(table, {seat: _Fixed(option)})

@@ -17,6 +17,7 @@ from croupier.house.limits import EMPTY, MOST_TABLES, MOST_TABLES_EACH
 from croupier.house.messages import seat_practice
 from croupier.house.open_table import OpenTable
 from croupier.house.people import People, Person
+from croupier.house.person_state import TableSummary
 from croupier.house.refusals import NotAllowed
 from croupier.house.store import Batch, Store
 from croupier.house.stored_journal import StoredJournal
@@ -162,7 +163,7 @@ class House:
 
     # ---- tables -----------------------------------------------------------------------------
 
-    def tables(self) -> list[dict[str, Any]]:
+    def tables(self) -> list[TableSummary]:
         """What anyone may know of the open tables, the last opened first."""
         return [table.summary() for table in reversed(self._tables.values())]
 

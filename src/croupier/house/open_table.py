@@ -7,21 +7,30 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-import orjson
+import msgspec
+from msgspec.structs import asdict, replace
 
 from croupier.house import messages, replays
 from croupier.house.autodealer import AWAY, LAST_CALL, Running, leave
-from croupier.house.event_text import entry
+from croupier.house.event_text import NewsEntry, entry
 from croupier.house.guard import proper_client_id, proper_message, refuse_player
 from croupier.house.occupancy import Standing
 from croupier.house.people import Person
-from croupier.house.person_state import state_of, summary_of, terms_of
+from croupier.house.person_state import (
+    PersonState,
+    TableSummary,
+    WagerTerms,
+    state_of,
+    summary_of,
+    terms_of,
+)
 from croupier.house.presence import Presence
-from croupier.house.receipts import Receipts
+from croupier.house.receipts import Receipt, Receipts
 from croupier.house.refusals import SORRY, NotAllowed
-from croupier.house.round_book import RoundBook
+from croupier.house.replays import ReplayStep
+from croupier.house.round_book import FinishedRound, RoundBook, RoundSummary
 from croupier.house.stored_journal import StoredJournal, resume_stored
-from croupier.house.supervisor import tray_of
+from croupier.house.supervisor import TrayEntry, tray_of
 from croupier.record.chain import RecordError
 from croupier.rounds.script import Role
 from croupier.table import Act, Event, Refused, Table
@@ -37,6 +46,7 @@ AGAIN: Final = 10.0
 """Seconds after which the house tries to go on at a table where it stands still."""
 
 _log = logging.getLogger("croupier.house")
+_summary_kept = msgspec.json.Decoder(RoundSummary).decode
 
 
 class OpenTable:
@@ -48,14 +58,14 @@ class OpenTable:
         self.table: Table
         self.journal: StoredJournal
         self.running: Running
-        self.terms: list[dict[str, Any]]
+        self.terms: tuple[WagerTerms, ...]
         """The wagers that are taken here; rules do not change while a table is open."""
         self.fault = ""
         """Why the house stands still at this table, if it does; it tries again now and then."""
         self._failed_at = 0.0
         self._way_back: Callable[[], None] | None = None
         """How the table comes back to its record, if it is ahead of it: nothing is done before."""
-        self.news: deque[dict[str, Any]] = deque(maxlen=NEWS)
+        self.news: deque[NewsEntry] = deque(maxlen=NEWS)
         self.book = RoundBook()
         self.moments = replays.Moments()
         self.is_closed = False
@@ -64,8 +74,8 @@ class OpenTable:
         self._called: Act | None = None
         self._presence = Presence(house.clock)
         self._receipts = Receipts(house.store, table_id)
-        self._summary: dict[str, Any] = {}
-        self._tray: tuple[object, list[dict[str, Any]]] = (None, [])
+        self._summary: TableSummary
+        self._tray: tuple[object, tuple[TrayEntry, ...]] = (None, ())
         self._kept_standing = self._standing_underway = standing_kept
 
     # ---- beginning and coming back ----------------------------------------------------------
@@ -114,7 +124,8 @@ class OpenTable:
         if ended is not None:
             self.moments.note(table)
             if self._is_live(table):
-                self.house.batch().rounds.append({"table_id": self.id, **ended})
+                row = {**asdict(ended), "summary": msgspec.json.encode(ended.summary).decode()}
+                self.house.batch().rounds.append({"table_id": self.id, **row})
         if not is_quiet(event):
             self.news.append(entry(event, self.book.names, table))
         if self._is_live(table):
@@ -249,7 +260,7 @@ class OpenTable:
 
     def do(
         self, person: Person, message: Mapping[str, Any], client_id: str | None = None
-    ) -> dict[str, Any]:
+    ) -> Receipt:
         """Do what a person asks; the same client_id again gives the same receipt, done once."""
         self.house.keeper.settle(self)
         self.house.buckets.take(person.id, self.now())
@@ -265,10 +276,7 @@ class OpenTable:
         with self.house.together():
             first = self.table.events
             self._attempt(lambda: self._hear(person, said))
-            receipt = {
-                "revision": self.revision,
-                "events": list(range(first, self.table.events)),
-            }
+            receipt = Receipt(self.revision, tuple(range(first, self.table.events)))
             if known:
                 batch, at = self.house.batch(), int(self.now())
                 self._receipts.keep(batch, person.id, known, digest, receipt, at)
@@ -416,12 +424,12 @@ class OpenTable:
         """Grows with every change."""
         return self.table.events + self.standing.changes
 
-    def state(self, person: Person | None, news: int = NEWS) -> dict[str, Any]:
+    def state(self, person: Person | None, news: int = NEWS) -> PersonState:
         """Everything that a person may know; None is anyone standing by."""
         self.house.keeper.settle(self)
         return state_of(self, person, news)
 
-    def tray(self) -> list[dict[str, Any]]:
+    def tray(self) -> tuple[TrayEntry, ...]:
         """What the supervisor may say, worked out once for every change of the table."""
         moment = self.table.events, self.table.clock()
         if self._tray[0] != moment:
@@ -429,27 +437,26 @@ class OpenTable:
         try:
             refuse_player(self.people_playing(), self.standing.roles.get("supervisor", ""))
         except NotAllowed as error:
-            return [{**one, "allowed": False, "why": error.reason} for one in self._tray[1]]
+            return tuple(replace(one, allowed=False, why=error.reason) for one in self._tray[1])
         return self._tray[1]
 
-    def summary(self) -> dict[str, Any]:
+    def summary(self) -> TableSummary:
         """What the lobby tells of the table, as it was when something was last committed."""
         return self._summary
 
-    def rounds(self, most: int = 50, before: int | None = None) -> list[dict[str, Any]]:
+    def rounds(self, most: int = 50, before: int | None = None) -> list[FinishedRound]:
         """Finished rounds, the last one first."""
         rows = self.house.store.rounds(self.id, most, before)
         return [
-            {"number": row.number, "ended": row.ended, **orjson.loads(row.summary)} for row in rows
+            FinishedRound(number=row.number, ended=row.ended, **asdict(_summary_kept(row.summary)))
+            for row in rows
         ]
 
-    def replay(self, round_number: int, person: Person | None) -> list[dict[str, Any]]:
+    def replay(self, round_number: int, person: Person | None) -> list[ReplayStep]:
         """A finished round step by step, as that person could see it."""
         return self.replayer(round_number, person)()
 
-    def replayer(
-        self, round_number: int, person: Person | None
-    ) -> Callable[[], list[dict[str, Any]]]:
+    def replayer(self, round_number: int, person: Person | None) -> Callable[[], list[ReplayStep]]:
         """The same as work that may be done in another thread."""
         return replays.replayer(self, round_number, person)
 

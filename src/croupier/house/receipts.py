@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-import orjson
+import msgspec
 
 from croupier.house.refusals import NotAllowed
 from croupier.house.store import Batch, Store
@@ -12,7 +12,16 @@ from croupier.house.store import Batch, Store
 MOST_KNOWN: Final = 20_000
 """So many numbers of one table are known by heart; with more of them the store is asked."""
 
-Receipt = dict[str, Any]
+
+class Receipt(msgspec.Struct, frozen=True):
+    """What was answered to a message that was done."""
+
+    revision: int
+    events: tuple[int, ...]
+    """The events that came of it, by their numbers."""
+
+
+_read = msgspec.json.Decoder(Receipt).decode
 
 
 class Receipts:
@@ -29,7 +38,7 @@ class Receipts:
     def remember(self, batch: Batch) -> None:
         """Have just those that the store has, and those that come into it with the batch."""
         self._open = {
-            (row["person_id"], row["client_id"]): (row["digest"], orjson.loads(row["receipt"]))
+            (row["person_id"], row["client_id"]): (row["digest"], _read(row["receipt"]))
             for row in batch.receipts
             if row["table_id"] == self._table_id
         }
@@ -40,12 +49,16 @@ class Receipts:
         key = person_id, client_id
         if key not in self._known and len(self._known) < MOST_KNOWN:
             return None
-        found = self._open.get(key) or self._store.receipt(person_id, self._table_id, client_id)
+        found = self._open.get(key) or self._stored(person_id, client_id)
         if found is None:  # it is too long ago
             return None
         if found[0] != digest:
             raise NotAllowed(f"client_id {client_id!r} was given to another message before")
         return found[1]
+
+    def _stored(self, person_id: str, client_id: str) -> tuple[str, Receipt] | None:
+        found = self._store.receipt(person_id, self._table_id, client_id)
+        return (found[0], _read(found[1])) if found else None
 
     def keep(
         self,
@@ -66,7 +79,7 @@ class Receipts:
                 "table_id": self._table_id,
                 "client_id": client_id,
                 "digest": digest,
-                "receipt": orjson.dumps(receipt).decode(),
+                "receipt": msgspec.json.encode(receipt).decode(),
                 "at": at,
             }
         )

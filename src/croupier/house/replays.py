@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from croupier.house.event_text import entry
+from msgspec.structs import asdict
+
+from croupier.house.event_text import NewsEntry, entry
 from croupier.house.people import Person
-from croupier.house.person_state import about, view_of
+from croupier.house.person_state import TableInfo, about, view_of
 from croupier.house.refusals import NotAllowed
 from croupier.house.round_book import RoundBook
 from croupier.house.store import Store
@@ -15,6 +17,7 @@ from croupier.house.stored_journal import follow_stored, stored_setup
 from croupier.table import Event, Table
 from croupier.table.shuffle import fresh_entropy
 from croupier.table.table_copy import twin
+from croupier.table.view import SeatView
 
 if TYPE_CHECKING:
     from croupier.house.open_table import OpenTable
@@ -23,6 +26,15 @@ EVERY: Final = 5
 """Rounds between two moments that are kept to begin a replay from."""
 KEPT: Final = 4
 """So many of them: the last ten rounds and more are shown again at once."""
+
+
+class ReplayStep(NewsEntry, frozen=True, omit_defaults=True, kw_only=True):
+    """An event of a round that is over, with the table as it stood after it."""
+
+    replay: bool
+    round: int
+    table: TableInfo
+    view: SeatView
 
 
 class Moments:
@@ -60,26 +72,28 @@ def export(store: Store, table_id: str, round_number: int | None = None) -> byte
 
 def replayer(
     at: OpenTable, round_number: int, person: Person | None
-) -> Callable[[], list[dict[str, Any]]]:
+) -> Callable[[], list[ReplayStep]]:
     """The work of showing a round again, which may be done in another thread."""
     store, table_id, shown = at.house.store, at.id, about(at)
     row = _round(store, table_id, round_number)
     seats = store.seats_held(table_id, person.id, row.last) if person else []
     begins = at.moments.before(row.first)
 
-    common = {"replay": True, "round": round_number, "table": shown}
     names = dict(at.book.names)
 
-    def work() -> list[dict[str, Any]]:
+    def work() -> list[ReplayStep]:
         following = follow_stored(store, table_id, row.last, begins)
-        return [{**common, **step} for step in _steps(following, row.first, seats, names)]
+        return [
+            ReplayStep(replay=True, round=round_number, table=shown, view=view, **asdict(told))
+            for told, view in _steps(following, row.first, seats, names)
+        ]
 
     return work
 
 
 def _steps(
     following: Iterator[tuple[Table, Event]], first: int, seats: list[int], names: dict[int, str]
-) -> Iterator[dict[str, Any]]:
+) -> Iterator[tuple[NewsEntry, SeatView]]:
     """The table after each event, as the holder of those seats could see it then."""
     book = RoundBook()
     book.names |= names
@@ -87,7 +101,7 @@ def _steps(
         book.hear(table, event)
         if event.number >= first:
             own = [seat for seat in seats if seat in table.seats]
-            yield {**entry(event, book.names, table), "view": view_of(table, own)}
+            yield entry(event, book.names, table), view_of(table, own)
 
 
 def _round(store: Store, table_id: str, number: int) -> Any:

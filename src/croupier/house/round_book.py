@@ -2,16 +2,50 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
-import orjson
+import msgspec
 
 from croupier.house.event_text import results_of
+from croupier.money import Cents
 from croupier.record.void_on_resume import INTERRUPTED
+from croupier.rounds import SettledWager
 from croupier.table import Event, Table
 from croupier.table.acts.deals import AnnounceNoMoreBets
 from croupier.table.acts.play import PickUpCards
 from croupier.table.acts.players import SitDown
+
+
+class SeatRound(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a round came to for one seat."""
+
+    name: str
+    net: Cents
+    results: tuple[SettledWager, ...]
+
+
+class RoundSummary(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """What a round came to, as the store keeps it."""
+
+    void: bool
+    seats: Mapping[int, SeatRound]
+
+
+class FinishedRound(RoundSummary, frozen=True, omit_defaults=True, kw_only=True):
+    """A round that is over."""
+
+    number: int
+    ended: int
+
+
+class RoundEntry(msgspec.Struct, frozen=True):
+    """A round that has just ended: its number, its events, and what it came to."""
+
+    number: int
+    first: int
+    last: int
+    ended: int
+    summary: RoundSummary
 
 
 class RoundBook:
@@ -24,9 +58,9 @@ class RoundBook:
         """Published commitments by shuffle, until their seed is told."""
         self.rounds = 0
         self._first = 0
-        self._results: dict[int, list[dict[str, Any]]] = {}
+        self._results: dict[int, list[SettledWager]] = {}
 
-    def hear(self, table: Table, event: Event) -> dict[str, Any] | None:
+    def hear(self, table: Table, event: Event) -> RoundEntry | None:
         """Take an event in; returns the round's entry when it ends one."""
         told, name = event.told, event.act["act"]
         if name == SitDown.NAME:
@@ -40,29 +74,21 @@ class RoundBook:
         if told.get("void"):
             self._results = {}
         for result in results_of(event):
-            self._results.setdefault(result["seat"], []).append(result)
+            if result.seat is not None:
+                self._results.setdefault(result.seat, []).append(result)
         if name == INTERRUPTED:
             self._first = event.number + 1
         return self._close(table, event) if name == PickUpCards.NAME else None
 
-    def _close(self, table: Table, event: Event) -> dict[str, Any]:
+    def _close(self, table: Table, event: Event) -> RoundEntry:
         first, self._first = self._first, event.number + 1
         self.rounds = table.round_number
-        summary = {
-            "void": bool(event.told.get("void")),
-            "seats": {
-                seat: {
-                    "name": self.names.get(int(seat), ""),
-                    "net": net,
-                    "results": self._results.get(int(seat), []),
-                }
-                for seat, net in event.told["net"].items()
+        nets = {int(seat): net for seat, net in event.told["net"].items()}
+        summary = RoundSummary(
+            void=bool(event.told.get("void")),
+            seats={
+                seat: SeatRound(self.names.get(seat, ""), net, tuple(self._results.get(seat, ())))
+                for seat, net in nets.items()
             },
-        }
-        return {
-            "number": table.round_number,
-            "first": first,
-            "last": event.number,
-            "ended": event.at,
-            "summary": orjson.dumps(summary).decode(),
-        }
+        )
+        return RoundEntry(table.round_number, first, event.number, event.at, summary)

@@ -7,7 +7,6 @@ has returned survives a killed process and a power cut.
 
 from __future__ import annotations
 
-import json
 import os
 import secrets
 import sqlite3
@@ -345,7 +344,7 @@ class Store:
         with self._reading() as connection:
             return sorted(row.seat for row in connection.execute(chosen))
 
-    def receipt(self, person_id: str, table_id: str, client_id: str) -> tuple[str, Any] | None:
+    def receipt(self, person_id: str, table_id: str, client_id: str) -> tuple[str, str] | None:
         """What was answered to a message before, with the digest of that message."""
         kept = RECEIPTS.c
         chosen = select(kept.digest, kept.receipt).where(
@@ -353,7 +352,7 @@ class Store:
         )
         with self._reading() as connection:
             row = connection.execute(chosen).one_or_none()
-        return None if row is None else (row.digest, json.loads(row.receipt))
+        return None if row is None else (row.digest, row.receipt)
 
     def numbered(self, table_id: str, most: int) -> set[tuple[str, str]]:
         """Messages to a table that have a receipt, so many at most: the person and the number."""

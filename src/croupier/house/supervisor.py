@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TypeAlias
+
+import msgspec
+from msgspec.structs import replace
 
 from croupier.table import Act, Refusal, Table
+from croupier.table.act import ActData
 from croupier.table.acts.decks import RetireDeck
 from croupier.table.acts.irregularities import (
     CardDrawnInError,
@@ -22,39 +26,61 @@ from croupier.table.acts.irregularities import (
 )
 from croupier.table.acts.shuffles import RequireRecut
 
-Fields = dict[str, dict[str, Any]]
-"""What the supervisor fills in, by field: choices to pick from, bounds of a number, or text."""
+
+class TrayField(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """What the supervisor fills in: one of some choices, a number within bounds, or text."""
+
+    choices: tuple[bool | int | str, ...] | None = None
+    least: int | None = None
+    most: int | None = None
+    text: bool = False
 
 
-def tray_of(table: Table) -> list[dict[str, Any]]:
+class TrayEntry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """Something that a supervisor may declare or order."""
+
+    act: ActData
+    label: str
+    fields: Mapping[str, TrayField]
+    allowed: bool
+    why: str
+    """Why it is not allowed now."""
+    cite: str
+
+
+Fields: TypeAlias = Mapping[str, TrayField]
+"""What the supervisor fills in, by field."""
+
+
+def tray_of(table: Table) -> tuple[TrayEntry, ...]:
     """Everything a supervisor could say at this table, allowed now or not."""
-    return [_entry(table, *one) for one in _offers(table)]
+    return tuple(_entry(table, *one) for one in _offers(table))
 
 
-def _entry(table: Table, acts: Iterable[Act], fields: Fields) -> dict[str, Any]:
+def _entry(table: Table, acts: Iterable[Act], fields: Fields) -> TrayEntry:
     """The first of some acts that is allowed, or why the first is not."""
     candidates = list(acts)
     refusals = [(act, table.refusal(act)) for act in candidates]
     allowed = [act for act, refusal in refusals if refusal is None]
     act = allowed[0] if allowed else candidates[0]
     refusal = refusals[0][1]
-    return {
-        "act": act.as_data(),
-        "label": act.LABEL,
-        "fields": _narrowed(fields, allowed),
-        "allowed": bool(allowed),
-        "why": "" if allowed or refusal is None else refusal.reason,
-        "cite": _cite(table, act, None if allowed else refusal),
-    }
+    return TrayEntry(
+        act=act.as_data(),
+        label=act.LABEL,
+        fields=_narrowed(fields, allowed),
+        allowed=bool(allowed),
+        why="" if allowed or refusal is None else refusal.reason,
+        cite=_cite(table, act, None if allowed else refusal),
+    )
 
 
 def _narrowed(fields: Fields, allowed: list[Act]) -> Fields:
     """Of choices to pick from, those that some allowed act has."""
-    narrowed: Fields = {}
+    narrowed = {}
     for name, field in fields.items():
-        if "choices" in field and allowed:
+        if field.choices is not None and allowed:
             open_now = {getattr(act, name) for act in allowed}
-            field = {**field, "choices": [one for one in field["choices"] if one in open_now]}
+            field = replace(field, choices=tuple(one for one in field.choices if one in open_now))
         narrowed[name] = field
     return narrowed
 
@@ -68,15 +94,20 @@ def _cite(table: Table, act: Act, refusal: Refusal | None) -> str:
 
 
 Offer = tuple[Iterable[Act], Fields]
+_TEXT = TrayField(text=True)
+
+
+def _one_of(choices: Iterable[bool | int | str]) -> TrayField:
+    return TrayField(choices=tuple(choices))
 
 
 def _offers(table: Table) -> Iterator[Offer]:
     yield from _mishaps(table)
     yield (
         [DeclareMisdeal(area) for area in _areas(table)],
-        {"area": {"choices": _areas(table)}},
+        {"area": _one_of(_areas(table))},
     )
-    why = {"why": {"text": True}}
+    why = {"why": _TEXT}
     yield [RequireRecut("doubt about the cut")], why
     yield from _decks(table)
     yield from _devices(table)
@@ -87,23 +118,23 @@ def _mishaps(table: Table) -> Iterator[Offer]:
     held = max(len(table.deck.cards) - 1, 0)
     yield (
         [CardTurnedOver(0)],
-        {"depth": {"least": 0, "most": held}},
+        {"depth": TrayField(least=0, most=held)},
     )
     yield (
         [CardDrawnInError(False), CardDrawnInError(True)],
-        {"exposed": {"choices": [False, True]}},
+        {"exposed": _one_of([False, True])},
     )
     yield (
         [DealtWrong(1), DealtWrong(-1)],
-        {"more": {"choices": [1, -1]}},
+        {"more": _one_of([1, -1])},
     )
     spots = [CardExposed(area, slot) for area, slots in table.game.areas.items() for slot in slots]
     if spots:
         yield (
             spots,
             {
-                "area": {"choices": list(table.game.areas)},
-                "slot": {"choices": list(dict.fromkeys(one.slot for one in spots))},
+                "area": _one_of(table.game.areas),
+                "slot": _one_of(dict.fromkeys(one.slot for one in spots)),
             },
         )
     yield [CardLost()], {}
@@ -115,7 +146,7 @@ def _decks(table: Table) -> Iterator[Offer]:
     numbers = [deck.number for deck in table.decks]
     yield (
         [RetireDeck(number, "by the supervisor") for number in numbers],
-        {"deck": {"choices": numbers}, "why": {"text": True}},
+        {"deck": _one_of(numbers), "why": _TEXT},
     )
 
 
@@ -123,17 +154,17 @@ def _devices(table: Table) -> Iterator[Offer]:
     devices = ["shuffler", "automated-shoe"]
     yield (
         [RemoveDevice(device) for device in devices],
-        {"device": {"choices": devices}},
+        {"device": _one_of(devices)},
     )
     yield (
         [InstallDevice(device) for device in devices],
-        {"device": {"choices": devices}, "counts": {"choices": [False, True]}},
+        {"device": _one_of(devices), "counts": _one_of([False, True])},
     )
     methods = [method.value for method in table.game.dealing if method is not table.method]
     if methods:
         yield (
             [ChangeMethod(method) for method in methods],
-            {"method": {"choices": methods}},
+            {"method": _one_of(methods)},
         )
 
 

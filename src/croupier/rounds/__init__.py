@@ -11,6 +11,7 @@ from croupier.rounds.round import (
     Outcome,
     Result,
     Round,
+    SettledWager,
     net_of,
     taken,
 )
@@ -37,6 +38,7 @@ __all__ = [
     "RoundState",
     "Rules",
     "Seen",
+    "SettledWager",
     "Show",
     "Spin",
     "Wager",

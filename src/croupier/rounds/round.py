@@ -8,6 +8,8 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
+import msgspec
+
 from croupier.cards import Card
 from croupier.money import Cents, Odds
 from croupier.rounds.choices import Option
@@ -50,6 +52,42 @@ def _told_apart(grounds: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, .
     )
 
 
+class SettledWager(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A result in plain values, as views, news and records tell of it."""
+
+    wager: str
+    stake: Cents
+    outcome: Outcome
+    won: Cents
+    cites: tuple[str, ...]
+    """The paragraphs that decide it."""
+    odds: str = ""
+    hand: str = ""
+    against: str = ""
+    line: str = ""
+    """The line of the pay table the hand belongs to, whether it won or not."""
+    readings: tuple[str, ...] = ()
+    """The readings that fill the paragraphs' gaps."""
+    due: Cents | None = None
+    """What was due, where the payout limit let it win less."""
+    limit: Cents | None = None
+    """The payout limit, where it cut the payment."""
+    seat: int | None = None
+    """Whose wager it was, where that is told with it."""
+    each: bool = False
+    """Whether it stands for several wagers that came out the same, each with these amounts."""
+
+    @property
+    def net(self) -> Cents:
+        """What the player is up or down on this wager, in chips."""
+        return self.won - taken(self.wager, self.outcome, self.stake)
+
+    @staticmethod
+    def of(results: Iterable[Mapping[str, Any]]) -> tuple[SettledWager, ...]:
+        """Results as an event tells of them."""
+        return msgspec.convert(results, tuple[SettledWager, ...])
+
+
 class Result(NamedTuple):
     """One wager settled: what it came to and what says so."""
 
@@ -90,8 +128,28 @@ class Result(NamedTuple):
         wager, stake, outcome, won = self[:4]
         return won - taken(wager, outcome, stake)
 
+    def settled(self) -> SettledWager:
+        """The result in plain values, for views and programs."""
+        wager, stake, outcome, won, grounds, odds, hand, against, line, _, cut = self
+        cites, by_reading = _told_apart(grounds)
+        due, limit = cut or (None, None)
+        return SettledWager(
+            wager,
+            stake,
+            outcome,
+            won,
+            cites,
+            str(odds) if odds is not None else "",
+            hand,
+            against,
+            line,
+            by_reading,
+            due,
+            limit,
+        )
+
     def as_data(self) -> dict[str, Any]:
-        """The result in plain values, for records and programs."""
+        """The result in plain values, for records."""
         wager, stake, outcome, won, grounds, odds, hand, against, line, _, cut = self
         cites, by_reading = _told_apart(grounds)
         data: dict[str, Any] = {
@@ -129,9 +187,9 @@ def taken(wager: str, outcome: str, stake: Cents) -> Cents:
     return stake // 2 if outcome == SURRENDER else 0
 
 
-def net_of(results: Iterable[Mapping[str, Any]]) -> Cents:
-    """What results in plain values come to for the player, in chips."""
-    return sum(one["won"] - taken(one["wager"], one["outcome"], one["stake"]) for one in results)
+def net_of(results: Iterable[SettledWager]) -> Cents:
+    """What settled wagers come to for the player, in chips."""
+    return sum(one.net for one in results)
 
 
 COUPON = "match-play"

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
+
+from msgspec.structs import replace
 
 from croupier.money import dollars
-from croupier.rounds.round import Outcome, taken
+from croupier.rounds.round import Outcome, SettledWager, taken
 from croupier.speech import listed
 
 
@@ -43,19 +45,18 @@ def plural(names: Sequence[str]) -> str:
     return f"{heads.pop()}s" if len(heads) == 1 else ""
 
 
-def came_to(result: Mapping[str, Any], *, of_each: bool = True) -> str:
+def came_to(result: SettledWager, *, of_each: bool = True) -> str:
     """What became of a wager, or of several that came out the same: wins $150 at 30 to 1, lose,
     pushes, surrenders $5, is void."""
-    outcome: str = result["outcome"]
-    several = bool(result.get("each"))
-    each = " each" if several and of_each else ""
-    words = _VERBS[outcome][several]
+    outcome, stake = result.outcome, result.stake
+    each = " each" if result.each and of_each else ""
+    words = _VERBS[outcome][result.each]
     if outcome == Outcome.WIN:
-        words += f" {dollars(result.get('due', result['won']))}{each}"
-        words += f" at {result['odds']}" if result.get("odds") else ""  # a prize has no odds
+        words += f" {dollars(result.won if result.due is None else result.due)}{each}"
+        words += f" at {result.odds}" if result.odds else ""  # a prize has no odds
         words += cut_words(result)
     elif outcome == Outcome.SURRENDER:
-        words += f" {dollars(taken(result['wager'], outcome, result['stake']))}{each}"
+        words += f" {dollars(taken(result.wager, outcome, stake))}{each}"
     return words
 
 
@@ -69,52 +70,44 @@ _VERBS: Final[Mapping[str, tuple[str, str]]] = {
 """What one wager does, and what several do."""
 
 
-def reason(result: Mapping[str, Any]) -> str:
+def reason(result: SettledWager) -> str:
     """The hands by which a wager was decided: pair of fours against pair of nines."""
-    against = f"against {result['against']}" if result.get("against") else ""
-    return " ".join(filter(None, (result.get("hand"), against)))
+    against = f"against {result.against}" if result.against else ""
+    return " ".join(filter(None, (result.hand, against)))
 
 
-def explained(result: Mapping[str, Any]) -> str:
+def explained(result: SettledWager) -> str:
     """What became of a wager and by which hands: loses: pair of fours against pair of nines."""
     return ": ".join(filter(None, (came_to(result), reason(result))))
 
 
-def all_came_to(results: Iterable[Mapping[str, Any]]) -> str:
+def all_came_to(results: Iterable[SettledWager]) -> str:
     """What became of several wagers: ante wins $10 at 1 to 1; raise 1 and 2 lose."""
-    words = [f"{one['wager']} {came_to(one)}" for one in spoken_alike(results)]
+    words = [f"{one.wager} {came_to(one)}" for one in spoken_alike(results)]
     return "; ".join(words) or "nothing to settle"
 
 
-def cut_words(result: Mapping[str, Any]) -> str:
+def cut_words(result: SettledWager) -> str:
     """What the payout limit has made of a payment: cut to $0 by the payout limit of $50,000."""
-    if "due" not in result:
+    if result.limit is None:
         return ""
-    each = " each" if result.get("each") else ""
-    won, limit = dollars(result["won"]), dollars(result["limit"])
+    each = " each" if result.each else ""
+    won, limit = dollars(result.won), dollars(result.limit)
     return f", cut to {won}{each} by the payout limit of {limit}"
 
 
-def alike(results: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+def alike(results: Iterable[SettledWager]) -> list[SettledWager]:
     """Results with wagers that came out the same put together: raise-1 and raise-2."""
-    found: list[dict[str, Any]] = []
+    found: list[SettledWager] = []
     for one in results:
         last = found[-1] if found else None
-        if last and _but_name(last) == _but_name(one):
-            last["wager"] += f", {one['wager']}"
-            last["each"] = True
+        if last and replace(last, wager=one.wager, each=one.each) == one:
+            found[-1] = replace(last, wager=f"{last.wager}, {one.wager}", each=True)
         else:
-            found.append(dict(one))
+            found.append(one)
     return found
 
 
-def spoken_alike(results: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+def spoken_alike(results: Iterable[SettledWager]) -> list[SettledWager]:
     """The same in the words of a table: raise 1 and 2."""
-    found = alike(results)
-    for one in found:
-        one["wager"] = together(*one["wager"].split(", "))
-    return found
-
-
-def _but_name(result: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in result.items() if key not in ("wager", "each")}
+    return [replace(one, wager=together(*one.wager.split(", "))) for one in alike(results)]

@@ -15,7 +15,7 @@ class Player(Protocol):
     """Someone who answers when asked."""
 
     def choose(self, view: View) -> str:
-        """The name of one of the options in `view["choices"]`."""
+        """The name of one of the options in `view.choices`."""
 
 
 class RandomPlayer:
@@ -25,24 +25,24 @@ class RandomPlayer:
         self._chance = chance
 
     def choose(self, view: View) -> str:
-        return str(self._chance.choice(view["choices"])["option"])
+        return self._chance.choice(view.choices).option
 
 
 class StayingPlayer:
     """Takes the first answer that does not end the hand; it serves any game."""
 
     def choose(self, view: View) -> str:
-        ends = _endings(view["game"])
-        options = [choice["option"] for choice in view["choices"]]
-        return str(next((one for one in options if one not in ends), options[0]))
+        ends = _endings(view.game)
+        options = [choice.option for choice in view.choices]
+        return next((one for one in options if one not in ends), options[0])
 
 
 class LeavingPlayer:
     """Takes the first answer that puts down no more chips: what is played for one who left."""
 
     def choose(self, view: View) -> str:
-        choices = view["choices"]
-        return str(next((one for one in choices if not one["takes"]), choices[0])["option"])
+        choices = view.choices
+        return next((one for one in choices if not one.takes), choices[0]).option
 
 
 class SensiblePlayer:
@@ -52,7 +52,7 @@ class SensiblePlayer:
         self._otherwise = StayingPlayer()
 
     def choose(self, view: View) -> str:
-        thumb = RULES_OF_THUMB.get(view["game"])
+        thumb = RULES_OF_THUMB.get(view.game)
         return thumb(view) if thumb else self._otherwise.choose(view)
 
 

@@ -17,7 +17,7 @@ from croupier.table.acts.play import Choose
 from croupier.table.acts.players import BringChips, LeaveTable, PlaceWager, SitDown
 from croupier.table.acts.shuffles import AnswerCut
 from croupier.table.ledger import rack_of
-from croupier.table.view import own_view
+from croupier.table.view import OwnView, own_view
 
 
 @dataclass(slots=True)
@@ -120,14 +120,13 @@ def answer(table: Table, players: Mapping[int, Player]) -> Event:
 _choose: Final = lru_cache(maxsize=1024)(Choose)
 
 
-def amount_for(view: Mapping[str, Any], option: str) -> Cents | None:
+def amount_for(view: OwnView, option: str) -> Cents | None:
     """What a simple player stakes who may name an amount: the most, or all chips if they are
     fewer."""
-    for choice in view["choices"]:
-        if choice["option"] == option and "most" in choice:
-            held: Cents = min(choice["most"], view["seats"][view["seat"]]["chips"])
-            least: Cents = choice["least"]
-            return max(least, held - held % int(choice["unit"]))
+    for choice in view.choices:
+        if choice.option == option and (amounts := choice.amounts) is not None:
+            held = min(amounts.most, view.own.chips)
+            return max(amounts.least, held - held % amounts.unit)
     return None
 
 

@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from croupier.cards import RANKS, Card, card
 from croupier.hands.blackjack import total, worth
 from croupier.hands.lookup import CATEGORY_SHIFT, category_of, three_value
 from croupier.hands.ranking import FourCard, ThreeCard, best_four
-from croupier.table.view import FACE_DOWN
+from croupier.table.view import FACE_DOWN, OwnView
 
-View = Mapping[str, Any]
+View = OwnView
 """What a seat may know: `table.view(seat)`, or the part of it that a choice is made by."""
 
 FIVE, SIX, SEVEN, NINE, TEN, JACK, KING = map(RANKS.index, "5679TJK")
@@ -27,13 +27,17 @@ _card: Final = cache(card)
 
 
 def _own(view: View) -> list[Card]:
-    return [_card(one) for one in view["seats"][view["seat"]]["cards"]]
+    return [_card(one) for one in view.own.cards or ()]
 
 
 def _shown(view: View, area: str) -> dict[str, Card]:
     """The cards of an area that lie face up, by slot."""
-    slots = view["areas"][area].items()
+    slots = view.areas[area].items()
     return {slot: _card(one) for slot, one in slots if one != FACE_DOWN}
+
+
+def _options(view: View) -> list[str]:
+    return [choice.option for choice in view.choices]
 
 
 def _pair(held: Iterable[Card]) -> int:
@@ -71,19 +75,11 @@ def _high_cards(held: Iterable[Card]) -> int:
 
 
 def double_cross(view: View) -> str:
-    """Expose a hand that pays; play the better line with a pair or two high cards, else fold.
-
-    >>> double_cross({
-    ...     "seat": 1, "seats": {1: {"cards": ["6d", "2c"]}},
-    ...     "areas": {"cross": {"right": "5c", "top": "6h"}},
-    ...     "choices": [{"option": "fold"}, {"option": "play horizontal"}],
-    ... })
-    'play vertical'
-    """
+    """Expose a hand that pays; play the better line with a pair or two high cards, else fold."""
     first, second = _own(view)
-    cross = view["areas"]["cross"]
+    cross = view.areas["cross"]
     with_top = three_value(first, second, _card(cross["top"]))
-    if view["choices"][0]["option"] == "expose":
+    if _options(view)[0] == "expose":
         return "expose" if _has_pair(with_top) else "keep down"
     with_right = three_value(first, second, _card(cross["right"]))
     if _has_pair(max(with_top, with_right)) or min(first.rank, second.rank) >= JACK:
@@ -158,7 +154,7 @@ def colorado_hold_em(view: View) -> str:
     keep = sorted(own, key=lambda one: (one.rank == paired, one.rank))[1:]
     least = next(at for at, one in enumerate(own) if one not in keep)
     discard = f"discard {ORDINALS[least]}"
-    options = [choice["option"] for choice in view["choices"]]
+    options = _options(view)
     if "fold" not in options:
         return f"{discard} and bet" if paired >= NINE else discard
     is_playable = paired >= 0 or keep[-1].rank >= SEVEN
@@ -167,7 +163,7 @@ def colorado_hold_em(view: View) -> str:
 
 def boston_5_stud(view: View) -> str:
     """Show a pair or better for the bonus, and never fold: three fifths are staked already."""
-    if view["choices"][0]["option"] != "expose":
+    if _options(view)[0] != "expose":
         return "second wager"
     return "expose" if _has_pair(three_value(*_own(view))) else "keep down"
 
@@ -184,7 +180,7 @@ def four_card_poker(view: View) -> str:
 
 def casino_war(view: View) -> str:
     """Go to war, and bet on no tie."""
-    options = [choice["option"] for choice in view["choices"]]
+    options = _options(view)
     return "go to war" if "go to war" in options else "no tie wager"
 
 
@@ -192,8 +188,8 @@ def double_attack_blackjack(view: View) -> str:
     """Attack against a two to an eight; never insure. Split aces and eights, double 9 to 11
     against less, draw to 17 against a seven or better and to 12 against less, and give up a hand
     that is likely lost against a high card."""
-    options = [choice["option"] for choice in view["choices"]]
-    up = worth(_card(view["areas"]["dealer"]["up"]))
+    options = _options(view)
+    up = worth(_card(view.areas["dealer"]["up"]))
     if "attack" in options:
         return "attack" if up <= 8 else "no attack"
     if "hit" in options or "stand" in options:
@@ -203,8 +199,8 @@ def double_attack_blackjack(view: View) -> str:
 
 
 def _turn(view: View, up: int, options: Sequence[str]) -> str:
-    hands = view["seats"][view["seat"]]["hands"]
-    cards = [_card(one) for hand in hands if hand["at_turn"] for one in hand["cards"]]
+    hands = view.own.hands
+    cards = [_card(one) for hand in hands if hand.at_turn for one in hand.cards]
     points, soft = total(cards)
     for option, is_wanted in (
         ("split", worth(cards[0]) in (8, 11) and (up < 9 or worth(cards[0]) == 11)),

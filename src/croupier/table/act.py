@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from croupier.money import Cents
 from croupier.rounds import Game, Law
@@ -16,6 +16,12 @@ from croupier.table.names import Names, Told
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
+
+
+ActValue: TypeAlias = bool | int | str | Sequence[int | str] | Mapping[str, int] | None
+"""A particular of an act in plain values."""
+ActData: TypeAlias = Mapping[str, ActValue]
+"""An act in plain values: its name under "act", and its particulars."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, TypeAlias
 
+from croupier.rounds import SettledWager
 from croupier.speech import listed
 
 Names: TypeAlias = Mapping[int, str]
@@ -12,6 +13,11 @@ Names: TypeAlias = Mapping[int, str]
 Told: TypeAlias = Mapping[str, Any]
 """What an event tells."""
 YOU: Final = "You"
+
+
+def settled_in(told: Told) -> tuple[SettledWager, ...]:
+    """The wagers that an event tells to be settled."""
+    return SettledWager.of(told.get("results", ()))
 
 
 def name_at(seat: int, names: Names) -> str:

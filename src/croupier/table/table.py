@@ -42,7 +42,7 @@ from croupier.table.planned import Planned
 from croupier.table.seat import Seat
 from croupier.table.setup import Setup
 from croupier.table.shuffle import Entropy, fresh_entropy
-from croupier.table.view import view
+from croupier.table.view import SeatView, view
 
 
 class Packet(NamedTuple):
@@ -136,7 +136,7 @@ class Table:
     _scripts: dict[tuple[Preparing, int], tuple[Planned, ...]] = field(
         init=False, default_factory=dict
     )
-    _faces: dict[str, tuple[tuple[int, int, int], dict[str, str]]] = field(
+    _faces: dict[str, tuple[tuple[int, int, int], Mapping[str, str]]] = field(
         init=False, default_factory=dict
     )
     """The areas of the layout as anyone sees them, with the moment they were last looked at."""
@@ -221,7 +221,7 @@ class Table:
         opening = "an ante" if self.game.unit_wager == "ante" else "wagers"
         return refuse(f"the table waits for {opening}", self.cite(Law.CLOSED))
 
-    def view(self, seat: int | None = None) -> dict[str, Any]:
+    def view(self, seat: int | None = None) -> SeatView:
         """What a seat, or anyone standing by, may know."""
         self.tick()
         return view(self, seat)

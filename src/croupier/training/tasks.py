@@ -214,5 +214,5 @@ def _amount(result: Result) -> Detail:
     label = f"{result.wager} {dollars(result.stake)}: what is paid (+) or taken (-)?"
     if not result.stake:
         label = f"{result.wager}: what is paid?"
-    says = f"{the_wager(result.wager)} {explained(result.as_data())}"
+    says = f"{the_wager(result.wager)} {explained(result.settled())}"
     return Detail(result.wager, label, AMOUNT, result.net, result.grounds[0], says=says)

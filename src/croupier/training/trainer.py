@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
+from msgspec.structs import replace
+
 from croupier.rounds.wager_names import spoken
 from croupier.rulebook import cite_label, labelled
 from croupier.table import Act, Dealer, Event, Table
@@ -17,7 +19,8 @@ from croupier.table.acts import decks, removals, shuffles
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver, LayAway
 from croupier.table.acts.irregularities import DealtWrong, DeclareMisdeal
 from croupier.table.acts.play import PickUpCards, Resolve
-from croupier.training.dealer_acts import Said, kind_of, kinds
+from croupier.table.view import SeatView
+from croupier.training.dealer_acts import Said, kind_of
 from croupier.training.errors import TrainingError
 from croupier.training.judgement import Fault, done_as, in_words, judge, judge_detail
 from croupier.training.score import Score
@@ -240,30 +243,27 @@ class Training:
 
     # ---- what is seen -----------------------------------------------------------------------
 
-    def scene(self) -> dict[str, Any]:
-        """The table as a dealer sees it, what calls for attention, and what may be said; nothing
-        of what is due."""
-        return {
-            "view": self._view(),
-            "cues": self.cues(),
-            "kinds": [kind.as_data() for kind in kinds(self.table)],
-            "details": [detail.as_data() for detail in self.details()],
-            "news": list(self.news),
-            "score": self.score.as_data(),
-            "waiting": self.task is None,
-        }
-
-    def _view(self) -> dict[str, Any]:
+    def view(self) -> SeatView:
         """What lies on the table; the cards of a round that is over have been picked up."""
-        view = {**self.table.view(), "due": None}
-        if not self.table.closed:
-            view["areas"] = {area: {} for area in view["areas"]}
-            gone = ("cards", "discarded", "choices", "results", "folded")
-            view["seats"] = {
-                number: {name: value for name, value in seat.items() if name not in gone}
-                for number, seat in view["seats"].items()
-            }
-        return view
+        view = replace(self.table.view(), due=None)
+        if self.table.closed:
+            return view
+        return replace(
+            view,
+            areas={area: {} for area in view.areas},
+            seats={
+                number: replace(
+                    seat,
+                    cards=None,
+                    discarded=(),
+                    hands=(),
+                    choices=None,
+                    results=None,
+                    folded=None,
+                )
+                for number, seat in view.seats.items()
+            },
+        )
 
     def cues(self) -> list[str]:
         """What a dealer with open eyes notices now."""

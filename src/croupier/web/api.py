@@ -13,6 +13,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from croupier.house import OpenTable, Person
 from croupier.house.open_table import NEWS
+from croupier.house.person_state import PersonState
 from croupier.web import api_odds, api_page, untrusted_files
 from croupier.web.context import shared
 from croupier.web.gate import forget_cookie, set_cookie
@@ -82,7 +83,7 @@ async def state(request: Request) -> Response:
     return answer(await _state(_table(request), anyone(request), news_of(request)))
 
 
-async def _state(table: OpenTable, person: Person | None, news: int) -> dict[str, Any]:
+async def _state(table: OpenTable, person: Person | None, news: int) -> PersonState:
     await shared().clerk.settled(table)
     return table.state(person, news)
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 from croupier.house import House, NotAllowed, OpenTable, Person
+from croupier.house.receipts import Receipt
 from croupier.house.refusals import SORRY
 
 _log = logging.getLogger("croupier.web")
@@ -64,7 +65,7 @@ class Clerk:
         person: Person,
         message: Mapping[str, Any],
         client_id: str | None = None,
-    ) -> dict[str, Any]:
+    ) -> Receipt:
         """What `OpenTable.do` answers, once it is certain; a device that has been signed out since
         is refused."""
         self._house.person(person.token)

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import msgspec
 import orjson
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
@@ -26,9 +27,9 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 def answer(data: Any, status: int = 200) -> Response:
     """An answer in JSON."""
     try:
-        body = orjson.dumps(data, option=orjson.OPT_NON_STR_KEYS)
-    except TypeError:  # counts of rounds may be larger than the fast writer bears
-        body = json.dumps(data, ensure_ascii=False).encode()
+        body = msgspec.json.encode(data)
+    except OverflowError:  # counts of rounds may be larger than the fast writer bears
+        body = json.dumps(msgspec.to_builtins(data), ensure_ascii=False).encode()
     return Response(body, status, media_type="application/json")
 
 

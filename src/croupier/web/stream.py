@@ -6,7 +6,7 @@ import asyncio
 from collections import deque
 from typing import Any, Final
 
-import orjson
+import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.house import NotAllowed, OpenTable, Person
@@ -25,7 +25,7 @@ async def stream(socket: WebSocket) -> None:
         table = shared().house.table(socket.path_params["table_id"])
         news = news_of(socket)
     except NotAllowed as error:
-        await socket.send_text(orjson.dumps(error.as_data()).decode())
+        await socket.send_text(msgspec.json.encode(error.as_data()).decode())
         await socket.close(1008)
         return
     line = _Line(socket, table, person, news)
@@ -90,7 +90,7 @@ class _Line:
                 return
 
     async def _put(self, data: dict[str, Any]) -> None:
-        await self._socket.send_text(orjson.dumps(data).decode())
+        await self._socket.send_text(msgspec.json.encode(data).decode())
 
     async def _hear(self) -> None:
         while True:

@@ -7,10 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+import msgspec
+
 from croupier.disputes import Audit, InputError, audit_record, round_from, settle_round
 from croupier.disputes.input_errors import decoded, parsed
 from croupier.record import RecordError, read
-from croupier.rounds import Outcome
+from croupier.rounds import SettledWager
 from croupier.rulebook import Edition, edition
 
 NO_MORE_BETS: Final = "no more bets"
@@ -21,7 +23,7 @@ class Line:
     """A wager as a record says it was settled."""
 
     seat: int | None
-    result: Mapping[str, Any]
+    result: SettledWager
 
 
 @dataclass(frozen=True)
@@ -69,24 +71,24 @@ def looked_at(raw: bytes, name: str) -> Recorded:
         acting = event.act.get("seat")
         listed = event.told.get("results")
         for result in listed if isinstance(listed, list) else ():
-            if _is_result(result):
+            if (settled := _settled(result)) is not None:
                 seat = result.get("seat", acting)
-                line = Line(seat if type(seat) is int else None, result)
+                line = Line(seat if type(seat) is int else None, settled)
                 rounds.setdefault(number, []).append(line)
     law = record.setup.rules.edition
     lines = {n: tuple(found) for n, found in rounds.items()}
     return Recorded(name, audit, (law.game, law.slug), lines)
 
 
-def _is_result(result: object) -> bool:
-    """Whether it can be shown as one; what a forger left of it may have any shape."""
-    return (
-        isinstance(result, dict)
-        and isinstance(result.get("wager"), str)
-        and result.get("outcome") in tuple(Outcome)
-        and all(type(result.get(name, 0)) is int for name in ("stake", "won"))
-        and "stake" in result
-        and isinstance(result.get("hand") or "", str)
-        and isinstance(cites := result.get("cites", []), list)
-        and all(isinstance(cite, str) for cite in cites)
-    )
+def _settled(result: object) -> SettledWager | None:
+    """What can be shown of a result; what a forger left of it may have any shape."""
+    if not isinstance(result, dict):
+        return None
+    shown = {name: result[name] for name in _SHOWN if result.get(name) is not None}
+    try:
+        return msgspec.convert({"won": 0, "cites": (), **shown}, SettledWager)
+    except msgspec.ValidationError:
+        return None
+
+
+_SHOWN: Final = ("wager", "stake", "outcome", "won", "hand", "cites", "readings")

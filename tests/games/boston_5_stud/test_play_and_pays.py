@@ -70,7 +70,7 @@ def test_the_bonus_is_shown_and_settled_losers_first_before_the_choice() -> None
         assert house.refused(Choose(3, "bonus", "expose")) == "b5-bonus-settle"
         assert house.refused(Choose(seat, "play", "fold")) == "b5-bonus-settle"
         house.do(Choose(seat, "bonus", "expose"))
-    assert house.table.view(3)["seats"][1]["cards"] == ["9c", "9d", "2c"]
+    assert house.table.view(3).seats[1].cards == ("9c", "9d", "2c")
     settled = []
     while house.due() == "resolve":
         event = house.due_step()
@@ -78,7 +78,7 @@ def test_the_bonus_is_shown_and_settled_losers_first_before_the_choice() -> None
         settled.append((event.act["seat"], event.told["results"][0]["won"]))
     assert settled == [(2, 0), (1, 500), (4, 3000)]
     house.do(TurnDownHands((1, 2, 4)))
-    assert house.table.view(3)["seats"][1]["cards"] == ["??"] * 3
+    assert house.table.view(3).seats[1].cards == ("??",) * 3
     assert house.due_key() == "b5-choice"
     for seat, option in ((1, "second wager"), (2, "fold"), (3, "second wager"), (4, "fold")):
         house.choose(seat, option)
@@ -128,7 +128,7 @@ def test_each_player_folds_or_stakes_a_second_wager_equal_to_the_first() -> None
     house.dealer.deal()
     assert house.due_notes() == ["b5-own-cards"]
     assert house.refused(Choose(2, "play", "fold")) == "b5-choice"
-    offered = [(one["option"], one["takes"]) for one in house.table.view(1)["choices"]]
+    offered = [(one.option, one.takes) for one in house.table.view(1).choices]
     assert offered == [("fold", 0), ("second wager", 4000)]
     assert house.refused(Choose(1, "play", "second wager")) == "b5-second", "3,000 are left"
     event = house.do(Choose(1, "play", "fold"))

@@ -110,9 +110,7 @@ def test_three_cards_each_and_two_more_after_the_choice_to_those_in_play(method:
         assert house.refused(wrong) == cite
     for area in ("seat 2", "seat 4", "seat 5", "dealer"):
         assert house.keys(house.do(Deliver(area, 3))) == (cite,)
-    assert house.table.view(2)["areas"]["dealer"] == dict.fromkeys(
-        ("first", "second", "third"), "??"
-    )
+    assert house.table.view(2).areas["dealer"] == dict.fromkeys(("first", "second", "third"), "??")
     for seat, option in ((2, "second wager"), (4, "fold"), (5, "second wager")):
         assert house.refused(Deliver("seat 2", 2)) == "b5-choice"
         house.do(Choose(seat, "play", option))

@@ -282,7 +282,7 @@ def test_a_card_too_many_is_treated_as_found_face_up_and_the_first_counts(
     held = house.table.layout[area]
     assert held[-1] == coming[0]
     assert house.table.face_up_found == 1
-    assert "extra 1" not in house.table.view(None)["areas"]["dealer"]
+    assert "extra 1" not in house.table.view(None).areas["dealer"]
     house.finish()
     assert "void" not in house.last("pick up").told
     house.check()
@@ -318,7 +318,7 @@ def test_a_dealer_without_a_card_takes_it_when_that_is_noticed(deal: str, shown:
     assert house.keys(event) == ("war-dealer-card",)
     slot = "first" if deal == "original" else "war"
     assert event.told["shown"] == {slot: str(coming)}
-    assert house.table.view(None)["areas"]["dealer"][slot] == str(coming)
+    assert house.table.view(None).areas["dealer"][slot] == str(coming)
     house.finish()
     if not shown:
         assert nets(house) == NETS

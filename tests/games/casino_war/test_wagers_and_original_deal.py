@@ -91,8 +91,8 @@ def test_each_player_gets_one_card_face_up_clockwise_and_the_dealer_the_last() -
         told = event.told.get("cards") or event.told["shown"]["first"]
         assert told == str(order[at]), "face up"
     view = house.table.view(None)
-    assert [view["seats"][seat]["cards"] for seat in (2, 5, 7)] == [[str(c)] for c in order[:3]]
-    assert view["areas"]["dealer"] == {"first": str(order[3])}
+    assert [view.seats[seat].cards for seat in (2, 5, 7)] == [(str(c),) for c in order[:3]]
+    assert view.areas["dealer"] == {"first": str(order[3])}
     assert house.refused(Resolve(5, "original deal")) == "war-first-settle", "clockwise"
 
 

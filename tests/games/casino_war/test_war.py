@@ -51,8 +51,8 @@ def test_both_cards_lie_face_up_until_the_war_is_over() -> None:
     house = tied()
     while house.due() != "pick up":
         view = house.table.view(None)
-        assert view["seats"][1]["cards"][0] == "9h"
-        assert view["areas"]["dealer"]["first"] == "9d"
+        assert (view.seats[1].cards or ())[:1] == ("9h",)
+        assert view.areas["dealer"]["first"] == "9d"
         assert {"seat 1", "dealer"} <= set(house.table.layout)
         house.step()
 

@@ -49,11 +49,11 @@ def test_each_player_in_turn_discards_a_card_and_bets_or_not() -> None:
         assert house.due_key() == "ch-choice"
         for other in {1, 2, 3, 5, 6} - {seat}:
             assert house.refused(Choose(other, "play", "discard first")) == "ch-choice"
-            assert "choices" not in house.table.view(other)
+            assert not house.table.view(other).choices
         for wrong in (None, "fold", "discard fourth", "discard"):
             assert house.refused(Choose(seat, "play", wrong)) == "ch-choice"
-        offered = house.table.view(seat)["choices"]
-        assert [(one["option"], one["takes"]) for one in offered] == OFFERED
+        offered = house.table.view(seat).choices
+        assert [(one.option, one.takes) for one in offered] == OFFERED
         event = house.do(Choose(seat, "play", "discard third"))
         assert (house.keys(event), event.told) == (("ch-choice",), {})
     assert "bet" not in house.table.round.hands[1].wagers
@@ -64,7 +64,7 @@ def test_the_community_cards_are_shown_when_every_player_has_chosen() -> None:
     house = five_players()
     for seat in (1, 2, 3, 5, 6):
         assert house.refused(COMMUNITY) == "ch-choice"
-        assert set(house.table.view(seat)["areas"]["community"].values()) == {"??"}
+        assert set(house.table.view(seat).areas["community"].values()) == {"??"}
         house.do(Choose(seat, "play", "discard third"))
     for act in (RevealHand(6), Resolve(2, "hand"), PickUpCards()):
         assert house.refused(act) == "11(c)"
@@ -80,7 +80,7 @@ def test_two_cards_of_each_player_are_turned_up_counterclockwise() -> None:
     for seat in (6, 5, 3, 2, 1):
         for other in {1, 2, 3, 5, 6} - {seat}:
             assert house.refused(RevealHand(other)) == "11(d)"
-        assert house.table.view()["seats"][seat]["cards"] == ["??", "??"]
+        assert house.table.view().seats[seat].cards == ("??", "??")
         event = house.do(RevealHand(seat))
         assert house.keys(event) == ("11(d)",)
         assert cards(event.told["cards"]) == tuple(house.table.round.hands[seat].cards)
@@ -128,13 +128,13 @@ def test_the_discard_lies_apart_counts_for_nothing_and_only_its_owner_sees_it() 
     while house.table.closed:
         for viewer in (None, 2, 3, 5, 6):
             seen = house.table.view(viewer)
-            assert seen["seats"][1]["discarded"] == ["??"]
+            assert seen.seats[1].discarded == ("??",)
             assert "Ks" not in repr(seen)
-        assert house.table.view(1)["seats"][1]["discarded"] == ["Ks"]
+        assert house.table.view(1).seats[1].discarded == ("Ks",)
         house.step()
     assert "Ks" not in repr([(event.act, event.told) for event in house.events])
     assert house.results(1)["ante"]["outcome"] == "push", "kings would have won"
-    assert house.table.view(2)["seats"][1]["discarded"] == ["??"], "nor afterwards"
+    assert house.table.view(2).seats[1].discarded == ("??",), "nor afterwards"
 
 
 @pytest.mark.rule("11(d)2", "11(g)", "11(g)1")
@@ -233,7 +233,7 @@ def test_winning_hands_stay_face_up_until_all_are_paid_then_go_with_the_communit
         "community",
     }
     for seat, own in ((1, ["9c", "Ks"]), (6, ["Kc", "Td"])):
-        assert house.table.view()["seats"][seat]["cards"] == own
+        assert house.table.view().seats[seat].cards == tuple(own)
     event = house.do(PickUpCards())
     assert "11(g)2" in house.keys(event)
     assert house.table.layout == {}

@@ -26,8 +26,8 @@ def two_players() -> ColoradoRequired:
 def test_a_player_bets_folds_or_declares_and_cannot_play_without_a_bet() -> None:
     house = two_players()
     assert house.due_key() == "ch-choice"
-    offered = house.table.view(1)["choices"]
-    assert [(one["option"], one["takes"]) for one in offered] == [
+    offered = house.table.view(1).choices
+    assert [(one.option, one.takes) for one in offered] == [
         ("fold", 0),
         ("declare instant winner", 0),
         ("discard first and bet", 1000),
@@ -52,7 +52,7 @@ def test_a_fold_loses_ante_bonus_and_coupon_at_once_and_nobody_sees_the_cards() 
     assert results["bonus"]["readings"][1:] == ["ch-bonus-fold"]
     assert house.net(1) == -1500 and house.table.coupons["taken"] == 1000
     house.choose(2, "discard third and bet")
-    assert house.table.view(2)["seats"][1]["cards"] == ["??"] * 3
+    assert house.table.view(2).seats[1].cards == ("??",) * 3
     assert house.last("reveal").act["seat"] == 2
 
 

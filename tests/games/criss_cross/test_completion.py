@@ -40,8 +40,8 @@ def choose(house: CrissCross, *options: str) -> None:
 def test_players_look_at_their_own_cards_and_nobody_else_touches_them() -> None:
     house = three_players()
     assert house.due_notes() == ["10(b)"]
-    assert house.table.view(2)["seats"][2]["cards"] == ["Js", "3d"]
-    assert house.table.view(4)["seats"][2]["cards"] == ["??", "??"]
+    assert house.table.view(2).seats[2].cards == ("Js", "3d")
+    assert house.table.view(4).seats[2].cards == ("??", "??")
 
 
 @pytest.mark.rule("10(c)", "10(e)", "10(g)")
@@ -91,7 +91,7 @@ def test_a_forfeit_loses_all_that_was_staked_and_is_collected_at_once(
 @pytest.mark.rule("10(d)", "10(f)", "10(h)")
 def test_the_cross_is_shown_from_the_outside_in_as_bets_are_placed() -> None:
     house = three_players()
-    assert house.table.view()["areas"]["cross"] == dict.fromkeys(
+    assert house.table.view().areas["cross"] == dict.fromkeys(
         ("left", "center", "right", "top", "bottom"), "??"
     )
     seen = []
@@ -241,7 +241,7 @@ def test_when_all_give_up_the_cross_stays_down_unless_a_bonus_is_to_be_settled()
     choose(house, "forfeit", "forfeit", "forfeit")
     assert not house.table.closed
     assert "turn up" not in house.acts()
-    assert set(house.table.view()["areas"]["cross"].values()) == {"??"}
+    assert set(house.table.view().areas["cross"].values()) == {"??"}
     house = three_players(bonus=500)
     choose(house, "bet 1x", "bet 1x", "forfeit", "forfeit", "forfeit")
     assert house.acts().count("turn up") == 3

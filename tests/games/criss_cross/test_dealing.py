@@ -95,9 +95,9 @@ def test_the_cross_is_dealt_first_and_then_a_card_at_a_time_twice_around(method:
         [order[7], order[10]],
     ]
     view = house.table.view(1)
-    assert set(view["areas"]["cross"].values()) == {"??"}, "face down"
-    assert view["seats"][3]["cards"] == ["??", "??"]
-    assert view["seats"][1]["cards"] == [str(order[5]), str(order[8])]
+    assert set(view.areas["cross"].values()) == {"??"}, "face down"
+    assert view.seats[3].cards == ("??", "??")
+    assert view.seats[1].cards == (str(order[5]), str(order[8]))
     assert house.do(PutStubAway()).told == {}
     assert house.table.rack[-1].cards == tuple(order[11:])
 
@@ -288,7 +288,7 @@ def test_a_stack_of_five_makes_the_cross_and_stacks_of_two_the_hands() -> None:
     hands = house.table.round.hands
     assert house.table.round.areas["cross"] == order[:5]
     assert [hands[2].cards, hands[5].cards] == [order[5:7], order[7:9]]
-    assert house.table.view()["seats"][2]["cards"] == ["??", "??"]
+    assert house.table.view().seats[2].cards == ("??", "??")
 
 
 @pytest.mark.rule("9(c)")

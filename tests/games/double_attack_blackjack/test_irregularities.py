@@ -94,7 +94,7 @@ def test_a_hand_with_one_card_gets_its_second_after_the_others(card: int) -> Non
     house = wagered()
     deal_but(house, ("seat 2", card))
     assert counts(house) == [2, 1, 2] and house.due_key() == "irregularities(h)"
-    assert not house.table.view(2)["areas"]["dealer"].get("hole"), "and before the hole card"
+    assert not house.table.view(2).areas["dealer"].get("hole"), "and before the hole card"
     house.do(Choose(2, "second card", "second card"))
     event = house.step()
     assert event.act["area"] == "seat 2" and house.keys(event)[0] == "irregularities(h)"
@@ -170,8 +170,8 @@ def passed_over(**options: Any) -> DoubleAttack:
 @pytest.mark.rule("irregularities(i)")
 def test_a_player_who_was_passed_over_may_have_the_card_after_the_others() -> None:
     house = passed_over()
-    assert [one["option"] for one in house.table.view(2)["choices"]] == ["late card", "dead hand"]
-    assert house.table.view(2)["areas"]["dealer"]["hole"] == "??"
+    assert [one.option for one in house.table.view(2).choices] == ["late card", "dead hand"]
+    assert house.table.view(2).areas["dealer"]["hole"] == "??"
     event = house.do(Choose(2, "turn", "late card"))
     assert house.keys(event) == ("irregularities(i)",)
     assert house.step().told["cards"] == "5c 6d 9h"
@@ -374,11 +374,11 @@ def test_one_that_was_seen_is_dealt_all_the_same_and_everyone_sees_it() -> None:
     house.until(Choose, asked="turn")
     event = house.do(CardDrawnInError(exposed=True))
     assert event.told["card"] == "9h" and "dab-drawn-exposed" in event.cites
-    assert house.table.view(None)["drawn"] == ["9h"]
+    assert house.table.view(None).drawn == ("9h",)
     assert house.refused(CardDrawnInError()) == "dab-drawn-error", "it lies there already"
     house.do(Choose(1, "turn", "stand"), Choose(2, "turn", "hit"))
     assert house.step().told["cards"] == "5c 6d 9h"
-    assert "drawn" not in house.table.view(None)
+    assert not house.table.view(None).drawn
 
 
 def test_if_nobody_takes_it_and_the_dealer_cannot_it_is_burned() -> None:

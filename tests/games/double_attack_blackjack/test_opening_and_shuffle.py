@@ -93,8 +93,8 @@ def test_what_cards_are_worth(cards: str, points: int, soft: bool) -> None:
 @pytest.mark.rule("2(b)2", "2(b)3")
 def test_the_table_counts_so() -> None:
     house = DoubleAttack().begin({1: "Ac 6d"}, "9c 8d")
-    (seen,) = house.table.view(1)["seats"][1]["hands"]
-    assert seen["counts"] == "soft 17"
+    (seen,) = house.table.view(1).seats[1].hands
+    assert seen.counts == "soft 17"
     house.turn(1, "stand")
     assert house.wagers(1) == {"initial": ("void", 0)}
 

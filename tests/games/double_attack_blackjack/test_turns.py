@@ -8,6 +8,7 @@ import pytest
 
 from croupier.table.acts.play import Choose
 from croupier.table.acts.turns import SettlePart
+from croupier.table.view import HandView
 from games.houses import DoubleAttack
 
 GAME = "double-attack-blackjack"
@@ -23,8 +24,8 @@ def playing(
 
 
 def offered(house: DoubleAttack) -> list[str]:
-    choices = house.table.view(1).get("choices", [])
-    return [choice["option"] for choice in choices]
+    choices = house.table.view(1).choices
+    return [choice.option for choice in choices]
 
 
 ALL = ["stand", "hit", "double", "split", "surrender"]
@@ -142,22 +143,22 @@ def test_some_split_hands_may_not_surrender(cards: str, then: str, options: dict
 def test_a_split_makes_two_hands_and_the_first_is_finished_first() -> None:
     house = playing("8c 8d", "3h 9h 2c", dealer="6c Kd Qh")
     house.turn(1, "split")
-    first, second = house.table.view(1)["seats"][1]["hands"]
-    assert first == {
-        "hand": 1,
-        "cards": ["8c", "3h"],
-        "counts": "11",
-        "wagers": {"initial": 1000, "attack": 500},
-        "settled": False,
-        "ended": "",
-        "at_turn": True,
-    }
-    assert second["cards"] == ["8d"] and not second["at_turn"], "its card comes with its turn"
-    assert second["wagers"] == {"initial-2": 1000, "attack-2": 500}
+    first, second = house.table.view(1).seats[1].hands
+    assert first == HandView(
+        hand=1,
+        cards=("8c", "3h"),
+        counts="11",
+        wagers={"initial": 1000, "attack": 500},
+        settled=False,
+        ended="",
+        at_turn=True,
+    )
+    assert second.cards == ("8d",) and not second.at_turn, "its card comes with its turn"
+    assert second.wagers == {"initial-2": 1000, "attack-2": 500}
     house.turn(1, "double", "stand")
-    first, second = house.table.view(1)["seats"][1]["hands"]
-    assert first["wagers"]["double"] == 1500
-    assert second["cards"] == ["8d", "2c"] and second["at_turn"]
+    first, second = house.table.view(1).seats[1].hands
+    assert first.wagers["double"] == 1500
+    assert second.cards == ("8d", "2c") and second.at_turn
     house.turn(1, "surrender")
     assert house.wagers(1) == {
         "initial-2": ("surrender", -500),
@@ -174,8 +175,8 @@ def test_a_pair_splits_into_four_hands_at_the_most() -> None:
     house.turn(1, "split", "split")
     assert "split" in offered(house)
     house.turn(1, "split")
-    hands = house.table.view(1)["seats"][1]["hands"]
-    assert [hand["hand"] for hand in hands] == [1, 4, 3, 2], "from the dealer's left"
+    hands = house.table.view(1).seats[1].hands
+    assert [hand.hand for hand in hands] == [1, 4, 3, 2], "from the dealer's left"
     assert "split" not in offered(house)
     for _ in range(4):
         house.turn(1, "stand")
@@ -219,7 +220,7 @@ def test_a_hand_over_21_loses_at_once_and_the_dealer_draws_nothing_for_it() -> N
     over = house.last("settle hand")
     assert house.wagers(1) == {"initial": ("lose", -1000), "attack": ("lose", -500)}
     assert house.key(over.cites[0]) == "dab-lose"
-    assert house.table.view(1)["seats"][1]["folded"], "the hand is out of play"
+    assert house.table.view(1).seats[1].folded, "the hand is out of play"
     assert len(house.table.round.areas["dealer"]) == 2
 
 

@@ -149,7 +149,7 @@ def test_the_dealers_first_card_lies_open_before_the_attack_and_the_other_cards(
     house.bet(1)
     house.bet(3)
     house.dealer.deal()
-    assert list(house.table.view(1)["areas"]["dealer"]) == ["up"]
+    assert list(house.table.view(1).areas["dealer"]) == ["up"]
     assert not house.table.round.hands[1].cards
     house.do(Choose(1, "attack", "attack", 500))
     house.do(Choose(3, "attack", "no attack"))
@@ -157,8 +157,9 @@ def test_the_dealers_first_card_lies_open_before_the_attack_and_the_other_cards(
     house.dealer.go_on()
     areas = [event.act["area"] for event in house.events[start:] if event.act["act"] == "deliver"]
     assert areas == ["seat 1", "seat 3", "seat 1", "seat 3", "dealer"]
-    assert house.table.view(1)["areas"]["dealer"]["hole"] == "??"
-    assert "??" not in house.table.view(1)["seats"][3]["cards"], "players' cards lie open"
+    assert house.table.view(1).areas["dealer"]["hole"] == "??"
+    shown = house.table.view(1).seats[3].cards
+    assert shown and "??" not in shown, "players' cards lie open"
 
 
 @pytest.mark.rule("1")
@@ -166,8 +167,8 @@ def test_a_double_attack_wager_is_no_larger_than_the_initial_one() -> None:
     house = DoubleAttack(options={"attack-least": 300}).open(1)
     house.bet(1, 2000)
     house.dealer.deal()
-    (_, attack) = house.table.view(1)["choices"]
-    assert (attack["least"], attack["most"], attack["unit"]) == (300, 2000, 2)
+    (_, attack) = house.table.view(1).choices
+    assert (attack.least, attack.most, attack.unit) == (300, 2000, 2)
     for amount in (None, 298, 301, 2002):
         assert house.refused(Choose(1, "attack", "attack", amount)) == "dab-attack"
     house.do(Choose(1, "attack", "attack", 2000))
@@ -183,7 +184,7 @@ def test_insurance_is_offered_against_an_ace_alone(up: str) -> None:
     house = DoubleAttack().begin({1: "9c 8d"}, f"{up} 7d")
     assert "insurance" not in house.table.round.hands[1].choices
     against = DoubleAttack().begin({1: "9c 8d"}, "Ac 7d")
-    assert [one["option"] for one in against.table.view(1)["choices"]] == [
+    assert [one.option for one in against.table.view(1).choices] == [
         "no insurance",
         "insurance",
     ]
@@ -192,14 +193,14 @@ def test_insurance_is_offered_against_an_ace_alone(up: str) -> None:
 @pytest.mark.parametrize(("hole", "wins"), [("Kd", True), ("9d", False)])
 def test_insurance_is_half_of_the_initial_wager_and_pays_5_to_2(hole: str, wins: bool) -> None:
     house = DoubleAttack().begin({1: "9c 8d"}, f"Ac {hole}", attack=1000)
-    assert house.table.view(1)["choices"][1]["takes"] == 500
+    assert house.table.view(1).choices[1].takes == 500
     house.turn(1, "insurance")
     outcome = house.wagers(1)["insurance"]
     assert outcome == (("win", 1250) if wins else ("lose", -500))
     assert house.result_keys(1, "insurance") == ("dab-insurance",)
     assert house.table.closed is not wins, "without a blackjack the round goes on"
     if not wins:
-        assert house.table.view(1)["areas"]["dealer"]["hole"] == "??"
+        assert house.table.view(1).areas["dealer"]["hole"] == "??"
 
 
 def test_a_house_may_offer_no_insurance() -> None:
@@ -211,7 +212,7 @@ def test_a_house_may_offer_no_insurance() -> None:
 def test_the_hole_card_is_checked_under_an_ace_or_a_face(up: str, checked: int) -> None:
     house = DoubleAttack(options={"insurance": False}).begin({1: "9c 8d"}, f"{up}c 7d")
     assert house.acts().count(CheckHole.NAME) == checked
-    assert house.table.view(None)["areas"]["dealer"]["hole"] == "??"
+    assert house.table.view(None).areas["dealer"]["hole"] == "??"
 
 
 @pytest.mark.parametrize(

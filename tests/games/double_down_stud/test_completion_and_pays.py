@@ -155,7 +155,7 @@ def test_winning_hands_stay_face_up_until_all_are_paid_and_go_with_the_rest() ->
     house = five_players()
     house.until(Resolve, seat=1)
     view = house.table.view()
-    assert [view["seats"][seat]["cards"] for seat in (1, 5)] == [["Kd"], ["Ks"]]
+    assert [view.seats[seat].cards for seat in (1, 5)] == [("Kd",), ("Ks",)]
     assert {"seat 1", "seat 5", "common"} == set(house.table.layout)
     house.until(PickUpCards)
     assert {"seat 1", "seat 5", "common"} == set(house.table.layout)

@@ -126,9 +126,9 @@ def test_each_player_gets_a_card_face_up_then_one_down_and_three_up_before_the_d
     assert event.told == {"shown": shown}
     for viewer in (None, 2, 4, 6):
         view = house.table.view(viewer)
-        assert view["seats"][2]["cards"] == [str(order[0])], "face up for everyone"
-        assert view["seats"][6]["cards"] == [str(order[1])]
-        assert view["areas"]["common"] == {"hole": "??", **shown}
+        assert view.seats[2].cards == (str(order[0]),), "face up for everyone"
+        assert view.seats[6].cards == (str(order[1]),)
+        assert view.areas["common"] == {"hole": "??", **shown}
     assert house.refused(PutStubAway()) == "8(c)"
     assert house.refused(CountStub()) == "8(c)", "no count is asked for"
 
@@ -171,12 +171,12 @@ def test_no_more_bets_is_called_again_and_then_the_hole_card_is_turned_up() -> N
         assert house.refused(act) == "8(d)", "the call comes first"
     event = house.do(AGAIN)
     assert (house.keys(event), event.told) == (("8(d)",), {"announced": "No more bets."})
-    assert house.table.view()["areas"]["common"]["hole"] == "??"
+    assert house.table.view().areas["common"]["hole"] == "??"
     assert house.refused(Choose(1, "double", "double down")) == "8(d)"
     event = house.do(HOLE)
     hole = str(house.table.round.areas["common"][0])
     assert (house.keys(event), event.told) == (("8(d)",), {"shown": {"hole": hole}})
-    assert house.table.view(1)["areas"]["common"]["hole"] == hole
+    assert house.table.view(1).areas["common"]["hole"] == hole
 
 
 @pytest.mark.rule("8(e)")

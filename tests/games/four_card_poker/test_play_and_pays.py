@@ -113,7 +113,7 @@ def test_a_player_folds_or_plays_one_to_three_antes(times: int, dealer: str, sig
     assert house.refused(Choose(2, "play", "fold")) == "fcp-choice"
     for wrong in (None, "play", "play 4x", "bet 1x"):
         assert house.refused(Choose(1, "play", wrong)) == "fcp-choice"
-    offered = [(one["option"], one["takes"]) for one in house.table.view(1)["choices"]]
+    offered = [(one.option, one.takes) for one in house.table.view(1).choices]
     assert offered == [("fold", 0), ("play 1x", 1000), ("play 2x", 2000), ("play 3x", 3000)]
     event = house.do(Choose(1, "play", f"play {times}x"))
     assert house.keys(event) == ("fcp-play",)

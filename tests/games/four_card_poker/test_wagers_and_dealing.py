@@ -95,8 +95,8 @@ def test_five_cards_go_to_each_player_and_six_to_the_dealer_the_last_face_up(met
     assert [hands[3].cards, hands[7].cards] == [order[:5], order[5:10]]
     assert house.table.round.areas == {"dealer": order[10:16]}
     view = house.table.view(3)
-    assert view["seats"][7]["cards"] == ["??"] * 5
-    assert list(view["areas"]["dealer"].values()) == ["??"] * 5 + [str(order[15])]
+    assert view.seats[7].cards == ("??",) * 5
+    assert list(view.areas["dealer"].values()) == ["??"] * 5 + [str(order[15])]
     house.do(PutStubAway())
     assert house.table.rack[-1].cards == tuple(order[16:])
     house.finish()

@@ -32,7 +32,7 @@ def three_players() -> LetItRide:
 def test_wager_1_may_be_taken_back_with_three_cards_seen_and_wager_2_with_four() -> None:
     house = three_players()
     assert house.due_key() == "lir-order"
-    assert set(house.table.view(1)["areas"]["community"].values()) == {"??"}
+    assert set(house.table.view(1).areas["community"].values()) == {"??"}
     for act in (FIRST, Choose(1, "wager-2", "take back"), Choose(1, "wager-1", "raise")):
         assert house.refused(act) == "lir-order"
     event = house.do(Choose(1, "wager-1", "take back"))
@@ -43,7 +43,7 @@ def test_wager_1_may_be_taken_back_with_three_cards_seen_and_wager_2_with_four()
     house.choose(3, "take back")
     assert house.last("turn up").told["shown"] == {"first": "Kh"}
     assert house.keys(house.last("turn up")) == ("lir-choice-order",)
-    assert house.table.view(2)["areas"]["community"] == {"first": "Kh", "second": "??"}
+    assert house.table.view(2).areas["community"] == {"first": "Kh", "second": "??"}
     assert house.refused(Choose(1, "wager-1", "let it ride")) == "lir-order", "too late"
     event = house.do(Choose(1, "wager-2", "take back"))
     assert event.told["moves"] == [["seat 1 wager-2", "seat 1", 1000]]
@@ -76,8 +76,8 @@ def test_players_are_asked_clockwise_and_told_to_keep_their_cards_in_view() -> N
             assert house.due_notes() == ["lir-own-cards"]
             for other in {1, 2, 3} - {seat}:
                 assert house.refused(Choose(other, asked, "take back")) == "lir-order"
-                assert "choices" not in house.table.view(other)
-            offered = [one["option"] for one in house.table.view(seat)["choices"]]
+                assert not house.table.view(other).choices
+            offered = [one.option for one in house.table.view(seat).choices]
             assert offered == ["take back", "let it ride"]
             house.choose(seat, "let it ride")
 
@@ -85,14 +85,14 @@ def test_players_are_asked_clockwise_and_told_to_keep_their_cards_in_view() -> N
 def test_no_player_sees_another_ones_cards_before_they_are_turned_up() -> None:
     house = three_players()
     house.until(RevealHand)
-    assert house.table.view(1)["seats"][1]["cards"] == ["Kc", "4d", "7s"]
-    assert house.table.view(1)["seats"][2]["cards"] == ["??"] * 3
+    assert house.table.view(1).seats[1].cards == ("Kc", "4d", "7s")
+    assert house.table.view(1).seats[2].cards == ("??",) * 3
     for seat in (3, 2, 1):
         for other in {1, 2, 3} - {seat}:
             assert house.refused(RevealHand(other)) == "lir-settlement"
         event = house.do(RevealHand(seat))
         assert cards(event.told["cards"]) == tuple(house.table.round.hands[seat].cards)
-    assert "??" not in str(house.table.view()["seats"])
+    assert "??" not in str(house.table.view().seats)
 
 
 def test_hands_are_settled_counterclockwise_after_the_second_community_card() -> None:

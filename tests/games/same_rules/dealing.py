@@ -50,9 +50,9 @@ class Dealing(SameRules):
         assert [hands[3].cards, hands[7].cards] == [order[:3], order[3:6]]
         assert house.table.round.areas == {"community": order[6 : 6 + n]}
         view = house.table.view(3)
-        assert view["seats"][7]["cards"] == ["??"] * 3, "face down"
-        assert view["seats"][3]["cards"] == [str(card) for card in order[:3]]
-        assert set(view["areas"]["community"].values()) == {"??"}
+        assert view.seats[7].cards == ("??",) * 3, "face down"
+        assert view.seats[3].cards == tuple(str(card) for card in order[:3])
+        assert set(view.areas["community"].values()) == {"??"}
         house.until(PutStubAway)
         assert house.do(PutStubAway()).told == {}
         away = order[6 + n : 6 + n + self.AWAY] if method == "automated-shoe" else []

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import select
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from enum import StrEnum
 from itertools import chain
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from croupier.cli.interrupt import Interrupts
 from croupier.money import Cents, dollars
 from croupier.simulate import Player, amount_for
+from croupier.table.view import OwnView
 
 PROMPT: Final = "> "
 LONGEST: Final = 200
@@ -36,7 +37,7 @@ class Keys(Protocol):
 
     is_person: bool
 
-    def line(self, view: Mapping[str, Any], asked: Asked, example: str = "") -> str:
+    def line(self, view: OwnView, asked: Asked, example: str = "") -> str:
         """The next answer of a player who sees this; the example is one that would do."""
 
 
@@ -48,7 +49,7 @@ class Keyboard:
     def __init__(self, interrupts: Interrupts) -> None:
         self._interrupts = interrupts
 
-    def line(self, view: Mapping[str, Any], asked: Asked, example: str = "") -> str:
+    def line(self, view: OwnView, asked: Asked, example: str = "") -> str:
         print(PROMPT, end="", flush=True)
         with suppress(OSError, ValueError):  # where terminals cannot be waited for, just read
             self._interrupts.wait_for(sys.stdin.fileno())
@@ -67,7 +68,7 @@ class Script:
         self._lines = iter(lines)
         self._interrupts = interrupts
 
-    def line(self, view: Mapping[str, Any], asked: Asked, example: str = "") -> str:
+    def line(self, view: OwnView, asked: Asked, example: str = "") -> str:
         with self._interrupts.listening():
             given = next(self._lines, None)
         if given is None:
@@ -87,11 +88,11 @@ class Demonstration:
         self._left = 2 * areas
         """Wagers still to be made: on each area an example, and then on with it."""
 
-    def line(self, view: Mapping[str, Any], asked: Asked, example: str = "") -> str:
+    def line(self, view: OwnView, asked: Asked, example: str = "") -> str:
         answer = example
         if asked is Asked.CHOICE:
             wanted = self._player.choose(view)
-            keys = option_keys([choice["option"] for choice in view["choices"]])
+            keys = option_keys([choice.option for choice in view.choices])
             answer = next(key for key, option in keys.items() if option == wanted)
             amount = amount_for(view, wanted)
             answer += f" {typed(amount)}" if amount is not None else ""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from rich.console import Console, Group
 from rich.padding import Padding
@@ -19,6 +19,7 @@ from croupier.money import dollars
 from croupier.rounds.choices import Ask, Option
 from croupier.table import Table
 from croupier.table.acts.shuffles import AnswerCut
+from croupier.table.view import ChoiceView
 
 MANY: Final = 5
 """More answers than this are put in two columns, by their short names."""
@@ -35,7 +36,7 @@ class Question:
 
     def choice(self) -> Group:
         """What is asked, with a key for each answer and what only the player can see to."""
-        choices, due = self._table.view(self._seat)["choices"], self._table.due()
+        choices, due = self._table.view(self._seat).choices, self._table.due()
         assert due is not None
         is_many = len(choices) > MANY and self._console.width >= MIDDLING
         answers = self._in_two_columns(choices) if is_many else self._in_one_column(choices)
@@ -46,16 +47,16 @@ class Question:
     def _title(self, words: str, cite: str) -> Text:
         return Text.assemble((f"{words}  ", "title"), (self._words.cite(cite), "cite"))
 
-    def _in_one_column(self, choices: list[Mapping[str, Any]]) -> Grid:
+    def _in_one_column(self, choices: Sequence[ChoiceView]) -> Grid:
         answers = Grid.grid(padding=(0, 2, 0, 0))
         for key, choice in zip(_keys(choices), choices, strict=True):
-            answers.add_row(Text(key, style="key"), self._says(choice, choice["says"]))
+            answers.add_row(Text(key, style="key"), self._says(choice, choice.says))
         return answers
 
-    def _in_two_columns(self, choices: list[Mapping[str, Any]]) -> Grid:
+    def _in_two_columns(self, choices: Sequence[ChoiceView]) -> Grid:
         answers = Grid.grid(padding=(0, 4, 0, 0))
         cells = [
-            Text.assemble((f"{key:3}", "key"), self._says(choice, choice["option"]))
+            Text.assemble((f"{key:3}", "key"), self._says(choice, choice.option))
             for key, choice in zip(_keys(choices), choices, strict=True)
         ]
         rows = -(-len(cells) // 2)
@@ -63,17 +64,18 @@ class Question:
             answers.add_row(*cells[at::rows])
         return answers
 
-    def _says(self, choice: Mapping[str, Any], words: str) -> Text:
+    def _says(self, choice: ChoiceView, words: str) -> Text:
         """An answer, with the card that it discards and the chips that it takes."""
         text = Text(words)
-        option = self._option(choice["option"])
+        option = self._option(choice.option)
         if option is not None and option.discards is not None:
-            card = self._table.view(self._seat)["seats"][self._seat]["cards"][option.discards]
+            held = self._table.view(self._seat).own.cards or ()
+            card = held[option.discards]
             text = Text.assemble(text, " (", inline([card], self._console), ")")
-        if "most" in choice:
-            least, most = dollars(choice["least"]), dollars(choice["most"])
+        if (amounts := choice.amounts) is not None:
+            least, most = dollars(amounts.least), dollars(amounts.most)
             return text.append(f", {least} to {most}: type the amount behind it")
-        return text.append(f", {dollars(choice['takes'])} more" if choice["takes"] else "")
+        return text.append(f", {dollars(choice.takes)} more" if choice.takes else "")
 
     def _option(self, name: str) -> Option | None:
         step = self._table.doing.step if self._table.doing else None
@@ -108,8 +110,8 @@ class Question:
         )
 
 
-def _keys(choices: list[Mapping[str, Any]]) -> list[str]:
-    return list(option_keys([choice["option"] for choice in choices]))
+def _keys(choices: Sequence[ChoiceView]) -> list[str]:
+    return list(option_keys([choice.option for choice in choices]))
 
 
 def not_understood(written: str, keys: Mapping[str, str]) -> Text:

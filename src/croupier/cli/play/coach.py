@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rich.console import RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
 from croupier.rounds import Rules
+from croupier.table.view import OwnView
 
 if TYPE_CHECKING:
     from croupier.coach import Weighing
@@ -26,10 +26,10 @@ class TableCoach:
         self.remarks: list[RenderableType] = []
         """What is to be said about the last choice."""
 
-    def values(self, view: Mapping[str, Any]) -> list[RenderableType]:
+    def values(self, view: OwnView) -> list[RenderableType]:
         """What each option is worth; whoever asks wants a coach from now on."""
         self.is_on = True
-        if "choices" not in view:
+        if not view.choices:
             return [Text("The coach is on, and says what your choices cost.")]
         from croupier.coach import CoachError, weigh
 
@@ -38,7 +38,7 @@ class TableCoach:
         except CoachError as error:
             return [Text(f"{error}.", style="bad")]
 
-    def chose(self, view: Mapping[str, Any], option: str, amount: int | None) -> None:
+    def chose(self, view: OwnView, option: str, amount: int | None) -> None:
         """Remember what a choice has cost."""
         if not self.is_on:
             return

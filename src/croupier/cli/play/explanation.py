@@ -59,8 +59,8 @@ class Explainer:
     def _option_cites(self, due: Due) -> list[str]:
         """The paragraphs of the answers, each once."""
         seat = getattr(due.act, "seat", None)
-        choices = self._table.view(seat).get("choices", ())
-        return list(dict.fromkeys(choice["cite"] for choice in choices))
+        choices = self._table.view(seat).choices
+        return list(dict.fromkeys(choice.cite for choice in choices))
 
     def notes(self, due: Due) -> Iterator[str]:
         """What only a person can see to, with its paragraph or reading."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
+from msgspec.structs import replace
 from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.text import Text
@@ -41,6 +42,7 @@ from croupier.table.acts.play import Choose, SpinWheel
 from croupier.table.acts.players import BringChips, PlaceWager
 from croupier.table.acts.shuffles import AnswerCut
 from croupier.table.ledger import rack_of
+from croupier.table.view import SeatView
 
 PACE: Final = 0.5
 """Seconds in which another player makes up their mind."""
@@ -184,13 +186,13 @@ class Session:
             self.console.print()
             return None
 
-    def _view(self) -> dict[str, Any]:
+    def _view(self) -> SeatView:
         """What the player sees: the cards of every own area among them."""
         view = self.table.view(self.seat)
-        own = {area: self.table.view(area)["seats"][area] for area in self.areas}
-        return {**view, "seats": {**view["seats"], **own}}
+        own = {area: self.table.view(area).seats[area] for area in self.areas}
+        return replace(view, seats={**view.seats, **own})
 
-    def _show(self, view: Mapping[str, Any]) -> None:
+    def _show(self, view: SeatView) -> None:
         """The table, and under it what is new."""
         draw(self.console, view, self.table, self.told)
         gap(self.console)
@@ -268,7 +270,7 @@ class Session:
                 return
             if self._common(written):
                 continue
-            options = [choice["option"] for choice in self.table.view(self.seat)["choices"]]
+            options = [choice.option for choice in self.table.view(self.seat).choices]
             words, much = with_amount(written)
             option = option_meant(written, options) or option_meant(words, options)
             if option is None:

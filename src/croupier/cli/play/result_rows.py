@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Final
 
 from rich.text import Text
 
 from croupier.money import dollars
+from croupier.rounds import SettledWager
 from croupier.rounds.wager_names import came_to
 from croupier.rulebook import cite_label
 
@@ -15,13 +16,11 @@ MOST_CITES: Final = 3
 """So many paragraphs stand behind an outcome at the table; the record has them all."""
 
 
-def results_rows(
-    results: Iterable[Mapping[str, Any]], room: int, *, with_hands: bool
-) -> list[Text]:
+def results_rows(results: Iterable[SettledWager], room: int, *, with_hands: bool) -> list[Text]:
     """A row for every wager, under the hand that decided it if wanted, with as many paragraphs
-    as there is room for. `results` are `Result.as_data()`."""
+    as there is room for."""
     rows = list(results)
-    wager = max(len(one["wager"]) for one in rows)
+    wager = max(len(one.wager) for one in rows)
     stake = max(len(_stake(one)) for one in rows)
     said = max((len(_said(one)) for one in rows if _deciding(one)), default=0)
     lines = []
@@ -29,7 +28,7 @@ def results_rows(
         indent = "  " if hand and with_hands else ""
         lines += [Text(hand)] if indent else []
         for one in (one for one in rows if _deciding(one) == hand):
-            line = Text(f"{indent}{one['wager']:{wager}}  {_stake(one):>{stake}}  ")
+            line = Text(f"{indent}{one.wager:{wager}}  {_stake(one):>{stake}}  ")
             line.append_text(_said(one)).append(" " * (max(said - len(_said(one)), 0) + 2))
             cites = _fitting(_labels(one), room - len(line))
             lines.append(line.append(cites, style="cite"))
@@ -46,53 +45,53 @@ def _fitting(cites: Iterable[str], room: int) -> str:
     return first
 
 
-def _stake(result: Mapping[str, Any]) -> str:
-    each = " each" if result.get("each") else ""
-    return dollars(result["stake"]) + each if result["stake"] else ""
+def _stake(result: SettledWager) -> str:
+    each = " each" if result.each else ""
+    return dollars(result.stake) + each if result.stake else ""
 
 
-def _said(result: Mapping[str, Any]) -> Text:
+def _said(result: SettledWager) -> Text:
     """What a wager came to, and why if that is no hand of cards: loses: folded."""
     said = came_to_text(result, of_each=False)  # the stake has said that it is of each
-    if result.get("hand") and not _deciding(result):
-        said.append(f": {result['hand']}")
+    if result.hand and not _deciding(result):
+        said.append(f": {result.hand}")
     return said
 
 
-def _deciding(result: Mapping[str, Any]) -> str:
+def _deciding(result: SettledWager) -> str:
     """The hand of cards that decided a wager; a fold or a wheel is none."""
-    is_hand = result["stake"] and result.get("line")
-    return str(result.get("hand", "")) if is_hand else ""
+    is_hand = result.stake and result.line
+    return result.hand if is_hand else ""
 
 
-def only_hand(results: Iterable[Mapping[str, Any]]) -> str | None:
+def only_hand(results: Iterable[SettledWager]) -> str | None:
     """The one hand that decided every wager, or None if there are several."""
     hands = {hand for one in results if (hand := _deciding(one))}
     return hands.pop() if len(hands) == 1 else None
 
 
-def results_lines(results: Iterable[Mapping[str, Any]]) -> list[Text]:
+def results_lines(results: Iterable[SettledWager]) -> list[Text]:
     """The same in sentences, with the hand: for a narrow screen, or for long citations."""
     lines = []
     for one in results:
-        line = Text(f"{one['wager']} {_stake(one)}".strip() + " ").append_text(came_to_text(one))
-        line.append(f": {one['hand']}" if one.get("hand") else "")
+        line = Text(f"{one.wager} {_stake(one)}".strip() + " ").append_text(came_to_text(one))
+        line.append(f": {one.hand}" if one.hand else "")
         lines.append(line.append(f"\n  {_cites(one)}", style="cite"))
     return lines
 
 
-def _cites(result: Mapping[str, Any]) -> str:
+def _cites(result: SettledWager) -> str:
     return ", ".join(_labels(result))
 
 
-def _labels(result: Mapping[str, Any]) -> list[str]:
+def _labels(result: SettledWager) -> list[str]:
     """Paragraphs, and house practice where the text left something open."""
-    return list(map(cite_label, (*result["cites"], *result.get("readings", ()))))
+    return list(map(cite_label, (*result.cites, *result.readings)))
 
 
-def came_to_text(result: Mapping[str, Any], *, of_each: bool = True) -> Text:
+def came_to_text(result: SettledWager, *, of_each: bool = True) -> Text:
     """What a wager came to, in the colour of a gain or a loss."""
-    return Text(came_to(result, of_each=of_each), style=STYLES.get(result["outcome"], ""))
+    return Text(came_to(result, of_each=of_each), style=STYLES.get(result.outcome, ""))
 
 
 STYLES: Final = {"win": "good", "lose": "bad", "surrender": "bad"}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
 
+from msgspec.structs import replace
 from rich.console import Console, Group
 from rich.text import Text
 
@@ -15,7 +15,7 @@ from croupier.cli.play.result_rows import only_hand, results_lines, results_rows
 from croupier.cli.play.seat_rows import net_text
 from croupier.cli.play.table_screen import WIDE
 from croupier.cli.screen import MIDDLING, is_low
-from croupier.rounds import net_of
+from croupier.rounds import SettledWager, net_of
 from croupier.rounds.wager_names import spoken_alike
 from croupier.table import Event, Table
 from croupier.table.shuffle import commitment
@@ -52,9 +52,9 @@ class Telling:
         """The round in a title, a row for every wager, and what else there is to tell; of several
         areas of one player, which one it is about."""
         events = list(log)
-        seat = self._table.view(self._seat)["seats"][self._seat]
-        results = seat.get("results", [])
-        hand = None if seat.get("folded") else only_hand(results)
+        seat = self._table.view(self._seat).seats[self._seat]
+        results = seat.results or ()
+        hand = None if seat.folded else only_hand(results)
         rows = spoken_alike(self._short(one) for one in results)
         where = f" on area {self._seat}" if several else ""
         told = [self._title(results, hand, where), *self._rows(rows, with_hands=hand is None)]
@@ -71,15 +71,15 @@ class Telling:
             return False
         return event.act["seat"] != self._seat or len(event.told["results"]) > 1
 
-    def _title(self, results: list[Mapping[str, Any]], hand: str | None, where: str) -> Text:
+    def _title(self, results: Sequence[SettledWager], hand: str | None, where: str) -> Text:
         net = net_text(net_of(results))
         title = Text.assemble((f"Round {self._table.round_number}{where}: ", "title"), net)
-        against = [one["against"] for one in results if one.get("against")]
+        against = [one.against for one in results if one.against]
         said = [f"you have {hand}"] if hand else []
         said += [f"the dealer has {against[0]}"] if against else []
         return title.append(f"  {'; '.join(said)}" if said else "")
 
-    def _rows(self, rows: list[dict[str, Any]], *, with_hands: bool) -> list[Text]:
+    def _rows(self, rows: list[SettledWager], *, with_hands: bool) -> list[Text]:
         if not rows:
             return []
         if self._console.width < MIDDLING:
@@ -87,9 +87,9 @@ class Telling:
         taken = CROSS_WIDTH + GUTTER if self.fits_beside else 2
         return results_rows(rows, self._console.width - taken, with_hands=with_hands)
 
-    def _short(self, result: Mapping[str, Any]) -> dict[str, Any]:
+    def _short(self, result: SettledWager) -> SettledWager:
         """A result with its paragraphs without their chapter."""
-        return {**result, "cites": [self._words.cite(one) for one in result["cites"]]}
+        return replace(result, cites=tuple(map(self._words.cite, result.cites)))
 
     def _seals(self, log: Iterable[Event]) -> list[Text]:
         """The seed of a shuffle that is over, held against what was sealed before the deal."""

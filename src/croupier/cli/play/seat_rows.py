@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from rich.console import Console
 from rich.table import Table as Grid
@@ -15,8 +15,7 @@ from croupier.cli.screen import MIDDLING, literal, speaks_unicode
 from croupier.money import dollars, signed
 from croupier.rounds import Game, Rules, net_of
 from croupier.rounds.wager_names import plural, spoken
-
-View = Mapping[str, Any]
+from croupier.table.view import HandView, PlayerView, SeatView
 
 LONGEST_HEAD: Final = 12
 """Longer names of wagers are cut down to their last word at the head of a column."""
@@ -47,7 +46,7 @@ def _head(names: list[str], otherwise: str) -> str:
     return spoken(names[0]) if len(names[0]) <= LONGEST_HEAD else names[0].split("-")[-1]
 
 
-def seats(console: Console, view: View, game: Game, rules: Rules) -> Grid:
+def seats(console: Console, view: SeatView, game: Game, rules: Rules) -> Grid:
     """A row for every seat, with a column for each kind of wager where there is room."""
     is_wide = console.width >= MIDDLING
     kinds = columns(game, rules) if is_wide else [Column("wagers", frozenset())]
@@ -61,13 +60,13 @@ def seats(console: Console, view: View, game: Game, rules: Rules) -> Grid:
     grid.add_column("chips", justify="right", no_wrap=True)
     if is_wide:
         grid.add_column("", no_wrap=True, overflow="ellipsis")
-    for number, seat in view["seats"].items():
+    for number, seat in view.seats.items():
         cells = _wide_seat(view, seat, kinds, game) if is_wide else _narrow_seat(view, seat)
         mark = _asked_mark(console) if _is_asked(view, number) else " "
         style = _style(view, number, seat)
         grid.add_row(
             f"{mark} {number}",
-            literal(seat["name"]),
+            literal(seat.name),
             _cards(console, view, number),
             *cells,
             style=style,
@@ -75,82 +74,84 @@ def seats(console: Console, view: View, game: Game, rules: Rules) -> Grid:
     return grid
 
 
-def _cards(console: Console, view: View, number: int) -> Text:
+def _cards(console: Console, view: SeatView, number: int) -> Text:
     """A seat's cards; what a player has discarded is shown to that player alone."""
-    seat = view["seats"][number]
+    seat = view.seats[number]
     if not _in_round(view):
         return Text()
-    hands = [one for one in seat.get("hands", ()) if one["cards"]]
-    if len(hands) > 1 or (hands and view["closed"]):
+    hands = [one for one in seat.hands if one.cards]
+    if len(hands) > 1 or (hands and view.closed):
         several = len(hands) > 1
         return Text("\n").join(_open_hand(console, one, view, several=several) for one in hands)
-    text = inline(seat.get("cards", ()), console)
-    if number == view["seat"] and seat.get("discarded"):
-        laid_away = inline(seat["discarded"], console)
+    text = inline(seat.cards or (), console)
+    if number == view.seat and seat.discarded:
+        laid_away = inline(seat.discarded, console)
         laid_away.stylize("aside")
         text = Text.assemble(text, (" (", "aside"), laid_away, (")", "aside"))
     return text
 
 
-def _open_hand(console: Console, hand: View, view: View, *, several: bool) -> Text:
+def _open_hand(console: Console, hand: HandView, view: SeatView, *, several: bool) -> Text:
     """One of the hands that a player plays, with what it counts; of several the one at its turn
     is marked."""
-    mark = f"{_asked_mark(console) if hand['at_turn'] else ' '} " if several else ""
-    text = Text(mark).append_text(inline(hand["cards"], console))
-    counts = Text(f" ({hand['counts']})", style="key" if hand["at_turn"] else "aside")
-    if hand["ended"] and hand["settled"] and view["closed"]:
+    mark = f"{_asked_mark(console) if hand.at_turn else ' '} " if several else ""
+    text = Text(mark).append_text(inline(hand.cards, console))
+    counts = Text(f" ({hand.counts})", style="key" if hand.at_turn else "aside")
+    if hand.ended and hand.settled and view.closed:
         text.stylize("aside")
     return text.append_text(counts)
 
 
-def _in_round(view: View) -> bool:
+def _in_round(view: SeatView) -> bool:
     """Whether what lies there belongs together; new wagers begin a new round."""
-    return view["closed"] or not any(one["wagers"] for one in view["seats"].values())
+    return view.closed or not any(one.wagers for one in view.seats.values())
 
 
-def _wide_seat(view: View, seat: View, kinds: list[Column], game: Game) -> list[Text | str]:
-    wagers = seat["wagers"]
+def _wide_seat(
+    view: SeatView, seat: PlayerView, kinds: list[Column], game: Game
+) -> list[Text | str]:
+    wagers = seat.wagers
     amounts = [sum(wagers.get(name, 0) for name in kind.wagers) for kind in kinds]
     cells: list[Text | str] = [_money(amount) for amount in amounts]
-    if seat["coupon"]:
-        cells[0] = f"{cells[0]}+{dollars(seat['coupon']).removeprefix('$')}"
-    return [*cells, dollars(seat["chips"]), _status(view, seat, game)]
+    if seat.coupon:
+        cells[0] = f"{cells[0]}+{dollars(seat.coupon).removeprefix('$')}"
+    return [*cells, dollars(seat.chips), _status(view, seat, game)]
 
 
-def _narrow_seat(view: View, seat: View) -> list[Text | str]:
+def _narrow_seat(view: SeatView, seat: PlayerView) -> list[Text | str]:
     """Wagers added up, or once they are settled what they came to."""
-    if not view["closed"] and _in_round(view) and seat.get("results"):
-        return [net_text(net_of(seat["results"])), dollars(seat["chips"])]
-    return [_money(sum(seat["wagers"].values())), dollars(seat["chips"])]
+    if not view.closed and _in_round(view) and seat.results:
+        return [net_text(net_of(seat.results)), dollars(seat.chips)]
+    return [_money(sum(seat.wagers.values())), dollars(seat.chips)]
 
 
 def _asked_mark(console: Console) -> str:
     return "▸" if speaks_unicode(console) else "*"
 
 
-def _is_asked(view: View, number: int) -> bool:
-    due = view["due"]
-    return bool(due) and due["by"] == f"seat {number}"
+def _is_asked(view: SeatView, number: int) -> bool:
+    due = view.due
+    return due is not None and due.by == f"seat {number}"
 
 
-def _style(view: View, number: int, seat: View) -> str:
-    if number == view["seat"]:
+def _style(view: SeatView, number: int, seat: PlayerView) -> str:
+    if number == view.seat:
         return "mine"
-    return "aside" if view["closed"] and seat.get("folded") else ""
+    return "aside" if view.closed and seat.folded else ""
 
 
 def _money(amount: int) -> str:
     return dollars(amount) if amount else ""
 
 
-def _status(view: View, seat: View, game: Game) -> Text:
+def _status(view: SeatView, seat: PlayerView, game: Game) -> Text:
     """Once the round is over what a seat won or lost, and what it has chosen."""
     if not _in_round(view):
         return Text()
-    chosen = Text(_chosen(seat.get("choices", {}), game), style="aside")
-    if view["closed"] or not seat.get("results"):
+    chosen = Text(_chosen(seat.choices or {}, game), style="aside")
+    if view.closed or not seat.results:
         return chosen
-    return Text.assemble(net_text(net_of(seat["results"])), "  ", chosen)
+    return Text.assemble(net_text(net_of(seat.results)), "  ", chosen)
 
 
 def _chosen(choices: Mapping[str, str], game: Game) -> str:

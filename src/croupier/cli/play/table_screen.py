@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from rich.cells import cell_len
 from rich.console import Console, RenderableType
@@ -19,8 +19,7 @@ from croupier.rounds import Game
 from croupier.rounds.pay_signs import has_meter
 from croupier.rounds.wager_names import spoken
 from croupier.table import Table
-
-View = Mapping[str, Any]
+from croupier.table.view import OwnView, SeatView
 
 WIDE: Final = 76
 """From here on the posted odds fit beside the cards."""
@@ -56,7 +55,7 @@ def help_line(console: Console) -> Text:
 
 
 def draw(
-    console: Console, view: View, table: Table, instead_of_odds: RenderableType | None = None
+    console: Console, view: SeatView, table: Table, instead_of_odds: RenderableType | None = None
 ) -> None:
     """Print the whole table as the seat sees it, with something else in place of the odds if
     there is."""
@@ -82,13 +81,13 @@ def _odds(console: Console, picture: Text, table: Table) -> list[Text]:
     return beside(posted(table.game, table.rules), room, height)
 
 
-def _header(console: Console, view: View, table: Table) -> None:
+def _header(console: Console, view: SeatView, table: Table) -> None:
     left = Text(table.game.name, style="title")
     if console.width >= MIDDLING:
         place = table.rules.edition.title.partition(", ")[2]
-        left.append(f"  {place}, {spoken(view['method'])}", style="aside")
+        left.append(f"  {place}, {spoken(view.method)}", style="aside")
     right = [f"jackpot {dollars(table.meter)}"] if has_meter(table.game, table.rules) else []
-    right += [f"round {view['round']}"] if view["round"] else []
+    right += [f"round {view.round}"] if view.round else []
     line = Grid.grid(expand=True)
     line.add_column(no_wrap=True, overflow="ellipsis")
     line.add_column(justify="right", no_wrap=True)
@@ -98,10 +97,11 @@ def _header(console: Console, view: View, table: Table) -> None:
         console.rule(style="aside", characters="─" if speaks_unicode(console) else "-")
 
 
-def areas(console: Console, view: View, game: Game) -> Text:
+def areas(console: Console, view: OwnView, game: Game) -> Text:
     """The cross as a picture, or a row of community cards; other areas as a line each."""
-    chosen = view["seats"].get(view["seat"], {}).get("choices", {}).get("play", "")
-    shown: Mapping[str, Mapping[str, str]] = view["areas"]
+    own = view.seats.get(view.seat) if view.seat is not None else None
+    chosen = (own.choices or {}).get("play", "") if own else ""
+    shown = view.areas
     if "cross" in shown:
         parts = [cross(shown["cross"], console, marked=LINES.get(chosen, ()))]
         parts += [_line(area, shown[area], console) for area in shown if area != "cross"]

@@ -14,6 +14,9 @@ from functools import cache, cached_property
 from itertools import permutations
 from typing import Any
 
+import msgspec
+from msgspec.structs import replace
+
 from croupier.cards import SUITS, Card, card
 from croupier.coach.errors import CoachError
 from croupier.coach.option_values import Weighing, main_wagers, weigh_position
@@ -21,6 +24,7 @@ from croupier.coach.position import Position, View, look
 from croupier.rounds import Hand, Rules
 from croupier.rulebook import RulebookError
 from croupier.table import Setup
+from croupier.table.view import OwnView, PlayerView
 
 SEAT = 1
 """Where the one sits who is drilled."""
@@ -38,47 +42,39 @@ class Situation:
     def of(rules: Rules, view: View) -> Situation:
         """The situation of the seat whose view this is."""
         position = look(rules, view)
-        hand, main = position.hand, main_wagers(view["game"])
+        hand, main = position.hand, main_wagers(view.game)
         # A side wager that has been settled has no part in the choice any more.
         over = {result.wager for result in hand.results if result.wager not in main}
-        own: dict[str, Any] = {
-            "name": "You",
-            "chips": 0,
-            "coupons": 0,
-            "wagers": {name: stake for name, stake in hand.wagers.items() if name not in over},
-            "coupon": hand.coupon,
-            "cards": [str(one) for one in _sorted(hand)],
-            "choices": {
+        own = PlayerView(
+            name="You",
+            chips=0,
+            coupons=0,
+            wagers={name: stake for name, stake in hand.wagers.items() if name not in over},
+            coupon=hand.coupon,
+            cards=tuple(map(str, _sorted(hand))),
+            hands=view.own.hands,
+            choices={
                 asked: option.name
                 for asked, option in hand.choices.items()
                 if asked not in over or asked not in position.game.settlements
             },
-            "folded": False,
-            "results": [one.as_data() for one in hand.results if one.wager in main],
-        }
-        mine = view["seats"].get(hand.seat) or view["seats"][str(hand.seat)]
-        if mine.get("hands"):
-            own["hands"] = [dict(one) for one in mine["hands"]]
+            folded=False,
+            results=tuple(one.settled() for one in hand.results if one.wager in main),
+        )
         others = {
-            str(number): {
-                "name": "another player",
-                "chips": 0,
-                "coupons": 0,
-                "wagers": {},
-                "coupon": 0,
-                "cards": [str(one)],
-            }
+            number: PlayerView(
+                name="another player", chips=0, coupons=0, wagers={}, coupon=0, cards=(str(one),)
+            )
             for number, one in enumerate(position.others, start=SEAT + 1)
         }
-        seen = {
-            "game": view["game"],
-            "seat": SEAT,
-            "seats": {str(SEAT): own, **others},
-            "areas": {area: dict(slots) for area, slots in view["areas"].items()},
-            "choices": [dict(choice) for choice in view["choices"]],
-        }
-        if "meter" in view:
-            seen["meter"] = view["meter"]
+        seen = OwnView(
+            game=view.game,
+            seat=SEAT,
+            seats={SEAT: own, **others},
+            areas=view.areas,
+            choices=view.choices,
+            meter=view.meter,
+        )
         return Situation(plain_rules(rules), seen)
 
     @cached_property
@@ -103,17 +99,17 @@ class Situation:
         shown = [(area, slot, one) for area, slot, one in self._shown()]
         seen = (*own, *(one for _, _, one in shown), *self.position.others)
         renamed = min(_renamed(seen, order) for order in _orders(own))
-        mine = self.view["seats"][str(SEAT)]
+        mine = self.view.own
         told = {
             "rules": self.rules,
             "asked": self.position.ask.name,
             "own": len(own),
             "cards": renamed,
             "places": [(area, slot) for area, slot, _ in shown],
-            "wagers": mine["wagers"],
-            "coupon": mine["coupon"],
-            "chosen": mine.get("choices", {}),
-            "hands": [one["cards"] for one in mine.get("hands", ())],
+            "wagers": mine.wagers,
+            "coupon": mine.coupon,
+            "chosen": mine.choices or {},
+            "hands": [one.cards for one in mine.hands],
         }
         written = json.dumps(told, sort_keys=True).encode()
         return hashlib.sha256(written).hexdigest()[:16]
@@ -125,24 +121,27 @@ class Situation:
 
     def with_card(self, old: Card, new: Card) -> Situation:
         """The same with one card that is seen replaced by another."""
-        written = json.dumps(self.view).replace(f'"{old}"', f'"{new}"')
-        view = json.loads(written)
-        mine = view["seats"][str(SEAT)]
-        if "hands" not in mine:
-            mine["cards"] = [str(one) for one in sorted(map(card, mine["cards"]), reverse=True)]
-        return Situation(self.rules, view)
+        written = msgspec.json.encode(self.view).replace(f'"{old}"'.encode(), f'"{new}"'.encode())
+        view = msgspec.json.decode(written, type=OwnView)
+        mine = view.own
+        if not mine.hands:
+            cards = sorted(map(card, mine.cards or ()), reverse=True)
+            mine = replace(mine, cards=tuple(map(str, cards)))
+        return Situation(self.rules, replace(view, seats={**view.seats, SEAT: mine}))
 
     def as_data(self) -> dict[str, Any]:
         """Plain values, to be kept."""
-        return {"rules": dict(self.rules), "view": dict(self.view)}
+        return {"rules": dict(self.rules), "view": msgspec.to_builtins(self.view, str_keys=True)}
 
     @staticmethod
     def from_data(data: Mapping[str, Any]) -> Situation:
         """Read back what was kept; what cannot be read is refused in words."""
         try:
-            found = Situation(data["rules"], data["view"])
+            found = Situation(data["rules"], msgspec.convert(data["view"], OwnView, str_keys=True))
             _ = found.key
-        except (KeyError, TypeError, ValueError, AssertionError, RulebookError) as error:
+        except (
+            KeyError, TypeError, ValueError, AssertionError, RulebookError, msgspec.ValidationError,
+        ) as error:  # fmt: skip
             raise CoachError(f"not a situation: {error}") from None
         return found
 

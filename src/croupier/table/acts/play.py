@@ -30,7 +30,7 @@ from croupier.table.acts.deals import next_card
 from croupier.table.acts.decks import end_shoe, retire, reveal_seed
 from croupier.table.command import Command, Stage
 from croupier.table.ledger import area_of, rack_of
-from croupier.table.names import Names, Told, does, everyone, name_at, within
+from croupier.table.names import Names, Told, does, everyone, name_at, settled_in, within
 from croupier.table.settlement import collect, collect_hand, pay_or_collect, settle, wrong_amounts
 from croupier.table.shuffle import draw_ticket
 from croupier.table.split_hands import tell_turn
@@ -192,7 +192,7 @@ class Choose(Procedural):
         if told.get("exposed"):
             words += f", showing {in_symbols(told['exposed'])}"
         if told.get("results"):
-            words += f"; {all_came_to(told['results'])}"
+            words += f"; {all_came_to(settled_in(told))}"
         return f"{words}."
 
 
@@ -264,7 +264,7 @@ class Resolve(Procedural):
         return Procedural.choices(table, particular)
 
     def sentence(self, told: Told, names: Names) -> str:
-        return f"{name_at(self.seat, names)}: {all_came_to(told.get('results', ()))}."
+        return f"{name_at(self.seat, names)}: {all_came_to(settled_in(told))}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -445,9 +445,9 @@ class SpinWheel(Procedural):
         happening.told["results"] = told
 
     def sentence(self, told: Told, names: Names) -> str:
-        first, *others = told["results"]
+        first, *others = settled_in(told)
         spins = does(self.seat, names, "spins")
-        words = f"{spins} the wheel: {first.get('hand', '')}, {came_to(first)}"
+        words = f"{spins} the wheel: {first.hand}, {came_to(first)}"
         for one in others:
-            words += f"; {within(name_at(one['seat'], names))} {signed(one['won'])}"
+            words += f"; {within(name_at(one.seat or 0, names))} {signed(one.won)}"
         return f"{words}."

@@ -16,7 +16,7 @@ from croupier.table.act import Act, Happening, Procedural, Refusal
 from croupier.table.acts.deals import Deliver, deal
 from croupier.table.acts.play import Choose
 from croupier.table.command import Command, Stage
-from croupier.table.names import Names, Told, does, name_at, owner_of
+from croupier.table.names import Names, Told, does, name_at, owner_of, settled_in
 from croupier.table.settlement import collect, settle, wrong_amounts
 from croupier.table.split_hands import part_at, part_place
 
@@ -143,7 +143,7 @@ class SettlePart(Procedural):
         return Procedural.choices(table, particular)
 
     def sentence(self, told: Told, names: Names) -> str:
-        return f"{name_at(self.seat, names)}: {all_came_to(told.get('results', ()))}."
+        return f"{name_at(self.seat, names)}: {all_came_to(settled_in(told))}."
 
 
 @dataclass(frozen=True, slots=True)

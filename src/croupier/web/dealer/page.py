@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, Final, TypeVar
 
 from fastapi import Request
 from nicegui import events, ui
 
-from croupier.draw import picture
+from croupier.draw import Picture, picture
 from croupier.games import GAMES
 from croupier.games import game as game_of
 from croupier.house import NotAllowed, OpenTable, Person
@@ -22,6 +23,7 @@ from croupier.web.dealer import panel
 from croupier.web.pages import citations, shell
 from croupier.web.pages.live_markup import IN_WORDS, Pane, plain
 from croupier.web.table import side_panel
+from croupier.web.table.scene import scene_of
 
 Said = Mapping[str, Any]
 MOST_KEPT: Final = 200
@@ -135,9 +137,9 @@ class DealerPage:
         self.hint = ""
         self.is_over = False
         self._is_narrow = self._is_scheduled = False
-        about = table.state(None)["table"]
-        self.book: Edition = edition(about["game"], about["edition"])
-        shell.begin(f"{about['name']}")
+        about = table.state(None).table
+        self.book: Edition = edition(about.game, about.edition)
+        shell.begin(about.name)
         parts = self._parts()
         self._opening = self._picture().opening
         self._pane = Pane(self._whole(parts), parts)
@@ -148,15 +150,14 @@ class DealerPage:
 
     # ---- drawing ----------------------------------------------------------------------------
 
-    def _state(self) -> dict[str, Any]:
+    def _picture(self) -> Picture:
         """What a dealer sees: cards that lie face up, wagers, who sits where; nothing of what is
         due."""
-        state = self._table.state(None)
-        view = {**state["view"], **self.training.scene()["view"], "due": None}
-        return {"table": state["table"], "view": view, "seats": state["seats"]}
-
-    def _picture(self) -> Any:
-        return picture(self._state(), is_narrow=self._is_narrow)
+        state = scene_of(self._table.state(None))
+        scene = replace(
+            state, view=self.training.view(), asked=None, bets=(), may_sit=False, pickable=()
+        )
+        return picture(scene, is_narrow=self._is_narrow)
 
     def _parts(self) -> dict[str, str]:
         return {
@@ -167,11 +168,11 @@ class DealerPage:
         }
 
     def _whole(self, parts: Mapping[str, str]) -> Html:
-        about = self._table.state(None)["table"]
+        about = self._table.state(None).table
         head = el(
             "div",
             el("h1", "The dealer's seat"),
-            el("span", f"{self.book.title} · {spoken(about['method'])}", class_="aside"),
+            el("span", f"{self.book.title} · {spoken(about.method)}", class_="aside"),
             class_="about",
         )
         share = button(

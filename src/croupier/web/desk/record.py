@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from croupier.markup import Html, button, el, message
 from croupier.money import dollars, signed
 from croupier.record import Standing
-from croupier.rounds import net_of
 from croupier.rounds.wager_names import spoken
 from croupier.rulebook import cite_label, labelled
 from croupier.web.pages.citations import cite_links
@@ -119,11 +117,6 @@ def _unlisted(many: int) -> list[Html]:
     ]
 
 
-def _grounds(result: Mapping[str, Any]) -> tuple[str, ...]:
-    """The paragraphs that a result cites, and the readings."""
-    return (*result.get("cites", ()), *result.get("readings", ()))
-
-
 def _round(found: Recorded, at: int) -> Html | None:
     """One round, wager by wager, as the record has it."""
     if not found.rounds or found.book is None:
@@ -134,11 +127,11 @@ def _round(found: Recorded, at: int) -> Html | None:
         el(
             "tr",
             el("th", f"seat {line.seat}" if line.seat is not None else "", scope="row"),
-            el("td", spoken(str(line.result["wager"]))),
-            el("td", dollars(line.result["stake"]), class_="number"),
-            el("td", f"{line.result['outcome']}, {signed(net_of([line.result]))}", class_="comes"),
-            el("td", line.result.get("hand") or "", class_="why"),
-            el("td", cite_links(found.book, _grounds(line.result), 6)),
+            el("td", spoken(line.result.wager)),
+            el("td", dollars(line.result.stake), class_="number"),
+            el("td", f"{line.result.outcome}, {signed(line.result.net)}", class_="comes"),
+            el("td", line.result.hand, class_="why"),
+            el("td", cite_links(found.book, (*line.result.cites, *line.result.readings), 6)),
         )
         for line in sorted(found.rounds.get(at, ()), key=lambda one: one.seat or 0)
     ]

@@ -134,7 +134,7 @@ def _line(case: Case, result: Result, at: int, judged: Judged) -> Html:
     hands = result.hand + (f" against {result.against}" if result.against else "")
     odds = f"at {result.odds}" if result.odds else ""
     if result.cut:
-        odds = f"{dollars(result.cut.due)} {odds}".strip() + cut_words(result.as_data())
+        odds = f"{dollars(result.cut.due)} {odds}".strip() + cut_words(result.settled())
     return el(
         "tr",
         el("th", spoken(result.wager).capitalize(), scope="row"),

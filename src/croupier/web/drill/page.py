@@ -8,12 +8,13 @@ from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, Final
 
 from fastapi import Request
+from msgspec.structs import replace
 
 from croupier.coach import CoachError
 from croupier.coach.drill import GAPS, Answered, Drill, Kind, Pile, Question, pile_of
 from croupier.coach.drill.situations import plain_rules, rules_from
 from croupier.coach.text import verdict
-from croupier.draw import picture
+from croupier.draw import Scene, picture
 from croupier.games import GAMES
 from croupier.games import game as game_of
 from croupier.house import NotAllowed, Person
@@ -24,6 +25,7 @@ from croupier.rounds.script import Method
 from croupier.rulebook import RulebookError, chosen_edition, labelled
 from croupier.solver.game_odds import solved_games
 from croupier.table import Setup
+from croupier.table.view import OwnView, PlayerView, SeatView, rules_view
 from croupier.web.context import house, shared
 from croupier.web.pages import shell
 from croupier.web.pages.live_markup import Pane
@@ -34,16 +36,6 @@ from croupier.web.table.side_panel import section
 
 Said = Mapping[str, Any]
 _log = logging.getLogger("croupier.web")
-BESIDE: Final = {
-    "round": 0,
-    "closed": True,
-    "rack": 0,
-    "stub": 40,
-    "back": "red",
-    "inventory": 0,
-    "due": None,
-}
-"""What lies about a table at which just one situation is looked at."""
 
 
 @shell.page("/drill")
@@ -152,7 +144,7 @@ class DrillPage:
     def _show(self) -> None:
         parts = self._parts()
         if self._question is not None:
-            drawn = picture(_state(self._question), is_narrow=self._is_narrow)
+            drawn = picture(_scene(self._question), is_narrow=self._is_narrow)
             if drawn.opening != self._opening:
                 self._opening = drawn.opening
                 parts = {"stage": str(drawn), **parts}
@@ -340,29 +332,45 @@ class DrillPage:
         self._answered = self._drill.answer(option, looked=self._looked)
 
 
-def _state(question: Question) -> dict[str, Any]:
+def _scene(question: Question) -> Scene:
     """A situation as a table that can be drawn, the learner's seat in the middle."""
     situation = question.situation
-    seats = _in_the_middle(situation.view)
-    own = next(number for number, seat in seats.items() if seat["name"] == YOU)
-    rules = dict(situation.rules)
-    most = rules_from(rules).number("seats")
-    rules["options"] = {**rules["options"], "seats": min(len(seats), most)}
+    seen = situation.view
+    seats = _in_the_middle(seen)
+    own = next(number for number, seat in seats.items() if seat.name == YOU)
+    rules = rules_from(situation.rules)
     method = next(iter(game_of(situation.game).dealing), Method.MANUAL_SHOE)
-    view = {**BESIDE, **situation.view, "method": method.value, "seat": own, "seats": seats}
-    return {"table": rules, "view": view, "you": {"seats": [own]}}
+    view = SeatView(
+        game=seen.game,
+        edition=rules.edition.slug,
+        method=method.value,
+        seat=own,
+        round=0,
+        closed=True,
+        seats=seats,
+        areas=seen.areas,
+        rack=0,
+        stub=40,
+        back="red",
+        inventory=0,
+        due=None,
+        meter=seen.meter,
+        choices=seen.choices,
+    )
+    wall = rules_view(rules)
+    shown = {**wall.options, "seats": min(len(seats), rules.number("seats"))}
+    return Scene(rules=replace(wall, options=shown), view=view, own=(own,))
 
 
 YOU: Final = "You"
 
 
-def _in_the_middle(view: Mapping[str, Any]) -> dict[int, dict[str, Any]]:
+def _in_the_middle(view: OwnView) -> dict[int, PlayerView]:
     """The seats of a situation, with as many others on either side of the learner."""
-    mine = view["seats"][str(view["seat"])]
-    others = [one for number, one in view["seats"].items() if int(number) != view["seat"]]
+    others = [one for number, one in view.seats.items() if number != view.seat]
     half = len(others) // 2
-    ordered = [*others[:half], {**mine, "name": YOU}, *others[half:]]
-    return {number: {**one, "chips": CHIPS} for number, one in enumerate(ordered, 1)}
+    ordered = [*others[:half], replace(view.own, name=YOU), *others[half:]]
+    return {number: replace(one, chips=CHIPS) for number, one in enumerate(ordered, 1)}
 
 
 CHIPS: Final = 100_000

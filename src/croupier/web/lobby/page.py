@@ -12,6 +12,7 @@ from nicegui import events, ui
 from croupier.draw import look_of
 from croupier.games import GAMES
 from croupier.house import NotAllowed, Person
+from croupier.house.person_state import TableSummary
 from croupier.markup import Html, button, el, message
 from croupier.money import MoneyError, dollars
 from croupier.rounds import Rules
@@ -19,6 +20,7 @@ from croupier.rulebook import RulebookError, chosen_edition, edition, editions
 from croupier.solver.figures import Figures, percent
 from croupier.solver.game_odds import solved_games
 from croupier.solver.shipped.lookup import find
+from croupier.table.view import rules_view
 from croupier.web.context import house, shared
 from croupier.web.lobby import new_table_form
 from croupier.web.lobby.emblem import emblem
@@ -95,9 +97,9 @@ class Lobby:
         wish.setdefault("name", f"{person.name}'s table"[:40])
         table = await shared().clerk.run(lambda: house().open_table(person, wish))
         about = table.summary()
-        free = [n for n in range(1, about["seats"] + 1) if n not in about["taken"]]
+        free = [n for n in range(1, about.seats + 1) if n not in about.taken]
         if fields.get("sit") and free:
-            sit = {"do": "sit", "seat": free[0], "chips": CHIPS_BROUGHT * about["minimum"]}
+            sit = {"do": "sit", "seat": free[0], "chips": CHIPS_BROUGHT * about.minimum}
             await shared().clerk.do(table, person, sit)
         self._pane.go(f"/table/{table.id}")
 
@@ -162,7 +164,7 @@ def _welcome() -> Html:
 
 def _tables() -> Html:
     """The open tables, the busiest first."""
-    there = sorted(house().tables(), key=lambda one: -len(one["people"]))
+    there = sorted(house().tables(), key=lambda one: -len(one.people))
     if not there and not house().lost:
         return el("section", id="tables", hidden=True)
     rows = [_table(one) for one in there[:40]]
@@ -179,27 +181,27 @@ def _tables() -> Html:
     )
 
 
-def _table(one: Mapping[str, Any]) -> Html:
-    people = ", ".join(one["people"]) or "nobody yet"
-    practice = f" and {one['practice']} for practice" if one["practice"] else ""
-    free = one["seats"] - len(one["taken"])
+def _table(one: TableSummary) -> Html:
+    people = ", ".join(one.people) or "nobody yet"
+    practice = f" and {one.practice} for practice" if one.practice else ""
+    free = one.seats - len(one.taken)
     return el(
         "li",
         el(
             "a",
-            el("span", one["name"], class_="table-name"),
-            el("span", one["edition_title"], class_="aside"),
+            el("span", one.name, class_="table-name"),
+            el("span", one.edition_title, class_="aside"),
             el("span", f"{people}{practice}", class_="who"),
             el(
                 "span",
-                f"{free} of {one['seats']} seats free · {dollars(one['minimum'])} to "
-                f"{dollars(one['maximum'])}",
+                f"{free} of {one.seats} seats free · {dollars(one.minimum)} to "
+                f"{dollars(one.maximum)}",
                 class_="aside",
             ),
-            href=f"/table/{one['id']}",
+            href=f"/table/{one.id}",
             class_="open-table",
         ),
-        id=f"table-{one['id']}",
+        id=f"table-{one.id}",
     )
 
 
@@ -224,7 +226,7 @@ def _games() -> Html:
 def _game(slug: str) -> Html:
     game = GAMES[slug]
     book = chosen_edition(slug)
-    look = look_of({"game": slug, "edition": book.slug})
+    look = look_of(rules_view(Rules(book)))
     lines = game.how_it_goes[:2]
     return el(
         "li",

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from fastapi import Request
 from nicegui import events
 
-from croupier.draw import Picture, picture
+from croupier.draw import Picture, Scene, picture
 from croupier.house import NotAllowed
+from croupier.house.replays import ReplayStep
 from croupier.markup import Html, button, el, message
 from croupier.rulebook import Edition, edition
 from croupier.web.context import house, shared
 from croupier.web.pages import citations, shell
 from croupier.web.pages.live_markup import Pane, plain
 from croupier.web.table.outcomes import outcome_rows, with_cards
-
-Step = Mapping[str, Any]
 
 
 @shell.page("/table/{table_id}/round/{number}")
@@ -35,22 +31,26 @@ async def replay_page(request: Request, table_id: str, number: int) -> None:
         lost = el("p", str(error)), el("p", el("a", "To the table", href=f"/table/{table_id}"))
         Pane(shell.frame(shell.header(person), el("div", lost, class_="lost")), {})
         return
-    seats = table.state(person)["you"]
-    Replay(steps, table_id, number, seats["seats"] if seats else [], shell.header(person))
+    Replay(steps, table_id, number, table.state(person).own, shell.header(person))
 
 
 class Replay:
     """One open page of a replay: it knows at which step it is, and nothing else."""
 
     def __init__(
-        self, steps: list[dict[str, Any]], table_id: str, number: int, own: list[int], head: Html
+        self,
+        steps: list[ReplayStep],
+        table_id: str,
+        number: int,
+        own: tuple[int, ...],
+        head: Html,
     ) -> None:
         self._steps, self._own = steps, own
         # What came before the cards is there to be looked at, but the round begins here.
-        called = (at for at, step in enumerate(steps) if step["act"] == "no more bets")
+        called = (at for at, step in enumerate(steps) if step.act == "no more bets")
         self._at, self._is_narrow = next(called, 0), False
-        about = steps[0]["table"]
-        self._book: Edition = edition(about["game"], about["edition"])
+        about = steps[0].table
+        self._book: Edition = edition(about.game, about.edition)
         shell.begin(f"Round {number} again")
         parts = self._parts()
         self._opening = self._picture().opening
@@ -62,7 +62,7 @@ class Replay:
                 el(
                     "div",
                     el("strong", "Replay"),
-                    f" Round {number} of {about['name']}, as you could see it. ",
+                    f" Round {number} of {about.name}, as you could see it. ",
                     back,
                     class_="ribbon",
                     role="note",
@@ -77,26 +77,24 @@ class Replay:
         self._pane = Pane(whole, parts)
         self._pane.on("act", self._said)
 
-    def _state(self) -> dict[str, Any]:
-        step = self._steps[self._at]
-        return {"table": step["table"], "view": step["view"], "you": {"seats": self._own}}
-
     def _picture(self) -> Picture:
-        return picture(self._state(), is_narrow=self._is_narrow)
+        step = self._steps[self._at]
+        scene = Scene(rules=step.table, view=step.view, own=self._own)
+        return picture(scene, is_narrow=self._is_narrow)
 
     def _parts(self) -> dict[str, str]:
         return {**self._picture().groups, "bar": self._bar(), "steps": self._list()}
 
     def _bar(self) -> Html:
         step, last = self._steps[self._at], len(self._steps) - 1
-        rows = outcome_rows(self._book, step["results"])
+        rows = outcome_rows(self._book, step.results)
         return el(
             "section",
             el(
                 "div",
                 el("span", f"Step {self._at + 1} of {last + 1}. ", class_="aside"),
-                el("span", with_cards(step["says"]), " "),
-                citations.cite_links(self._book, step["cites"]),
+                el("span", with_cards(step.says), " "),
+                citations.cite_links(self._book, step.cites),
                 class_="prompt",
                 role="status",
                 tabindex="-1",
@@ -122,7 +120,7 @@ class Replay:
                 "li",
                 el(
                     "button",
-                    with_cards(step["says"]),
+                    with_cards(step.says),
                     type="button",
                     data_act=message(do="step", at=at),
                     class_="step-link",

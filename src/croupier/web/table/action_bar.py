@@ -2,94 +2,92 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from croupier.draw.chips import chip
+from croupier.house.person_state import Asked, Holder, PersonState, Wagering
 from croupier.markup import Html, Inside, button, el, message
 from croupier.money import dollars
 from croupier.rounds.wager_names import spoken
 from croupier.rulebook import Edition
 from croupier.speech import listed
 from croupier.table.acts.deals import AnnounceNoMoreBets
+from croupier.table.view import DueView
 from croupier.web.pages.citations import cite_link
 from croupier.web.table.answers import answers, bounds, question
 from croupier.web.table.bets import chips_to_bet
-
-State = Mapping[str, Any]
 
 BET_KEYS: Final = "asdfgh"
 """The keys that put a chip on the betting areas, in their order."""
 
 
-def prompt_words(state: State) -> str:
+def prompt_words(state: PersonState) -> str:
     """What the prompt says, for those who listen."""
-    asked, you = state["asked"], state["you"] or {}
-    held = HELD if state["held"] else ""
-    if state.get("fault"):
-        return f"The table stands still: {state['fault']}"
-    if asked is not None and asked["yours"]:
+    asked = state.asked
+    held = HELD if state.held else ""
+    if state.fault:
+        return f"The table stands still: {state.fault}"
+    if asked is not None and asked.yours:
         return f"Your turn. {question(state)}"
     if asked is not None:
-        return f"{_asked_name(state)} has the word. {held}".strip()
-    if state["wagering"] and you.get("seats"):
+        return f"{_asked_name(state, asked)} has the word. {held}".strip()
+    if state.wagering and state.own:
         return f"{_wager_words(state)} {held}".strip()
     return held
 
 
-def bar(state: State, book: Edition, chip_in_hand: int) -> Html:
-    """What there is to do now for whoever looks."""
-    kind, prompt, controls = _now(state, book, chip_in_hand)
-    held = el("span", HELD, class_="aside", id="held") if state["held"] else None
+def bar(state: PersonState, book: Edition, chip_in_hand: int, picked: int | None = None) -> Html:
+    """What there is to do now for the one who looks; `picked` is the card to lay away."""
+    kind, prompt, controls = _now(state, book, chip_in_hand, picked)
+    held = el("span", HELD, class_="aside", id="held") if state.held else None
     return el(
         "section",
         el("div", prompt, held, class_="prompt", tabindex="-1", data_focus=True, id="prompt"),
         el("div", controls, class_="controls", id="controls"),
         id="bar",
         class_=f"bar {kind}",
-        data_moment=state["revision"],
-        data_rounds=state["rounds"],
+        data_moment=state.revision,
+        data_rounds=state.rounds,
         aria_label="What there is to do",
     )
 
 
-def _now(state: State, book: Edition, chip_in_hand: int) -> tuple[str, Inside, Inside]:
-    asked = state["asked"]
-    if state.get("fault"):
-        return "fault", el("strong", f"The table stands still: {state['fault']}"), None
-    if asked is not None and asked["yours"]:
-        return "asked", _asked_prompt(state, book), answers(state, book)
-    you = state["you"] or {}
+def _now(
+    state: PersonState, book: Edition, chip_in_hand: int, picked: int | None
+) -> tuple[str, Inside, Inside]:
+    asked, wagering = state.asked, state.wagering
+    if state.fault:
+        return "fault", el("strong", f"The table stands still: {state.fault}"), None
+    if asked is not None and asked.yours:
+        return "asked", _asked_prompt(state, asked, book), answers(state, book, picked)
     if asked is not None:
-        return "waiting", _waiting_prompt(state), None
-    due = state["view"]["due"]
-    if due is not None and due["by"] == "dealer" and "dealer" in you.get("roles", ()):
-        seated = (
-            _wager_controls(state, chip_in_hand) if you["seats"] and state["wagering"] else None
-        )
+        return "waiting", _waiting_prompt(state, asked), None
+    due = state.view.due
+    if due is not None and due.by == "dealer" and "dealer" in state.own_roles:
+        seated = _wager_controls(state, wagering, chip_in_hand) if state.own and wagering else None
         return "dealing", _deal_prompt(due, book), [seated, _deal_control(state)]
-    if state["wagering"] and you.get("seats"):
-        return "wagering", _wager_prompt(state), _wager_controls(state, chip_in_hand)
-    if you.get("seats"):
+    if wagering and state.own:
+        controls = _wager_controls(state, wagering, chip_in_hand)
+        return "wagering", _wager_prompt(state, wagering), controls
+    if state.own:
         return "waiting", el("span", _due(state)), None
     return "watching", _watching(state), None
 
 
-def _due(state: State) -> str:
-    due = state["view"]["due"]
-    return str(due["says"]) if due else "The house is getting the cards ready."
+def _due(state: PersonState) -> str:
+    due = state.view.due
+    return due.says if due else "The house is getting the cards ready."
 
 
 # ---- asked ----------------------------------------------------------------------------------
 
 
-def _asked_prompt(state: State, book: Edition) -> list[Inside]:
-    asked = state["asked"]
+def _asked_prompt(state: PersonState, asked: Asked, book: Edition) -> list[Inside]:
     return [
         el("strong", "Your turn."),
         el("span", question(state)),
-        cite_link(book, asked["cite"]),
-        _clock(asked["until"], state["table"]["clock"]),
+        cite_link(book, asked.cite),
+        _clock(asked.until, state.table.clock),
     ]
 
 
@@ -112,48 +110,46 @@ def _clock(until: float | None, whole: float | None) -> Html | None:
 # ---- waiting --------------------------------------------------------------------------------
 
 
-def _asked_name(state: State) -> str:
-    return str(state["view"]["seats"][str(state["asked"]["seat"])]["name"])
+def _asked_name(state: PersonState, asked: Asked) -> str:
+    return state.view.seats[asked.seat].name
 
 
-def _waiting_prompt(state: State) -> list[Inside]:
-    asked = state["asked"]
+def _waiting_prompt(state: PersonState, asked: Asked) -> list[Inside]:
     return [
-        el("span", f"{_asked_name(state)} has the word.", class_="aside"),
+        el("span", f"{_asked_name(state, asked)} has the word.", class_="aside"),
         el("span", question(state)),
-        _clock(asked["until"], state["table"]["clock"]),
+        _clock(asked.until, state.table.clock),
     ]
 
 
-def _watching(state: State) -> list[Inside]:
-    asks = "" if state["wagering"] else f" {_due(state)}"
+def _watching(state: PersonState) -> list[Inside]:
+    asks = "" if state.wagering else f" {_due(state)}"
     return [el("span", f"You are watching. Choose a free seat to sit down.{asks}")]
 
 
-def _deal_prompt(due: Mapping[str, Any], book: Edition) -> list[Inside]:
+def _deal_prompt(due: DueView, book: Edition) -> list[Inside]:
     """What is the dealer's to do, for a person in that role."""
-    return [el("strong", "You deal."), el("span", due["says"]), cite_link(book, due["cite"])]
+    return [el("strong", "You deal."), el("span", due.says), cite_link(book, due.cite)]
 
 
-def _deal_control(state: State) -> Html:
+def _deal_control(state: PersonState) -> Html:
     """One act of the dealer; that no more bets are taken is for the dealer alone to say."""
     calls = message(do="act", act={"act": AnnounceNoMoreBets.NAME})
-    act = calls if state["wagering"] else message(do="step")
+    act = calls if state.wagering else message(do="step")
     return button("Do it", key="Enter", data_act=act, class_="primary", id="deal-step")
 
 
 # ---- wagering -------------------------------------------------------------------------------
 
 
-def _wager_prompt(state: State) -> list[Inside]:
-    until = None if state["held"] else _clock(state["wagering"]["until"], state["table"]["clock"])
+def _wager_prompt(state: PersonState, wagering: Wagering) -> list[Inside]:
+    until = None if state.held else _clock(wagering.until, state.table.clock)
     return [el("span", _wager_words(state)), until]
 
 
-def _wager_words(state: State) -> str:
-    you, view = state["you"], state["view"]
-    placed = [view["seats"][str(seat)]["wagers"] for seat in you["seats"]]
-    if you["ready"]:
+def _wager_words(state: PersonState) -> str:
+    placed = [state.view.seats[seat].wagers for seat in state.own]
+    if state.is_ready:
         return _awaited(state)
     if any(placed):
         total = dollars(sum(sum(one.values()) for one in placed))
@@ -166,26 +162,25 @@ NOBODY: Final = "Cards are dealt when you have wagered."
 """What is said to the only person at a table, who has wagered nothing."""
 
 
-def _others(state: State) -> dict[str, Mapping[str, Any]]:
+def _others(state: PersonState) -> dict[int, Holder]:
     """The seats of other people who are there; practice players wager only when a person does."""
-    own = state["you"]["seats"]
     return {
         number: seat
-        for number, seat in state["seats"].items()
-        if int(number) not in own and not seat["practice"] and seat["here"]
+        for number, seat in state.seats.items()
+        if number not in state.own and not seat.practice and seat.here
     }
 
 
-def _awaited(state: State) -> str:
+def _awaited(state: PersonState) -> str:
     """What someone who is ready waits for."""
-    unready = [seat["name"] for seat in _others(state).values() if not seat["ready"]]
+    unready = [seat.name for seat in _others(state).values() if not seat.ready]
     if unready:
         return f"Waiting for {listed(unready)}."
-    people = (number for number, seat in state["seats"].items() if not seat["practice"])
-    if not any(state["view"]["seats"][number]["wagers"] for number in people):
+    people = (number for number, seat in state.seats.items() if not seat.practice)
+    if not any(state.view.seats[number].wagers for number in people):
         return "Nobody has wagered: place a wager, or watch."
-    dealer = state["roles"].get("dealer")
-    if dealer or state["held"]:
+    dealer = state.roles.get("dealer")
+    if dealer or state.held:
         return f"Waiting for {dealer or 'the supervisor'} to go on."
     return "The cards are coming."
 
@@ -193,9 +188,8 @@ def _awaited(state: State) -> str:
 HELD: Final = "The supervisor holds the deal."
 
 
-def _wager_controls(state: State, chip_in_hand: int) -> list[Inside]:
-    wagering, you = state["wagering"], state["you"]
-    placed = any(state["view"]["seats"][str(seat)]["wagers"] for seat in you["seats"])
+def _wager_controls(state: PersonState, wagering: Wagering, chip_in_hand: int) -> list[Inside]:
+    placed = any(state.view.seats[seat].wagers for seat in state.own)
     chips = [
         el(
             "label",
@@ -213,25 +207,25 @@ def _wager_controls(state: State, chip_in_hand: int) -> list[Inside]:
             class_="chip-choice",
             title=f"{dollars(one.worth)} (key {at})",
         )
-        for at, one in enumerate(chips_to_bet(state), 1)
+        for at, one in enumerate(chips_to_bet(state.table.minimum, state.table.maximum), 1)
     ]
     return [
         el("div", chips, class_="chip-choices", role="radiogroup", aria_label="Chip in hand"),
-        _bet_keys(state),
+        _bet_keys(state.own[0], wagering),
         el(
             "div",
             button(
                 "Undo",
                 key="u",
                 data_act=message(do="undo"),
-                disabled=not wagering["may_undo"],
+                disabled=not wagering.may_undo,
                 class_="quiet",
             ),
             button(
                 "Repeat",
                 key="r",
                 data_act=message(do="repeat"),
-                disabled=not wagering["may_repeat"],
+                disabled=not wagering.may_repeat,
                 class_="quiet",
             ),
             _match_play(state),
@@ -241,13 +235,13 @@ def _wager_controls(state: State, chip_in_hand: int) -> list[Inside]:
     ]
 
 
-def _match_play(state: State) -> Html | None:
+def _match_play(state: PersonState) -> Html | None:
     """A coupon on the layout or back, for a seat that holds one."""
-    for number in state["you"]["seats"]:
-        seat = state["view"]["seats"][str(number)]
-        if seat["coupons"] or seat["coupon"]:
+    for number in state.own:
+        seat = state.view.seats[number]
+        if seat.coupons or seat.coupon:
             return button(
-                "Take the coupon back" if seat["coupon"] else "Match play",
+                "Take the coupon back" if seat.coupon else "Match play",
                 key="m",
                 data_act=message(do="coupon", seat=number),
                 class_="quiet",
@@ -255,10 +249,9 @@ def _match_play(state: State) -> Html | None:
     return None
 
 
-def _bet_keys(state: State) -> Html:
+def _bet_keys(seat: int, wagering: Wagering) -> Html:
     """The areas by key, for those who do not point: also what each takes."""
-    seat = state["you"]["seats"][0]
-    taken = [one for one in state["wagering"]["wagers"] if "equals" not in one]
+    taken = [one for one in wagering.wagers if one.equals is None]
     return el(
         "div",
         [
@@ -266,12 +259,12 @@ def _bet_keys(state: State) -> Html:
                 el(
                     "span",
                     el("span", "Place a chip on ", class_="unseen"),
-                    spoken(one["wager"]).capitalize(),
-                    el("span", bounds(one), class_="bounds"),
+                    spoken(one.wager).capitalize(),
+                    el("span", bounds(*one.bounds), class_="bounds"),
                     class_="two-lines",
                 ),
                 key=BET_KEYS[at],
-                data_act=message(do="bet", seat=seat, wager=one["wager"]),
+                data_act=message(do="bet", seat=seat, wager=one.wager),
                 class_="area-key",
             )
             for at, one in enumerate(taken[: len(BET_KEYS)])
@@ -282,9 +275,9 @@ def _bet_keys(state: State) -> Html:
     )
 
 
-def _ready_button(state: State, *, placed: bool) -> Html:
+def _ready_button(state: PersonState, *, placed: bool) -> Html:
     """Deal, or leave the round to the others: alone, there is nothing to leave."""
-    if state["you"]["ready"]:
+    if state.is_ready:
         act = message(do="ready", ready=False)
         return button("Not yet", key="Space c", data_act=act, class_="primary waiting")
     label = "Deal" if placed else "Sit this one out"

@@ -3,34 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from croupier.cards import card
 from croupier.draw import Look, look_of
+from croupier.house.person_state import Asked, PersonState
 from croupier.markup import Html, Inside, button, el, message
-from croupier.money import dollars
-from croupier.rounds.choices import Ask, Option
+from croupier.money import Cents, dollars
+from croupier.rounds.choices import Amounts, Ask, Option
 from croupier.rounds.round import Hand, Round
 from croupier.rulebook import Edition
+from croupier.table.view import ChoiceView
 from croupier.web.pages.citations import named
 from croupier.web.table.outcomes import with_cards
 
-State = Mapping[str, Any]
-Choice = Mapping[str, Any]
 
-
-def asked_step(state: State) -> Ask | None:
+def asked_step(state: PersonState) -> Ask | None:
     """The step of the script that asks, where it is one with a choice."""
-    look, name = look_of(state["table"]), state["asked"]["act"].get("asked")
+    look, name = look_of(state.table), _asked(state).act.get("asked")
     return next((ask for ask in look.game.asks(look.rules) if ask.name == name), None)
 
 
-def question(state: State) -> str:
+def _asked(state: PersonState) -> Asked:
+    assert state.asked is not None, "nobody is asked"
+    return state.asked
+
+
+def question(state: PersonState) -> str:
     """What is asked, in the words of the script, without the answers: those are on buttons."""
     if discards_of(state):
         return "Choose a card to discard, here or on the table; then go on."
     ask = asked_step(state)
-    return ask.question.rstrip(":") + "." if ask else capital(str(state["asked"]["says"]))
+    return ask.question.rstrip(":") + "." if ask else capital(_asked(state).says)
 
 
 def capital(text: str) -> str:
@@ -38,51 +41,50 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def bounds(one: Choice) -> str:
+def bounds(least: Cents, most: Cents) -> str:
     """Between which amounts a wager is taken."""
-    least, most = dollars(one["least"]), dollars(one["most"])
-    return least if least == most else f"{least} to {most}"
+    return dollars(least) if least == most else f"{dollars(least)} to {dollars(most)}"
 
 
 # ---- which answers --------------------------------------------------------------------------
 
 
-def _option(state: State, choice: Choice) -> Option | None:
+def _option(state: PersonState, choice: ChoiceView) -> Option | None:
     ask = asked_step(state)
-    return ask.option(choice["option"]) if ask else None
+    return ask.option(choice.option) if ask else None
 
 
-def open_choices(state: State) -> list[Choice]:
+def open_choices(state: PersonState) -> list[ChoiceView]:
     """The answers that are worth showing: not a claim that the player's own cards refute."""
-    look = look_of(state["table"])
+    look = look_of(state.table)
     return [
         choice
-        for choice in state["asked"].get("choices", ())
+        for choice in _asked(state).choices or ()
         if not _is_false_claim(look, state, _option(state, choice))
     ]
 
 
-def _is_false_claim(look: Look, state: State, option: Option | None) -> bool:
+def _is_false_claim(look: Look, state: PersonState, option: Option | None) -> bool:
     """Whether an answer shows the hand to have it paid at once, though it would lose."""
     if option is None or not (option.exposes and option.settles):
         return False
-    seen = state["view"]["seats"][str(state["asked"]["seat"])]
+    seat = _asked(state).seat
+    seen = state.view.seats[seat]
     hand = Hand(
-        int(state["asked"]["seat"]),
+        seat,
         look.game.unit_wager,
-        dict(seen["wagers"]),
-        seen["coupon"],
-        [card(one) for one in seen["cards"]],
+        dict(seen.wagers),
+        seen.coupon,
+        [card(one) for one in seen.cards or ()],
     )
     results = look.game.settlements[option.settles](look.rules, Round(), hand)
     return sum(result.net for result in results) < 0
 
 
-def discards_of(state: State) -> dict[int, list[Choice]]:
+def discards_of(state: PersonState) -> dict[int, list[ChoiceView]]:
     """The answers by the card that they lay away; none if no answer lays one away."""
-    found: dict[int, list[Choice]] = {}
-    asked = state.get("asked")
-    if not asked or not asked.get("yours"):
+    found: dict[int, list[ChoiceView]] = {}
+    if state.asked is None or not state.asked.yours:
         return found
     for choice in open_choices(state):
         option = _option(state, choice)
@@ -94,27 +96,29 @@ def discards_of(state: State) -> dict[int, list[Choice]]:
 # ---- shown ----------------------------------------------------------------------------------
 
 
-def answers(state: State, book: Edition) -> list[Inside]:
-    """A button for each answer, under the keys 1, 2, 3."""
-    asked = state["asked"]
-    if asked["kind"] == "cut":
-        return _cut(state)
-    if asked["kind"] != "choice":
-        act = message(do="act", act=asked["act"], round=state["view"]["round"])
-        return [button(f"{str(asked['act']['act']).capitalize()}", key="1", data_act=act)]
+def answers(state: PersonState, book: Edition, picked: int | None) -> list[Inside]:
+    """A button for each answer, under the keys 1, 2, 3; `picked` is the card to lay away."""
+    asked = _asked(state)
+    if asked.kind == "cut":
+        return _cut(asked, state.view.round)
+    if asked.kind != "choice":
+        act = message(do="act", act=asked.act, round=state.view.round)
+        return [button(f"{str(asked.act['act']).capitalize()}", key="1", data_act=act)]
     by_card = discards_of(state)
     others = [one for one in open_choices(state) if not any(one in by for by in by_card.values())]
-    picking, first = _picking(state, book, by_card) if by_card else ([], 1)
+    picking, first = _picking(state, book, by_card, picked) if by_card else ([], 1)
     return [*picking, *(_choice(state, book, at, one) for at, one in enumerate(others, first))]
 
 
 def _picking(
-    state: State, book: Edition, by_card: Mapping[int, list[Choice]]
+    state: PersonState,
+    book: Edition,
+    by_card: Mapping[int, list[ChoiceView]],
+    picked: int | None,
 ) -> tuple[list[Inside], int]:
     """The cards of which one is laid away, what may then be done, and the next free key. The
     answers are the same whichever card it is, so that they wait in their places for one."""
-    held = state["view"]["seats"][str(state["asked"]["seat"])]["cards"]
-    picked = state.get("picked")
+    held = state.view.seats[_asked(state).seat].cards or ()
     cards = [
         button(
             el("span", with_cards(f"Discard {card(held[at]).symbol}")),
@@ -126,64 +130,68 @@ def _picking(
         )
         for number, at in enumerate(by_card, 1)
     ]
-    shown = by_card.get(picked) if picked is not None else None
     first = len(cards) + 1
+    chosen = by_card.get(picked) if picked is not None else None
+    lies = held[picked] if picked is not None and chosen else None
     then = [
-        _after_pick(state, book, first + at, one, held[picked] if shown else None)
-        for at, one in enumerate(shown or next(iter(by_card.values())))
+        _after_pick(state, book, first + at, one, lies)
+        for at, one in enumerate(chosen or next(iter(by_card.values())))
     ]
     group = el("div", cards, class_="pick-cards", role="group", aria_label="Card to discard")
     return [group, *then], first + len(then)
 
 
-def _after_pick(state: State, book: Edition, at: int, one: Choice, lies: str | None) -> Html:
+def _after_pick(
+    state: PersonState, book: Edition, at: int, one: ChoiceView, lies: str | None
+) -> Html:
     """What is done once a card is chosen: bet, or not."""
-    bet = f"bet {dollars(one['takes'])}" if one["takes"] else "no bet"
+    bet = f"bet {dollars(one.takes)}" if one.takes else "no bet"
     says = f"Discard {card(lies).symbol}, {bet}" if lies else capital(bet)
-    act = {**state["asked"]["act"], "option": one["option"]}
+    act = {**_asked(state).act, "option": one.option}
     return button(
         el("span", with_cards(says)),
         key=str(at),
-        data_act=message(do="act", act=act, round=state["view"]["round"]),
+        data_act=message(do="act", act=act, round=state.view.round),
         disabled=lies is None,
         class_="choice",
         id=f"choice-{at}",
-        title=named(book, one["cite"]) if lies else "choose a card to discard first",
+        title=named(book, one.cite) if lies else "choose a card to discard first",
     )
 
 
-def _choice(state: State, book: Edition, at: int, one: Choice) -> Html:
-    act = {**state["asked"]["act"], "option": one["option"]}
+def _choice(state: PersonState, book: Edition, at: int, one: ChoiceView) -> Html:
+    act = {**_asked(state).act, "option": one.option}
     label: list[Inside] = [
-        el("span", capital(one["says"]), class_="choice-says"),
-        el("span", capital(one["option"]), class_="choice-name", aria_hidden="true"),
+        el("span", capital(one.says), class_="choice-says"),
+        el("span", capital(one.option), class_="choice-name", aria_hidden="true"),
     ]
-    about = message(do="act", act=act, round=state["view"]["round"])
-    if "least" in one:
-        label.append(el("span", bounds(one), class_="choice-takes"))
-        option = _option(state, one)
-        return _choice_of_amount(one, label, about, at, _usual(one, option))
-    if one.get("takes"):
-        label.append(el("span", f"{dollars(one['takes'])} more", class_="choice-takes"))
+    about = message(do="act", act=act, round=state.view.round)
+    if (amounts := one.amounts) is not None:
+        label.append(el("span", bounds(amounts.least, amounts.most), class_="choice-takes"))
+        usual = _usual(amounts, _option(state, one))
+        return _choice_of_amount(amounts, label, about, at, usual)
+    if one.takes:
+        label.append(el("span", f"{dollars(one.takes)} more", class_="choice-takes"))
     return button(
         label,
         key=str(at),
         data_act=about,
         class_="choice",
         id=f"choice-{at}",
-        title=named(book, one["cite"]),
+        title=named(book, one.cite),
     )
 
 
-def _usual(one: Choice, option: Option | None) -> int:
+def _usual(amounts: Amounts, option: Option | None) -> Cents:
     """The amount that a field begins with: the least, unless the most is the best there is."""
     most = option is not None and any(stake.best_at_most for stake in option.stakes)
-    return int(one["most"] if most else one["least"])
+    return amounts.most if most else amounts.least
 
 
-def _choice_of_amount(one: Choice, label: list[Inside], about: str, at: int, amount: int) -> Html:
+def _choice_of_amount(
+    amounts: Amounts, label: list[Inside], about: str, at: int, usual: Cents
+) -> Html:
     """A choice that takes an amount of the player's own."""
-    least, most, unit = one["least"], one["most"], one.get("unit", 1)
     return el(
         "form",
         el("label", label, for_=f"amount-{at}"),
@@ -192,10 +200,10 @@ def _choice_of_amount(one: Choice, label: list[Inside], about: str, at: int, amo
             type="number",
             name="amount",
             id=f"amount-{at}",
-            min=least / 100,
-            max=most / 100,
-            step=unit / 100,
-            value=f"{amount / 100:g}",
+            min=amounts.least / 100,
+            max=amounts.most / 100,
+            step=amounts.unit / 100,
+            value=f"{usual / 100:g}",
         ),
         el("button", "Place", el("kbd", str(at)), type="submit", data_key=str(at)),
         data_act=about,
@@ -204,10 +212,10 @@ def _choice_of_amount(one: Choice, label: list[Inside], about: str, at: int, amo
     )
 
 
-def _cut(state: State) -> list[Inside]:
-    asked = state["asked"]
-    about = {"do": "act", "act": asked["act"], "round": state["view"]["round"]}
-    middle = (asked["least"] + asked["most"]) // 2
+def _cut(asked: Asked, round_number: int) -> list[Inside]:
+    assert asked.least is not None and asked.most is not None, "a cut has its bounds"
+    about = {"do": "act", "act": asked.act, "round": round_number}
+    middle = (asked.least + asked.most) // 2
     return [
         el(
             "form",
@@ -217,8 +225,8 @@ def _cut(state: State) -> list[Inside]:
                 type="number",
                 name="cards",
                 id="cut-cards",
-                min=asked["least"],
-                max=asked["most"],
+                min=asked.least,
+                max=asked.most,
                 value=middle,
             ),
             el("button", "Cut", el("kbd", "1"), type="submit", data_key="1"),

@@ -2,42 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from croupier.draw.chips import DENOMINATIONS, Denomination
+from croupier.house.person_state import PersonState, WagerTerms
 from croupier.money import Cents
 
-State = Mapping[str, Any]
 
-
-def terms_of(state: State, wager: str) -> Mapping[str, Any] | None:
+def terms_of(state: PersonState, wager: str) -> WagerTerms | None:
     """The terms of a wager; one that must equal another is placed by placing that."""
-    wagers = {one["wager"]: one for one in (state["wagering"] or {}).get("wagers", ())}
+    wagers = {one.wager: one for one in state.wagering.wagers} if state.wagering else {}
     terms = wagers.get(wager)
-    return wagers.get(terms["equals"]) if terms and "equals" in terms else terms
+    return wagers.get(terms.equals) if terms and terms.equals else terms
 
 
-def raised(terms: Mapping[str, Any], placed: Cents, chip: Cents) -> Cents:
+def raised(terms: WagerTerms, placed: Cents, chip: Cents) -> Cents:
     """The amount after one more chip: never less than the least, never more than the most, and
     always payable."""
-    wanted = max(placed + chip, terms["least"])
-    step = terms["step"]
-    wanted = -(-wanted // step) * step
-    most = terms["most"] // step * step
-    return int(min(wanted, most))
+    (least, most), step = terms.bounds, terms.step
+    wanted = max(placed + chip, least)
+    return min(-(-wanted // step) * step, most // step * step)
 
 
-def chips_to_bet(state: State) -> list[Denomination]:
-    """The chips that are worth having at this table, five of them."""
-    table = state["table"]
-    worth = [one for one in reversed(DENOMINATIONS) if 100 <= one.worth <= table["maximum"]]
-    below = [one for one in worth if one.worth <= table["minimum"]]
+def chips_to_bet(minimum: Cents, maximum: Cents) -> list[Denomination]:
+    """The chips that are worth having at a table with these limits, five of them."""
+    worth = [one for one in reversed(DENOMINATIONS) if 100 <= one.worth <= maximum]
+    below = [one for one in worth if one.worth <= minimum]
     start = max(len(below) - 2, 0)
     return worth[start : start + 5] or [DENOMINATIONS[7]]
 
 
-def usual_chip(state: State) -> Cents:
+def usual_chip(minimum: Cents, maximum: Cents) -> Cents:
     """The chip in hand at first: the largest that is no more than the minimum."""
-    fitting = [one.worth for one in chips_to_bet(state) if one.worth <= state["table"]["minimum"]]
-    return max(fitting, default=chips_to_bet(state)[0].worth)
+    chips = [one.worth for one in chips_to_bet(minimum, maximum)]
+    return max((one for one in chips if one <= minimum), default=chips[0])

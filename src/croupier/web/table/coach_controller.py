@@ -7,18 +7,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from croupier.coach import (
     CoachError,
     Expectation,
     Summary,
-    View,
     Weighing,
     Why,
     notebook_of,
@@ -27,16 +28,18 @@ from croupier.coach import (
 )
 from croupier.coach.drill import Kind, Situation, keep_near, near_misses, pile_of
 from croupier.house import House, NotAllowed, OpenTable, Person
+from croupier.house.person_state import PersonState
 from croupier.house.refusals import SORRY
 from croupier.house.store import Store
 from croupier.markup import Html
+from croupier.money import Cents
 from croupier.record import RecordError, read
 from croupier.rounds import Rules
+from croupier.table.view import SeatView
 from croupier.web.context import shared
 from croupier.web.latest_job import Latest, Stopped, Told
 from croupier.web.table import coach_panel
 
-State = Mapping[str, Any]
 _log = logging.getLogger("croupier.web")
 
 
@@ -76,14 +79,14 @@ class Coaching:
         self._ahead: tuple[object, asyncio.Task[Weighing]] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def part(self, state: State, person: Person | None) -> Html:
+    def part(self, state: PersonState, person: Person | None) -> Html:
         """The coach's part of the side."""
-        if person is None or not (state["you"] or {}).get("seats"):
+        if person is None or not state.own:
             return coach_panel.absent()
         self._look(state)
         return coach_panel.panel(self, state, is_asked=choice_asked(state) is not None)
 
-    def _look(self, state: State) -> None:
+    def _look(self, state: PersonState) -> None:
         """Values are about one question, and gone with it."""
         asked = _question(state)
         if asked != self._asked:
@@ -93,7 +96,7 @@ class Coaching:
 
     # ---- what the person wants --------------------------------------------------------------
 
-    def hear(self, wanted: str, state: State, person: Person) -> None:
+    def hear(self, wanted: str, state: PersonState, person: Person) -> None:
         """Turn on or off, show the values, look back."""
         if wanted == "on":
             self.is_on, self.tally = True, Tally()
@@ -111,7 +114,7 @@ class Coaching:
                 raise NotAllowed("you are not asked for a choice")
             self._begin("what each choice is worth", self._show_values(view))
         elif wanted == "look back":
-            seats = (state["you"] or {}).get("seats", ())
+            seats = state.own
             if not seats:
                 raise NotAllowed("sit down first")
             self._look_back(person, seats)
@@ -122,12 +125,14 @@ class Coaching:
         else:
             raise NotAllowed(f"the coach does not know {wanted[:40]!r}")
 
-    def answered(self, state: State, act: Mapping[str, Any], person: Person) -> None:
+    def answered(
+        self, state: PersonState, option: str, amount: Cents | None, person: Person
+    ) -> None:
         """The person has chosen by this state: say what it cost."""
         view = choice_asked(state)
-        if self.is_on and view is not None and act.get("option"):
+        if self.is_on and view is not None:
             self.why = None
-            self._begin("what that choice cost", self._judge(view, act, person))
+            self._begin("what that choice cost", self._judge(view, option, amount, person))
 
     # ---- working it out ---------------------------------------------------------------------
 
@@ -153,7 +158,7 @@ class Coaching:
         self.busy = ""
         self._changed()
 
-    def _weigh_ahead(self, view: View) -> asyncio.Task[Weighing]:
+    def _weigh_ahead(self, view: SeatView) -> asyncio.Task[Weighing]:
         """Begin to weigh a question as soon as it is asked: it is answered sooner than thought."""
         key = _hand(self._table.id, view)
         if self._ahead is None or self._ahead[0] != key:
@@ -164,15 +169,17 @@ class Coaching:
             self._ahead = key, task
         return self._ahead[1]
 
-    async def _show_values(self, view: View) -> None:
+    async def _show_values(self, view: SeatView) -> None:
         asked = self._asked
         weighing = await asyncio.shield(self._weigh_ahead(view))
         if self._asked == asked:  # else it has been answered in the meantime
             self.weighing = weighing
 
-    async def _judge(self, view: View, act: Mapping[str, Any], person: Person) -> None:
+    async def _judge(
+        self, view: SeatView, option: str, amount: Cents | None, person: Person
+    ) -> None:
         weighing = await asyncio.shield(self._weigh_ahead(view))
-        found = self.why = why(weighing, str(act["option"]), act.get("amount"))
+        found = self.why = why(weighing, option, amount)
         self.tally.choices += 1
         self.tally.lost += found.cost
         self.tally.mistakes += bool(found.cost)
@@ -211,10 +218,9 @@ class Coaching:
         self._changed()
 
 
-def _hand(table_id: str, view: View) -> object:
+def _hand(table_id: str, view: SeatView) -> object:
     """Tells one question apart from the next; the same hand may be asked again."""
-    seat = view["seat"]
-    return "coach", table_id, view["round"], seat, str(view["seats"][str(seat)]), str(view["areas"])
+    return "coach", table_id, view.round, view.seat, str(view.own), str(view.areas)
 
 
 def _heard(task: asyncio.Task[Any]) -> None:
@@ -223,17 +229,17 @@ def _heard(task: asyncio.Task[Any]) -> None:
         task.exception()
 
 
-def choice_asked(state: State) -> View | None:
+def choice_asked(state: PersonState) -> SeatView | None:
     """The view of the own seat that is asked for a choice, or nothing."""
-    asked = state["asked"]
-    if asked is None or not asked["yours"] or asked["kind"] != "choice":
+    asked = state.asked
+    if asked is None or not asked.yours or asked.kind != "choice":
         return None
-    return {**state["view"], "seat": asked["seat"], "choices": asked["choices"]}
+    return replace(state.view, seat=asked.seat, choices=asked.choices or ())
 
 
-def _question(state: State) -> object:
-    asked = state["asked"]
-    return (state["view"]["round"], asked["seat"], str(asked["act"])) if asked else None
+def _question(state: PersonState) -> object:
+    asked = state.asked
+    return (state.view.round, asked.seat, str(asked.act)) if asked else None
 
 
 def drill_place(house: House) -> Path:
@@ -241,7 +247,7 @@ def drill_place(house: House) -> Path:
     return Path(house.store.path).parent
 
 
-def _keep(rules: Rules, view: View, person: Person, place: Path, *, with_near: bool) -> None:
+def _keep(rules: Rules, view: SeatView, person: Person, place: Path, *, with_near: bool) -> None:
     """Put a mistake into the person's pile, or what is near it."""
     situation = Situation.of(rules, view)
     near = near_misses(situation) if with_near else ()  # which takes a while: the pile comes after

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from croupier.coach import Decided, Difference, Summary, Valued, Weighing, Why
 from croupier.coach.text import (
@@ -16,6 +15,7 @@ from croupier.coach.text import (
     verdict,
     worths,
 )
+from croupier.house.person_state import PersonState
 from croupier.markup import Html, Inside, button, el, message
 from croupier.money import TO_THE_CENT, near_dollars, signed
 from croupier.solver.figures import percent
@@ -34,7 +34,7 @@ def absent() -> Html:
     return el("section", id="coach", hidden=True)
 
 
-def panel(coach: Coaching, state: Mapping[str, Any], *, is_asked: bool) -> Html:
+def panel(coach: Coaching, state: PersonState, *, is_asked: bool) -> Html:
     """The whole of it."""
     if not coach.is_on:
         says = el("p", "Tells you alone what each choice is worth, and what yours cost.")
@@ -51,7 +51,7 @@ def panel(coach: Coaching, state: Mapping[str, Any], *, is_asked: bool) -> Html:
             "div",
             _press("Look back on the session", "look back"),
             _press("Turn the coach off", "off", key="k"),
-            el("a", "Drill", href=f"/drill/{state['table']['game']}", class_="aside"),
+            el("a", "Drill", href=f"/drill/{state.table.game}", class_="aside"),
             class_="line",
         ),
     )

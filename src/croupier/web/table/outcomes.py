@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from croupier.cards import SUITS
 from croupier.markup import Html, Inside, el
 from croupier.money import dollars, signed
-from croupier.rounds import net_of
+from croupier.rounds import SettledWager, net_of
 from croupier.rounds.wager_names import came_to, reason, spoken_alike
 from croupier.rulebook import Edition
 from croupier.speech import Token, tokens
 from croupier.web.pages.citations import cite_links
-
-Plain = Mapping[str, Any]
 
 
 def with_cards(text: str) -> list[Inside]:
@@ -28,26 +25,26 @@ def _token(token: Token) -> Inside:
     return el("span", token.text, class_="whole") if token.is_amount else token.text
 
 
-def outcome_rows(book: Edition, results: Iterable[Plain]) -> list[Html]:
+def outcome_rows(book: Edition, results: Iterable[SettledWager]) -> list[Html]:
     """A row for every wager: what it came to, why, and by which paragraphs."""
     return [_row(book, one) for one in spoken_alike(results)]
 
 
-def _row(book: Edition, one: Plain) -> Html:
-    stake = f" {dollars(one['stake'])}" if one["stake"] else ""
-    stake += " each" if stake and one.get("each") else ""
+def _row(book: Edition, one: SettledWager) -> Html:
+    stake = f" {dollars(one.stake)}" if one.stake else ""
+    stake += " each" if stake and one.each else ""
     by = reason(one)
     return el(
         "li",
-        el("span", one["wager"].capitalize() + stake, class_="wager"),
-        el("span", came_to(one), class_=f"came came-{one['outcome']}"),
+        el("span", one.wager.capitalize() + stake, class_="wager"),
+        el("span", came_to(one), class_=f"came came-{one.outcome}"),
         el("span", by, class_="why") if by else None,
-        cite_links(book, (*one["cites"], *one.get("readings", ()))),
+        cite_links(book, (*one.cites, *one.readings)),
         class_="outcome",
     )
 
 
-def net(results: list[Plain]) -> Html:
+def net(results: Iterable[SettledWager]) -> Html:
     """What it comes to in all."""
     amount = net_of(results)
     kind = "up" if amount > 0 else "down" if amount < 0 else "level"

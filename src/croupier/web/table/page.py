@@ -12,6 +12,8 @@ from nicegui import events, ui
 from croupier.draw import Picture, picture
 from croupier.games import GAMES
 from croupier.house import NotAllowed, OpenTable, Person
+from croupier.house.person_state import PersonState
+from croupier.house.round_book import FinishedRound
 from croupier.markup import Html, button, el, message
 from croupier.money import MoneyError, cents, dollars
 from croupier.rulebook import Edition, cite_label, edition
@@ -22,8 +24,8 @@ from croupier.web.table import action_bar, bets, side_panel
 from croupier.web.table.announcements import SAID, listening
 from croupier.web.table.answers import discards_of
 from croupier.web.table.coach_controller import Coaching
+from croupier.web.table.scene import scene_of
 
-State = Mapping[str, Any]
 Said = Mapping[str, Any]
 
 CHIPS_BROUGHT: Final = 100
@@ -59,12 +61,12 @@ class TablePage:
         self._turn = asyncio.Lock()
         self._coach = Coaching(table, person, self._changed)
         state = self._state()
-        about = state["table"]
-        self._book: Edition = edition(about["game"], about["edition"])
-        self._chip = bets.usual_chip(state)
-        self._finished: tuple[int, list[dict[str, Any]]] = (-1, [])
-        shell.begin(about["name"])
-        drawn = picture(state, is_narrow=is_narrow)
+        about = state.table
+        self._book: Edition = edition(about.game, about.edition)
+        self._chip = bets.usual_chip(about.minimum, about.maximum)
+        self._finished: tuple[int, list[FinishedRound]] = (-1, [])
+        shell.begin(about.name)
+        drawn = self._picture(state)
         parts = self._parts(state, drawn)
         self._opening = drawn.opening
         self._pane = Pane(self._whole(state, parts, drawn), parts)
@@ -83,40 +85,41 @@ class TablePage:
 
     # ---- drawing ----------------------------------------------------------------------------
 
-    def _state(self) -> dict[str, Any]:
-        state = self._table.state(self._person)
-        you = state["you"]
-        two_areas = bool(state["table"]["options"].get("two-areas"))
-        picked = self._picked
-        state["picked"] = picked[1] if picked and picked[0] == _question_of(state) else None
-        state["pickable"] = list(discards_of(state))
-        state["may_sit"] = not (you and you["seats"]) or (two_areas and len(you["seats"]) < 2)
-        return state
+    def _state(self) -> PersonState:
+        return self._table.state(self._person)
 
-    def _parts(self, state: State, drawn: Picture) -> dict[str, str]:
+    def _card_picked(self, state: PersonState) -> int | None:
+        """The card that is to be laid away, while the question stands for which it was chosen."""
+        picked = self._picked
+        return picked[1] if picked and picked[0] == _question_of(state) else None
+
+    def _picture(self, state: PersonState) -> Picture:
+        scene = scene_of(state, self._card_picked(state))
+        return picture(scene, is_narrow=self._is_narrow)
+
+    def _parts(self, state: PersonState, drawn: Picture) -> dict[str, str]:
         """Everything on the page that can change, by the id of its element."""
         book = self._book
-        you = state["you"] or {}
         return {
             "head": _head(state, book, self._person),
             **drawn.groups,
-            "bar": action_bar.bar(state, book, self._chip),
+            "bar": action_bar.bar(state, book, self._chip, self._card_picked(state)),
             **listening(state, action_bar.prompt_words(state)),
             "coach": self._coach.part(state, self._person),
             "results": side_panel.results(state, book),
             "news": side_panel.news(state, book),
-            "rounds": side_panel.rounds(self._table.id, self._rounds(state), you.get("seats", ())),
+            "rounds": side_panel.rounds(self._table.id, self._rounds(state), state.own),
             "company": side_panel.company(state),
             "tray-panel": side_panel.tray(state, book),
         }
 
-    def _rounds(self, state: State) -> list[dict[str, Any]]:
+    def _rounds(self, state: PersonState) -> list[FinishedRound]:
         """The finished rounds, looked up anew only when there is one more."""
-        if self._finished[0] != state["rounds"]:
-            self._finished = state["rounds"], self._table.rounds(side_panel.REPLAYED)
+        if self._finished[0] != state.rounds:
+            self._finished = state.rounds, self._table.rounds(side_panel.REPLAYED)
         return self._finished[1]
 
-    def _whole(self, state: State, parts: Mapping[str, str], drawn: Picture) -> Html:
+    def _whole(self, state: PersonState, parts: Mapping[str, str], drawn: Picture) -> Html:
         return shell.frame(
             Html(parts["head"]),
             el(
@@ -151,7 +154,7 @@ class TablePage:
     def _refresh(self) -> None:
         self._is_scheduled = False
         state = self._state()
-        drawn = picture(state, is_narrow=self._is_narrow)
+        drawn = self._picture(state)
         parts = self._parts(state, drawn)
         if drawn.opening != self._opening:  # another size, or other seats are large
             self._opening = drawn.opening
@@ -197,9 +200,10 @@ class TablePage:
         """A card to lay away, or the same again to take it back."""
         state = self._state()
         at = int(said["at"])
-        if at not in state["pickable"]:
+        if at not in discards_of(state):
             raise NotAllowed("no card is to be laid away now")
-        self._picked = None if state["picked"] == at else (_question_of(state), at)
+        is_back = self._card_picked(state) == at
+        self._picked = None if is_back else (_question_of(state), at)
 
     def _do_cite(self, said: Said) -> None:
         text = citations.explained(self._book, str(said["cite"]))
@@ -213,11 +217,11 @@ class TablePage:
         if terms is None:
             raise NotAllowed("no wager can be placed there now")
         seat = int(said["seat"])
-        placed = state["view"]["seats"][str(seat)]["wagers"].get(terms["wager"], 0)
+        placed = state.view.seats[seat].wagers.get(terms.wager, 0)
         amount = bets.raised(terms, placed, self._chip)
         if amount == placed:
-            raise NotAllowed(f"{dollars(placed)} is the most", terms["cite"])
-        wanted = {"do": "wager", "seat": seat, "wager": terms["wager"], "amount": amount}
+            raise NotAllowed(f"{dollars(placed)} is the most", terms.cite)
+        wanted = {"do": "wager", "seat": seat, "wager": terms.wager, "amount": amount}
         await self._pass_on(wanted, said)
 
     async def _do_sit(self, said: Said) -> None:
@@ -235,9 +239,9 @@ class TablePage:
 
     async def _do_coupon(self, said: Said) -> None:
         """A match play coupon beside the wager that must be made, or back."""
-        seat = self._state()["view"]["seats"][str(int(said["seat"]))]
-        opening = seat["wagers"].get(GAMES[self._book.game].coupon_wager, 0)
-        amount = 0 if seat["coupon"] else min(seat["coupons"], opening)
+        seat = self._state().view.seats[int(said["seat"])]
+        opening = seat.wagers.get(GAMES[self._book.game].coupon_wager, 0)
+        amount = 0 if seat.coupon else min(seat.coupons, opening)
         act = {"act": "place coupon", "seat": said["seat"], "amount": amount}
         await self._pass_on({"do": "act", "act": act}, said)
 
@@ -258,8 +262,8 @@ class TablePage:
             wanted["round"] = said["round"]
         seen = self._state()
         await self._pass_on(wanted, said)
-        if self._person is not None:
-            self._coach.answered(seen, act, self._person)
+        if self._person is not None and "option" in act:
+            self._coach.answered(seen, act["option"], act.get("amount"), self._person)
 
     def _do_coach(self, said: Said) -> None:
         """Something for the coach, who is there for this page alone."""
@@ -269,46 +273,46 @@ class TablePage:
 
     async def _do_declare(self, said: Said) -> None:
         """Something from the supervisor's tray, its fields as they were filled in."""
-        entries = {one["act"]["act"]: one for one in self._state()["tray"] or ()}
-        entry = entries[said["act"]["act"]]
+        entries = {one.act["act"]: one for one in self._state().tray or ()}
+        fields = entries[said["act"]["act"]].fields
         act = dict(said["act"])
         for name, written in (said.get("fields") or {}).items():
-            act[name] = side_panel.read_field(entry["fields"][name], str(written))
+            act[name] = side_panel.read_field(fields[name], str(written))
         await self._pass_on({"do": "act", "act": act}, said)
 
 
-def _question_of(state: State) -> tuple[Any, ...]:
+def _question_of(state: PersonState) -> tuple[Any, ...]:
     """What tells one question from the next."""
-    asked = state["asked"] or {}
-    return state["view"]["round"], asked.get("seat"), asked.get("act")
+    asked = state.asked
+    return state.view.round, asked and asked.seat, asked and asked.act
 
 
-def _head(state: State, book: Edition, person: Person | None) -> Html:
-    table = state["table"]
+def _head(state: PersonState, book: Edition, person: Person | None) -> Html:
+    table = state.table
     about = el(
         "div",
-        el("h1", table["name"]),
+        el("h1", table.name),
         el(
             "span",
             el(
                 "a", book.title, href=citations.sheet_address(book.game, book.slug), target="_blank"
             ),
-            f" · {dollars(table['minimum'])} to {dollars(table['maximum'])}",
+            f" · {dollars(table.minimum)} to {dollars(table.maximum)}",
             class_="aside",
         ),
         class_="about",
     )
     share = button(
         "Share the link",
-        data_copy=f"/table/{table['id']}",
+        data_copy=f"/table/{table.id}",
         class_="quiet",
         title="copy the address of this table",
     )
     return shell.header(person, about, tools=share)
 
 
-def _sit_dialog(state: State, person: Person | None) -> Html:
-    usual = CHIPS_BROUGHT * state["table"]["minimum"] // 100
+def _sit_dialog(state: PersonState, person: Person | None) -> Html:
+    usual = CHIPS_BROUGHT * state.table.minimum // 100
     name = (
         el(
             "label",
@@ -332,7 +336,7 @@ def _sit_dialog(state: State, person: Person | None) -> Html:
                     type="number",
                     name="seat",
                     min=1,
-                    max=state["table"]["seats"],
+                    max=state.table.seats,
                     required=True,
                 ),
             ),

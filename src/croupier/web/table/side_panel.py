@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from croupier.draw import look_of
+from croupier.house.person_state import PersonState
+from croupier.house.round_book import FinishedRound
+from croupier.house.supervisor import TrayEntry, TrayField
 from croupier.markup import Html, Inside, button, el, message
 from croupier.money import dollars, signed
+from croupier.rounds import SettledWager
 from croupier.rounds.wager_names import spoken
 from croupier.rulebook import Edition
+from croupier.table.act import ActData, ActValue
+from croupier.table.view import SeatView
 from croupier.web.pages.citations import cite_link, cite_links
 from croupier.web.table.outcomes import net, outcome_rows, with_cards
-
-State = Mapping[str, Any]
 
 MOST_NEWS: Final = 14
 REPLAYED: Final = 10
@@ -29,13 +33,11 @@ def section(key: str, title: Inside, *inside: Inside, is_open: bool = True, **mo
 # ---- results --------------------------------------------------------------------------------
 
 
-def results(state: State, book: Edition) -> Html:
+def results(state: PersonState, book: Edition) -> Html:
     """What the last settled round came to: the own seats in full, the others in a line."""
-    view = state["view"]
-    own = [str(seat) for seat in (state["you"] or {}).get("seats", ())]
-    settled = {
-        number: seat["results"] for number, seat in view["seats"].items() if seat.get("results")
-    }
+    view = state.view
+    own = state.own
+    settled = {number: seat.results for number, seat in view.seats.items() if seat.results}
     if not settled:
         empty = el("p", "Results of the round will stand here.", class_="aside")
         return section("results", "Results", empty)
@@ -55,30 +57,30 @@ def results(state: State, book: Edition) -> Html:
         for number, found in settled.items()
         if number not in own
     ]
-    return section("results", f"Round {view['round']}", mine, others)
+    return section("results", f"Round {view.round}", mine, others)
 
 
-def _heading(view: Mapping[str, Any], number: str, found: list[Any]) -> Html:
-    name = view["seats"][number]["name"]
+def _heading(view: SeatView, number: int, found: Sequence[SettledWager]) -> Html:
+    name = view.seats[number].name
     return el("div", el("span", name, class_="who"), net(found), class_="result-head")
 
 
-def _rows(book: Edition, found: list[Any]) -> Html:
+def _rows(book: Edition, found: Sequence[SettledWager]) -> Html:
     return el("ul", outcome_rows(book, found), class_="outcomes")
 
 
 # ---- what happened --------------------------------------------------------------------------
 
 
-def news(state: State, book: Edition) -> Html:
+def news(state: PersonState, book: Edition) -> Html:
     """The last events in words, the newest first, each with its paragraphs."""
-    told = list(reversed(state["news"]))[:MOST_NEWS]
+    told = list(reversed(state.news))[:MOST_NEWS]
     items = [
         el(
             "li",
-            el("span", with_cards(one["says"]), class_="says"),
-            cite_links(book, one["cites"], 2),
-            id=f"news-{one['number']}",
+            el("span", with_cards(one.says), class_="says"),
+            cite_links(book, one.cites, 2),
+            id=f"news-{one.number}",
         )
         for one in told
     ]
@@ -86,19 +88,19 @@ def news(state: State, book: Edition) -> Html:
     return section("news", "What happened", listing)
 
 
-def rounds(table_id: str, finished: Iterable[Mapping[str, Any]], own: Iterable[int]) -> Html:
+def rounds(table_id: str, finished: Iterable[FinishedRound], own: Iterable[int]) -> Html:
     """The last rounds, and where to see them again."""
-    mine = {str(seat) for seat in own}
+    mine = set(own)
     items = []
     for one in list(finished)[:REPLAYED]:
-        seats = {number: seat for number, seat in one["seats"].items() if number in mine}
+        seats = {number: seat for number, seat in one.seats.items() if number in mine}
         nets = ", ".join(
-            f"{seat['name']} {signed(seat['net'])}" for seat in (seats or one["seats"]).values()
+            f"{seat.name} {signed(seat.net)}" for seat in (seats or one.seats).values()
         )
-        said = "void" if one["void"] else nets
-        where = f"/table/{table_id}/round/{one['number']}"
-        link = el("a", f"Round {one['number']}", href=where, title="see it again, step by step")
-        items.append(el("li", link, el("span", said, class_="why"), id=f"round-{one['number']}"))
+        said = "void" if one.void else nets
+        where = f"/table/{table_id}/round/{one.number}"
+        link = el("a", f"Round {one.number}", href=where, title="see it again, step by step")
+        items.append(el("li", link, el("span", said, class_="why"), id=f"round-{one.number}"))
     if not items:
         return section("rounds", "Rounds", el("p", "None yet.", class_="aside"), is_open=False)
     record = el("a", "Download the record", href=f"/api/tables/{table_id}/record", class_="aside")
@@ -108,9 +110,9 @@ def rounds(table_id: str, finished: Iterable[Mapping[str, Any]], own: Iterable[i
 # ---- odds -----------------------------------------------------------------------------------
 
 
-def odds(state: State) -> Html:
+def odds(state: PersonState) -> Html:
     """The posted odds as a list, for screens on which the felt has no room for them."""
-    look = look_of(state["table"])
+    look = look_of(state.table)
     tables = [
         el(
             "table",
@@ -126,16 +128,15 @@ def odds(state: State) -> Html:
 # ---- people and the tray --------------------------------------------------------------------
 
 
-def company(state: State) -> Html:
+def company(state: PersonState) -> Html:
     """Who is here, practice players, leaving, chips, and who supervises."""
-    you = state["you"] or {}
-    own = [_own_seat(state, number) for number in you.get("seats", ())]
+    own = [_own_seat(state, number) for number in state.own]
     return section("company", "The table", own, _practice(state), _roles(state), is_open=False)
 
 
-def _own_seat(state: State, number: int) -> Html:
-    chips = state["view"]["seats"][str(number)]["chips"]
-    usual = 100 * state["table"]["minimum"] // 100
+def _own_seat(state: PersonState, number: int) -> Html:
+    chips = state.view.seats[number].chips
+    usual = 100 * state.table.minimum // 100
     form = el(
         "form",
         el("label", f"Seat {number} has {dollars(chips)}. Bring", for_=f"bring-{number}"),
@@ -144,7 +145,7 @@ def _own_seat(state: State, number: int) -> Html:
         data_act=message(do="bring", seat=number),
         class_="line",
     )
-    is_leaving = number in (state["you"] or {}).get("leaving", ())
+    is_leaving = state.you is not None and number in state.you.leaving
     if is_leaving:
         stay = button("Stay", data_act=message(do="sit", seat=number), class_="quiet")
         return el("div", el("p", "You leave when the round is over."), stay)
@@ -152,21 +153,19 @@ def _own_seat(state: State, number: int) -> Html:
     return el("div", form, leave, class_="own")
 
 
-def _practice(state: State) -> Html | None:
+def _practice(state: PersonState) -> Html | None:
     """Practice players, for those who play and for the supervisor."""
-    you = state["you"] or {}
-    if not you.get("seats") and "supervisor" not in you.get("roles", ()):
+    if not state.own and "supervisor" not in state.own_roles:
         return None
-    there = {int(number): seat for number, seat in state["seats"].items()}
-    free = [n for n in range(1, state["table"]["seats"] + 1) if n not in there]
+    free = [n for n in range(1, state.table.seats + 1) if n not in state.seats]
     away = [
         button(
-            f"Send {seat['name']} away",
+            f"Send {seat.name} away",
             data_act=message(do="practice away", seat=number),
             class_="quiet",
         )
-        for number, seat in there.items()
-        if seat["practice"]
+        for number, seat in state.seats.items()
+        if seat.practice
     ]
     add = (
         button(
@@ -181,21 +180,20 @@ def _practice(state: State) -> Html | None:
     return el("div", add, away, class_="practice")
 
 
-def _roles(state: State) -> Html:
-    supervisor = state["roles"].get("supervisor")
-    you = state["you"] or {}
+def _roles(state: PersonState) -> Html:
+    supervisor = state.roles.get("supervisor")
     line = f"Supervisor: {supervisor}. " if supervisor else "Nobody supervises. "
-    dealer = state["roles"].get("dealer")
+    dealer = state.roles.get("dealer")
     line += f"Dealer: {dealer}." if dealer else "The house deals."
     acts: list[Inside] = []
-    if state["you"] and not supervisor:
+    if state.you and not supervisor:
         act = message(do="take role", role="supervisor")
         acts.append(button("Supervise", data_act=act, class_="quiet"))
-    if "supervisor" in you.get("roles", ()):
+    if "supervisor" in state.own_roles:
         act = message(do="lay down role", role="supervisor")
         acts.append(button("Supervise no more", data_act=act, class_="quiet"))
-        acts += _dealing(state, you)
-    sealed = state["commitment"]
+        acts += _dealing(state)
+    sealed = state.commitment
     seal = (
         el("p", "Sealed order of the cards: ", el("code", f"{sealed[:16]}…"), class_="aside")
         if sealed
@@ -204,30 +202,30 @@ def _roles(state: State) -> Html:
     return el("div", el("p", line, class_="aside"), acts, seal)
 
 
-def _dealing(state: State, you: Mapping[str, Any]) -> list[Html]:
+def _dealing(state: PersonState) -> list[Html]:
     """Who deals is the supervisor's to say; an empty table can be closed."""
-    deals = "dealer" in you["roles"]
+    deals = "dealer" in state.own_roles
     act = message(do="lay down role" if deals else "take role", role="dealer")
     label = "Let the house deal" if deals else "Deal yourself"
     found = [button(label, data_act=act, class_="quiet")]
-    if all(seat["practice"] for seat in state["seats"].values()):
+    if all(seat.practice for seat in state.seats.values()):
         found.append(button("Close the table", data_act=message(do="close"), class_="quiet"))
     return found
 
 
-def tray(state: State, book: Edition) -> Html:
+def tray(state: PersonState, book: Edition) -> Html:
     """The supervisor's tray: what may be declared or ordered, and why not otherwise."""
-    entries = state["tray"]
+    entries = state.tray
     if entries is None:
         return el("div", id="tray-panel", hidden=True)
-    held = state["held"]
+    held = state.held
     hold = [
         button("Go on", data_act=message(do="go on"), class_="quiet")
         if held
         else button("Hold the deal", data_act=message(do="hold"), class_="quiet"),
         button("One step", data_act=message(do="step"), class_="quiet") if held else None,
     ]
-    items = [(one["allowed"], _entry(book, at, one)) for at, one in enumerate(entries)]
+    items = [(one.allowed, _entry(book, at, one)) for at, one in enumerate(entries)]
     barred = [item for allowed, item in items if not allowed]
     return section(
         "tray-panel",
@@ -244,40 +242,41 @@ def tray(state: State, book: Edition) -> Html:
     )
 
 
-def _entry(book: Edition, at: int, one: Mapping[str, Any]) -> Html:
-    inputs = [_field(at, name, field, one["act"]) for name, field in one["fields"].items()]
-    if one["allowed"]:
+def _entry(book: Edition, at: int, one: TrayEntry) -> Html:
+    inputs = [_field(at, name, field, one.act) for name, field in one.fields.items()]
+    if one.allowed:
         body = el(
             "form",
-            el("span", one["label"], class_="label"),
+            el("span", one.label, class_="label"),
             inputs,
             el(
                 "button",
                 "Declare",
-                el("span", f": {one['label']}", class_="unseen"),
+                el("span", f": {one.label}", class_="unseen"),
                 type="submit",
                 class_="quiet",
             ),
-            data_act=message(do="declare", act=one["act"]),
+            data_act=message(do="declare", act=one.act),
             class_="line",
         )
     else:
-        body = el("span", one["label"], class_="label")
-    why = el("span", one["why"], class_="why") if one["why"] else None
-    link = cite_link(book, one["cite"])
-    return el("li", body, why, link, class_=None if one["allowed"] else "barred", id=f"tray-{at}")
+        body = el("span", one.label, class_="label")
+    why = el("span", one.why, class_="why") if one.why else None
+    link = cite_link(book, one.cite)
+    return el("li", body, why, link, class_=None if one.allowed else "barred", id=f"tray-{at}")
 
 
-def _field(at: int, name: str, field: Mapping[str, Any], act: Mapping[str, Any]) -> Html:
+def _field(at: int, name: str, field: TrayField, act: ActData) -> Html:
     key = f"tray-{at}-{name}"
-    value = act.get(name)
-    if "choices" in field:
+    particular = act.get(name)
+    value = particular if isinstance(particular, int | str) else None
+    if field.choices is not None:
         choices = [
             el("option", _choice_word(one), value=_written(one), selected=one == value)
-            for one in field["choices"]
+            for one in field.choices
         ]
         control = el("select", choices, name=name, id=key)
-    elif field.get("text"):
+    elif field.text:
         control = el("input", type="text", name=name, id=key, value=value or "", maxlength=80)
     else:
         control = el(
@@ -285,28 +284,28 @@ def _field(at: int, name: str, field: Mapping[str, Any], act: Mapping[str, Any])
             type="number",
             name=name,
             id=key,
-            min=field["least"],
-            max=field["most"],
-            value=value if value is not None else field["least"],
+            min=field.least,
+            max=field.most,
+            value=value if value is not None else field.least,
         )
     return el("label", spoken(name), " ", control, for_=key)
 
 
-def _choice_word(one: Any) -> str:
+def _choice_word(one: bool | int | str) -> str:
     if isinstance(one, bool):
         return "yes" if one else "no"
     return spoken(str(one))
 
 
-def _written(one: Any) -> str:
+def _written(one: bool | int | str) -> str:
     return str(one).lower() if isinstance(one, bool) else str(one)
 
 
-def read_field(field: Mapping[str, Any], written: str) -> Any:
+def read_field(field: TrayField, written: str) -> ActValue:
     """What was filled in, as the kind of value that the field takes."""
-    for one in field.get("choices", ()):
+    for one in field.choices or ():
         if _written(one) == written:
             return one
-    if "choices" in field:
+    if field.choices is not None:
         raise ValueError(f"{written!r} is not offered")
-    return written if field.get("text") else int(written)
+    return written if field.text else int(written)
