@@ -190,6 +190,10 @@ def test_sweeps_and_pays(run: Run) -> None:
             ("casino-war", "--own", "9h", "--up", "9d", "--chosen", "tie=go to war"),
             ("Best: no tie wager", "-0.186"),
         ),
+        (
+            ("casino-war", "--own", "9h", "--up", "9d", "--tie", "go to war"),
+            ("Best: no tie wager", "-0.186"),
+        ),
     ],
 )
 def test_advice_on_a_hand(run: Run, args: tuple[str, ...], words: tuple[str, ...]) -> None:
@@ -261,6 +265,10 @@ def test_a_par_sheet_in_every_format(run: Run, tmp_path: Path, game: str) -> Non
         (("advise", "four-card-poker", "--own", "Ah Kh Qh Jh Th"), "up: name 1 card"),
         (("advise", "boston-5-stud", "--own", "Ah Kh Qh", "--up", "2c"), "there is no 'up' in"),
         (("advise", "casino-war", "--own", "Ah", "--up", "2c"), "Ah and 2c do not tie"),
+        (
+            ("advise", "casino-war", "--own", "Ah", "--up", "Ac", "--tie", "surrender"),
+            "tie: 'surrender' is not one of go to war",
+        ),
         (("odds", "casino-war", "--seats", "2"), "name them to advise as dead cards"),
     ],
 )

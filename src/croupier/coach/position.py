@@ -82,8 +82,8 @@ class Position:
 
     def places(self) -> dict[str, tuple[Card, ...]]:
         """The cards by the places that advice knows them by."""
-        ask, shown = self.ask, self.shown
-        asked = next(one for one in choosing(self.game, self.rules) if one.ask is ask)
+        name, shown = self.ask.name, self.shown
+        asked = next(one for one in choosing(self.game, self.rules) if one.ask.name == name)
         found = {}
         for place in asked.places:
             if place.area == OWN:
