@@ -166,11 +166,7 @@ def test_someone_elses_view_is_refused() -> None:
 def test_a_view_without_the_cards_of_the_question_is_refused() -> None:
     rules = Rules.of("casino-war", "nj")
     view = view_of("casino-war", "9c", {"initial": 1000})
-    lacking: tuple[dict[str, dict[str, str]], ...] = (
-        {"dealer": {}},
-        {"dealer": {"first": FACE_DOWN}},
-        {},
-    )
+    lacking: list[dict[str, Any]] = [{"dealer": {}}, {"dealer": {"first": FACE_DOWN}}, {}]
     for areas in lacking:
         with pytest.raises(CoachError, match="lacks cards"):
             weigh(rules, seen({**view, "areas": areas}))

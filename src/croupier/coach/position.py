@@ -84,7 +84,7 @@ class Position:
         """The cards by the places that advice knows them by."""
         name, shown = self.ask.name, self.shown
         asked = next(one for one in choosing(self.game, self.rules) if one.ask.name == name)
-        found = {}
+        found: dict[str, tuple[Card, ...]] = {}
         for place in asked.places:
             if place.area == OWN:
                 found[place.name] = tuple(self.hand.cards)
