@@ -28,7 +28,7 @@ def evening(tmp_path: Path) -> Evening:
         house = House(store)
         anna = house.sign_in("Anna")
         table = house.open_table(anna, {"game": "double-cross", "name": "Corner table"})
-        table.do(anna, {"do": "sit", "seat": 1})
+        table.receive(anna, {"do": "sit", "seat": 1})
         for _ in range(2):
             play_round(house, table, {1: anna})
     return path, table.id

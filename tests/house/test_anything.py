@@ -11,7 +11,7 @@ import pytest
 
 from croupier.games import GAMES
 from croupier.house import House, NotAllowed, OpenTable, Person
-from croupier.house.messages import HANDLERS
+from croupier.house.message_types import KINDS
 from croupier.house.store import Store
 from croupier.record import verify
 from croupier.table.act import REGISTER
@@ -33,7 +33,7 @@ class Babbler:
     def message(self, table: OpenTable) -> dict[str, Any]:
         """Anything that can be said."""
         chance = self._chance
-        said: dict[str, Any] = {"do": chance.choice((*HANDLERS, *LIKELY))}
+        said: dict[str, Any] = {"do": chance.choice((*KINDS, *LIKELY))}
         if said["do"] == "act":
             said["act"] = self._due(table) if chance.random() < 0.5 else self._act()
         if said["do"] == "wager":
@@ -92,7 +92,7 @@ def test_anything_may_be_said_and_nothing_breaks(
         clock.passes(chance.choice((0, 0, 0.2, 1, 40)))
         try:
             number = chance.choice((None, str(chance.randint(0, 99))))
-            table.do(chance.choice(people), babbler.message(table), number)
+            table.receive(chance.choice(people), babbler.message(table), number)
             done += 1
         except NotAllowed as refused:
             refusals.append(refused)

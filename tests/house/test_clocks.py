@@ -31,7 +31,7 @@ def two_at_a_table(house: House, **wish: Any) -> tuple[OpenTable, list[Person]]:
     people = [house.sign_in(name) for name in ("Anna", "Ben")]
     table = house.open_table(people[0], {"game": "double-cross", **wish})
     for seat, person in enumerate(people, start=1):
-        table.do(person, {"do": "sit", "seat": seat})
+        table.receive(person, {"do": "sit", "seat": seat})
         table.subscribe(lambda: None, person)
     answer_all(house, table, people)
     return table, people
@@ -52,7 +52,7 @@ def test_a_jump_while_a_player_thinks(house: House, clock: Clock, jump: float) -
     table, people = two_at_a_table(house, clock=20)
     for seat, person in enumerate(people, start=1):
         wager(table, person, seat)
-        table.do(person, {"do": "ready"})
+        table.receive(person, {"do": "ready"})
     before = plain(table.state(people[0]))["asked"]
     assert before["yours"] and before["until"] == clock() + 20
     clock.jumps(jump)
@@ -77,18 +77,18 @@ def test_a_jump_takes_no_seat_and_no_table(house: House, clock: Clock, jump: flo
 def test_a_receipt_outlives_a_jump(house: House, store: Store, clock: Clock) -> None:
     table, people = two_at_a_table(house)
     bring = {"do": "act", "act": {"act": "bring chips", "seat": 1, "amount": 500}}
-    first = table.do(people[0], bring, "a")
+    first = table.receive(people[0], bring, "a")
     clock.jumps(30 * 24 * HOUR)
     clock.passes(2 * HOUR)
     house.tick()
     assert store.receipt(people[0].id, table.id, "a")
-    assert table.do(people[0], bring, "a") == first
+    assert table.receive(people[0], bring, "a") == first
 
 
 def test_after_a_restart_times_begin_again(house: House, store: Store, clock: Clock) -> None:
     table, people = two_at_a_table(house)
     wager(table, people[0], 1)
-    table.do(people[0], {"do": "ready"})
+    table.receive(people[0], {"do": "ready"})
     clock.passes(LAST_CALL - 1)
     clock.jumps(-HOUR)
     later = Clock()
@@ -167,7 +167,7 @@ def say(table: OpenTable, person: Person, seat: int) -> None:
     if state["asked"]:
         if state["asked"]["yours"]:
             option = state["asked"]["choices"][-1]["option"]
-            table.do(person, {"do": "act", "act": {**state["asked"]["act"], "option": option}})
+            table.receive(person, {"do": "act", "act": {**state["asked"]["act"], "option": option}})
     elif state["wagering"] and not state["view"]["seats"][str(seat)]["wagers"]:
         wager(table, person, seat)
-        table.do(person, {"do": "ready"})
+        table.receive(person, {"do": "ready"})

@@ -19,14 +19,14 @@ def test_a_table_counts_for_the_one_who_opened_it_until_it_is_closed(
     anna, ben = house.sign_in("Anna"), house.sign_in("Ben")
     tables = [house.open_table(anna, {"game": "double-cross"}) for _ in range(3)]
     for table in tables:
-        table.do(anna, {"do": "lay down role", "role": "supervisor"})
-        table.do(ben, {"do": "take role", "role": "supervisor"})
+        table.receive(anna, {"do": "lay down role", "role": "supervisor"})
+        table.receive(ben, {"do": "take role", "role": "supervisor"})
     with pytest.raises(NotAllowed, match="3 tables that you opened are open") as refused:
         house.open_table(anna, {"game": "double-cross"})
     assert refused.value.kind == "too many"
     calm(house)
     assert house.open_table(ben, {"game": "let-it-ride"})  # who supervises them is free to
-    tables[0].do(ben, {"do": "close"})
+    tables[0].receive(ben, {"do": "close"})
     assert house.open_table(anna, {"game": "double-cross"})
 
 
@@ -62,9 +62,9 @@ def ids(store: Store) -> set[str]:
 def test_people_who_never_come_back_are_forgotten(house: House, store: Store, clock: Clock) -> None:
     sat, opened, looked, gone = (house.sign_in(name) for name in ("Sat", "Opened", "Looked", "G"))
     table = house.open_table(opened, {"game": "double-cross"})
-    table.do(sat, {"do": "sit", "seat": 1})
+    table.receive(sat, {"do": "sit", "seat": 1})
     with pytest.raises(NotAllowed):
-        table.do(gone, {"do": "hold"}, "a")
+        table.receive(gone, {"do": "hold"}, "a")
     clock.passes(FORGOTTEN / 2)
     house.tick()
     assert house.person(looked.token) == looked
@@ -98,7 +98,7 @@ def test_too_many_people_make_room_for_each_other(
         *(one.id for one in seconds[-len(house.people) + 1 :]),
     }
     for seat, person in enumerate(seconds[-4:], start=1):
-        table.do(person, {"do": "sit", "seat": seat})
+        table.receive(person, {"do": "sit", "seat": seat})
     with pytest.raises(NotAllowed, match="nobody can be added"):
         house.sign_in("One too many")
 
@@ -116,16 +116,16 @@ def test_two_houses_on_one_file_never_write_over_each_other(
         monkeypatch.setattr(store_lock, "_OURS", set())
         with Store.open(path, synchronous="OFF") as two:
             second = House(two, clock=clock, wall=clock.wall)
-            assert table.do(anna, {"do": "sit", "seat": 1, "chips": 777_000})
+            assert table.receive(anna, {"do": "sit", "seat": 1, "chips": 777_000})
             for message in ({"do": "sit", "seat": 2}, {"do": "hold"}):
                 with pytest.raises(NotAllowed, match="not what this house wrote"):
-                    second.table(table.id).do(anna, message)
+                    second.table(table.id).receive(anna, message)
                 clock.passes(10)
                 second.tick()
                 second.table(table.id).standing.changes = 0  # as if it had not seen
                 second.table(table.id)._kept_standing = "{}"
             assert second.table(table.id).standing.holders == {1: anna.id}
-        table.do(anna, {"do": "act", "act": {"act": "bring chips", "seat": 1, "amount": 500}})
+        table.receive(anna, {"do": "act", "act": {"act": "bring chips", "seat": 1, "amount": 500}})
     with Store.open(path, synchronous="OFF") as again:
         found = House(again, clock=clock, wall=clock.wall).table(table.id)
         assert found.standing.holders == {1: anna.id}

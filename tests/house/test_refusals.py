@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from croupier.games import GAMES
 from croupier.house import House, NotAllowed, OpenTable, Person
-from croupier.house.messages import HANDLERS
+from croupier.house.message_types import KINDS
 from croupier.house.store import Store
 from croupier.record import verify
 from support.examples import examples
@@ -56,15 +56,15 @@ def test_a_wager_that_another_needs_stays(
     anna = house.sign_in("Anna")
     names = [one.name for one in GAMES[game].wagers]
     table = house.open_table(anna, {"game": game, "options": options})
-    table.do(anna, {"do": "sit", "seat": 1})
+    table.receive(anna, {"do": "sit", "seat": 1})
     answer_all(house, table, [anna])
     put = {"do": "wager", "seat": 1}
     assert {name for name, _ in (*placed, refused)} <= set(names), names
     for name, amount in placed:
-        table.do(anna, {**put, "wager": name, "amount": amount})
+        table.receive(anna, {**put, "wager": name, "amount": amount})
     before = as_it_is(table)
     with rebuilt() as again, pytest.raises(NotAllowed, match="goes with it"):
-        table.do(anna, {**put, "wager": refused[0], "amount": refused[1]})
+        table.receive(anna, {**put, "wager": refused[0], "amount": refused[1]})
     assert not again and as_it_is(table) == before
 
 
@@ -95,7 +95,7 @@ def messages(game: str) -> st.SearchStrategy[dict[str, Any]]:
             }
         ),
         st.sampled_from([{"do": one} for one in ("undo", "repeat", "ready", "answer", "leave")]),
-        st.fixed_dictionaries({"do": st.sampled_from(sorted(HANDLERS)), "seat": seat}),
+        st.fixed_dictionaries({"do": st.sampled_from(sorted(KINDS)), "seat": seat}),
     )
 
 
@@ -114,7 +114,7 @@ def test_no_refusal_of_any_kind_makes_a_table_do_its_record_again(
         people = [house.sign_in(name) for name in ("Anna", "Ben")]
         table = house.open_table(people[0], {"game": game, "practice": 1})
         for seat, person in enumerate(people, start=2):
-            table.do(person, {"do": "sit", "seat": seat, "coupons": 5000})
+            table.receive(person, {"do": "sit", "seat": seat, "coupons": 5000})
         play_round(house, table, {2: people[0], 3: people[1]})
         with rebuilt() as again:
             for message in data.draw(st.lists(messages(game), max_size=30)):
@@ -136,6 +136,6 @@ def say(table: OpenTable, person: Person, message: dict[str, Any]) -> None:
         message = reply(asked)
     before = as_it_is(table)
     try:
-        table.do(person, message)
+        table.receive(person, message)
     except NotAllowed:
         assert not table.fault and as_it_is(table) == before

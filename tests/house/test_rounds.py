@@ -21,9 +21,9 @@ def test_people_and_practice_players_play_and_a_new_house_goes_on(
 ) -> None:
     anna, ben = house.sign_in("Anna"), house.sign_in("Ben")
     table = house.open_table(anna, {"game": game, "edition": slug})
-    table.do(anna, {"do": "sit", "seat": 1})
-    table.do(ben, {"do": "sit", "seat": 3, "chips": 500_000})
-    table.do(anna, {"do": "practice", "seat": 2})
+    table.receive(anna, {"do": "sit", "seat": 1})
+    table.receive(ben, {"do": "sit", "seat": 3, "chips": 500_000})
+    table.receive(anna, {"do": "practice", "seat": 2})
     for number in (1, 2, 3):
         play_round(house, table, {1: anna, 3: ben})
         assert table.table.round_number == number
@@ -49,7 +49,7 @@ def test_a_round_of_a_shoe_that_lasts_is_exported_with_the_seed_of_the_shoe(
 ) -> None:
     anna = house.sign_in("Anna")
     table = house.open_table(anna, {"game": game, "practice": 5})
-    table.do(anna, {"do": "sit", "seat": 6, "chips": 100_000_000})
+    table.receive(anna, {"do": "sit", "seat": 6, "chips": 100_000_000})
     play_round(house, table, {6: anna})
     sealed = verify(table.export(1))
     assert sealed.ok and sealed.rounds == 1 and sealed.pending and sealed.unopened == 1

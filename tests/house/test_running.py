@@ -29,7 +29,7 @@ def opened(house: House, anna: Person, *others: Person, **wish: Any) -> OpenTabl
     """A table with everyone seated from seat 1 on."""
     table = house.open_table(anna, {"game": "double-cross", **wish})
     for seat, person in enumerate((anna, *others), start=1):
-        table.do(person, {"do": "sit", "seat": seat})
+        table.receive(person, {"do": "sit", "seat": seat})
     return table
 
 
@@ -39,20 +39,20 @@ def opened(house: House, anna: Person, *others: Person, **wish: Any) -> OpenTabl
 def test_cards_are_dealt_when_everyone_is_ready(house: House, anna: Person, ben: Person) -> None:
     table = opened(house, anna, ben)
     wager(table, anna, 1)
-    table.do(anna, {"do": "ready"})
+    table.receive(anna, {"do": "ready"})
     assert not table.table.closed
     wager(table, ben, 2)
     assert not table.table.closed
-    table.do(ben, {"do": "ready"})
+    table.receive(ben, {"do": "ready"})
     assert set(table.table.round.hands) == {1, 2}
 
 
 def test_whoever_is_ready_without_a_wager_sits_out(house: House, anna: Person, ben: Person) -> None:
     table = opened(house, anna, ben)
-    table.do(ben, {"do": "ready"})
+    table.receive(ben, {"do": "ready"})
     assert not table.table.closed
     wager(table, anna, 1)
-    table.do(anna, {"do": "ready"})
+    table.receive(anna, {"do": "ready"})
     assert set(table.table.round.hands) == {1}
 
 
@@ -60,12 +60,12 @@ def test_the_others_have_a_last_call(house: House, anna: Person, ben: Person, cl
     table = opened(house, anna, ben)
     stops = [table.subscribe(lambda: None, person) for person in (anna, ben)]
     wager(table, anna, 1)
-    table.do(anna, {"do": "ready"})
+    table.receive(anna, {"do": "ready"})
     assert plain(table.state(ben))["wagering"]["until"] == clock() + LAST_CALL
-    table.do(anna, {"do": "undo"})
+    table.receive(anna, {"do": "undo"})
     assert plain(table.state(ben))["wagering"]["until"] is None
     wager(table, anna, 1)
-    table.do(anna, {"do": "ready"})
+    table.receive(anna, {"do": "ready"})
     clock.passes(LAST_CALL - 1)
     house.tick()
     assert not table.table.closed
@@ -84,11 +84,11 @@ def test_a_wager_that_is_not_whole_is_taken_back_at_the_last_call(
     answer_all(house, table, (anna, ben))
     first = {"act": "place wager", "seat": 2, "amount": 1000}
     odd = table.table.game.wagers[0].name
-    table.do(ben, {"do": "act", "act": {**first, "wager": odd}})
+    table.receive(ben, {"do": "act", "act": {**first, "wager": odd}})
     with pytest.raises(NotAllowed, match="seat 2 still owes"):
-        table.do(ben, {"do": "ready"})
+        table.receive(ben, {"do": "ready"})
     wager(table, anna, 1)
-    table.do(anna, {"do": "ready"})
+    table.receive(anna, {"do": "ready"})
     clock.passes(LAST_CALL)
     house.tick()
     assert set(table.table.round.hands) == {1}
@@ -105,17 +105,17 @@ def test_undo_and_repeat(house: House, anna: Person, game: str) -> None:
     before = table.standing.before[1]
     chips = table.table.chips["seat 1"]
     assert plain(table.state(anna))["wagering"]["may_repeat"]
-    table.do(anna, {"do": "repeat"})
+    table.receive(anna, {"do": "repeat"})
     assert plain(table.state(anna))["view"]["seats"]["1"]["wagers"] == before
     unit = GAMES[game].unit_wager
-    table.do(anna, {"do": "wager", "seat": 1, "wager": unit, "amount": 2 * before[unit]})
-    table.do(anna, {"do": "undo"})
+    table.receive(anna, {"do": "wager", "seat": 1, "wager": unit, "amount": 2 * before[unit]})
+    table.receive(anna, {"do": "undo"})
     assert plain(table.state(anna))["view"]["seats"]["1"]["wagers"] == before
-    table.do(anna, {"do": "undo"})
+    table.receive(anna, {"do": "undo"})
     assert plain(table.state(anna))["view"]["seats"]["1"]["wagers"] == {}
     assert table.table.chips["seat 1"] == chips
     with pytest.raises(NotAllowed, match="no wager of yours"):
-        table.do(anna, {"do": "undo"})
+        table.receive(anna, {"do": "undo"})
 
 
 def test_a_wager_that_the_chips_do_not_cover_changes_nothing(house: House, anna: Person) -> None:
@@ -124,7 +124,7 @@ def test_a_wager_that_the_chips_do_not_cover_changes_nothing(house: House, anna:
     before = table.export(), table.standing.as_json()
     put = {"do": "wager", "seat": 1, "wager": GAMES["let-it-ride"].unit_wager}
     with pytest.raises(NotAllowed, match=r"takes \$1,200"):
-        table.do(anna, {**put, "amount": 40_000})
+        table.receive(anna, {**put, "amount": 40_000})
     assert (table.export(), table.standing.as_json()) == before
 
 
@@ -146,7 +146,7 @@ def test_the_clock_answers_as_the_house_says(
     table = opened(house, anna, game=game, clock=20, time_out=time_out)
     answer_all(house, table, [anna])
     wager(table, anna, 1)
-    table.do(anna, {"do": "ready"})
+    table.receive(anna, {"do": "ready"})
     assert plain(table.state(anna))["asked"]["until"] == clock() + 20
     clock.passes(19)
     house.tick()
@@ -161,7 +161,7 @@ def test_without_a_clock_nobody_is_hurried(house: House, anna: Person, clock: Cl
     table = opened(house, anna)
     stop = table.subscribe(lambda: None, anna)
     wager(table, anna, 1)
-    table.do(anna, {"do": "ready"})
+    table.receive(anna, {"do": "ready"})
     clock.passes(10_000)
     house.tick()
     assert table.table.closed and plain(table.state(anna))["asked"]["until"] is None
@@ -178,7 +178,7 @@ def test_whoever_is_away_is_answered_for_while_others_wait(
     listening = table.subscribe(lambda: None, ben)
     for seat, person in ((1, anna), (2, ben)):
         wager(table, person, seat)
-        table.do(person, {"do": "ready"})
+        table.receive(person, {"do": "ready"})
     assert (
         plain(table.state(ben))["asked"]["seat"] == 1
         and plain(table.state(ben))["asked"]["until"] is None
@@ -201,7 +201,7 @@ def test_alone_at_a_table_one_may_stay_away_in_mid_round(
 ) -> None:
     table = opened(house, anna)
     wager(table, anna, 1)
-    table.do(anna, {"do": "ready"})
+    table.receive(anna, {"do": "ready"})
     clock.passes(GONE - 1)
     house.tick()
     assert plain(table.state(anna))["asked"]["yours"]
@@ -217,8 +217,8 @@ def test_a_player_with_cards_who_leaves_stays_for_the_round(
     table = opened(house, anna, ben)
     for seat, person in ((1, anna), (2, ben)):
         wager(table, person, seat)
-        table.do(person, {"do": "ready"})
-    table.do(anna, {"do": "leave"})
+        table.receive(person, {"do": "ready"})
+    table.receive(anna, {"do": "leave"})
     assert 1 in table.table.seats and plain(table.state(ben))["seats"]["1"]["leaving"]
     answer_all(house, table, [ben])
     assert set(table.table.seats) == {2}
@@ -229,12 +229,12 @@ def test_practice_players_play_for_people_only(house: House, anna: Person, clock
     table = house.open_table(anna, {"game": "double-cross", "practice": 2})
     house.tick()
     assert set(table.table.seats) == {1, 2} and not table.table.wagering
-    table.do(anna, {"do": "sit", "seat": 3})
+    table.receive(anna, {"do": "sit", "seat": 3})
     play_round(house, table, {3: anna})
     assert set(table.table.round.hands) == {1, 2, 3}
     wager(table, anna, 3)
     assert set(table.table.wagering) == {1, 2, 3}
-    table.do(anna, {"do": "leave"})
+    table.receive(anna, {"do": "leave"})
     events = table.table.events
     for _ in range(5):
         house.tick()
@@ -247,10 +247,10 @@ def test_practice_players_play_for_people_only(house: House, anna: Person, clock
 
 def test_practice_players_are_sent_away(house: House, anna: Person) -> None:
     table = opened(house, anna)
-    table.do(anna, {"do": "practice", "seat": 4})
+    table.receive(anna, {"do": "practice", "seat": 4})
     with pytest.raises(NotAllowed, match="send it away first"):
-        table.do(house.sign_in("Carl"), {"do": "sit", "seat": 4})
-    table.do(anna, {"do": "practice away", "seat": 4})
+        table.receive(house.sign_in("Carl"), {"do": "sit", "seat": 4})
+    table.receive(anna, {"do": "practice away", "seat": 4})
     assert set(table.table.seats) == {1}
 
 
@@ -258,8 +258,8 @@ def test_an_empty_table_is_closed_in_the_end(house: House, anna: Person, clock: 
     table = opened(house, anna)
     play_round(house, table, {1: anna})
     with pytest.raises(NotAllowed, match="people sit"):
-        table.do(anna, {"do": "close"})
-    table.do(anna, {"do": "leave"})
+        table.receive(anna, {"do": "close"})
+    table.receive(anna, {"do": "leave"})
     clock.passes(86_401)
     house.tick()
     assert house.tables() == [] and table.is_closed
@@ -274,45 +274,45 @@ def test_an_empty_table_is_closed_in_the_end(house: House, anna: Person, clock: 
 def test_a_second_area_where_the_house_permits_it(house: House, anna: Person) -> None:
     permits = {"game": "four-card-poker", "options": {"two-areas": True}}
     table = opened(house, anna, **permits)
-    table.do(anna, {"do": "sit", "seat": 2, "beside": 1})
+    table.receive(anna, {"do": "sit", "seat": 2, "beside": 1})
     with pytest.raises(NotAllowed, match="two areas at the most"):
-        table.do(anna, {"do": "sit", "seat": 3, "beside": 2})
+        table.receive(anna, {"do": "sit", "seat": 3, "beside": 2})
     play_round(house, table, {1: anna, 2: anna})
     wager(table, anna, 1)
     calm(house)
     wager(table, anna, 2)
-    table.do(anna, {"do": "ready"})
+    table.receive(anna, {"do": "ready"})
     seats = plain(table.state(anna))["view"]["seats"]
     assert "??" not in seats["1"]["cards"] + seats["2"]["cards"]
     assert plain(table.state(None))["view"]["seats"]["2"]["cards"][0] == "??"
     other = opened(house, anna, game="four-card-poker", options={"two-areas": False})
     with pytest.raises(NotAllowed, match="one area only"):
-        other.do(anna, {"do": "sit", "seat": 2})
+        other.receive(anna, {"do": "sit", "seat": 2})
 
 
 def test_a_person_deals_by_the_book(house: House, anna: Person, ben: Person) -> None:
     table = house.open_table(anna, {"game": "double-cross"})
-    table.do(ben, {"do": "sit", "seat": 1})
+    table.receive(ben, {"do": "sit", "seat": 1})
     with pytest.raises(NotAllowed, match="the supervisor says who deals"):
-        table.do(ben, {"do": "take role", "role": "dealer"})
-    table.do(anna, {"do": "take role", "role": "dealer"})
+        table.receive(ben, {"do": "take role", "role": "dealer"})
+    table.receive(anna, {"do": "take role", "role": "dealer"})
     wager(table, ben, 1)
-    table.do(ben, {"do": "ready"})
+    table.receive(ben, {"do": "ready"})
     assert table.table.round_number == 0  # the house leaves it to the dealer
     with pytest.raises(NotAllowed, match="not yet"):
-        table.do(anna, {"do": "act", "act": {"act": "deliver", "area": "dealer", "count": 2}})
-    table.do(anna, {"do": "act", "act": {"act": "no more bets"}})
-    table.do(anna, {"do": "act", "act": {"act": "deliver", "area": "seat 1", "count": 2}})
+        table.receive(anna, {"do": "act", "act": {"act": "deliver", "area": "dealer", "count": 2}})
+    table.receive(anna, {"do": "act", "act": {"act": "no more bets"}})
+    table.receive(anna, {"do": "act", "act": {"act": "deliver", "area": "seat 1", "count": 2}})
     while table.table.closed:
         calm(house)
         asked = plain(table.state(ben))["asked"]
         if asked:
             option = asked["choices"][-1]["option"]
-            table.do(ben, {"do": "act", "act": {**asked["act"], "option": option}})
+            table.receive(ben, {"do": "act", "act": {**asked["act"], "option": option}})
         else:
-            table.do(anna, {"do": "step"})
+            table.receive(anna, {"do": "step"})
     assert verify(table.export()).ok
-    table.do(anna, {"do": "lay down role", "role": "dealer"})
+    table.receive(anna, {"do": "lay down role", "role": "dealer"})
     play_round(house, table, {1: ben})
 
 
@@ -321,9 +321,9 @@ def test_roles_of_someone_long_gone_are_free(
 ) -> None:
     table = opened(house, anna, ben)
     with pytest.raises(NotAllowed, match="Anna is the supervisor"):
-        table.do(ben, {"do": "take role", "role": "supervisor"})
+        table.receive(ben, {"do": "take role", "role": "supervisor"})
     clock.passes(GONE + 1)
-    table.do(ben, {"do": "take role", "role": "supervisor"})
+    table.receive(ben, {"do": "take role", "role": "supervisor"})
     assert plain(table.state(ben))["you"]["roles"] == ["supervisor"]
 
 
@@ -332,7 +332,7 @@ def test_the_pace_lets_people_follow(house: House, anna: Person, clock: Clock) -
     wager(table, anna, 1)
     heard: list[int] = []
     stop = table.subscribe(lambda: heard.append(table.table.events), anna)
-    table.do(anna, {"do": "ready"})
+    table.receive(anna, {"do": "ready"})
     for _ in range(40):
         clock.passes(0.6)
         house.tick()
@@ -362,11 +362,11 @@ def test_a_closed_table_has_told_every_seed_and_hears_nothing_more(
     house: House, anna: Person
 ) -> None:
     table = house.open_table(anna, {"game": "casino-war", "practice": 2})
-    table.do(anna, {"do": "sit", "seat": 3})
+    table.receive(anna, {"do": "sit", "seat": 3})
     play_round(house, table, {3: anna})
-    table.do(anna, {"do": "leave"})
-    table.do(anna, {"do": "close"})
+    table.receive(anna, {"do": "leave"})
+    table.receive(anna, {"do": "close"})
     found = verify(table.export())
     assert found.ok and not found.unopened and not found.pending
     with pytest.raises(NotAllowed, match="closed"):
-        table.do(anna, {"do": "sit", "seat": 3})
+        table.receive(anna, {"do": "sit", "seat": 3})

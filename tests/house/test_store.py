@@ -24,10 +24,10 @@ def playing(house: House) -> tuple[OpenTable, Person]:
     """Anna, who is asked for her choice in the second round."""
     anna = house.sign_in("Anna")
     table = house.open_table(anna, {"game": "double-cross"})
-    table.do(anna, {"do": "sit", "seat": 2})
+    table.receive(anna, {"do": "sit", "seat": 2})
     play_round(house, table, {2: anna})
     wager(table, anna, 2)
-    table.do(anna, {"do": "ready"})
+    table.receive(anna, {"do": "ready"})
     return table, anna
 
 
@@ -57,7 +57,7 @@ def test_a_seed_is_kept_until_it_is_told(store: Store, playing: tuple[OpenTable,
     for option in ("keep down", "fold"):
         asked = plain(table.state(anna))["asked"]
         if asked and any(one["option"] == option for one in asked["choices"]):
-            table.do(anna, {"do": "act", "act": {**asked["act"], "option": option}})
+            table.receive(anna, {"do": "act", "act": {**asked["act"], "option": option}})
     assert kept[2].hex().encode() in table.export()
     assert set(store.seeds(table.id)) == {3}
 
@@ -84,7 +84,7 @@ def test_a_house_goes_on_in_mid_round(
     assert after.pop("revision") > before.pop("revision")
     assert after == before and after["asked"]["yours"]
     asked = after["asked"]
-    found.do(anna, {"do": "act", "act": {**asked["act"], "option": "fold"}})
+    found.receive(anna, {"do": "act", "act": {**asked["act"], "option": "fold"}})
     play_round(again, found, {2: anna})
     assert verify(found.export()).ok
 
@@ -111,7 +111,7 @@ def test_finished_rounds_of_a_shoe_whose_seed_is_gone_stand(
 ) -> None:
     anna = house.sign_in("Anna")
     table = house.open_table(anna, {"game": game})
-    table.do(anna, {"do": "sit", "seat": 2, "chips": 1_000_00})
+    table.receive(anna, {"do": "sit", "seat": 2, "chips": 1_000_00})
     for _ in range(3):
         play_round(house, table, {2: anna})
     chips, rounds = table.table.chips["seat 2"], plain(table.rounds())
@@ -164,19 +164,19 @@ def test_a_disk_that_refuses_undoes_what_was_done(
     with monkeypatch.context() as patch:
         patch.setattr(store, "commit", full)
         with pytest.raises(NotAllowed, match="the disk is full") as refused:
-            table.do(anna, fold, "a")
+            table.receive(anna, fold, "a")
         assert refused.value.kind == "fault"
     after = plain(table.state(anna))
     assert "cannot write" in after["fault"]
     assert {**after, "revision": 0, "fault": ""} == {**before, "revision": 0}
     with pytest.raises(NotAllowed, match="the disk is full"):
-        table.do(anna, fold, "a")  # nothing is tried before there is hope
+        table.receive(anna, fold, "a")  # nothing is tried before there is hope
     clock.passes(RETRY)
     table.house.tick()
     assert not plain(table.state(anna))["fault"]
     stop()
     assert len(heard) == 2, "once when the trouble began, once when it was over"
-    assert table.do(anna, fold, "a").events
+    assert table.receive(anna, fold, "a").events
     assert verify(table.export()).ok
 
 
@@ -199,7 +199,7 @@ def test_a_fault_of_the_program_undoes_what_was_done_until_it_is_over(
         patch.setattr(Running, "go_on", lambda _: broken())
         for _ in range(2):
             with pytest.raises(NotAllowed, match="nothing was done"):
-                table.do(anna, fold)
+                table.receive(anna, fold)
         assert table.export() == before and table.table.events == before.count(b"\n") - 1
         assert "a slip" in caplog.text
         assert "stands still" in plain(table.state(anna))["fault"]
@@ -208,7 +208,7 @@ def test_a_fault_of_the_program_undoes_what_was_done_until_it_is_over(
     clock.passes(AGAIN)
     house.tick()
     assert not plain(table.state(anna))["fault"]
-    assert table.do(anna, fold).events
+    assert table.receive(anna, fold).events
     assert verify(table.export()).ok
 
 
@@ -225,13 +225,13 @@ def test_a_fault_on_a_disk_that_fails_too_stops_the_table_until_the_disk_is_back
         patch.setattr(table.running, "go_on", broken)
         patch.setattr(store, "lines", broken)
         with pytest.raises(NotAllowed, match="nothing was done"):
-            table.do(anna, {"do": "act", "act": {**asked["act"], "option": "fold"}})
+            table.receive(anna, {"do": "act", "act": {**asked["act"], "option": "fold"}})
         with pytest.raises(NotAllowed, match="nothing was done"):
-            table.do(anna, {"do": "ready"})
+            table.receive(anna, {"do": "ready"})
         assert "stands still" in table.fault
     # The disk is back: so is the table, as the store has it.
     fold = {"do": "act", "act": {**asked["act"], "option": "fold"}}
-    assert table.do(anna, fold).events and not table.fault
+    assert table.receive(anna, fold).events and not table.fault
     assert verify(table.export()).ok
 
 
@@ -242,8 +242,8 @@ def test_many_receipts_are_found_in_the_store(
     table, anna = playing
     bring = {"do": "act", "act": {"act": "bring chips", "seat": 2, "amount": 500}}
     before = table.table.chips["seat 2"]
-    given = [table.do(anna, bring, str(number)) for number in range(6)]
-    assert [table.do(anna, bring, str(number)) for number in range(6)] == given
+    given = [table.receive(anna, bring, str(number)) for number in range(6)]
+    assert [table.receive(anna, bring, str(number)) for number in range(6)] == given
     assert table.table.chips["seat 2"] == before + 3000
 
 
@@ -289,7 +289,7 @@ def test_receipts_are_forgotten_after_a_day(
 ) -> None:
     table, anna = playing
     bring = {"act": "bring chips", "seat": 2, "amount": 500}
-    table.do(anna, {"do": "act", "act": bring}, "a")
+    table.receive(anna, {"do": "act", "act": bring}, "a")
     assert store.receipt(anna.id, table.id, "a")
     clock.passes(100_000)
     table.house.tick()

@@ -89,22 +89,22 @@ def test_people_answer_when_the_trainee_asks(house: House, opened: Opening) -> N
     """Before that they are refused and told why; then the trainee waits for them."""
     table, ada = opened(practice=1)
     ben = house.sign_in("Ben")
-    table.do(ben, {"do": "sit", "seat": 2, "chips": 100_000})
-    table.do(ben, {"do": "wager", "seat": 2, "wager": "ante", "amount": 1000})
+    table.receive(ben, {"do": "sit", "seat": 2, "chips": 100_000})
+    table.receive(ben, {"do": "wager", "seat": 2, "wager": "ante", "amount": 1000})
     one = training_at(table, ada)
     while one.right()[0] != {"act": "ask", "seat": 2}:
         deal_one(house, one)
     assert plain(table.state(ben))["asked"] is None
     choice = {"act": "choose", "seat": 2, "asked": "play", "option": "fold"}
     with pytest.raises(NotAllowed, match="wait until the dealer asks you"):
-        table.do(ben, {"do": "act", "act": choice})
+        table.receive(ben, {"do": "act", "act": choice})
     with pytest.raises(NotAllowed, match="only the dealer"):
-        table.do(ben, {"do": "ask"})
+        table.receive(ben, {"do": "ask"})
     assert one.propose({"act": "ask", "seat": 2}).is_right
     assert one.task is None and one.cues() == ["Seat 2 has the word."]
     asked = plain(table.state(ben))["asked"]
     assert asked["yours"] and asked["until"] is None
-    table.do(ben, reply(asked))
+    table.receive(ben, reply(asked))
     one.refresh()
     assert one.heard() == ("Seat 2: play vertical.",)
     assert one.right()[0]["act"] == "turn up"
@@ -115,10 +115,10 @@ def test_the_trainee_waits_for_people_to_wager(house: House, opened: Opening) ->
     one = training_at(table, ada)
     assert one.task is None and one.cues() == ["The table waits for wagers."]
     ben = house.sign_in("Ben")
-    table.do(ben, {"do": "sit", "seat": 2, "chips": 100_000})
+    table.receive(ben, {"do": "sit", "seat": 2, "chips": 100_000})
     one.refresh()
     assert one.task is None
-    table.do(ben, {"do": "wager", "seat": 2, "wager": "ante", "amount": 1000})
+    table.receive(ben, {"do": "wager", "seat": 2, "wager": "ante", "amount": 1000})
     one.refresh()
     assert one.right()[0] == {"act": "no more bets"}
 
@@ -142,7 +142,7 @@ def test_a_training_goes_on_after_a_restart(
 def test_only_the_trainee_asks_and_only_whom_there_is_to_ask(house: House, opened: Opening) -> None:
     table, ada = opened()
     with pytest.raises(NotAllowed, match="no player is to be asked now"):
-        table.do(ada, {"do": "ask"})
+        table.receive(ada, {"do": "ask"})
 
 
 def test_a_house_that_was_stopped_has_the_score_still(tmp_path: Path, clock: Clock) -> None:

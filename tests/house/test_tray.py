@@ -36,12 +36,12 @@ def sue(house: House) -> Person:
 def opened(house: House, sue: Person, anna: Person, game: str, **wish: Any) -> OpenTable:
     """A table with Anna at seat 1, her wagers down, held by Sue who supervises it."""
     table = house.open_table(sue, {"game": game, **wish})
-    table.do(anna, {"do": "sit", "seat": 1})
-    table.do(anna, {"do": "practice", "seat": 3})
+    table.receive(anna, {"do": "sit", "seat": 1})
+    table.receive(anna, {"do": "practice", "seat": 3})
     answer_all(house, table, [anna])
     wager(table, anna, 1)
-    table.do(sue, {"do": "hold"})
-    table.do(anna, {"do": "ready"})
+    table.receive(sue, {"do": "hold"})
+    table.receive(anna, {"do": "ready"})
     return table
 
 
@@ -61,7 +61,7 @@ def step_until(house: House, table: OpenTable, sue: Person, anna: Person, act: s
         asked = plain(table.state(anna))["asked"]
         if asked and asked["yours"]:
             answer_all(house, table, [anna])
-        table.do(sue, {"do": "step"})
+        table.receive(sue, {"do": "step"})
     raise AssertionError(f"{act} is never allowed")
 
 
@@ -96,7 +96,7 @@ def test_the_tray_says_the_truth_at_every_moment_of_a_round(
         elif table.table.round_number and not table.table.closed:
             break
         else:
-            table.do(sue, {"do": "step"})
+            table.receive(sue, {"do": "step"})
     assert seen <= LABELS and {"card exposed", "declare misdeal", "retire deck"} <= seen
 
 
@@ -106,16 +106,16 @@ def test_a_wrong_number_of_cards_voids_with_refunds(
     table = opened(house, sue, anna, "double-cross")
     chips = table.table.chips["seat 1"] + 1000
     step_until(house, table, sue, anna, "dealt wrong")
-    table.do(sue, {"do": "act", "act": {"act": "dealt wrong", "more": 1}})
+    table.receive(sue, {"do": "act", "act": {"act": "dealt wrong", "more": 1}})
     step_until(house, table, sue, anna, "declare misdeal")
     one = entry(table, sue, "declare misdeal")
     assert one["fields"]["area"]["choices"] == ["seat 1"] and "25.1" in one["cite"]
-    table.do(sue, {"do": "act", "act": one["act"]})
+    table.receive(sue, {"do": "act", "act": one["act"]})
     news = plain(table.state(anna))["news"][-1]
     assert news["refunds"] == {"1": 1000, "3": 1000} and news["cites"]
     assert "the round is void and every wager goes back: Anna $10" in news["says"]
     assert table.table.chips["seat 1"] == chips
-    table.do(sue, {"do": "go on"})
+    table.receive(sue, {"do": "go on"})
     assert plain(table.rounds())[0]["void"]
     play_round(house, table, {1: anna})
     assert verify(table.export()).ok
@@ -127,14 +127,14 @@ def test_a_card_shown_too_early_and_a_second_one_face_up(
     table = opened(house, sue, anna, "double-down-stud")
     step_until(house, table, sue, anna, "card exposed")
     one = entry(table, sue, "card exposed")
-    table.do(sue, {"do": "act", "act": one["act"]})
+    table.receive(sue, {"do": "act", "act": one["act"]})
     assert plain(table.state(anna))["news"][-1]["refunds"]
-    table.do(sue, {"do": "go on"})
+    table.receive(sue, {"do": "go on"})
     answer_all(house, table, [anna])
     wager(table, anna, 1)
     for depth in (0, 1):
-        table.do(sue, {"do": "act", "act": {"act": "card turned over", "depth": depth}})
-    table.do(anna, {"do": "ready"})
+        table.receive(sue, {"do": "act", "act": {"act": "card turned over", "depth": depth}})
+    table.receive(anna, {"do": "ready"})
     answer_all(house, table, [anna])
     assert not table.table.closed and [one["void"] for one in plain(table.rounds())] == [True, True]
     assert verify(table.export()).ok
@@ -142,20 +142,20 @@ def test_a_card_shown_too_early_and_a_second_one_face_up(
 
 def test_decks_devices_and_methods(house: House, anna: Person) -> None:
     table = house.open_table(anna, {"game": "double-cross"})
-    table.do(anna, {"do": "sit", "seat": 1})
+    table.receive(anna, {"do": "sit", "seat": 1})
     play_round(house, table, {1: anna})
     retire = entry(table, anna, "retire deck")["act"]
-    table.do(anna, {"do": "act", "act": {**retire, "why": "a corner is bent"}})
+    table.receive(anna, {"do": "act", "act": {**retire, "why": "a corner is bent"}})
     assert "a corner is bent" in "".join(one["says"] for one in plain(table.state(anna))["news"])
-    table.do(anna, {"do": "act", "act": {"act": "require recut", "why": "to be sure"}})
+    table.receive(anna, {"do": "act", "act": {"act": "require recut", "why": "to be sure"}})
     assert "needs a shuffling device" in entry(table, anna, "change method")["why"]
     device = {"act": "install device", "device": "shuffler", "counts": True}
-    table.do(anna, {"do": "act", "act": device})
-    table.do(anna, {"do": "act", "act": {"act": "change method", "method": "hand"}})
+    table.receive(anna, {"do": "act", "act": device})
+    table.receive(anna, {"do": "act", "act": {"act": "change method", "method": "hand"}})
     play_round(house, table, {1: anna})
     assert plain(table.state(None))["view"]["method"] == "hand"
     with pytest.raises(NotAllowed, match="there already"):
-        table.do(anna, {"do": "act", "act": device})
+        table.receive(anna, {"do": "act", "act": device})
     assert verify(table.export()).ok
 
 
@@ -167,44 +167,44 @@ def test_someone_with_a_wager_in_the_round_has_no_say_in_it(house: House, game: 
     anna, ben = house.sign_in("Anna"), house.sign_in("Ben")
     table = house.open_table(anna, {"game": game})
     for seat, person in enumerate((anna, ben), start=1):
-        table.do(person, {"do": "sit", "seat": seat})
+        table.receive(person, {"do": "sit", "seat": seat})
     answer_all(house, table, [anna, ben])
     held = {"do": "hold"}
-    table.do(anna, held)  # while nothing of hers is at stake
+    table.receive(anna, held)  # while nothing of hers is at stake
     for seat, person in enumerate((anna, ben), start=1):
         wager(table, person, seat)
-        table.do(person, {"do": "ready"})
+        table.receive(person, {"do": "ready"})
     before = table.export()
     said = [held, {"do": "step"}]
     said += [{"do": "act", "act": one["act"]} for one in plain(table.state(anna))["tray"]]
     for message in said:
         calm(house)
         with pytest.raises(NotAllowed, match="you have a wager in this round"):
-            table.do(anna, message)
+            table.receive(anna, message)
     assert table.export() == before
     assert not any(one["allowed"] for one in plain(table.state(anna))["tray"])
-    table.do(anna, {"do": "go on"})
+    table.receive(anna, {"do": "go on"})
     if table.table.closed:  # someone is asked; where nobody is, the round is over already
         with pytest.raises(NotAllowed, match="you have a wager in this round"):
-            table.do(anna, held)
+            table.receive(anna, held)
     answer_all(house, table, [anna, ben])
     assert table.table.round_number == 1 and not table.table.closed
-    table.do(anna, held)  # the round is over
+    table.receive(anna, held)  # the round is over
 
 
 def test_a_dealer_who_has_a_wager_leaves_the_round_to_the_house(house: House) -> None:
     anna, ben = house.sign_in("Anna"), house.sign_in("Ben")
     table = house.open_table(anna, {"game": "double-cross"})
-    table.do(anna, {"do": "take role", "role": "dealer"})
+    table.receive(anna, {"do": "take role", "role": "dealer"})
     for seat, person in enumerate((anna, ben), start=1):
-        table.do(person, {"do": "sit", "seat": seat})
+        table.receive(person, {"do": "sit", "seat": seat})
     while not table.table.started:
-        table.do(anna, {"do": "step"})
+        table.receive(anna, {"do": "step"})
     play_round(house, table, {1: anna, 2: ben})
     assert table.table.round_number == 1 and not table.table.closed
     trained = house.open_table(anna, {"game": "double-cross", "training": True})
     with pytest.raises(NotAllowed, match="you deal at this table"):
-        trained.do(anna, {"do": "sit", "seat": 1})
+        trained.receive(anna, {"do": "sit", "seat": 1})
 
 
 def test_the_record_names_the_person_who_declared_what(
@@ -212,8 +212,8 @@ def test_the_record_names_the_person_who_declared_what(
 ) -> None:
     table = opened(house, sue, anna, "double-down-stud")
     step_until(house, table, sue, anna, "card exposed")
-    table.do(sue, {"do": "act", "act": entry(table, sue, "card exposed")["act"]})
-    table.do(sue, {"do": "go on"})
+    table.receive(sue, {"do": "act", "act": entry(table, sue, "card exposed")["act"]})
+    table.receive(sue, {"do": "go on"})
     record = table.export()
     events = [json.loads(line) for line in record.splitlines()[1:]]
     declared = next(one for one in events if one["act"]["act"] == "card exposed")

@@ -94,7 +94,7 @@ def test_no_event_of_a_round_of_the_house_is_told_in_the_text_of_its_step(
 ) -> None:
     anna = house.sign_in("Anna")
     table = house.open_table(anna, {"game": game, "practice": 3})
-    table.do(anna, {"do": "sit", "seat": 5, "chips": 10_000_000})
+    table.receive(anna, {"do": "sit", "seat": 5, "chips": 10_000_000})
     for _ in range(4):
         play_round(house, table, {5: anna})
     rules = {step.says() for _, step in table.table.game.every_step()}

@@ -82,7 +82,7 @@ def test_whole_rounds_show_nobody_a_card_that_they_may_not_see(game: str, house:
     table = house.open_table(ada, {"game": game})
     everyone = (ada, ben, None)
     for person, seat in ((ada, 2), (ben, 4)):
-        table.do(person, {"do": "sit", "seat": seat})
+        table.receive(person, {"do": "sit", "seat": seat})
     allowed: dict[Person | None, set[str]] = {person: set() for person in everyone}
 
     def check() -> None:
@@ -95,7 +95,7 @@ def test_whole_rounds_show_nobody_a_card_that_they_may_not_see(game: str, house:
         wager_everything(house, table, person, seat)
     check()
     for person in (ada, ben):
-        table.do(person, {"do": "ready"})
+        table.receive(person, {"do": "ready"})
     while table.state(None).rounds < 1:
         check()
         calm(house)
@@ -104,7 +104,7 @@ def test_whole_rounds_show_nobody_a_card_that_they_may_not_see(game: str, house:
             for person in (ada, ben)
             if (asked := table.state(person).asked) and asked.yours
         )
-        table.do(person, reply(asked))
+        table.receive(person, reply(asked))
     check()
     assert allowed[ada], "cards were dealt and shown"
     assert len(allowed[None]) < 45, "and not the whole deck"
@@ -115,9 +115,9 @@ def test_whole_rounds_show_nobody_a_card_that_they_may_not_see(game: str, house:
     answer_all(house, table, (ada, ben))
     for person in (ada, ben):
         calm(house)
-        table.do(person, {"do": "repeat"})
+        table.receive(person, {"do": "repeat"})
     for person in (ada, ben):
-        table.do(person, {"do": "ready"})
+        table.receive(person, {"do": "ready"})
     answer_all(house, table, (ada, ben))
     assert table.state(None).rounds == 2
     assert 'id="round-2"' in shown(table, ada)
@@ -131,7 +131,7 @@ def wager_everything(house: House, table: OpenTable, person: Person, seat: int) 
         if terms.equals is None:
             calm(house)
             put = {"do": "wager", "seat": seat, "wager": terms.wager}
-            table.do(person, {**put, "amount": terms.least})
+            table.receive(person, {**put, "amount": terms.least})
 
 
 def check_results(table: OpenTable, person: Person) -> None:

@@ -154,5 +154,5 @@ class ServedTable:
     def state(self, guest: ApiGuest) -> dict[str, Any]:
         return guest.state(self.id)
 
-    def do(self, guest: ApiGuest, message: dict[str, Any]) -> dict[str, Any]:
+    def receive(self, guest: ApiGuest, message: dict[str, Any]) -> dict[str, Any]:
         return guest.say(self.id, **message)

@@ -44,7 +44,7 @@ class AnyTable(Protocol[Who]):
 
     def state(self, person: Who, /) -> PersonState | dict[str, Any]: ...
 
-    def do(self, person: Who, message: dict[str, Any], /) -> object: ...
+    def receive(self, person: Who, message: dict[str, Any], /) -> object: ...
 
 
 def plain(told: object) -> Any:
@@ -59,7 +59,7 @@ def wager(table: AnyTable[Who], person: Who, seat: int, amount: int = 1000) -> N
     for terms in wagering["wagers"]:
         if not terms["optional"] and "equals" not in terms:
             put = {"do": "wager", "seat": seat, "wager": terms["wager"]}
-            table.do(person, {**put, "amount": max(terms["least"], amount)})
+            table.receive(person, {**put, "amount": max(terms["least"], amount)})
 
 
 def reply(to: Asked | Mapping[str, Any]) -> dict[str, Any]:
@@ -92,7 +92,7 @@ def answer_all(house: House | None, table: AnyTable[Who], people: Iterable[Who])
         )
         if asked is None:
             return
-        table.do(asked[0], reply(asked[1]))
+        table.receive(asked[0], reply(asked[1]))
 
 
 def play_round(house: House | None, table: AnyTable[Who], seats: Mapping[int, Who]) -> None:
@@ -103,5 +103,5 @@ def play_round(house: House | None, table: AnyTable[Who], seats: Mapping[int, Wh
             calm(house)
         wager(table, person, seat)
     for person in dict.fromkeys(seats.values()):
-        table.do(person, {"do": "ready"})
+        table.receive(person, {"do": "ready"})
     answer_all(house, table, seats.values())

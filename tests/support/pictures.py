@@ -34,15 +34,15 @@ def open_table(
     wish = {"game": game, "name": "Ada's table", "shuffler": "device"}  # then nobody cuts
     table = house.open_table(ada, wish)
     for seat, person in people.items():
-        table.do(person, {"do": "sit", "seat": seat, "chips": CHIPS})
+        table.receive(person, {"do": "sit", "seat": seat, "chips": CHIPS})
     for seat in (1, 6):
-        table.do(ada, {"do": "practice", "seat": seat})
+        table.receive(ada, {"do": "practice", "seat": seat})
     for seat, person in people.items():
         for wager, amount in wagers.items():
             say = {"do": "wager", "seat": seat, "wager": wager, "amount": amount * seat}
-            table.do(person, say)
+            table.receive(person, say)
     for person in people.values():
-        table.do(person, {"do": "ready"})
+        table.receive(person, {"do": "ready"})
     return table
 
 
@@ -53,7 +53,7 @@ def play_out(table: OpenTable, people: Iterable[Person]) -> None:
             told = table.state(person).asked
             if told is not None and told.choices:
                 option = told.choices[-1 if asked.act["asked"] == "play" else 0].option
-                table.do(person, {"do": "act", "act": {**told.act, "option": option}})
+                table.receive(person, {"do": "act", "act": {**told.act, "option": option}})
                 break
 
 

@@ -9,7 +9,7 @@ from typing import get_args
 
 import httpx
 
-from croupier.house.messages import HANDLERS
+from croupier.house.message_types import KINDS
 from croupier.house.refusals import Kind
 from croupier.web import api, api_page
 from croupier.web.gate import STATUS
@@ -21,7 +21,7 @@ def test_every_endpoint_message_and_member_is_described(guest: Callable[..., Api
     asked = {(one["method"], one["path"]) for one in known["ask"]}
     stream = ("WebSocket", "/tables/{table_id}/stream")
     assert asked == {stream, *((method, path) for method, path, _ in api.ENDPOINTS)}
-    assert {json.loads(one["message"])["do"] for one in known["say"]} == set(HANDLERS)
+    assert {json.loads(one["message"])["do"] for one in known["say"]} == set(KINDS)
     assert set(STATUS) == set(get_args(Kind)) == set(known["refused"])
     anna = guest("Anna")
     assert set(known["state"]) == set(anna.state(anna.open(game="double-cross")))

@@ -183,7 +183,7 @@ def evening(tmp_path: Path) -> tuple[Path, dict[str, str]]:
         tables = {}
         for name in ("First", "Second", "Third"):
             table = house.open_table(anna, {"game": "double-cross", "name": name})
-            table.do(anna, {"do": "sit", "seat": 1})
+            table.receive(anna, {"do": "sit", "seat": 1})
             for _ in range(4):
                 play_round(house, table, {1: anna})
             tables[name] = table.id

@@ -61,7 +61,7 @@ def _payments(line: int, differing: Differing) -> Iterator[Finding]:
 
 
 def _results(
-    told: Mapping[str, Any], acting: int | None
+    told: Mapping[str, object], acting: int | None
 ) -> dict[tuple[int | None, str], Mapping[str, Any]]:
     """Results by seat and wager; what a forger left of them may have any shape. A wheel pays
     others than the seat that acts, and says whom."""

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Container, Mapping
-from typing import Any, Final
-
-import orjson
+from typing import Final
 
 from croupier.house.limits import BURST, LARGEST_MESSAGE, MOST_BUCKETS, RATE
 from croupier.house.occupancy import Standing
@@ -16,18 +13,6 @@ from croupier.table import Act, act_from
 from croupier.table.acts.players import LeaveTable, SitDown
 
 LONGEST_CLIENT_ID: Final = 64
-
-
-def proper_message(message: object) -> tuple[Mapping[str, Any], str]:
-    """A message that can be one, with its digest."""
-    if not isinstance(message, Mapping) or not isinstance(message.get("do"), str):
-        raise NotAllowed('a message is an object that says what to do: {"do": "ready"}')
-    try:
-        raw = orjson.dumps(dict(message), option=orjson.OPT_SORT_KEYS)
-    except TypeError as error:
-        raise NotAllowed(f"that is no message in JSON: {error}") from None
-    refuse_large(len(raw))
-    return message, hashlib.sha256(raw).hexdigest()
 
 
 def refuse_large(size: int) -> None:

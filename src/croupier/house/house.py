@@ -10,10 +10,13 @@ from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
+import msgspec
+
 from croupier.house.clocks import Seconds, steady
 from croupier.house.commits import Keeper
 from croupier.house.guard import Buckets
 from croupier.house.limits import EMPTY, MOST_TABLES, MOST_TABLES_EACH
+from croupier.house.message_types import Leave
 from croupier.house.messages import seat_practice
 from croupier.house.open_table import OpenTable
 from croupier.house.people import People, Person
@@ -30,6 +33,10 @@ from croupier.table.shuffle import Entropy, fresh_entropy
 
 UNSEEN_CHANGES: Final = 100
 """A house that was stopped may have shown as many changes that it did not keep."""
+UNREADABLE: Final = (
+    ValueError, TypeError, KeyError, IndexError, AttributeError, msgspec.ValidationError,
+)  # fmt: skip
+"""What comes of something kept that is not what it should be."""
 TIDY: Final = 3600.0
 """Seconds between two looks at what can be forgotten."""
 
@@ -93,7 +100,7 @@ class House:
                     table.start_over()
             except RecordError as error:
                 self._lose(table_id, table.standing.name, str(error))
-            except (ValueError, TypeError, KeyError, IndexError, AttributeError) as error:
+            except UNREADABLE as error:
                 why = f"what the house kept of it cannot be read ({type(error).__name__}: {error})"
                 self._lose(table_id, table_id, why)
             else:
@@ -149,7 +156,7 @@ class House:
         for table in list(self._tables.values()):
             if table.standing.seats_of(person.id):
                 with suppress(NotAllowed):
-                    table.do(person, {"do": "leave"})
+                    table.do(person, Leave())
         with self.together():
             self.people.sign_out(person)
 

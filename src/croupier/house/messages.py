@@ -6,7 +6,27 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from croupier.house.autodealer import GONE
-from croupier.house.guard import act_of, refuse_others_seat, refuse_player, refuse_stranger
+from croupier.house.guard import refuse_others_seat, refuse_player, refuse_stranger
+from croupier.house.message_types import (
+    CHIPS,
+    AnyMessage,
+    AskPlayer,
+    Close,
+    DoAct,
+    GoOn,
+    Hold,
+    LayDownRole,
+    Leave,
+    OneStep,
+    Practice,
+    PracticeAway,
+    PutWager,
+    Ready,
+    Repeat,
+    Sit,
+    TakeRole,
+    Undo,
+)
 from croupier.house.occupancy import Placed
 from croupier.house.people import Person, told_apart
 from croupier.house.refusals import NotAllowed
@@ -23,22 +43,13 @@ from croupier.table.table_copy import twin
 if TYPE_CHECKING:
     from croupier.house.open_table import OpenTable
 
-Message = Mapping[str, Any]
-ROLES: Final = ("supervisor", "dealer")
-CHIPS: Final = 100_000
-"""What someone brings who does not say."""
 
-
-def handle(at: OpenTable, person: Person, message: Message) -> None:
+def handle(at: OpenTable, person: Person, message: AnyMessage) -> None:
     """Do what a message asks, or refuse it."""
-    handler = HANDLERS.get(message["do"])
-    if handler is None:
-        known = ", ".join(HANDLERS)
-        raise NotAllowed(f"there is nothing to do called {message['do'][:40]!r}; say {known}")
-    about = message.get("round")
+    about = message.round
     if about is not None and about != at.table.round_number:
         raise NotAllowed(f"that was for round {about}, and this is round {at.table.round_number}")
-    handler(at, person, message)
+    HANDLERS[type(message)](at, person, message)
 
 
 def follow(at: OpenTable, event: Event) -> None:
@@ -55,8 +66,8 @@ def follow(at: OpenTable, event: Event) -> None:
 # ---- seats ----------------------------------------------------------------------------------
 
 
-def _sit(at: OpenTable, person: Person, message: Message) -> None:
-    seat, standing = _seat(message), at.standing
+def _sit(at: OpenTable, person: Person, message: Sit) -> None:
+    seat, standing = message.seat, at.standing
     if standing.holders.get(seat) == person.id:
         if seat not in standing.leaving:
             raise NotAllowed(f"you sit at seat {seat} already")
@@ -67,20 +78,18 @@ def _sit(at: OpenTable, person: Person, message: Message) -> None:
     if seat in standing.practice:
         raise NotAllowed(f"a practice player sits at seat {seat}: send it away first")
     own = standing.seats_of(person.id)
-    beside = message.get("beside", own[0] if own else None)
+    beside = own[0] if own and message.beside is None else message.beside
     if beside is not None:
         refuse_others_seat(standing, person.id, beside)
-    elif own:
-        raise NotAllowed(f"you sit at seat {own[0]}")
-    chips, coupons = _amount(message, "chips", CHIPS), _amount(message, "coupons", 0)
     others = [one.name for n, one in at.table.seats.items() if n not in own]
-    at.table.do(SitDown(seat, told_apart(person.name, others), chips, coupons, beside))
+    name = told_apart(person.name, others)
+    at.table.do(SitDown(seat, name, message.chips, message.coupons, beside))
     at.hold(seat, person)
 
 
-def _leave(at: OpenTable, person: Person, message: Message) -> None:
+def _leave(at: OpenTable, person: Person, message: Leave) -> None:
     standing = at.standing
-    seats = [_seat(message)] if "seat" in message else standing.seats_of(person.id)
+    seats = standing.seats_of(person.id) if message.seat is None else [message.seat]
     if not seats:
         raise NotAllowed("you do not sit at this table")
     for seat in seats:
@@ -92,9 +101,9 @@ def _leave(at: OpenTable, person: Person, message: Message) -> None:
         standing.ready.discard(person.id)
 
 
-def _practice(at: OpenTable, person: Person, message: Message) -> None:
+def _practice(at: OpenTable, person: Person, message: Practice) -> None:
     _refuse_outsider(at, person)
-    seat_practice(at, _seat(message))
+    seat_practice(at, message.seat)
 
 
 def seat_practice(at: OpenTable, seat: int) -> None:
@@ -104,9 +113,9 @@ def seat_practice(at: OpenTable, seat: int) -> None:
     at.standing.practice.add(seat)
 
 
-def _practice_away(at: OpenTable, person: Person, message: Message) -> None:
+def _practice_away(at: OpenTable, person: Person, message: PracticeAway) -> None:
     _refuse_outsider(at, person)
-    seat = _seat(message)
+    seat = message.seat
     if seat not in at.standing.practice:
         raise NotAllowed(f"no practice player sits at seat {seat}")
     at.standing.leaving.add(seat)
@@ -122,19 +131,18 @@ def _refuse_outsider(at: OpenTable, person: Person) -> None:
 # ---- wagers ---------------------------------------------------------------------------------
 
 
-def _wager(at: OpenTable, person: Person, message: Message) -> None:
+def _wager(at: OpenTable, person: Person, message: PutWager) -> None:
     """Place a wager with those that must be equal to it; an amount of nothing takes it back."""
-    seat, amount = _seat(message), _amount(message, "amount", None)
+    seat, name, amount = message.seat, message.wager, message.amount
     refuse_others_seat(at.standing, person.id, seat)
-    name = message.get("wager")
     wager = next((one for one in at.table.game.wagers if one.name == name), None)
     bound = [] if wager is None else [one for one in at.table.game.wagers if one.equals == name]
     offered = [one for one in bound if one.offered(at.table.rules)]
-    amounts = {str(name): amount, **{one.name: one.times * amount for one in offered}}
+    amounts = {name: amount, **{one.name: one.times * amount for one in offered}}
     _put(at, person, {seat: amounts})
 
 
-def _repeat(at: OpenTable, person: Person, _message: Message) -> None:
+def _repeat(at: OpenTable, person: Person, _message: Repeat) -> None:
     """The last round's opening wagers again, on every seat of the person that has none."""
     seats = [
         seat
@@ -165,7 +173,7 @@ def _put(at: OpenTable, person: Person, wanted: Mapping[int, Mapping[str, Cents]
     at.standing.ready.discard(person.id)
 
 
-def _undo(at: OpenTable, person: Person, _message: Message) -> None:
+def _undo(at: OpenTable, person: Person, _message: Undo) -> None:
     """Take back the last wager of the person, before "No more bets"."""
     own, undo = set(at.standing.seats_of(person.id)), at.standing.undo
     last = next((unit for unit in reversed(undo) if unit[0][0] in own), None)
@@ -197,14 +205,14 @@ def _placed(at: OpenTable, seat: int) -> dict[str, Cents]:
     return dict(hand.wagers) if hand else {}
 
 
-def _ready(at: OpenTable, person: Person, message: Message) -> None:
+def _ready(at: OpenTable, person: Person, message: Ready) -> None:
     """Deal me in; without a wager: I sit this round out."""
     seats = at.standing.seats_of(person.id)
     if not seats:
         raise NotAllowed("sit down first")
     if at.table.closed:
         raise NotAllowed("the round is being played")
-    if message.get("ready", True) is False:
+    if not message.ready:
         at.standing.ready.discard(person.id)
         return
     for seat in seats:
@@ -217,9 +225,9 @@ def _ready(at: OpenTable, person: Person, message: Message) -> None:
 # ---- acts -----------------------------------------------------------------------------------
 
 
-def _act(at: OpenTable, person: Person, message: Message) -> None:
+def _act(at: OpenTable, person: Person, message: DoAct) -> None:
     """Any act of the table, by its plain data."""
-    act = act_of(message.get("act"))
+    act = message.act
     refuse_stranger(at.standing, person.id, act)
     if act.BY is not Role.PLAYER:
         refuse_player(at.people_playing(), person.id)
@@ -237,8 +245,8 @@ def _act(at: OpenTable, person: Person, message: Message) -> None:
 # ---- roles ----------------------------------------------------------------------------------
 
 
-def _take_role(at: OpenTable, person: Person, message: Message) -> None:
-    role = _role(message)
+def _take_role(at: OpenTable, person: Person, message: TakeRole) -> None:
+    role = message.role
     holder = at.standing.roles.get(role)
     if holder == person.id:
         raise NotAllowed(f"you are the {role} already")
@@ -250,28 +258,21 @@ def _take_role(at: OpenTable, person: Person, message: Message) -> None:
     at.standing.roles[role] = person.id
 
 
-def _lay_down_role(at: OpenTable, person: Person, message: Message) -> None:
-    role = _role(message)
+def _lay_down_role(at: OpenTable, person: Person, message: LayDownRole) -> None:
+    role = message.role
     if at.standing.roles.get(role) != person.id:
         raise NotAllowed(f"you are not the {role}")
     del at.standing.roles[role]
 
 
-def _role(message: Message) -> str:
-    role = message.get("role")
-    if role not in ROLES:
-        raise NotAllowed(f"a role is {' or '.join(ROLES)}")
-    return str(role)
-
-
-def _hold(at: OpenTable, person: Person, _message: Message) -> None:
+def _hold(at: OpenTable, person: Person, _message: Hold) -> None:
     """The supervisor holds the deal: the house's dealer does nothing until told."""
     _refuse_other_than(at, person, "supervisor")
     refuse_player(at.people_playing(), person.id)
     at.standing.held = True
 
 
-def _go_on(at: OpenTable, person: Person, _message: Message) -> None:
+def _go_on(at: OpenTable, person: Person, _message: GoOn) -> None:
     _refuse_other_than(at, person, "supervisor")
     if not at.standing.held:
         raise NotAllowed("the deal is not held")
@@ -279,7 +280,7 @@ def _go_on(at: OpenTable, person: Person, _message: Message) -> None:
     at.restart_clock()
 
 
-def _step(at: OpenTable, person: Person, _message: Message) -> None:
+def _step(at: OpenTable, person: Person, _message: OneStep) -> None:
     """One thing that the dealer does: by whoever deals, or while the deal is held."""
     if at.standing.roles.get("dealer") != person.id:
         _refuse_other_than(at, person, "supervisor")
@@ -290,7 +291,7 @@ def _step(at: OpenTable, person: Person, _message: Message) -> None:
         raise NotAllowed(f"nothing is the dealer's to do now: {at.waiting_for()}")
 
 
-def _ask(at: OpenTable, person: Person, _message: Message) -> None:
+def _ask(at: OpenTable, person: Person, _message: AskPlayer) -> None:
     """The dealer asks the player whose turn it is; at other tables the house has asked already."""
     _refuse_other_than(at, person, "dealer")
     refuse_player(at.people_playing(), person.id)
@@ -300,7 +301,7 @@ def _ask(at: OpenTable, person: Person, _message: Message) -> None:
     at.call()
 
 
-def _close(at: OpenTable, person: Person, _message: Message) -> None:
+def _close(at: OpenTable, person: Person, _message: Close) -> None:
     """The supervisor closes an empty table for good; its record stays."""
     _refuse_other_than(at, person, "supervisor")
     if at.standing.holders:
@@ -315,39 +316,22 @@ def _refuse_other_than(at: OpenTable, person: Person, role: str) -> None:
         raise NotAllowed(f"only the {role} may do that")
 
 
-# ---- members of messages --------------------------------------------------------------------
-
-
-def _seat(message: Message) -> int:
-    seat = message.get("seat")
-    if type(seat) is not int:
-        raise NotAllowed("which seat? It is a number")
-    return seat
-
-
-def _amount(message: Message, name: str, otherwise: Cents | None) -> Cents:
-    amount = message.get(name, otherwise)
-    if type(amount) is not int or amount < 0:
-        raise NotAllowed(f"{name} is an amount in cents")
-    return amount
-
-
-Handler = Callable[["OpenTable", Person, Message], None]
-HANDLERS: Final[Mapping[str, Handler]] = {
-    "sit": _sit,
-    "leave": _leave,
-    "practice": _practice,
-    "practice away": _practice_away,
-    "wager": _wager,
-    "repeat": _repeat,
-    "undo": _undo,
-    "ready": _ready,
-    "act": _act,
-    "take role": _take_role,
-    "lay down role": _lay_down_role,
-    "hold": _hold,
-    "go on": _go_on,
-    "step": _step,
-    "ask": _ask,
-    "close": _close,
+Handler = Callable[["OpenTable", Person, Any], None]
+HANDLERS: Final[Mapping[type[AnyMessage], Handler]] = {
+    Sit: _sit,
+    Leave: _leave,
+    Practice: _practice,
+    PracticeAway: _practice_away,
+    PutWager: _wager,
+    Repeat: _repeat,
+    Undo: _undo,
+    Ready: _ready,
+    DoAct: _act,
+    TakeRole: _take_role,
+    LayDownRole: _lay_down_role,
+    Hold: _hold,
+    GoOn: _go_on,
+    OneStep: _step,
+    AskPlayer: _ask,
+    Close: _close,
 }

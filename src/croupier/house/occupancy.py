@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+import msgspec
 import orjson
 
 from croupier.money import Cents
+from croupier.training import Lesson
 
 Placed = tuple[int, str, Cents]
 """A wager that was placed or changed: the seat, the wager, and what lay there before."""
@@ -49,7 +51,7 @@ class Standing:
     training: bool = False
     """Whether the dealer is being trained: nothing is dealt by the house, simple players wager by
     themselves, and players answer when the dealer asks."""
-    lesson: dict[str, Any] = field(default_factory=dict)
+    lesson: Lesson | None = None
     """How the training stands: score, and what belongs to it."""
     empty_since: float | None = None
     """Since when nobody holds a seat."""
@@ -59,7 +61,7 @@ class Standing:
     def as_json(self) -> str:
         """For the store."""
         data = {name: getattr(self, name) for name in self.__slots__}
-        return orjson.dumps(data, default=sorted, option=orjson.OPT_NON_STR_KEYS).decode()
+        return orjson.dumps(data, default=_plain, option=orjson.OPT_NON_STR_KEYS).decode()
 
     @staticmethod
     def from_json(text: str) -> Standing:
@@ -71,6 +73,7 @@ class Standing:
         found.before = _by_seat(data["before"])
         found.practice, found.leaving = set(data["practice"]), set(data["leaving"])
         found.ready = set(data["ready"])
+        found.lesson = msgspec.convert(data["lesson"], Lesson) if data.get("lesson") else None
         found.undo = [[(one[0], one[1], one[2]) for one in unit] for unit in data["undo"]]
         return found
 
@@ -81,6 +84,10 @@ class Standing:
     def people(self) -> set[str]:
         """Everyone who holds a seat and means to keep it."""
         return {who for seat, who in self.holders.items() if seat not in self.leaving}
+
+
+def _plain(value: object) -> object:
+    return sorted(value) if isinstance(value, set) else msgspec.to_builtins(value)
 
 
 def _by_seat(data: Mapping[str, Any]) -> dict[int, Any]:

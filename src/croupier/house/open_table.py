@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import msgspec
@@ -13,7 +13,8 @@ from msgspec.structs import asdict, replace
 from croupier.house import messages, replays
 from croupier.house.autodealer import AWAY, LAST_CALL, Running, leave
 from croupier.house.event_text import NewsEntry, entry
-from croupier.house.guard import proper_client_id, proper_message, refuse_player
+from croupier.house.guard import proper_client_id, refuse_player
+from croupier.house.message_types import AnyMessage, read_message
 from croupier.house.occupancy import Standing
 from croupier.house.people import Person
 from croupier.house.person_state import (
@@ -35,6 +36,7 @@ from croupier.record.chain import RecordError
 from croupier.rounds.script import Role
 from croupier.table import Act, Event, Refused, Table
 from croupier.table.news import is_quiet
+from croupier.training import Lesson
 
 if TYPE_CHECKING:
     from croupier.house.house import House
@@ -258,14 +260,21 @@ class OpenTable:
 
     # ---- doing ------------------------------------------------------------------------------
 
-    def do(
-        self, person: Person, message: Mapping[str, Any], client_id: str | None = None
-    ) -> Receipt:
+    def receive(self, person: Person, said: object, client_id: object = None) -> Receipt:
+        """Do what a person says in plain values, as it came in."""
+        self.house.keeper.settle(self)
+        self.house.buckets.take(person.id, self.now())
+        return self._do(person, read_message(said), client_id)
+
+    def do(self, person: Person, message: AnyMessage, client_id: object = None) -> Receipt:
         """Do what a person asks; the same client_id again gives the same receipt, done once."""
         self.house.keeper.settle(self)
         self.house.buckets.take(person.id, self.now())
-        said, digest = proper_message(message)
+        return self._do(person, message, client_id)
+
+    def _do(self, person: Person, message: AnyMessage, client_id: object) -> Receipt:
         known = proper_client_id(client_id)
+        digest = message.digest() if known else ""
         earlier = self._receipts.find(person.id, known, digest) if known else None
         if earlier is not None:
             return earlier
@@ -275,7 +284,7 @@ class OpenTable:
         self._presence.said(person.id)
         with self.house.together():
             first = self.table.events
-            self._attempt(lambda: self._hear(person, said))
+            self._attempt(lambda: self._hear(person, message))
             receipt = Receipt(self.revision, tuple(range(first, self.table.events)))
             if known:
                 batch, at = self.house.batch(), int(self.now())
@@ -283,11 +292,11 @@ class OpenTable:
                 self.house.changed(self)
         return receipt
 
-    def _hear(self, person: Person, said: Mapping[str, Any]) -> None:
+    def _hear(self, person: Person, message: AnyMessage) -> None:
         """Do what is said; what is done for the dealer or the floor has the person's name."""
         self._speaker = person.in_record
         try:
-            messages.handle(self, person, said)
+            messages.handle(self, person, message)
         finally:
             self._speaker = ""
 
@@ -356,13 +365,13 @@ class OpenTable:
             self._way_back = way_back
             self._stand_still(error)
 
-    def keep_lesson(self, lesson: Mapping[str, Any], *, at_once: bool) -> None:
+    def keep_lesson(self, lesson: Lesson, *, at_once: bool) -> None:
         """Keep how the training at this table stands, or have it kept with what follows."""
         if not at_once:
-            self.standing.lesson = dict(lesson)
+            self.standing.lesson = lesson
             return
         with self.house.together():
-            self.standing.lesson = dict(lesson)
+            self.standing.lesson = lesson
             if self.standing.as_json() != self._kept_standing:
                 self.house.changed(self)
 

@@ -19,9 +19,9 @@ from croupier.rounds import Wager
 from croupier.rounds.script import Role
 from croupier.simulate import bounds, unit_of
 from croupier.table import Table
-from croupier.table.act import ActData
 from croupier.table.acts.play import Choose
 from croupier.table.acts.shuffles import AnswerCut
+from croupier.table.told import ActData
 from croupier.table.view import ChoiceView, RulesView, SeatView, rules_view
 
 if TYPE_CHECKING:

@@ -9,7 +9,6 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.table import Act, Refusal, Table
-from croupier.table.act import ActData
 from croupier.table.acts.decks import RetireDeck
 from croupier.table.acts.irregularities import (
     CardDrawnInError,
@@ -25,6 +24,7 @@ from croupier.table.acts.irregularities import (
     ShufflerJams,
 )
 from croupier.table.acts.shuffles import RequireRecut
+from croupier.table.told import ActData
 
 
 class TrayField(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):

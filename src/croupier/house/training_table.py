@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
+from croupier.house.message_types import AskPlayer, DoAct
 from croupier.house.open_table import OpenTable
 from croupier.house.people import Person
 from croupier.table import Act, Event, Table
+from croupier.training import Lesson
 
 
 class TrainingTable:
@@ -23,13 +22,13 @@ class TrainingTable:
 
     def do(self, act: Act) -> Event | None:
         """An act of the dealer, or a mishap that the trainee supervises; the house tells of it."""
-        self._at.do(self._trainee, {"do": "act", "act": act.as_data()})
+        self._at.do(self._trainee, DoAct(act=act))
         return None
 
     def let_answer(self) -> bool:
         """Ask; practice players answer at once, people take their time."""
         before = self.table.events
-        self._at.do(self._trainee, {"do": "ask"})
+        self._at.do(self._trainee, AskPlayer())
         return self.table.events != before
 
     def is_asked(self) -> bool:
@@ -41,11 +40,11 @@ class TrainingTable:
         self._at.go_on()
         return bool(self.table.wagering)
 
-    def keep(self, lesson: Mapping[str, Any], *, at_once: bool) -> None:
+    def keep(self, lesson: Lesson, *, at_once: bool) -> None:
         """In the house's store, so that a restart loses nothing of it."""
         self._at.keep_lesson(lesson, at_once=at_once)
 
     @property
-    def kept(self) -> Mapping[str, Any] | None:
+    def kept(self) -> Lesson | None:
         """How the training stood when it was last kept, if it was."""
-        return self._at.standing.lesson or None
+        return self._at.standing.lesson

@@ -12,7 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Self
+from typing import Any, Final, Self, cast
 
 from croupier.cards import Card, CardError, card
 from croupier.record.differences import Differing, round_of
@@ -22,6 +22,7 @@ from croupier.table.acts.play import SpinWheel
 from croupier.table.shuffle import SEED_BYTES, draw_ticket
 from croupier.table.table import Packet
 from croupier.table.table_copy import twin
+from croupier.table.told import Told
 
 ORDERS: Final = 60
 """How many orders of the cards that were not shown are tried before a round is called wrong."""
@@ -150,7 +151,7 @@ class Sight:
             deal.has_learned |= self._learn(table, done, recorded)
         except Exception as error:  # a forged record may hold anything
             return Differing(number, recorded, None, str(error) or type(error).__name__)
-        told = {name: _unmarked(value) for name, value in done.told.items()}
+        told = cast(Told, {name: _unmarked(value) for name, value in done.told.items()})
         again = done._replace(number=recorded.number, person=recorded.person, told=told)
         return Differing(number, recorded, again, version=self._version)
 
@@ -230,6 +231,6 @@ def _set_wheel(table: Table, seat: int, recorded: Event) -> None:
 
 def _position(recorded: Event) -> int | None:
     """The position of the wheel that the first prize names."""
-    results = recorded.told.get("results") or [{}]
-    words = str(results[0].get("hand", "")).rsplit(" ", 1)
+    results = recorded.told.get("results")
+    words = str(results[0].get("hand", "") if results else "").rsplit(" ", 1)
     return int(words[-1]) if words[-1].isdecimal() else None

@@ -19,7 +19,7 @@ class Shuffles:
     seeds: dict[int, bytes] = field(default_factory=dict)
     lost: set[int] = field(default_factory=set)
 
-    def note(self, told: Mapping[str, Any]) -> None:
+    def note(self, told: Mapping[str, object]) -> None:
         """Take down what an event tells; what is not as it should be is passed over."""
         number, published = told.get("shuffle"), told.get("commitment")
         if type(number) is int and isinstance(published, str):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from croupier.cards import Card
 from croupier.record.by_sight import Sight
@@ -20,6 +20,7 @@ from croupier.table.acts.play import PickUpCards
 from croupier.table.acts.shuffles import ShuffleDeck
 from croupier.table.shuffle import SEED_BYTES
 from croupier.table.table_copy import twin
+from croupier.table.told import Told
 
 MOST_DIFFERING: Final = 100
 """How many differing events are told of before a replay gives up."""
@@ -277,7 +278,7 @@ class Replayer:
         self._checked += 1
         if event.told.get("shuffle") in self._lost:
             told = {**event.told, "commitment": recorded.told.get("commitment")}
-            event = event._replace(told=told)
+            event = event._replace(told=cast(Told, told))
         compared = Differing(number, recorded, event, version=self._version)
         if not compared.is_same:
             self.differing.append(compared)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple, Required, TypedDict
 
 import msgspec
 
@@ -52,6 +52,24 @@ def _told_apart(grounds: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, .
     )
 
 
+class ResultData(TypedDict, total=False):
+    """A result as an event tells of it."""
+
+    wager: Required[str]
+    stake: Required[Cents]
+    outcome: Required[str]
+    won: Required[Cents]
+    cites: Required[Sequence[str]]
+    odds: str
+    hand: str
+    against: str
+    line: str
+    readings: Sequence[str]
+    due: Cents
+    limit: Cents
+    seat: int
+
+
 class SettledWager(msgspec.Struct, frozen=True, omit_defaults=True):
     """A result in plain values, as views, news and records tell of it."""
 
@@ -83,7 +101,7 @@ class SettledWager(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.won - taken(self.wager, self.outcome, self.stake)
 
     @staticmethod
-    def of(results: Iterable[Mapping[str, Any]]) -> tuple[SettledWager, ...]:
+    def of(results: Iterable[ResultData]) -> tuple[SettledWager, ...]:
         """Results as an event tells of them."""
         return msgspec.convert(results, tuple[SettledWager, ...])
 
@@ -148,11 +166,11 @@ class Result(NamedTuple):
             limit,
         )
 
-    def as_data(self) -> dict[str, Any]:
+    def as_data(self) -> ResultData:
         """The result in plain values, for records."""
         wager, stake, outcome, won, grounds, odds, hand, against, line, _, cut = self
         cites, by_reading = _told_apart(grounds)
-        data: dict[str, Any] = {
+        data: ResultData = {
             "wager": wager,
             "stake": stake,
             "outcome": _WORD_OF[outcome],

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, cast
 
 from croupier.money import Cents
 from croupier.rounds import Game, Law
 from croupier.rounds.script import PLAYER, Role, Step
 from croupier.table.command import Command
 from croupier.table.ledger import Ledger
-from croupier.table.names import Names, Told
+from croupier.table.names import Names
+from croupier.table.told import ActData, Told
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
-
-
-ActValue: TypeAlias = bool | int | str | Sequence[int | str] | Mapping[str, int] | None
-"""A particular of an act in plain values."""
-ActData: TypeAlias = Mapping[str, ActValue]
-"""An act in plain values: its name under "act", and its particulars."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +44,9 @@ class Event(NamedTuple):
     number: int
     at: int
     by: str
-    act: Mapping[str, Any]
+    act: ActData
     cites: tuple[str, ...]
-    told: Mapping[str, Any]
+    told: Told
     notes: tuple[str, ...] = ()
     person: str = ""
     """Who did it for the dealer, the floor or chance, where a person did."""
@@ -64,7 +59,7 @@ class Happening:
 
     def __init__(self, cites: tuple[str, ...] = ()) -> None:
         self.cites = list(cites)
-        self.told: dict[str, Any] = {}
+        self.told: Told = {}
         self.replanned = False
 
     def cite(self, *cites: str) -> None:
@@ -77,7 +72,9 @@ class Happening:
         """Move chips and tell of it."""
         if amount:
             ledger.move(source, target, amount)
-            self.told.setdefault("moves", []).append([source, target, amount])
+            # A list, as it is read back from a record.
+            move = cast(tuple[str, str, int], [source, target, amount])
+            self.told.setdefault("moves", []).append(move)
 
 
 REGISTER: dict[str, type[Act]] = {}
@@ -88,7 +85,7 @@ class _WithData:
     """Room for an act's plain values: acts never change, and the same ones are done every round."""
 
     __slots__ = ("_data",)
-    _data: dict[str, Any]
+    _data: ActData
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,20 +160,20 @@ class Act(_WithData):
             return (*(f"seat {seat}" for seat in seats), *table.game.areas)
         return ()
 
-    def as_data(self) -> dict[str, Any]:
+    def as_data(self) -> ActData:
         """The act in plain values."""
         try:
             return self._data.copy()
         except AttributeError:
             pass  # it is asked for the first time
-        data: dict[str, Any] = {"act": self.NAME}
+        data: dict[str, object] = {"act": self.NAME}
         names: tuple[str, ...] = self.__match_args__  # the fields, in their order
         for name in names:
             value = getattr(self, name)
             if value is not None:
                 data[name] = value
         object.__setattr__(self, "_data", data)
-        return data.copy()
+        return cast(ActData, data.copy())
 
 
 _NAME_OF: Final = {role: role.value for role in Role}
@@ -204,7 +201,7 @@ def _takes(kind: type[Act]) -> dict[str, str]:
     return found
 
 
-def act_from(data: Mapping[str, Any]) -> Act:
+def act_from(data: Mapping[str, object]) -> Act:
     """Read an act back from plain values; what cannot be an act is refused with a reason."""
     name = data.get("act")
     kind = REGISTER.get(name) if isinstance(name, str) else None

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from croupier.rounds import SettledWager
 from croupier.speech import listed
+from croupier.table.told import Told
 
 Names: TypeAlias = Mapping[int, str]
 """Who sits at each seat; the reader's own seat may be called You."""
-Told: TypeAlias = Mapping[str, Any]
-"""What an event tells."""
 YOU: Final = "You"
 
 

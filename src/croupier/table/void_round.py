@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from croupier.money import Cents
 from croupier.rounds import COUPON, Hand, Law, Outcome, Result
+from croupier.rounds.round import ResultData
 from croupier.rounds.script import PickUp
 from croupier.table.act import Happening
 from croupier.table.ledger import INVENTORY, OUTSIDE, area_of, rack_of
@@ -83,7 +84,7 @@ def _pay_survivors(table: Table, hand: Hand, settlement: str, happening: Happeni
         _take_from_inventory(table, rack_of(hand.seat), result.won, happening)
         hand.results = [done for done in hand.results if done.wager != result.wager]
         hand.results.append(result)
-        told = {"seat": hand.seat, **result.as_data()}
+        told: ResultData = {"seat": hand.seat, **result.as_data()}
         happening.told.setdefault("results", []).append(told)
 
 

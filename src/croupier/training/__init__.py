@@ -9,11 +9,12 @@ training.propose({"act": "no more bets"})
 from croupier.training.dealer_acts import Field, Kind, Said, kinds
 from croupier.training.errors import TrainingError
 from croupier.training.judgement import Fault
+from croupier.training.lesson import Begin, Lesson
 from croupier.training.score import Mark, Score, Section, told
 from croupier.training.surprises import NAMES as MISHAPS
 from croupier.training.table_hosts import Alone, Host
 from croupier.training.tasks import Detail, Task
-from croupier.training.trainer import Begin, Judged, Training
+from croupier.training.trainer import Judged, Training
 
 __all__ = [
     "MISHAPS",
@@ -25,6 +26,7 @@ __all__ = [
     "Host",
     "Judged",
     "Kind",
+    "Lesson",
     "Mark",
     "Said",
     "Score",

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
+import msgspec
+
 from croupier.rulebook import cite_label
 from croupier.speech import counted
 from croupier.training.judgement import Fault
@@ -38,6 +40,17 @@ def section_of(cite: str) -> str:
     ('19:47-25.10', '10', 'fcp-settlement')
     """
     return cite.partition("(")[0]
+
+
+class KeptScore(msgspec.Struct, frozen=True):
+    """All of a score that is needed to go on later."""
+
+    marks: Mapping[str, tuple[int, int]]
+    """By paragraph: how often it was wrong, and how often it was needed."""
+    faults: tuple[Fault, ...]
+    """The last ones."""
+    seconds: float
+    rounds: int
 
 
 @dataclass
@@ -76,30 +89,24 @@ class Score:
         """The sections in which something was wrong."""
         return [one for one in self.sections() if one.wrong]
 
-    def kept(self) -> dict[str, Any]:
+    def kept(self) -> KeptScore:
         """All that is needed to go on later: marks counted by paragraph, and the last faults."""
-        counts: dict[str, list[int]] = {}
+        counts: dict[str, tuple[int, int]] = {}
         for one in self.marks:
-            count = counts.setdefault(one.cite, [0, 0])
-            count[0] += not one.is_right
-            count[1] += 1
-        return {
-            "marks": counts,
-            "faults": [one.as_data() for one in self.faults[-MOST_KEPT:]],
-            "seconds": round(self.seconds, 1),
-            "rounds": self.rounds,
-        }
+            wrong, of = counts.get(one.cite, (0, 0))
+            counts[one.cite] = wrong + (not one.is_right), of + 1
+        faults = tuple(self.faults[-MOST_KEPT:])
+        return KeptScore(counts, faults, round(self.seconds, 1), self.rounds)
 
     @staticmethod
-    def from_kept(data: Mapping[str, Any]) -> Score:
+    def from_kept(kept: KeptScore) -> Score:
         """The score as it was kept."""
         marks = [
             Mark("", cite, is_right)
-            for cite, (wrong, of) in data["marks"].items()
+            for cite, (wrong, of) in kept.marks.items()
             for is_right in (*[False] * wrong, *[True] * (of - wrong))
         ]
-        faults = [Fault(**one) for one in data["faults"]]
-        return Score(marks, faults, float(data["seconds"]), int(data["rounds"]))
+        return Score(marks, list(kept.faults), kept.seconds, kept.rounds)
 
     def as_data(self) -> dict[str, Any]:
         """The score in plain values."""

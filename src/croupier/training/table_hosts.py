@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Protocol
 
 from croupier.money import Cents
 from croupier.rounds import Wager
@@ -20,6 +20,7 @@ from croupier.simulate import (
 from croupier.table import Act, Event, Setup, Table
 from croupier.table.acts.players import PlaceWager
 from croupier.table.shuffle import Entropy, fresh_entropy
+from croupier.training.lesson import Lesson
 
 
 class Host(Protocol):
@@ -42,7 +43,7 @@ class Host(Protocol):
     def let_wager(self) -> bool:
         """Let the players wager; False if that is up to people."""
 
-    def keep(self, lesson: Mapping[str, Any], *, at_once: bool) -> None:
+    def keep(self, lesson: Lesson, *, at_once: bool) -> None:
         """Keep how the training stands: at once, or together with the act that follows."""
 
 
@@ -90,7 +91,7 @@ class Alone:
                 self.table.do(PlaceWager(seat, name, amount))
         return True
 
-    def keep(self, lesson: Mapping[str, Any], *, at_once: bool) -> None:
+    def keep(self, lesson: Lesson, *, at_once: bool) -> None:
         """A table of one's own is gone with the program."""
 
 

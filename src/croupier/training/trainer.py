@@ -7,11 +7,12 @@ import time
 from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
+from croupier.rounds.choices import Option
+from croupier.rounds.round import ResultData
 from croupier.rounds.wager_names import spoken
 from croupier.rulebook import cite_label, labelled
 from croupier.table import Act, Dealer, Event, Table
@@ -23,6 +24,7 @@ from croupier.table.view import SeatView
 from croupier.training.dealer_acts import Said, kind_of
 from croupier.training.errors import TrainingError
 from croupier.training.judgement import Fault, done_as, in_words, judge, judge_detail
+from croupier.training.lesson import Begin, Lesson
 from croupier.training.score import Score
 from croupier.training.surprises import NAMES, Mishap, possible
 from croupier.training.table_hosts import Host
@@ -30,14 +32,6 @@ from croupier.training.tasks import DEALER, Detail, Task, misdeal_task, task_at
 
 NEWS: Final = 40
 """So much of what happened last is told."""
-
-
-class Begin(StrEnum):
-    """From where on the trainee deals; what comes before is done by the house."""
-
-    OPENING = "opening"
-    SHUFFLE = "shuffle"
-    DEAL = "deal"
 
 
 _OPENING: Final = (
@@ -91,7 +85,7 @@ class _Asked(NamedTuple):
 
     seat: int
     act: Act
-    before: Mapping[str, Any]
+    before: Mapping[str, Option]
 
 
 class Training:
@@ -111,14 +105,14 @@ class Training:
         begin: Begin = Begin.DEAL,
         mishaps: float = 0.0,
         clock: Callable[[], float] = time.monotonic,
-        kept: Mapping[str, Any] | None = None,
+        kept: Lesson | None = None,
     ) -> None:
         if kept:
-            begin, mishaps = Begin(kept["begin"]), float(kept["mishaps"])
+            begin, mishaps = kept.begin, kept.mishaps
         if not 0 <= mishaps <= 1:
             raise TrainingError("mishaps come with a chance between 0 and 1")
         self.host, self.begin, self.mishaps = host, Begin(begin), mishaps
-        self.score = Score.from_kept(kept["score"]) if kept else Score()
+        self.score = Score.from_kept(kept.score) if kept else Score()
         self.news: deque[str] = deque(maxlen=NEWS)
         self._chance = chance or random.SystemRandom()
         self._clock = clock
@@ -127,9 +121,8 @@ class Training:
         self._ruling: Task | None = None
         self._open: Task | None = None
         self._answered: set[str] = set()
-        self._failed: set[str] = set(kept["failed"]) if kept else set()
-        called = kept["called"] if kept else None
-        self._called: tuple[int, str] | None = (called[0], called[1]) if called else None
+        self._failed: set[str] = set(kept.failed) if kept else set()
+        self._called = kept.called if kept else None
         self._since = clock()
         self._fresh: list[str] = []
         self._asked: _Asked | None = None
@@ -137,15 +130,10 @@ class Training:
         self.task: Task | None = None
         self.refresh()
 
-    def kept(self) -> dict[str, Any]:
-        """How the training stands, in plain values, so that it can go on later."""
-        return {
-            "begin": self.begin.value,
-            "mishaps": self.mishaps,
-            "score": self.score.kept(),
-            "failed": sorted(self._failed),
-            "called": self._called,
-        }
+    def kept(self) -> Lesson:
+        """How the training stands, so that it can go on later."""
+        failed = tuple(sorted(self._failed))
+        return Lesson(self.begin, self.mishaps, self.score.kept(), failed, self._called)
 
     @property
     def table(self) -> Table:
@@ -463,7 +451,7 @@ class Training:
             self.score.rounds += 1
         self._was_closed = self.table.closed
 
-    def _tell_answer(self, seat: int, before: Mapping[str, Any]) -> None:
+    def _tell_answer(self, seat: int, before: Mapping[str, Option]) -> None:
         hand = self.table.round.hands.get(seat)
         chosen = [
             option.name
@@ -487,7 +475,7 @@ class Training:
             self._hear(_settled(result))
 
 
-def _settled(result: Mapping[str, Any]) -> str:
+def _settled(result: ResultData) -> str:
     return f"{spoken(result['wager'])}: {result['outcome']}"
 
 

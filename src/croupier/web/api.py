@@ -11,10 +11,10 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
-from croupier.house import OpenTable, Person
+from croupier.house import NotAllowed, OpenTable, Person
 from croupier.house.open_table import NEWS
 from croupier.house.person_state import PersonState
-from croupier.web import api_odds, api_page, untrusted_files
+from croupier.web import api_odds, api_page, schemas, untrusted_files
 from croupier.web.context import shared
 from croupier.web.gate import forget_cookie, set_cookie
 from croupier.web.json_http import (
@@ -93,7 +93,7 @@ async def do(request: Request) -> Response:
     person, table = person_of(request), _table(request)
     message = await body_of(request)
     client_id = message.pop("client_id", None)
-    return answer(await shared().clerk.do(table, person, message, client_id))
+    return answer(await shared().clerk.receive(table, person, message, client_id))
 
 
 async def rounds(request: Request) -> Response:
@@ -153,6 +153,15 @@ async def described(_request: Request) -> Response:
     return HTMLResponse(api_page.page())
 
 
+async def schema(request: Request) -> Response:
+    """The JSON Schema of something that is sent or taken here."""
+    name = request.path_params["name"]
+    if name not in schemas.NAMES:
+        known = ", ".join(schemas.NAMES)
+        raise NotAllowed(f"there is no schema {name[:40]!r}; there are {known}", kind="unknown")
+    return answer(schemas.schema(name))
+
+
 async def nothing(_request: Request) -> Response:
     """What is not there."""
     return answer({"refused": "there is nothing here; /api tells what there is"}, 404)
@@ -170,6 +179,7 @@ ENDPOINTS: tuple[tuple[str, str, Endpoint], ...] = (
     ("GET", "/tables/{table_id}/rounds", rounds),
     ("GET", "/tables/{table_id}/rounds/{number}", replay),
     ("GET", "/tables/{table_id}/record", record),
+    ("GET", "/schemas/{name}.json", schema),
     ("POST", "/settle", settle),
     ("POST", "/odds", odds),
     ("POST", "/advise", advise),

@@ -14,6 +14,7 @@ from croupier.house.limits import BURST, LARGEST_MESSAGE, RATE
 from croupier.markup import Html, Inside, document, el
 from croupier.rulebook import chosen_edition
 from croupier.web.gate import STATUS
+from croupier.web.schemas import NAMES, VERSION
 
 _STYLE: Final = """
 :root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 18%, transparent); }
@@ -55,6 +56,9 @@ def page() -> str:
             map(_said, known["say"]),
             el("h2", "The state of a table"),
             _definitions(known["state"].items()),
+            el("h2", "Schemas"),
+            el("p", _prose(_SCHEMAS)),
+            el("p", _links()),
             el("h2", "Refusals"),
             el("p", _prose(_REFUSALS)),
             _definitions(statuses),
@@ -68,6 +72,9 @@ _INTRODUCTION: Final = (
     "cents, cards are written `Ah`, times are seconds since 1970. `examples/bot.py` is a whole bot."
 )
 _ANY_MESSAGE: Final = "Any message may carry `round`: it is refused if that round is past."
+_SCHEMAS: Final = (
+    f"Version {VERSION} of the JSON Schemas, made from the types that the house itself works with."
+)
 _REFUSALS: Final = (
     "Whatever is not done is answered with `refused` in words, with the paragraph in `cite` if "
     "the law says so, and nothing has changed."
@@ -76,6 +83,12 @@ _LIMITS: Final = (
     f"A message has at most {LARGEST_MESSAGE:,} bytes. One person may send {BURST:.0f} messages "
     f"at once and {RATE:.0f} a second for long."
 )
+
+
+def _links() -> list[Inside]:
+    """The schemas, one after the other."""
+    links = [el("a", el("code", name), href=f"/api/schemas/{name}.json") for name in NAMES]
+    return [part for link in links for part in (link, " ")]
 
 
 def _asked(one: Mapping[str, str]) -> Html:

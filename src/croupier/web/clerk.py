@@ -6,12 +6,13 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 from croupier.house import House, NotAllowed, OpenTable, Person
+from croupier.house.message_types import AnyMessage
 from croupier.house.receipts import Receipt
 from croupier.house.refusals import SORRY
 
@@ -59,15 +60,18 @@ class Clerk:
             self._serving = asyncio.create_task(self._serve())
         return await answer
 
-    async def do(
-        self,
-        table: OpenTable,
-        person: Person,
-        message: Mapping[str, Any],
-        client_id: str | None = None,
+    async def receive(
+        self, table: OpenTable, person: Person, said: object, client_id: object = None
     ) -> Receipt:
-        """What `OpenTable.do` answers, once it is certain; a device that has been signed out since
-        is refused."""
+        """What `OpenTable.receive` answers, once it is certain; a device that has been signed out
+        since is refused."""
+        self._house.person(person.token)
+        return await self.run(lambda: table.receive(person, said, client_id))
+
+    async def do(
+        self, table: OpenTable, person: Person, message: AnyMessage, client_id: object = None
+    ) -> Receipt:
+        """The same for a message of our own."""
         self._house.person(person.token)
         return await self.run(lambda: table.do(person, message, client_id))
 

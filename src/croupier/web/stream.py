@@ -111,7 +111,7 @@ class _Line:
             client_id = message.pop("client_id", None)
             if self._person is None:
                 raise NotAllowed("sign in to act; you may look on", kind="stranger")
-            receipt = await shared().clerk.do(self._table, self._person, message, client_id)
+            receipt = await shared().clerk.receive(self._table, self._person, message, client_id)
             return {"receipt": receipt, "client_id": client_id}
         except NotAllowed as error:
             return {**error.as_data(), "client_id": client_id}

@@ -11,7 +11,8 @@ from croupier.rounds.script import Role
 from croupier.rounds.wager_names import spoken
 from croupier.table.act import Act, Happening, Refusal, refuse
 from croupier.table.ledger import OUTSIDE, area_of, rack_of
-from croupier.table.names import Names, Told, whose
+from croupier.table.names import Names, whose
+from croupier.table.told import Told
 
 if TYPE_CHECKING:
     from croupier.table.table import Table

@@ -18,8 +18,9 @@ from croupier.table.acts.decks import draw_order
 from croupier.table.acts.shuffles import move_cut_on
 from croupier.table.command import Command, Stage
 from croupier.table.deck import Place
-from croupier.table.names import Names, Told, owner_of
+from croupier.table.names import Names, owner_of
 from croupier.table.setup import chosen_in
+from croupier.table.told import Told
 from croupier.table.void_round import void_round
 
 if TYPE_CHECKING:

@@ -22,8 +22,9 @@ from croupier.rounds.script import (
 from croupier.table.act import Act, Happening, Procedural, Refusal, refuse
 from croupier.table.command import Command, Stage
 from croupier.table.deck import Deck, Place
-from croupier.table.names import Names, Told
+from croupier.table.names import Names
 from croupier.table.planned import Planned
+from croupier.table.told import Told
 
 if TYPE_CHECKING:
     from croupier.table.table import Table

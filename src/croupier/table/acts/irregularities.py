@@ -29,8 +29,9 @@ from croupier.table.devices import (
     start_over,
     take_away_second_deck,
 )
-from croupier.table.names import Names, Told, owner_of
+from croupier.table.names import Names, owner_of
 from croupier.table.settlement import collect
+from croupier.table.told import Told
 from croupier.table.void_round import void_hand, void_round
 
 if TYPE_CHECKING:

@@ -21,9 +21,10 @@ from croupier.table.act import Act, Happening, Refusal, refuse
 from croupier.table.acts.deals import Deliver, next_card, note_cutting_card
 from croupier.table.acts.decks import WashDeck
 from croupier.table.acts.turns import CheckHole
-from croupier.table.names import Names, Told, owner_of
+from croupier.table.names import Names, owner_of
 from croupier.table.planned import Planned
 from croupier.table.split_hands import part_at
+from croupier.table.told import Told
 from croupier.table.void_round import void_round
 
 if TYPE_CHECKING:

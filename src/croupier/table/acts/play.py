@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from croupier.cards import text
 from croupier.money import dollars, signed
 from croupier.rounds import Hand, Law, effects
 from croupier.rounds.choices import Amounts, Ask, Option
-from croupier.rounds.round import LOSE, WIN
+from croupier.rounds.round import LOSE, WIN, ResultData
 from croupier.rounds.script import (
     Announce,
     Order,
@@ -30,10 +30,11 @@ from croupier.table.acts.deals import next_card
 from croupier.table.acts.decks import end_shoe, retire, reveal_seed
 from croupier.table.command import Command, Stage
 from croupier.table.ledger import area_of, rack_of
-from croupier.table.names import Names, Told, does, everyone, name_at, settled_in, within
+from croupier.table.names import Names, does, everyone, name_at, settled_in, within
 from croupier.table.settlement import collect, collect_hand, pay_or_collect, settle, wrong_amounts
 from croupier.table.shuffle import draw_ticket
 from croupier.table.split_hands import tell_turn
+from croupier.table.told import Told
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
@@ -364,7 +365,8 @@ class PickUpCards(Procedural):
         for area in list(table.layout):
             collect(table, area)
         racked = table.rack[table.racked_before :]
-        happening.told["rack"] = [[packet.area, len(packet.cards)] for packet in racked]
+        rack = [[packet.area, len(packet.cards)] for packet in racked]
+        happening.told["rack"] = cast(list[tuple[str, int]], rack)
         happening.told["net"] = {
             str(hand.seat): sum(result.net for result in hand.results)
             for hand in table.round.hands.values()
@@ -436,7 +438,7 @@ class SpinWheel(Procedural):
         paid, table.meter = effects.spin(
             table.game, table.rules, table.round, hand, stop, table.meter
         )
-        told = []
+        told: list[ResultData] = []
         for seat, result in paid.items():
             pay_or_collect(table, table.round.hands[seat], result, happening)
             told.append({"seat": seat, **result.as_data()})

@@ -15,8 +15,9 @@ from croupier.table.act import Act, Happening, Refusal, refuse
 from croupier.table.acts.cash import Spoken
 from croupier.table.acts.shuffles import AnswerCut
 from croupier.table.ledger import OUTSIDE, area_of, rack_of
-from croupier.table.names import Names, Told, does
+from croupier.table.names import Names, does
 from croupier.table.seat import Seat
+from croupier.table.told import Told
 
 if TYPE_CHECKING:
     from croupier.table.table import Table

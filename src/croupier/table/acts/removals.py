@@ -10,7 +10,8 @@ from croupier.rounds.script import Destroy, Role, TakeOut
 from croupier.speech import counted
 from croupier.table.act import Happening, Procedural, Refusal, refuse
 from croupier.table.command import Command, Stage
-from croupier.table.names import Names, Told
+from croupier.table.names import Names
+from croupier.table.told import Told
 
 if TYPE_CHECKING:
     from croupier.table.table import Table

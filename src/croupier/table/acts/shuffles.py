@@ -22,8 +22,9 @@ from croupier.table.act import Act, Happening, Procedural, Refusal, refuse
 from croupier.table.acts.decks import A_REASON, draw_order, is_reason, retire, reveal_seed
 from croupier.table.command import Command, Stage
 from croupier.table.deck import Place
-from croupier.table.names import Names, Told, does
+from croupier.table.names import Names, does
 from croupier.table.planned import Planned
+from croupier.table.told import Told
 
 if TYPE_CHECKING:
     from croupier.table.table import Table

@@ -16,9 +16,10 @@ from croupier.table.act import Act, Happening, Procedural, Refusal
 from croupier.table.acts.deals import Deliver, deal
 from croupier.table.acts.play import Choose
 from croupier.table.command import Command, Stage
-from croupier.table.names import Names, Told, does, name_at, owner_of, settled_in
+from croupier.table.names import Names, does, name_at, owner_of, settled_in
 from croupier.table.settlement import collect, settle, wrong_amounts
 from croupier.table.split_hands import part_at, part_place
+from croupier.table.told import Told
 
 if TYPE_CHECKING:
     from croupier.table.table import Table

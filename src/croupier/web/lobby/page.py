@@ -12,6 +12,7 @@ from nicegui import events, ui
 from croupier.draw import look_of
 from croupier.games import GAMES
 from croupier.house import NotAllowed, Person
+from croupier.house.message_types import Sit
 from croupier.house.person_state import TableSummary
 from croupier.markup import Html, button, el, message
 from croupier.money import MoneyError, dollars
@@ -99,7 +100,7 @@ class Lobby:
         about = table.summary()
         free = [n for n in range(1, about.seats + 1) if n not in about.taken]
         if fields.get("sit") and free:
-            sit = {"do": "sit", "seat": free[0], "chips": CHIPS_BROUGHT * about.minimum}
+            sit = Sit(seat=free[0], chips=CHIPS_BROUGHT * about.minimum)
             await shared().clerk.do(table, person, sit)
         self._pane.go(f"/table/{table.id}")
 

@@ -12,11 +12,15 @@ from nicegui import events, ui
 from croupier.draw import Picture, picture
 from croupier.games import GAMES
 from croupier.house import NotAllowed, OpenTable, Person
+from croupier.house.guard import act_of
+from croupier.house.message_types import CHIPS, AnyMessage, DoAct, PutWager, Sit, read_message
 from croupier.house.person_state import PersonState
 from croupier.house.round_book import FinishedRound
 from croupier.markup import Html, button, el, message
 from croupier.money import MoneyError, cents, dollars
 from croupier.rulebook import Edition, cite_label, edition
+from croupier.table.acts.play import Choose
+from croupier.table.acts.players import BringChips, PlaceCoupon
 from croupier.web.context import house, shared
 from croupier.web.pages import citations, shell
 from croupier.web.pages.live_markup import Pane, plain
@@ -173,7 +177,7 @@ class TablePage:
         await shared().clerk.settled(self._table)
         try:
             if handle is None:
-                await self._pass_on(said, said)
+                await self._pass_on(read_message(said), said)
             elif (coming := handle(said)) is not None:
                 await coming
         except NotAllowed as error:
@@ -182,13 +186,12 @@ class TablePage:
             self._pane.say(f"That was not understood: {error}")
         self._changed()
 
-    async def _pass_on(self, wanted: Said, said: Said) -> None:
+    async def _pass_on(self, wanted: AnyMessage, said: Said) -> None:
         """Let the house do what was asked, or refuse it; the same message is never done twice.
         The clerk waits for the disk, so that other pages go on meanwhile."""
         if self._person is None:
             raise NotAllowed("sit down first: choose a free seat")
-        plainly = {key: value for key, value in wanted.items() if key != "client_id"}
-        await shared().clerk.do(self._table, self._person, plainly, said.get("client_id"))
+        await shared().clerk.do(self._table, self._person, wanted, said.get("client_id"))
 
     def _do_width(self, said: Said) -> None:
         self._is_narrow = bool(said.get("narrow"))
@@ -221,8 +224,7 @@ class TablePage:
         amount = bets.raised(terms, placed, self._chip)
         if amount == placed:
             raise NotAllowed(f"{dollars(placed)} is the most", terms.cite)
-        wanted = {"do": "wager", "seat": seat, "wager": terms.wager, "amount": amount}
-        await self._pass_on(wanted, said)
+        await self._pass_on(PutWager(seat=seat, wager=terms.wager, amount=amount), said)
 
     async def _do_sit(self, said: Said) -> None:
         fields = said.get("fields") or {}
@@ -231,24 +233,21 @@ class TablePage:
             self._person = await shell.sign_in(fields, self._token)
             self._stop()
             self._stop = self._listen()
-        wanted: dict[str, Any] = {"do": "sit", "seat": seat}
-        for name in ("chips", "coupons"):
-            if fields.get(name):
-                wanted[name] = cents(str(fields[name]))
-        await self._pass_on(wanted, said)
+        chips = cents(fields["chips"]) if fields.get("chips") else CHIPS
+        coupons = cents(fields["coupons"]) if fields.get("coupons") else 0
+        await self._pass_on(Sit(seat=seat, chips=chips, coupons=coupons), said)
 
     async def _do_coupon(self, said: Said) -> None:
         """A match play coupon beside the wager that must be made, or back."""
-        seat = self._state().view.seats[int(said["seat"])]
+        number = int(said["seat"])
+        seat = self._state().view.seats[number]
         opening = seat.wagers.get(GAMES[self._book.game].coupon_wager, 0)
         amount = 0 if seat.coupon else min(seat.coupons, opening)
-        act = {"act": "place coupon", "seat": said["seat"], "amount": amount}
-        await self._pass_on({"do": "act", "act": act}, said)
+        await self._pass_on(DoAct(act=PlaceCoupon(number, amount)), said)
 
     async def _do_bring(self, said: Said) -> None:
         amount = cents(str(said["fields"]["amount"]))
-        act = {"act": "bring chips", "seat": said["seat"], "amount": amount}
-        await self._pass_on({"do": "act", "act": act}, said)
+        await self._pass_on(DoAct(act=BringChips(int(said["seat"]), amount)), said)
 
     async def _do_act(self, said: Said) -> None:
         """An answer to what was asked, with what was filled in."""
@@ -257,13 +256,12 @@ class TablePage:
             act["cards"] = int(fields["cards"])
         if "amount" in fields:
             act["amount"] = cents(str(fields["amount"]))
-        wanted = {"do": "act", "act": act}
-        if "round" in said:
-            wanted["round"] = said["round"]
+        wanted = read_message({**said, "act": act})
         seen = self._state()
         await self._pass_on(wanted, said)
-        if self._person is not None and "option" in act:
-            self._coach.answered(seen, act["option"], act.get("amount"), self._person)
+        if self._person is not None and isinstance(wanted, DoAct):
+            if isinstance(chosen := wanted.act, Choose):
+                self._coach.answered(seen, chosen.option, chosen.amount, self._person)
 
     def _do_coach(self, said: Said) -> None:
         """Something for the coach, who is there for this page alone."""
@@ -278,7 +276,7 @@ class TablePage:
         act = dict(said["act"])
         for name, written in (said.get("fields") or {}).items():
             act[name] = side_panel.read_field(fields[name], str(written))
-        await self._pass_on({"do": "act", "act": act}, said)
+        await self._pass_on(DoAct(act=act_of(act)), said)
 
 
 def _question_of(state: PersonState) -> tuple[Any, ...]:

@@ -14,7 +14,7 @@ from croupier.money import dollars, signed
 from croupier.rounds import SettledWager
 from croupier.rounds.wager_names import spoken
 from croupier.rulebook import Edition
-from croupier.table.act import ActData, ActValue
+from croupier.table.told import ActData
 from croupier.table.view import SeatView
 from croupier.web.pages.citations import cite_link, cite_links
 from croupier.web.table.outcomes import net, outcome_rows, with_cards
@@ -301,7 +301,7 @@ def _written(one: bool | int | str) -> str:
     return str(one).lower() if isinstance(one, bool) else str(one)
 
 
-def read_field(field: TrayField, written: str) -> ActValue:
+def read_field(field: TrayField, written: str) -> bool | int | str:
     """What was filled in, as the kind of value that the field takes."""
     for one in field.choices or ():
         if _written(one) == written:

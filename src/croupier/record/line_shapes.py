@@ -1,0 +1,49 @@
+"""The two kinds of line that a record has, as types: its header, and its events."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal, NotRequired, TypedDict
+
+from croupier.table.told import ActData, Told
+
+
+class SetupData(TypedDict):
+    """What is played and with which equipment."""
+
+    game: str
+    edition: str
+    method: str
+    shuffler: str
+    decks: int
+    backs: Sequence[str]
+    inventory: int
+    device_loads_shoe: bool
+    options: Mapping[str, int | str | bool]
+    posted: Mapping[str, Mapping[str, str]]
+
+
+class HeaderLine(TypedDict):
+    """The first line of a record."""
+
+    format: Literal["croupier record"]
+    version: int
+    croupier: str
+    opened: int
+    setup: SetupData
+    table: NotRequired[Mapping[str, str]]
+    hash: str
+
+
+class EventLine(TypedDict):
+    """Every other line."""
+
+    number: int
+    at: int
+    by: str
+    act: ActData
+    cites: Sequence[str]
+    told: Told
+    notes: Sequence[str]
+    person: NotRequired[str]
+    hash: NotRequired[str]
