@@ -22,6 +22,7 @@ from mutation.__main__ import (
     report,
 )
 from mutation.mutants import ROOT, Mutant, every_mutant
+from mutation.runner import OUT_OF_TIME
 
 
 @pytest.fixture(scope="module")
@@ -64,12 +65,14 @@ def test_tests_notice_a_broken_rule_and_what_none_notices_survives(
     paragraph = ("boston-5-stud", "11(d)")
     odds = next(one for one in mutants if paragraph in one.paragraphs and one.before == "25")
     named = "tests/games/boston_5_stud/test_play_and_pays.py"
-    shop = Workshop(tmp_path / "shop")
     noticing = Case(paragraph, odds, (f"{named}::test_the_bonus_pays_by_the_first_three_cards",))
-    noticed = shop.judge(noticing, 300)
-    assert (noticed.outcome, noticed.by) == (CAUGHT, *noticing.tests)
     blind = Case(paragraph, odds, (f"{named}::test_odds_are_told_with_to",))
-    assert shop.judge(blind, 300).outcome == SURVIVED, "and the change before it is undone"
+    with Workshop(tmp_path / "shop") as shop:
+        noticed = shop.judge(noticing, 300)
+        assert (noticed.outcome, noticed.by) == (CAUGHT, *noticing.tests)
+        assert shop.judge(blind, 300).outcome == SURVIVED
+        assert shop.runner.run(noticing.tests, 300)[0] == 0, "every change is undone"
+        assert shop.judge(noticing, 0.01).by == OUT_OF_TIME
 
 
 def test_the_report_names_survivors_and_gives_the_score(

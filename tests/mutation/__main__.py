@@ -18,13 +18,13 @@ import argparse
 import os
 import random
 import shutil
-import subprocess
 import sys
 import tempfile
 import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
@@ -32,11 +32,10 @@ from typing import Final
 
 from croupier.reports.paragraph_trace import tests_by_paragraph
 from mutation.mutants import ROOT, Mutant, Paragraph, every_mutant
+from mutation.runner import OUT_OF_TIME, Runner
 
 LEAST_SCORE: Final = 0.97
 COPIED: Final = ("src", "tests", "pyproject.toml", "docs", "examples", "README.md")
-OUT_OF_TIME: Final = "time-limit"
-"""What notices a change that makes a test run on and on."""
 CAUGHT, SURVIVED, EQUIVALENT, INVALID = "caught", "SURVIVED", "equivalent", "invalid"
 
 
@@ -121,29 +120,13 @@ class Workshop:
                 shutil.copytree(source, target, ignore=shutil.ignore_patterns("node_modules"))
             else:
                 shutil.copy2(source, target)
+        self.runner = Runner(folder)
 
-    def run(self, tests: Sequence[str], seconds: float) -> tuple[int, str]:
-        """Run tests until one fails: pytest's exit status and what it printed."""
-        command = [sys.executable, "-m", "pytest", "-q", "-x", "--tb=no", "-p", "no:cacheprovider"]
-        environment = {
-            **os.environ,
-            "PYTHONPATH": str(self.folder / "src"),
-            "PYTHONDONTWRITEBYTECODE": "1",
-            "CROUPIER_CACHE": str(self.folder / "cache"),
-        }
-        try:
-            done = subprocess.run(
-                [*command, *tests],
-                cwd=self.folder,
-                env=environment,
-                capture_output=True,
-                text=True,
-                timeout=seconds,
-                check=False,
-            )
-        except subprocess.TimeoutExpired:
-            return 1, f"FAILED {OUT_OF_TIME}"
-        return done.returncode, done.stdout
+    def __enter__(self) -> Workshop:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.runner.stop()
 
     def judge(self, case: Case, seconds: float) -> Verdict:
         """Make the change, run the tests, undo it."""
@@ -151,7 +134,7 @@ class Workshop:
         source, times = path.read_text(encoding="utf-8"), path.stat()
         path.write_text(case.mutant.applied(source), encoding="utf-8")
         try:
-            status, said = self.run(case.tests, seconds)
+            status, said = self.runner.run(case.tests, seconds)
         finally:
             path.write_text(source, encoding="utf-8")
             os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
@@ -166,9 +149,9 @@ class Workshop:
 def judged(cases: Iterator[Case], count: int, jobs: int, seconds: float) -> Iterator[Verdict]:
     """Verdicts on cases as they come in, until as many as wanted count."""
     known, shops = equivalents(), SimpleQueue[Workshop]()
-    with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
+    with tempfile.TemporaryDirectory(prefix="mutants-") as folder, ExitStack() as opened:
         for number in range(jobs):
-            shops.put(Workshop(Path(folder, str(number))))
+            shops.put(opened.enter_context(Workshop(Path(folder, str(number)))))
 
         def judge(case: Case) -> Verdict:
             if (why := known.get(case.mutant.place)) is not None:
@@ -202,7 +185,7 @@ def judged(cases: Iterator[Case], count: int, jobs: int, seconds: float) -> Iter
 
 def _refuse_unsound(shop: Workshop, tests: Sequence[str]) -> None:
     """A test that fails without any change has noticed nothing."""
-    status, said = shop.run(tests, 3600) if tests else (0, "")
+    status, said = shop.runner.run(tests, 3600) if tests else (0, "")
     if status:
         raise SystemExit(f"these tests fail on the rules as they are:\n{said}")
 
