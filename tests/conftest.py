@@ -69,6 +69,7 @@ SLOW: Final = (
     "web/test_bot.py",
     "web/test_ends.py",
     "web/test_kill.py",
+    "web/test_loop.py",
     "web/test_secrecy.py",
     "web/test_siege.py",
 )

@@ -30,6 +30,12 @@ class Besieged(Server):
     def __init__(self, folder: Path, **limits: Any) -> None:
         given = (str(folder / "house.sqlite"), "{port}", json.dumps(limits))
         super().__init__(str(SERVE_HOUSE), *given, log=folder / "log")
+        self._routes = folder / "routes.json"
+
+    def routes(self) -> list[tuple[str, str]]:
+        """Every route of the application that it serves: method and path."""
+        listed = json.loads(self._routes.read_text("utf-8"))
+        return [(method, path) for methods, path in listed for method in methods]
 
     def memory(self) -> int:
         """Bytes that the process holds."""
@@ -80,15 +86,24 @@ class Besieged(Server):
     @contextmanager
     def page(self, path: str) -> Iterator[OpenPage]:
         """A page as a browser would have it, and its socket."""
-        got = httpx.get(f"{self.address}{path}", headers={"accept": "text/html"}, timeout=30)
-        found = re.search(r'"client_id": ?"([0-9a-f-]+)"', got.text) or re.search(
-            r"client_id'?: ?'([0-9a-f-]+)'", got.text
-        )
-        assert found is not None, got.text[:500]
-        query = f"client_id={found[1]}&tab_id=t&document_id=d&next_message_id=0"
-        address = f"ws://127.0.0.1:{self.port}/_nicegui_ws/socket.io/?EIO=4&transport=websocket"
-        with connect(f"{address}&{query}&implicit_handshake=true", max_size=2**24) as line:
-            yield OpenPage(line, found[1])
+        with open_page(self.address, path) as page:
+            yield page
+
+
+@contextmanager
+def open_page(address: str, path: str, cookie: str = "") -> Iterator[OpenPage]:
+    """A page of a house as a browser would have it, and its socket."""
+    headers = {"accept": "text/html", "cookie": cookie}
+    got = httpx.get(f"{address}{path}", headers=headers, timeout=30)
+    found = re.search(r'"client_id": ?"([0-9a-f-]+)"', got.text) or re.search(
+        r"client_id'?: ?'([0-9a-f-]+)'", got.text
+    )
+    assert found is not None, got.text[:500]
+    query = f"client_id={found[1]}&tab_id=t&document_id=d&next_message_id=0"
+    socket = f"{address.replace('http', 'ws', 1)}/_nicegui_ws/socket.io/"
+    given = f"EIO=4&transport=websocket&{query}&implicit_handshake=true"
+    with connect(f"{socket}?{given}", max_size=2**24) as line:
+        yield OpenPage(line, found[1])
 
 
 class OpenPage:
@@ -98,9 +113,10 @@ class OpenPage:
         self.line, self.client = line, client
         line.recv(10)
         line.send("40")
-        self.id = self.listener = ""
+        self.id = self.listener = self.drawn = ""
         while not self.id:
             name, told = self.next()
+            self.drawn += json.dumps(told)
             for key, element in told.items() if name == "update" else ():
                 for event in (element or {}).get("events", ()) if key != "_id" else ():
                     if event["type"] == "act":

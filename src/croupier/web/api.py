@@ -47,7 +47,7 @@ async def sign_in(request: Request) -> Response:
 async def sign_out(request: Request) -> Response:
     """Forget this device's token, wherever it is used."""
     person = person_of(request)
-    shared().sign_out(person)
+    await shared().sign_out(person)
     told = answer({"id": person.id, "signed_out": True})
     told.headers["set-cookie"] = forget_cookie()
     return told

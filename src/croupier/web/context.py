@@ -39,9 +39,9 @@ class Shared:
         except Refused as error:
             raise NotAllowed(str(error)) from None
 
-    def sign_out(self, person: Person) -> None:
-        """Forget a device's token; its pages and streams end."""
-        self.house.sign_out(person)
+    async def sign_out(self, person: Person) -> None:
+        """Forget a device's token; once that is certain, its pages and streams end."""
+        await self.clerk.run(lambda: self.house.sign_out(person))
         for leave in self.leaving:
             leave(person.token)
 

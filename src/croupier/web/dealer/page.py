@@ -108,7 +108,7 @@ Found = TypeVar("Found")
 
 
 @shell.page("/dealer/{table_id}")
-def dealer_page(request: Request, table_id: str) -> None:
+async def dealer_page(request: Request, table_id: str) -> None:
     """A table at which someone learns to deal."""
     _, person = shell.whoever(request)
     try:
@@ -117,6 +117,7 @@ def dealer_page(request: Request, table_id: str) -> None:
             raise NotAllowed("nobody is trained at this table")
         if person is None or table.standing.roles.get("dealer") != person.id:
             raise NotAllowed("another person is trained at this table")
+        await shared().clerk.settled(table)
         DealerPage(table, person)
     except NotAllowed as error:
         shell.begin("No training here")
@@ -209,7 +210,7 @@ class DealerPage:
         self._is_scheduled = False
         if self.training.task is None:
             await self._have_done(self.training.refresh)
-        self._show()
+        await self._show()
 
     async def _have_done(self, job: Callable[[], Found]) -> Found:
         """What a step of the training comes to, once what it changed at the table is certain."""
@@ -221,7 +222,8 @@ class DealerPage:
                 _keep(self._table.id, self.training)
             raise
 
-    def _show(self) -> None:
+    async def _show(self) -> None:
+        await shared().clerk.settled(self._table)
         parts, drawn = self._parts(), self._picture()
         if drawn.opening != self._opening:
             self._opening = drawn.opening

@@ -59,7 +59,12 @@ class Lobby:
         )
         self._pane = Pane(whole, {"tables": tables})
         self._pane.on("act", self._said)
-        ui.timer(LOOKS, lambda: self._pane.show({"tables": _tables()}))
+        ui.timer(LOOKS, self._look)
+
+    def _look(self) -> None:
+        """See which tables are open now, if there is anyone to see it."""
+        if self._pane.client.has_socket_connection:
+            self._pane.show({"tables": _tables()})
 
     async def _said(self, event: events.GenericEventArguments) -> None:
         said = plain(event.args)

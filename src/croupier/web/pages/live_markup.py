@@ -77,7 +77,9 @@ class Pane(ui.element, component="../static/pane.js"):
 
         return hear
 
-    def heard_by(self, page: object, then: Callable[[], None] = lambda: None) -> None:
+    def heard_by(
+        self, page: object, then: Callable[[], Awaitable[None] | None] = lambda: None
+    ) -> None:
         """Let a page do what people say, each by its method of that name, and then one thing more.
 
         What cannot be done is told, and nothing has changed.
@@ -90,7 +92,8 @@ class Pane(ui.element, component="../static/pane.js"):
                 if handle is not None and (coming := handle(said)) is not None:
                     await coming
             finally:
-                then()
+                if (drawing := then()) is not None:
+                    await drawing
 
         self.on("act", hear)
 

@@ -18,6 +18,7 @@ from croupier.house import NotAllowed, Person
 from croupier.markup import Html, Inside, button, el
 from croupier.web.context import house, shared
 from croupier.web.gate import COOKIE, forget_cookie
+from croupier.web.json_http import refused
 from croupier.web.pages.sockets import socket_of
 
 Draw = Callable[..., Awaitable[None] | None]
@@ -72,11 +73,14 @@ def begin(title: str) -> None:
 
 
 @pages.post("/sign-out")
-def sign_out(request: Request) -> Response:
+async def sign_out(request: Request) -> Response:
     """Forget this browser's token, and go back to the lobby as nobody in particular."""
     _, person = whoever(request)
-    if person is not None:
-        shared().sign_out(person)
+    try:
+        if person is not None:
+            await shared().sign_out(person)
+    except NotAllowed as error:
+        return refused(error)
     lobby = RedirectResponse("/", 303)
     lobby.headers["set-cookie"] = forget_cookie()
     return lobby

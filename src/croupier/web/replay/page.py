@@ -31,6 +31,7 @@ async def replay_page(request: Request, table_id: str, number: int) -> None:
         lost = el("p", str(error)), el("p", el("a", "To the table", href=f"/table/{table_id}"))
         Pane(shell.frame(shell.header(person), el("div", lost, class_="lost")), {})
         return
+    await shared().clerk.settled(table)
     Replay(steps, table_id, number, table.state(person).own, shell.header(person))
 
 

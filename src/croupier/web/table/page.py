@@ -37,7 +37,7 @@ CHIPS_BROUGHT: Final = 100
 
 
 @shell.page("/table/{table_id}")
-def table_page(request: Request, table_id: str) -> None:
+async def table_page(request: Request, table_id: str) -> None:
     """A table as whoever asks may see it."""
     token, person = shell.whoever(request)
     try:
@@ -47,6 +47,7 @@ def table_page(request: Request, table_id: str) -> None:
         lost = el("p", str(error)), el("p", el("a", "To the lobby", href="/"))
         Pane(shell.frame(shell.header(person), el("div", lost, class_="lost")), {})
         return
+    await shared().clerk.settled(table)
     is_narrow = "Mobi" in request.headers.get("user-agent", "")
     TablePage(table, token, person, is_narrow=is_narrow)
 

@@ -1,0 +1,85 @@
+"""Serves a house with its pages, and writes down what its event loop does: FOLDER PORT.
+
+The folder holds house.sqlite. Every commit adds a byte to the file `commits`, and everything that
+stops the event loop a line to `stops`: a commit in its thread, or a wait for one. Every look at a
+table adds a line to `looks`. While there is a file `hold`, commits wait.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from croupier.house import House, OpenTable
+from croupier.house.commits import Commit
+from croupier.house.store import Store
+
+
+def is_on_loop() -> bool:
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return False
+    return True
+
+
+def watch(folder: Path) -> None:
+    """Have everything written down."""
+
+    def note(name: str, words: str) -> None:
+        with (folder / name).open("a", encoding="utf-8") as file:
+            file.write(words)
+
+    def writing(write: Callable[..., None]) -> Callable[..., None]:
+        def noted(store: Store, *given: Any) -> None:
+            if is_on_loop():
+                note("stops", "a commit\n")
+            note("commits", ".")
+            while (folder / "hold").exists():
+                time.sleep(0.01)
+            write(store, *given)
+
+        return noted
+
+    def waiting(commit: Commit) -> None:
+        if is_on_loop() and not commit._over.is_set():
+            note("stops", "a wait\n")
+        settle(commit)
+
+    def looking(name: str) -> Callable[..., Any]:
+        look = getattr(OpenTable, name)
+
+        def noted(table: OpenTable, *given: Any, **named: Any) -> Any:
+            note("looks", f"{name}\n")
+            return look(table, *given, **named)
+
+        return noted
+
+    settle = Commit.settle
+    for kind, name, watched in (
+        (Store, "commit", writing(Store.commit)),
+        (Store, "probe", writing(Store.probe)),
+        (Commit, "settle", waiting),
+        *((OpenTable, name, looking(name)) for name in ("state", "rounds", "replayer", "summary")),
+    ):
+        setattr(kind, name, watched)
+
+
+if __name__ == "__main__":
+    folder = Path(sys.argv[1])
+    os.environ["NICEGUI_STORAGE_PATH"] = str(folder / "nicegui")
+    from croupier.web.server import serve
+
+    with (
+        Store.open(folder / "house.sqlite") as store,
+        socket.create_server(("127.0.0.1", int(sys.argv[2]))) as listening,
+    ):
+        house = House(store)
+        watch(folder)
+        serve(house, listening, started=lambda: None)
