@@ -9,7 +9,6 @@ import sqlite3
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -22,6 +21,7 @@ from croupier.house.store import Store
 from croupier.record import verify
 from support.api import ApiGuest
 from support.people import play_round
+from support.siege import open_page
 
 PROGRAM = (sys.executable, "-m", "croupier")
 Start = Callable[..., "Serving"]
@@ -38,10 +38,16 @@ class Serving:
             stderr=subprocess.PIPE,
             text=True,
         )
-        assert self.process.stdout is not None
-        said = self.process.stdout.readline()
-        assert "The house is open at" in said, self.process.communicate()[1]
+        said = self.hear("The house is open at")
         self.address = said.split()[5]
+
+    def hear(self, words: str) -> str:
+        """Wait for a line on its terminal with these words, and give it."""
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            if words in line:
+                return line
+        raise AssertionError(f"it never said {words!r}\n{self.process.communicate()[1]}")
 
     def stop(self, number: int) -> tuple[int, str, str]:
         """Its exit status, and what it said in the end."""
@@ -204,9 +210,10 @@ def test_a_record_that_does_not_hold_is_told_of(
     assert {one["id"] for one in found["lost"]} == {tables["Second"], tables["Third"]}
     asked = httpx.get(f"{serving.address}/api/tables/{tables['Second']}")
     assert asked.status_code == 404 and "cannot be opened: line 10" in asked.json()["refused"]
-    time.sleep(1.5)  # the terminal is told when the house is open
-    _, said, _ = serving.stop(signal.SIGTERM)
-    assert f"Second ({tables['Second']}) cannot be opened" in " ".join(said.split())
+    with open_page(serving.address, "/") as lobby:
+        assert "Second cannot be opened: line 10" in lobby.drawn
+    serving.hear(f"Second ({tables['Second']}) cannot be opened, its record is kept: line 10")
+    assert serving.stop(signal.SIGTERM)[0] == 0
     copied = croupier("backup", path.with_name("copy.sqlite"), "--data", path)
     assert copied.returncode == 1 and "line 10" in copied.stdout
 

@@ -43,9 +43,9 @@ LARGE: Final = {"/api/settle": LARGEST_FILE, "/desk/upload": 32_000_000}
 """Paths that take more than a message, with how many bytes: a round file; a record of some ten
 thousand rounds of a full table."""
 LONGEST_READING: Final = 5.0
-"""Seconds for which a round file is read and settled, in a process apart."""
+"""Seconds of the processor for which a round file is read and settled, in a process apart."""
 LONGEST_AUDIT: Final = 120.0
-"""Seconds for which a record is audited, in a process apart."""
+"""Seconds of the processor for which a record is audited, in a process apart."""
 READER_BYTES: Final = 2 * 1024**3
 """Memory of such a process."""
 PAGE_RATE: Final = 20.0

@@ -1,7 +1,8 @@
 """Work in a process apart, with a limit of time and memory: for whatever a stranger sends.
 
 One process does one thing after another and is kept; one that takes too long is killed, and the
-next piece of work gets another. As a program of its own, this module is such a process.
+next piece of work gets another. Time is the processor's own: a busy machine makes nobody's file
+unreadable. As a program of its own, this module is such a process.
 """
 
 from __future__ import annotations
@@ -14,7 +15,9 @@ import struct
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable
+from math import ceil
 from queue import LifoQueue
 from typing import IO, Any, Final, TypeVar
 
@@ -22,6 +25,8 @@ Found = TypeVar("Found")
 
 STARTING: Final = 60.0
 """Seconds that a process has to start, on a machine that is busy."""
+BUSY: Final = 10.0
+"""How many times as long as its work may take a process may be at it, whatever it waits for."""
 _LENGTH: Final = struct.Struct(">Q")
 _log = logging.getLogger("croupier.web")
 
@@ -45,13 +50,14 @@ class Apart:
             self._free.put(None)
 
     def do(self, seconds: float, work: Callable[..., Found], *given: Any) -> Found:
-        """What some work comes to: a function of a module, and values that can be pickled."""
+        """What some work comes to, if it takes the processor no longer than so many seconds: a
+        function of a module, and values that can be pickled."""
         process = self._free.get()
         try:
             if process is None or not process.is_running:
                 process = _Process(self._memory)
                 self._running.add(process)
-            kind, found = process.do(seconds, (work, given))
+            kind, found = process.do(seconds, work, given)
         except _Killed:
             raise Refused(f"this takes longer than the {seconds:.0f} seconds it may take") from None
         finally:
@@ -98,13 +104,15 @@ class _Process:
         assert self._process.stdout is not None
         return self._process.stdout
 
-    def do(self, seconds: float, asked: Any) -> tuple[str, Any]:
+    def do(
+        self, seconds: float, work: Callable[..., Any], given: tuple[Any, ...]
+    ) -> tuple[str, Any]:
         def ask() -> tuple[str, Any]:
-            _put(self._in, asked)
+            _put(self._in, (seconds, work, given))
             answer: tuple[str, Any] = _get(self._out)
             return answer
 
-        return self._within(seconds, ask)
+        return self._within(BUSY * seconds, ask)
 
     def _within(self, seconds: float, wait: Callable[[], Found]) -> Found:
         """Wait for something; a process that is killed meanwhile closes its ends of the pipes."""
@@ -165,9 +173,10 @@ def _serve(memory: int) -> None:
     _put(answers, "ready")
     while True:
         try:
-            work, given = _get(asks)
+            seconds, work, given = _get(asks)
         except EOFError:
             return
+        _end_after(seconds)
         try:
             answer = "found", work(*given)
         except (InputError, RecordError) as error:
@@ -175,6 +184,17 @@ def _serve(memory: int) -> None:
         except BaseException as error:
             answer = "fault", repr(error)[:500]
         _put(answers, answer)
+
+
+def _end_after(seconds: float) -> None:
+    """Be killed once the processor has worked for so many seconds more."""
+    if sys.platform != "win32":
+        import resource
+
+        most = ceil(time.process_time() + seconds)
+        with contextlib.suppress(ValueError, OSError):
+            _, hard = resource.getrlimit(resource.RLIMIT_CPU)
+            resource.setrlimit(resource.RLIMIT_CPU, (most, hard))
 
 
 if __name__ == "__main__":
