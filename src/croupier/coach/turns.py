@@ -20,7 +20,7 @@ from croupier.rounds.choices import Turns
 from croupier.rounds.round import Part
 from croupier.solver.errors import OddsError
 from croupier.solver.game_odds import odds_of
-from croupier.solver.worths import SURE, Line, SeatView, TurnWorths, Valued
+from croupier.solver.worths import SURE, AskedSeat, Line, TurnWorths, Valued
 
 
 def has_turns(rules: Rules) -> bool:
@@ -41,7 +41,7 @@ def weigh_turns(position: Position) -> tuple[list[Valued], list[str]]:
 
 def worths_of(position: Position) -> TurnWorths:
     """What the game knows of hands in turn, by what the seat sees."""
-    seen = SeatView(
+    seen = AskedSeat(
         position.state, position.seat, position.others, position.unseen(), position.options
     )
     return odds_of(position.game.slug).turn_worths(seen)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from croupier.solver.reference_solver import Policy
     from croupier.solver.strategy import Strategy, Vocabulary
-    from croupier.solver.worths import SeatView, TurnWorths
+    from croupier.solver.worths import AskedSeat, TurnWorths
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Is told how many parts of how many are done; may raise to stop the work."""
@@ -319,7 +319,7 @@ class GameOdds(ABC, Generic[Counts]):
         Of options worth the same, the one to be preferred stands first.
         """
 
-    def turn_worths(self, seen: SeatView) -> TurnWorths:
+    def turn_worths(self, seen: AskedSeat) -> TurnWorths:
         """What the hands of a seat are worth, in a game that plays them in turn."""
         raise OddsError(f"{self.game.name}: no hands in turn are weighed")
 

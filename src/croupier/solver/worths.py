@@ -60,7 +60,7 @@ class Valued:
         return self.value + (amount - self.amount) * self.slope
 
 
-class SeatView(NamedTuple):
+class AskedSeat(NamedTuple):
     """A seat at a choice of a game whose hands are played in turn, by what it sees."""
 
     state: RoundState

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from croupier.games.double_attack_blackjack.counts import Counts, Played
     from croupier.solver.reference_solver import Policy
     from croupier.solver.strategy import Strategy, Vocabulary
-    from croupier.solver.worths import SeatView, TurnWorths
+    from croupier.solver.worths import AskedSeat, TurnWorths
 
 MAIN: Final = Bet("initial and attack", ("initial",))
 BUST_IT: Final = Bet("Bust It", ("bust-it",))
@@ -174,7 +174,7 @@ class DoubleAttackBlackjackOdds(GameOdds["Counts"]):
         except ValueError as error:
             raise OddsError(str(error)) from None
 
-    def turn_worths(self, seen: SeatView) -> TurnWorths:
+    def turn_worths(self, seen: AskedSeat) -> TurnWorths:
         from croupier.games.double_attack_blackjack.turn_worths import SeatWorths
 
         return SeatWorths(seen)

@@ -36,7 +36,7 @@ from croupier.solver.errors import OddsError
 from croupier.solver.game_odds import Weighed
 from croupier.solver.outcomes import Ending
 from croupier.solver.report import outcome_lines
-from croupier.solver.worths import REST, SURE, Line, SeatView, TurnWorths, Valued
+from croupier.solver.worths import REST, SURE, AskedSeat, Line, TurnWorths, Valued
 
 Choices: TypeAlias = Mapping[str, Weighed]
 BLACKJACK: Final = "the dealer's blackjack"
@@ -48,7 +48,7 @@ _KEPT: Final[dict[object, Choices]] = {}
 class SeatWorths(TurnWorths):
     """The choices of one seat, by what it sees."""
 
-    def __init__(self, seen: SeatView) -> None:
+    def __init__(self, seen: AskedSeat) -> None:
         if any(one.name in IRREGULAR for one in seen.options):
             raise OddsError("what the law makes of a card dealt wrongly is not weighed")
         self._seen, self._rules = seen, seen.state.rules
