@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from croupier.money import Cents
 from croupier.rounds import COUPON, Hand, taken
+from croupier.rounds.round import ResultData
 from croupier.rounds.script import PLAYER
 from croupier.simulate.players import Player, SensiblePlayer
 from croupier.table import Dealer, Event, Table
@@ -44,7 +45,7 @@ class Played:
             if "net" in told:
                 self.hands += len(told["net"])
 
-    def _add_result(self, result: Mapping[str, Any]) -> None:
+    def _add_result(self, result: ResultData) -> None:
         outcome, is_coupon = result["outcome"], result["wager"] == COUPON
         # A coupon is no chip: what it wins is paid, what it loses is nothing.
         self.wagered += 0 if is_coupon else result["stake"]

@@ -34,16 +34,6 @@ class Field:
     """Whether any number of the choices is named."""
     needed: bool = True
 
-    def as_data(self) -> dict[str, Any]:
-        """The field in plain values, for a page or a program."""
-        return {
-            "name": self.name,
-            "label": self.label,
-            "choices": list(self.choices),
-            "several": self.several,
-            "needed": self.needed,
-        }
-
 
 @dataclass(frozen=True)
 class Kind:
@@ -55,14 +45,6 @@ class Kind:
     stage: Stage = Stage.PLAY
     phrases: tuple[str, ...] = ()
     example: str = ""
-
-    def as_data(self) -> dict[str, Any]:
-        """The kind in plain values."""
-        return {
-            "act": self.act,
-            "label": self.label,
-            "fields": [field.as_data() for field in self.fields],
-        }
 
 
 RULINGS: Final = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from croupier.cards import RANK_NAMES
 from croupier.money import dollars
@@ -56,15 +56,6 @@ class Detail:
     choices: tuple[str, ...] = ()
     says: str = ""
     """The right answer in words, with its reason."""
-
-    def as_data(self) -> dict[str, Any]:
-        """What a trainee is told of it: not the answer."""
-        return {
-            "key": self.key,
-            "label": self.label,
-            "kind": self.kind,
-            "choices": list(self.choices),
-        }
 
 
 @dataclass(frozen=True)

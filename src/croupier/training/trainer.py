@@ -7,7 +7,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -69,15 +69,6 @@ class Judged:
     """What is wanted now before the act is done."""
     news: tuple[str, ...] = ()
     """What has happened since."""
-
-    def as_data(self) -> dict[str, Any]:
-        """The judgment in plain values."""
-        return {
-            "right": self.is_right,
-            "faults": [fault.as_data() for fault in self.faults],
-            "details": [detail.as_data() for detail in self.details],
-            "news": list(self.news),
-        }
 
 
 class _Asked(NamedTuple):

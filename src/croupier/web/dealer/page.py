@@ -17,7 +17,7 @@ from croupier.house.training_table import TrainingTable
 from croupier.markup import Html, button, el
 from croupier.rounds.wager_names import spoken
 from croupier.rulebook import Edition, RulebookError, cite_label, edition
-from croupier.training import Begin, Training, TrainingError
+from croupier.training import Begin, Fault, Training, TrainingError
 from croupier.web.context import house, shared
 from croupier.web.dealer import panel
 from croupier.web.pages import citations, shell
@@ -134,7 +134,7 @@ class DealerPage:
         _keep(table.id, self.training)
         self.kind = ""
         """The kind of act that is being filled in."""
-        self.faults: list[dict[str, str]] = []
+        self.faults: list[Fault] = []
         self.hint = ""
         self.is_over = False
         self._is_narrow = self._is_scheduled = False
@@ -248,13 +248,13 @@ class DealerPage:
         act = panel.read_act(self.training, str(said["act"]), said.get("fields") or {})
         self.hint, self.kind = "", ""
         judged = await self._have_done(lambda: self.training.propose(act))
-        self.faults = [fault.as_data() for fault in judged.faults]
+        self.faults = list(judged.faults)
 
     async def _do_answer(self, said: Said) -> None:
         """Hands called, amounts named, a ruling."""
         judged = await self._have_done(lambda: self.training.answer(said.get("fields") or {}))
         self.hint = ""
-        self.faults = [fault.as_data() for fault in judged.faults]
+        self.faults = list(judged.faults)
 
     def _do_hint(self, _said: Said) -> None:
         self.hint = self.training.hint()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from croupier.games import GAMES
@@ -115,17 +116,17 @@ def bar(page: DealerPage) -> Html:
     )
 
 
-def _faults(book: Edition, faults: list[dict[str, str]]) -> Html | None:
+def _faults(book: Edition, faults: list[Fault]) -> Html | None:
     if not faults:
         return None
     rows = [
         el(
             "li",
-            el("span", fault["says"], class_="down"),
+            el("span", fault.says, class_="down"),
             " ",
-            el("span", fault["should"]),
+            el("span", fault.should),
             " ",
-            cite_link(book, fault["cite"]),
+            cite_link(book, fault.cite),
         )
         for fault in faults
     ]
@@ -318,13 +319,12 @@ def _ending(page: DealerPage) -> Html:
     )
 
 
-def _once_each(faults: Sequence[Fault]) -> list[dict[str, str]]:
+def _once_each(faults: Sequence[Fault]) -> list[Fault]:
     """Every fault once, with how often it was made."""
-    found = []
-    for fault, times in Counter(faults).items():
-        told = fault.as_data()
-        found.append({**told, "says": f"{told['says']} ({times} times)"} if times > 1 else told)
-    return found
+    return [
+        replace(fault, says=f"{fault.says} ({times} times)") if times > 1 else fault
+        for fault, times in Counter(faults).items()
+    ]
 
 
 def _about(book: Edition, section: str) -> str:
