@@ -4,7 +4,8 @@ Code is broken where its syntax tree says what a rule is: comparisons, condition
 outcomes, steps of a script, answers to a question of the law. It belongs to the paragraph that is
 cited by the step, the option or the wager around it, else to those that the function around it
 names in its code or its docstring; an act of the table, to those of the questions of the law that
-it asks. Numbers and odds of the rulebook belong to the paragraph that they stand under; the
+it asks, and of the steps, options and wagers whose terms it looks at, in the games that have such.
+Numbers and odds of the rulebook belong to the paragraph that they stand under; the
 rankings of hands, to the paragraphs on rankings of the games that rank such hands.
 """
 
@@ -13,14 +14,16 @@ from __future__ import annotations
 import ast
 import copy
 import re
+from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import MISSING, dataclass, fields
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from croupier.games import GAMES
 from croupier.rounds import Game, Law
+from croupier.rounds.choices import Ask
 from croupier.rulebook import edition, editions
 
 Paragraph = tuple[str, str]
@@ -32,6 +35,18 @@ RULES: Final = ("definition.py", "settlement.py", "turns.py")
 """The modules of a game's folder that its rules stand in."""
 OF_SHOES: Final = re.compile(r"\.(shoe_lasts|is_spent|cutting_card)\b")
 """What an act asks of a shoe that lasts is behind the paragraphs of games that have one."""
+OF_TABLE: Final = {
+    re.compile(r"\blen\(table\.decks\)|\.in_play\b"): (Law.ALTERNATE,),
+    re.compile(r"\.(cut_offered|cut_turn)\b"): (Law.CUT_FIRST, Law.CUT_NEXT),
+    re.compile(r"\.(recutting|cutter)\b"): (Law.RECUT,),
+    re.compile(r"\.(is_spent|cutting_card)\b"): (Law.CUTTING_CARD, Law.SHOE_ENDS),
+    re.compile(r"\.shows_top\b"): (Law.FACE_UP,),
+    re.compile(r"\.drawn\b"): (Law.DRAWN_IN_ERROR,),
+    re.compile(r"\.is_out_of_cards\b"): (Law.SHORT_SHOE,),
+}
+"""By what an act looks at on the table: the questions of the law that it keeps by it."""
+NO_RULE: Final = ("says", "sentence", "asks", "choices", "is_called_for", "keeps_law_of")
+"""Methods that no table acts by: words, what a dealer in training is offered, what traces list."""
 KEY: Final = re.compile(r"(?<![\w.])\d{1,2}\([a-z]\)(?:\d{1,2}[ivx]*)?")
 
 
@@ -105,6 +120,50 @@ def paragraphs_on(game: Game, topic: Law) -> Iterator[Paragraph]:
     for key in game.keys(topic):
         if key in keys_of(game.slug):
             yield game.slug, key
+
+
+@cache
+def with_terms() -> dict[str, set[Paragraph]]:
+    """By the name of a kind of step, or of a term that steps, options and wagers may have: the
+    paragraphs named by those that are of the kind, or have it."""
+    found: dict[str, set[Paragraph]] = defaultdict(set)
+    for slug, game in GAMES.items():
+        steps = [step for _, step in game.every_step()]
+        options = [one for step in steps if isinstance(step, Ask) for one in step.options]
+        for thing in (*steps, *options, *game.wagers):
+            values = {one.name: getattr(thing, one.name) for one in fields(thing)}
+            words = {one for value in values.values() for one in _words(value)}
+            named = {(slug, key) for key in words & keys_of(slug)}
+            found[type(thing).__name__] |= named
+            for one in fields(thing):
+                if one.default is not MISSING and values[one.name] != one.default:
+                    found[one.name] |= named
+    return found
+
+
+def _words(value: object) -> tuple[str, ...]:
+    together = value if isinstance(value, tuple) else (value,)
+    return tuple(one for one in together if isinstance(one, str))
+
+
+def behind_terms(node: ast.AST) -> frozenset[Paragraph]:
+    """The paragraphs named with the kinds of steps that code tells apart, and with the terms that
+    it looks at, of whatever it has at hand but the act itself and the table."""
+    asked = {
+        one.attr
+        for one in ast.walk(node)
+        if isinstance(one, ast.Attribute) and ast.unparse(one.value) not in ("self", "table")
+    }
+    asked |= {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
+    return frozenset(one for term in asked for one in with_terms().get(term, ()))
+
+
+def on_table(node: ast.AST) -> frozenset[Paragraph]:
+    """The paragraphs on what code looks at on the table."""
+    code = ast.unparse(node)
+    topics = (topic for looks, topics in OF_TABLE.items() if looks.search(code) for topic in topics)
+    games = [(game, topic) for topic in topics for game in GAMES.values()]
+    return frozenset(one for game, topic in games for one in paragraphs_on(game, topic))
 
 
 FOUR_CARDS: Final = "four-card-poker"
@@ -199,8 +258,6 @@ class _Breaker(ast.NodeVisitor):
         left_out: ast.expr | None = None,
     ) -> None:
         paragraphs = self._under[-1] if under is None else under
-        if not self.slug and OF_SHOES.search(ast.unparse(node)):
-            paragraphs = frozenset(one for one in paragraphs if GAMES[one[0]].shoe_lasts)
         if not paragraphs or node.end_lineno is None or node.end_col_offset is None:
             return
         start = self._offset(node.lineno, node.col_offset)
@@ -212,6 +269,15 @@ class _Breaker(ast.NodeVisitor):
         self.found.append(
             Mutant(self.path, start, end, line, before, after, paragraphs, gone, self._function)
         )
+
+    def _concerned(self, node: ast.AST) -> frozenset[Paragraph]:
+        """Of the paragraphs around it, those that code of an act can concern by what it asks."""
+        around = self._under[-1]
+        if self.slug or self.path.stem == "ranking":
+            return around
+        if OF_SHOES.search(ast.unparse(node)):
+            return frozenset(one for one in around if GAMES[one[0]].shoe_lasts)
+        return around
 
     def _instead(self, node: ast.expr, other: ast.expr) -> None:
         self._note(node, f"({ast.unparse(other)})")
@@ -237,10 +303,12 @@ class _Breaker(ast.NodeVisitor):
     # ---- what is walked ---------------------------------------------------------------------
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
-        if node.name in ("says", "refusal_words") or node.name.startswith("__"):
+        if node.name in NO_RULE or node.name.startswith("__"):
             return
         is_ranking = self.path.stem == "ranking"
         named = on_rankings(node.name) if is_ranking else self._keys(*node.body)
+        if not self.slug and not is_ranking:
+            named |= behind_terms(node) | on_table(node)
         self._under.append(named | self._of_class)
         around, self._function = self._function, node.name
         for one in node.body:
@@ -329,8 +397,31 @@ class _Breaker(ast.NodeVisitor):
         self.generic_visit(node)
 
     def visit_If(self, node: ast.If) -> None:
+        """What is done if something is so concerns whatever the condition concerns."""
+        asked = self._concerned(node.test)
+        self._under.append(asked)
         self._note(node.test, f"not ({ast.unparse(node.test)})")
-        self.generic_visit(node)
+        self.visit(node.test)
+        self._under.pop()
+        is_denied = any(isinstance(one, ast.Not) for one in ast.walk(node.test))
+        self._under.append(self._under[-1] if is_denied else asked)
+        for one in node.body:
+            self.visit(one)
+        self._under.pop()
+        for one in node.orelse:
+            self.visit(one)
+
+    def visit_Assign(self, node: ast.Assign) -> None:
+        self._visit_under(node, self._concerned(node))
+
+    def visit_AugAssign(self, node: ast.AugAssign) -> None:
+        self._visit_under(node, self._concerned(node))
+
+    def visit_Return(self, node: ast.Return) -> None:
+        self._visit_under(node, self._concerned(node))
+
+    def visit_Expr(self, node: ast.Expr) -> None:
+        self._visit_under(node, self._concerned(node))
 
     def visit_Constant(self, node: ast.Constant) -> None:
         if isinstance(node.value, bool):

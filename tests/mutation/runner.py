@@ -17,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, Final
 
@@ -72,10 +73,8 @@ def _run(tests: list[str], seconds: float) -> tuple[int, str]:
         os.close(ended)
         is_over = bool(select.select([living], [], [], seconds)[0])
         os.close(living)
-        try:
+        with suppress(ProcessLookupError):
             os.killpg(child, signal.SIGKILL)
-        except ProcessLookupError:
-            pass
         status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
         if not is_over:
             return 1, f"FAILED {OUT_OF_TIME}"

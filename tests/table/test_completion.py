@@ -6,6 +6,8 @@ import pytest
 
 from croupier.cards import cards
 from croupier.table import Act
+from croupier.table.acts.deals import AnnounceNoMoreBets
+from croupier.table.acts.irregularities import CardTurnedOver
 from croupier.table.acts.play import (
     Choose,
     PickUpCards,
@@ -418,6 +420,58 @@ def test_every_hand_can_be_rebuilt_from_the_discard_rack(edition: str) -> None:
         ["dealer", 2],
         ["cross", 5],
     ]
+    house.check()
+
+
+@pytest.mark.rule("10(c)1")
+def test_who_folds_names_no_amount(edition: str) -> None:
+    house = three_players(edition, three_card=0)
+    house.until(Choose, asked="play")
+    due = house.table.due()
+    assert due is not None and isinstance(due.act, Choose)
+    seat = due.act.seat
+    assert house.refused(Choose(seat, "play", "fold", 500)) == "10(c)1"
+    house.do(Choose(seat, "play", "fold"))
+
+
+@pytest.mark.rule("10(a)", "10(g)")
+def test_a_hand_that_loses_the_three_card_wager_lies_there_until_its_line_is_compared(
+    edition: str,
+) -> None:
+    house = three_players(edition)
+    lost = []
+    while house.table.closed:
+        event = house.step({"three-card": "expose", "play": "play horizontal"})
+        for result in event.told.get("results", ()):
+            seat = event.act["seat"]
+            if result["wager"] == "three-card" and result["outcome"] == "lose":
+                lost.append(seat)
+                assert f"seat {seat}" in house.table.layout
+            elif result["wager"] == "ante":
+                is_lost = result["outcome"] == "lose"
+                assert (f"seat {seat}" in house.table.layout) is not is_lost
+    assert lost, "someone loses it"
+
+
+@pytest.mark.rule("10(h)")
+def test_what_is_told_when_the_cards_are_picked_up(edition: str) -> None:
+    """The round's seed, and whether it was void; two decks then change places."""
+    house = House(edition, decks=2, shuffler="device").open(1)
+    for number, is_void in enumerate((False, True, False)):
+        deck = house.table.in_play
+        assert deck == number % 2
+        house.bet(1)
+        house.dealer.prepare()
+        house.do(AnnounceNoMoreBets())
+        if is_void:
+            house.do(CardTurnedOver(0), CardTurnedOver(1))
+        house.finish()
+        event = house.last("pick up")
+        assert event.told.get("void", False) is is_void
+        assert len(event.told["revealed"]) == 1 and not house.table.closed
+        assert event.told["net"] == {"1": house.net(1)} or number
+        assert house.table.in_play == 1 - deck
+        house.dealer.prepare()
     house.check()
 
 

@@ -11,7 +11,12 @@ from croupier.table.acts.deals import (
     PutStubAway,
     TakeOutRest,
 )
-from croupier.table.acts.irregularities import CardLost, CardTurnedOver, DealtWrong
+from croupier.table.acts.irregularities import (
+    CardDrawnInError,
+    CardLost,
+    CardTurnedOver,
+    DealtWrong,
+)
 from croupier.table.acts.play import TurnUpCards
 from croupier.table.acts.players import PlaceWager
 from croupier.table.acts.shuffles import CutDeck, LoadDeck, ShuffleDeck
@@ -158,6 +163,16 @@ def test_a_card_set_aside_face_up_counts_towards_the_deck(edition: str) -> None:
     event = house.do(CountStub())
     assert "7(e)1" in house.keys(event)
     assert event.told["counted"] == 52 - 9 - 1
+
+
+@pytest.mark.rule("7(e)1")
+def test_a_card_drawn_in_error_that_nobody_needs_counts_with_the_stub(edition: str) -> None:
+    house = dealt(edition, 1)
+    house.until(PutStubAway)
+    house.do(CardDrawnInError())
+    event = house.do(CountStub())
+    assert "7(e)1" in house.keys(event) and event.told["counted"] == 52 - 9
+    assert not house.table.is_void
 
 
 @pytest.mark.rule("7(e)2")

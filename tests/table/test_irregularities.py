@@ -165,6 +165,15 @@ def test_a_change_starts_the_preparation_over_with_wagers_standing(edition: str)
 # ---- lost cards -----------------------------------------------------------------------------
 
 
+@pytest.mark.rule("7(e)")
+def test_so_many_cards_cannot_be_lost_that_a_full_table_could_not_be_dealt(edition: str) -> None:
+    house = House(edition).open(1)
+    seats = house.table.rules.number("seats")
+    for _ in range(52 - 2 * seats - 7):
+        house.do(CardLost())
+    assert house.refused(CardLost()) == "7(e)"
+
+
 @pytest.mark.rule("7(e)2")
 def test_a_lost_card_is_found_by_the_next_count_and_not_before(edition: str) -> None:
     house = House(edition).open(1)

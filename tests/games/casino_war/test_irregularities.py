@@ -235,6 +235,7 @@ def test_a_player_without_a_card_has_void_wagers_and_plays_the_next_round(seat: 
     assert house.table.round.hands[seat].cards
 
 
+@pytest.mark.rule("8(f)", "10(c)")
 def test_who_gets_no_card_in_the_war_gets_the_initial_wager_back_too() -> None:
     house = closed()
     house.until(LayAway)
@@ -243,6 +244,7 @@ def test_who_gets_no_card_in_the_war_gets_the_initial_wager_back_too() -> None:
     house.until(DeclareMisdeal)
     event = house.do(DeclareMisdeal("seat 1"))
     assert house.keys(event) == ("war-no-war-card",)
+    assert not house.table.is_void, "the others play on"
     assert event.told["moves"] == [
         ["seat 1 war", "seat 1", 1000],
         ["inventory", "seat 1", 1000],

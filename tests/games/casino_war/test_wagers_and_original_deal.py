@@ -119,6 +119,7 @@ def test_the_higher_card_wins_even_money_and_the_ace_is_high() -> None:
     house.check()
 
 
+@pytest.mark.rule("9(a)1", "9(a)2")
 def test_players_are_settled_clockwise_and_who_is_through_loses_the_card_to_the_rack() -> None:
     house = War().open(1, 2, 3, 4)
     for seat in (1, 2, 3, 4):

@@ -75,6 +75,16 @@ def test_whoever_goes_to_war_may_place_a_tie_wager_on_it_and_nobody_else() -> No
 
 
 @pytest.mark.rule("8(e)")
+def test_a_tie_wager_on_the_war_is_no_more_than_the_player_has() -> None:
+    house = War().open(1, chips=2500).dealt({1: "9h 5h"}, "9d 5d", initial=1000)
+    house.do(Choose(1, "tie", "go to war"))
+    assert house.refused(Choose(1, "war tie", "tie wager", 600)) == "war-tie-bounds"
+    event = house.do(Choose(1, "war tie", "tie wager", 500))
+    assert event.told["moves"] == [["seat 1", "seat 1 second-tie", 500]]
+    assert house.chips(1) == 0
+
+
+@pytest.mark.rule("8(e)")
 def test_a_tie_wager_on_the_war_needs_none_on_the_original_deal() -> None:
     house = War().open(1).dealt({1: "9h 5h"}, "9d 5d", initial=1000)
     house.do(Choose(1, "tie", "go to war"), Choose(1, "war tie", "tie wager", 500))

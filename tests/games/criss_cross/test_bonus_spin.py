@@ -300,6 +300,7 @@ def test_prizes_come_under_the_payout_limit_with_everything_else() -> None:
     house.finish()
     prize = house.results(2)["spin-prize"]
     assert prize["won"] == limit
+    assert (prize["due"], prize["limit"]) == (3 * limit, limit)
     assert house.key(prize["cites"][-1]) == "11(d)"
     assert prize["readings"][-2:] == ["all-limit-order", "cc-limit"]
 

@@ -56,6 +56,10 @@ def test_six_players_have_a_place_and_no_more() -> None:
         CrissCross(options={"seats": 7})
     house = CrissCross(options={"seats": 4})
     assert house.refused(SitDown(5, "Eve")) == "layout(a)"
+    positions = replace(BOOK.numbers["table.positions"], value=5)
+    small = replace(BOOK, numbers={**BOOK.numbers, "table.positions": positions})
+    with pytest.raises(RulebookError, match=r"the table has 5 positions \(13:69E-1.13Z\(a\)\)"):
+        Setup(Rules(small, {"seats": 6}))
 
 
 @pytest.mark.rule("layout(b)", "layout(b)2")

@@ -112,9 +112,12 @@ def test_the_five_card_bonus_is_paid_on_the_cross_whether_the_player_gave_up_or_
 
 @pytest.mark.rule("11(b)")
 def test_a_pair_of_fives_loses_the_bonus_and_own_cards_do_not_help() -> None:
-    for mine, row, ends in (("Ac Kd", "5h 5s 2c", "7c 9d"), ("9c 9h", "9s 4s 2c", "7c Kd")):
-        house = show_down(mine, row, ends, bonus=500)
-        assert house.results(1)["five-card-bonus"]["outcome"] == "lose"
+    for mine, row, ends, line in (
+        ("Ac Kd", "5h 5s 2c", "7c 9d", "pair"),
+        ("9c 9h", "9s 4s 2c", "7c Kd", "high card"),
+    ):
+        bonus = show_down(mine, row, ends, bonus=500).results(1)["five-card-bonus"]
+        assert (bonus["outcome"], bonus["line"]) == ("lose", line)
 
 
 @pytest.mark.rule("11(b)")

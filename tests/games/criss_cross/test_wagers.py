@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.money import dollars
 from croupier.table.acts.deals import AnnounceNoMoreBets
 from croupier.table.acts.play import Choose
 from croupier.table.acts.players import (
@@ -68,7 +69,9 @@ def test_bonus_spin_is_one_amount_where_it_is_offered(wheel: str, amount: int) -
     assert house.refused(PlaceWager(1, "bonus-spin", amount)) == "10(a)", "not alone"
     house.bet(1)
     for wrong in (amount - 1, amount + 1, 2 * amount):
-        assert house.refused(PlaceWager(1, "bonus-spin", wrong)) == "11(c)"
+        act = PlaceWager(1, "bonus-spin", wrong)
+        assert house.refused(act) == "11(c)"
+        assert f"wager is {dollars(amount)}, not" in str(house.table.refusal(act))
     assert "10(a)" in house.keys(house.do(PlaceWager(1, "bonus-spin", amount)))
     without = CrissCross().open(1)
     without.bet(1)

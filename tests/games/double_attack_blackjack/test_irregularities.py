@@ -338,7 +338,7 @@ def test_insurance_then_waits_for_the_hole_card(hole: str, outcome: tuple[str, i
     house.check()
 
 
-@pytest.mark.rule("irregularities(m)")
+@pytest.mark.rule("irregularities(l)", "irregularities(m)")
 def test_a_table_without_a_reader_has_none_that_could_fail() -> None:
     house = wagered(card_reader="none")
     assert house.refused(ReaderFails()) == "irregularities(m)"

@@ -154,6 +154,13 @@ def test_then_it_is_offered_at_the_far_right_and_moves_on_counterclockwise() -> 
     assert "4(d)2" in keys and "4(d)1" not in keys
 
 
+@pytest.mark.rule("4(d)1")
+def test_neighbours_of_the_first_player_are_not_taken_for_the_first() -> None:
+    house = DoubleDownStud()
+    house.sit(3, 2, 4)
+    assert offered(house) == [3, 2, 4]
+
+
 @pytest.mark.rule("4(d)2")
 def test_it_moves_on_one_player_a_round_whoever_cuts() -> None:
     house = DoubleDownStud()
@@ -278,6 +285,20 @@ def test_a_recut_is_made_by_the_last_cutter_or_the_next_player(by: str, order: l
     assert offered(house, cuts=2)[0] == order[0]
     house.play(2)
     assert offered(house)[0] == 4, "and then one player further on"
+
+
+@pytest.mark.rule("4(d)2", "4(f)")
+def test_a_recut_after_the_wagers_are_closed_changes_nobodys_turn() -> None:
+    house = before_the_cut(2, 4, 6)
+    firsts = []
+    for cutter in (4, 2, 6):
+        firsts.append(offered(house, cuts=cutter)[0])
+        house.bet(2)
+        house.do(AnnounceNoMoreBets(), RequireRecut("sloppy"))
+        house.until(AnswerCut)
+        house.due_step()
+        house.finish()
+    assert [*firsts, offered(house)[0]] == [2, 6, 4, 2]
 
 
 @pytest.mark.rule("4(c)", "4(e)", "4(f)")

@@ -103,8 +103,12 @@ class ShufflersChange(SameRules):
         assert (house.table.deck.place, house.due()) == (Place.STACK, self.CUT.NAME)
         house.ready()
         house.do(InstallDevice("shuffler", counts=True))
+        assert "here, but shuffler" in str(house.table.refusal(RemoveDevice("automated-shoe")))
         house.play(1)
         assert house.last("shuffle deck").told["counted"] == 52
+        house.do(RemoveDevice("shuffler"))
+        house.play(1)
+        assert "counted" not in house.last("shuffle deck").told, "nobody counts any more"
 
     @pins("REMOVED")
     def test_devices_and_methods_change_between_rounds_only(self) -> None:
@@ -120,6 +124,7 @@ class ShufflersChange(SameRules):
                 assert house.refused(act) == self.REMOVED
             house.step()
         assert house.refused(RemoveDevice("shuffler")) == self.REMOVED, "there is none"
+        assert "here, but no device" in str(house.table.refusal(RemoveDevice("shuffler")))
         assert house.refused(InstallDevice("roulette wheel")) == self.REMOVED
         assert house.refused(ChangeMethod("cards in the air")) == self.REMOVED
         house.do(InstallDevice("shuffler"))

@@ -163,7 +163,8 @@ class Recut(SameRules):
         house.place(1, **house.required())
         if when == "after No more bets":
             house.do(AnnounceNoMoreBets())
-        assert house.refused(RequireRecut(" ")) == self.RECUT, "a recut has its reason"
+        for why in (" ", "\x1b[2J", "x" * 1000):
+            assert house.refused(RequireRecut(why)) == self.RECUT, "a recut has its reason"
         event = house.do(RequireRecut("the cut was not made with one hand"))
         assert (event.by, house.keys(event)) == ("supervisor", (self.RECUT,))
         assert house.due() == "cut deck"

@@ -48,6 +48,10 @@ class WagerRules(SameRules):
         house = self.house().open(1)
         assert house.refused(PlaceWager(2, self.OPENING, 1000)) == self.SEATED
         assert house.refused(SitDown(8, "Eve")) == self.SEATS
+        for name in ("", " ", "x" * 41, "\n"):
+            assert house.refused(SitDown(2, name)) == self.SEATED
+        assert house.refused(SitDown(1, "Eve")) == self.SEATED, "it is taken"
+        house.do(SitDown(2, "x" * 40, 100), LeaveTable(2))
         house.place(1, **house.required())
         house.do(AnnounceNoMoreBets())
         while house.table.closed:
@@ -74,6 +78,18 @@ class WagerRules(SameRules):
             ):
                 assert house.refused(act) == self.CLOSED
             house.step()
+
+    @pins("CLOSED")
+    def test_only_a_wager_that_is_there_is_taken_back(self) -> None:
+        house = self.house().open(1)
+        assert house.refused(WithdrawWager(1, self.OPENING)) == self.CLOSED
+        house.place(1, **house.required())
+        assert house.refused(WithdrawWager(1, "insurance")) == self.CLOSED
+        before = house.chips(1)
+        staked = house.table.wagering[1].wagers[self.OPENING]
+        if house.table.can(WithdrawWager(1, self.OPENING)):
+            assert self.CLOSED in house.keys(house.do(WithdrawWager(1, self.OPENING)))
+            assert house.chips(1) == before + staked
 
     @pins("WAGERS")
     def test_a_match_play_coupon_lies_with_the_opening_wager(self) -> None:
