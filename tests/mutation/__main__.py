@@ -97,11 +97,12 @@ def drawn(seed: int) -> Iterator[Case]:
             yield Case(paragraph, mutant, tuple(tests))
 
 
-def equivalents() -> dict[tuple[str, str, str, str], str]:
-    """Changes that nothing depends on, by file, function, code before and after: the reason."""
+def equivalents() -> dict[tuple[str, str, str, str, str], str]:
+    """Changes that nothing depends on, by file, function, line, code before and after: the
+    reason."""
     listed = tomllib.loads((Path(__file__).parent / "equivalent.toml").read_text("utf-8"))
     return {
-        (one["file"], one["function"], one["before"], one["after"]): one["why"]
+        (one["file"], one["function"], one["line"], one["before"], one["after"]): one["why"]
         for one in listed.get("mutants", ())
     }
 

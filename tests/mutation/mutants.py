@@ -40,11 +40,14 @@ OF_TABLE: Final = {
     re.compile(r"\.(cut_offered|cut_turn)\b"): (Law.CUT_FIRST, Law.CUT_NEXT),
     re.compile(r"\.(recutting|cutter)\b"): (Law.RECUT,),
     re.compile(r"\.(is_spent|cutting_card)\b"): (Law.CUTTING_CARD, Law.SHOE_ENDS),
+    re.compile(r"\.keeps_shoe\b"): (Law.READER_SHOWS,),
     re.compile(r"\.shows_top\b"): (Law.FACE_UP,),
     re.compile(r"\.drawn\b"): (Law.DRAWN_IN_ERROR,),
     re.compile(r"\.is_out_of_cards\b"): (Law.SHORT_SHOE,),
 }
 """By what an act looks at on the table: the questions of the law that it keeps by it."""
+MISHAP: Final = "_Mishap"
+"""What acts derive from that only games with a law on them have."""
 NO_RULE: Final = ("says", "sentence", "asks", "choices", "is_called_for", "keeps_law_of")
 """Methods that no table acts by: words, what a dealer in training is offered, what traces list."""
 KEY: Final = re.compile(r"(?<![\w.])\d{1,2}\([a-z]\)(?:\d{1,2}[ivx]*)?")
@@ -65,11 +68,15 @@ class Mutant:
     """The part of it that is missing, where that is all the change."""
     function: str = ""
     """The function that it is made in."""
+    code: str = ""
+    """The line that it is made in, as it stands."""
 
     @property
-    def place(self) -> tuple[str, str, str, str]:
-        """What tells it from others whatever line it stands on: file, function, before, after."""
-        return str(self.path), self.function, self.left_out or self.before, self.after
+    def place(self) -> tuple[str, str, str, str, str]:
+        """What tells it from others whatever number its line has: file, function, line, before,
+        after."""
+        before = self.left_out or self.before
+        return str(self.path), self.function, self.code, before, self.after
 
     @property
     def change(self) -> str:
@@ -243,6 +250,9 @@ class _Breaker(ast.NodeVisitor):
         self._under: list[frozenset[Paragraph]] = [frozenset()]
         self._of_class: frozenset[Paragraph] = frozenset()
         self._function = ""
+        self._is_in_act = False
+        self._games = frozenset(GAMES)
+        """The games that have such an act."""
 
     # ---- where ------------------------------------------------------------------------------
 
@@ -267,7 +277,18 @@ class _Breaker(ast.NodeVisitor):
         if left_out is not None:
             line, gone = left_out.lineno, ast.unparse(left_out)
         self.found.append(
-            Mutant(self.path, start, end, line, before, after, paragraphs, gone, self._function)
+            Mutant(
+                self.path,
+                start,
+                end,
+                line,
+                before,
+                after,
+                paragraphs,
+                gone,
+                self._function,
+                self.source[self._starts[line - 1] : self._starts[line]].strip(),
+            )
         )
 
     def _concerned(self, node: ast.AST) -> frozenset[Paragraph]:
@@ -307,8 +328,9 @@ class _Breaker(ast.NodeVisitor):
             return
         is_ranking = self.path.stem == "ranking"
         named = on_rankings(node.name) if is_ranking else self._keys(*node.body)
-        if not self.slug and not is_ranking:
-            named |= behind_terms(node) | on_table(node)
+        if not self.slug and not is_ranking and (named or self._is_in_act):
+            others = behind_terms(node) | on_table(node)
+            named |= frozenset(one for one in others if one[0] in self._games)
         self._under.append(named | self._of_class)
         around, self._function = self._function, node.name
         for one in node.body:
@@ -319,11 +341,15 @@ class _Breaker(ast.NodeVisitor):
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
         """An act keeps the paragraphs of its topics, whichever of them a method names."""
         topics = [one for one in node.body if _declares_topics(one)]
-        self._of_class = self._keys(*topics)
+        self._of_class, self._is_in_act = self._keys(*topics), True
+        if any(isinstance(base, ast.Name) and base.id == MISHAP for base in node.bases):
+            asked = {_topic(one) for each in topics for one in ast.walk(each)}
+            self._games = frozenset(slug for slug, game in GAMES.items() if asked & game.law.keys())
         for one in node.body:
             if isinstance(one, ast.FunctionDef):
                 self.visit(one)
-        self._of_class = frozenset()
+        self._of_class, self._games = frozenset(), frozenset(GAMES)
+        self._is_in_act = False
 
     def visit_Call(self, node: ast.Call) -> None:
         given = {one.arg: one.value for one in node.keywords}

@@ -306,6 +306,35 @@ def test_prizes_come_under_the_payout_limit_with_everything_else() -> None:
 
 
 @pytest.mark.rule("11(d)")
+def test_what_the_hand_has_won_leaves_less_of_the_limit_to_the_wheel() -> None:
+    house = spun(
+        position=0,
+        hands={1: "2c 9d", 2: "Ks Kd", 3: "Jc 3h"},
+        options={"jackpot-seed": 4_000_000},
+    )
+    limit = house.table.rules.number("payout-limit")
+    house.table.meter = 3 * limit
+    house.finish()
+    results = house.results(2)
+    won = sum(one["won"] for name, one in results.items() if name != "spin-prize")
+    assert won > 0 and results["spin-prize"]["won"] == limit - won
+
+
+@pytest.mark.rule("10(c)", "10(e)", "10(g)")
+@pytest.mark.parametrize("stage", ["across", "down", "middle"])
+@pytest.mark.parametrize("survives", [True, False])
+def test_a_forfeit_loses_the_wager_on_the_wheel_unless_the_house_lets_it_stand(
+    stage: str, survives: bool
+) -> None:
+    house = spun(position=3, options={"spin-survives-fold": survives})
+    house.until(Choose, asked=stage, seat=2)
+    event = house.do(Choose(2, stage, "forfeit"))
+    lost = [one for one in event.told["results"] if one["wager"] == "bonus-spin"]
+    told = [(one["outcome"], one["stake"], one["won"], one["readings"]) for one in lost]
+    assert told == ([] if survives else [("lose", 100, 0, ["cc-spin-fold"])])
+
+
+@pytest.mark.rule("11(d)")
 def test_a_jackpot_is_paid_in_full_though_the_limit_that_was_posted_is_lower() -> None:
     """Who wagers the least could win all that the meter stands at, with what the hand wins."""
     house = spun(position=0, meter=5_000_000)
