@@ -359,3 +359,9 @@ def test_an_idle_table_spreads_its_cards(face_up: bool) -> None:
     assert house.keys(house.do(WashDeck(0))) == ("4(i)", "3(c)")
     assert house.due_key() == "4(a)"
     house.play(2)
+
+
+@pytest.mark.rule("3(a)")
+def test_all_the_decks_of_the_shoe_come_and_are_inspected_together() -> None:
+    received, inspected = DoubleAttack().table.game.opening[:2]
+    assert "decks" in received.says() and "decks" in inspected.says()
