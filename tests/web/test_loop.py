@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 from croupier.house import House
+from croupier.house.message_types import Sit
 from croupier.house.store import Store
 from croupier.web.gate import COOKIE
 from support.api import ApiGuest
@@ -41,7 +42,7 @@ class Watched(Server):
             house = House(store)
             anna = house.sign_in("Anna")
             table = house.open_table(anna, {"game": "double-cross", "name": "Corner table"})
-            table.do(anna, {"do": "sit", "seat": 1})
+            table.do(anna, Sit(seat=1))
             play_round(house, table, {1: anna})
             self.table, self.cookie = table.id, f"{COOKIE}={anna.token}"
         self._seen = 0
