@@ -159,8 +159,10 @@ def test_the_rule_of_thumb_for_let_it_ride(own: str, first: str, rides: bool) ->
     assert SensiblePlayer().choose(seen(view)) == options[rides]
 
 
-CHECKS = ("discard first", "discard second", "discard third", "declare instant winner")
-REQUIRED = ("fold", "declare instant winner", *(f"{one} and bet" for one in CHECKS[:3]))
+DISCARDS = ("discard first", "discard second", "discard third")
+BET = tuple(f"{discard} and bet" for discard in DISCARDS)
+CHECKS = ("declare instant winner", *DISCARDS, *BET)
+REQUIRED = ("fold", "declare instant winner", *BET)
 
 
 @pytest.mark.parametrize(

@@ -7,22 +7,22 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from math import sqrt
 from statistics import fmean, stdev
-from typing import Any, Final
+from typing import Final
 
-from croupier.cards import card, cards
+from croupier.cards import cards
 from croupier.games import game as game_of
 from croupier.money import Cents, Odds
-from croupier.rounds import Rules, Seen, taken
+from croupier.rounds import Rules, taken
 from croupier.rounds.script import Method
-from croupier.simulate import View, play_rounds
+from croupier.simulate import StrategyPlayer, play_rounds
 from croupier.solver.analysis import Priced, Solved, price_strategy, solve, with_pay
 from croupier.solver.outcomes import Distribution, Ending
 from croupier.solver.reference_solver import Policy, ScriptSolution, solve_by_script
 from croupier.solver.strategies import strategy
+from croupier.solver.strategy import Strategy
 from croupier.table import Dealer, Event, Setup, Table
 from croupier.table.acts.players import SitDown
 from croupier.table.shuffle import entropy_from
-from croupier.table.view import FACE_DOWN
 
 DECKS: Final = {
     "three suits of three ranks: full houses": "Ac Kc Qc Ad Kd Qd Ah Kh Qh",
@@ -76,7 +76,7 @@ def agree_on_strategy(rules: Rules, deck: str, name: str, wagers: tuple[str, ...
     """Both solvers find the same of a game played by a strategy that is given."""
     game = rules.edition.game
     solved, fixed = small(game, deck), strategy(game, name)
-    found = walked(rules, deck, wagers, solved.odds.walker(fixed))
+    found = walked(rules, deck, wagers, fixed.policy)
     agree(found, price_strategy(rules, fixed, solved))
 
 
@@ -88,34 +88,6 @@ def told(distribution: Distribution, words: Callable[[str], str] = str) -> Distr
         renamed = ending._replace(choices=choices)
         counts[renamed] = counts.get(renamed, 0) + count
     return replace(distribution, counts=counts)
-
-
-class Follower:
-    """A player at the table who follows a strategy, seeing what a seat may see."""
-
-    def __init__(self, rules: Rules, walker: Policy) -> None:
-        game = game_of(rules.edition.game)
-        self.asks = game.asks(rules)
-        self.areas, self.walker = game.areas, walker
-
-    def choose(self, view: View) -> str:
-        own = tuple(map(card, view.own.cards or ()))
-        shown = tuple(
-            (area, tuple(_face(view.areas[area].get(slot, FACE_DOWN)) for slot in slots))
-            for area, slots in self.areas.items()
-        )
-        earlier = tuple((view.own.choices or {}).items())
-        offered = [choice.option for choice in view.choices]
-        (ask,) = [
-            one
-            for one in self.asks
-            if [option.name for option in one.options] == offered and one.name not in dict(earlier)
-        ][:1]
-        return self.walker(Seen(own, shown, earlier), ask)
-
-
-def _face(shown: str) -> Any:
-    return None if shown == FACE_DOWN else card(shown)
 
 
 class Nets:
@@ -140,7 +112,7 @@ class Nets:
 
 
 def played(
-    rules: Rules, walker: Policy, rounds: int, wagers: Mapping[str, Cents], unit: Cents
+    rules: Rules, fixed: Strategy, rounds: int, wagers: Mapping[str, Cents], unit: Cents
 ) -> Nets:
     """Rounds at a full table, after a device has shuffled; from the hand where that is done."""
     nets = Nets(unit)
@@ -154,7 +126,7 @@ def played(
     table = Table(setup, entropy=entropy_from("odds"), clock=lambda: 0, keep=nets.note)
     for seat in range(1, SEATS + 1):
         table.do(SitDown(seat, f"Player {seat}", 100_000_000))
-    players = dict.fromkeys(range(1, SEATS + 1), Follower(rules, walker))
+    players = dict.fromkeys(range(1, SEATS + 1), StrategyPlayer(fixed))
     play_rounds(table, Dealer(table, random.Random(1)), rounds, players, wagers)
     assert len(nets.by_round) == rounds
     return nets

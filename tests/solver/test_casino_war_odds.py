@@ -17,10 +17,9 @@ from croupier.solver import advise, price, price_strategy, sweep
 from croupier.solver.analysis import Solved, solve, with_pay
 from croupier.solver.errors import OddsError
 from croupier.solver.figures import percent
-from croupier.solver.game_odds import odds_of
 from croupier.solver.reference_solver import Policy, ScriptSolution, solve_by_script
 from croupier.solver.report import outcome_lines
-from croupier.solver.strategies import strategy, strategy_names
+from croupier.solver.strategies import strategy, strategy_names, vocabulary_of
 from croupier.solver.strategy import parse
 from oracles.agreement import agree, paying, played, small, within
 
@@ -96,13 +95,13 @@ def test_these_pays_meet_both_choices_and_a_play_by_rank() -> None:
 def test_both_solvers_agree_on_a_fixed_strategy(name: str, surrender: bool) -> None:
     deck, law = DECKS["three ranks, one twice"], rules(surrender=surrender)
     solved, fixed = small(GAME, deck), strategy(GAME, name)
-    found = walked(law, deck, strategy=solved.odds.walker(fixed))
+    found = walked(law, deck, strategy=fixed.policy)
     agree(found, price_strategy(law, fixed, solved))
 
 
 def test_both_solvers_agree_on_the_tie_wager_beside_the_initial_one() -> None:
     deck, law = DECKS["four ranks"], paying(RULES, "tie", tie="21 to 2")
-    walker = small(GAME, deck).odds.walker(strategy(GAME, "always-surrender"))
+    walker = strategy(GAME, "always-surrender").policy
     found = walked(law, deck, ("initial", "tie"), walker)
     fixed = price_strategy(law, strategy(GAME, "always-surrender"), small(GAME, deck))
     main, tie = fixed.bets
@@ -204,7 +203,7 @@ def test_a_strategy_may_go_by_rank(full: Solved) -> None:
 
 
 def odds_words() -> Any:
-    return odds_of(GAME).vocabulary()
+    return vocabulary_of(GAME)
 
 
 def test_advice_is_what_the_whole_shoe_says(full: Solved) -> None:
@@ -247,7 +246,7 @@ def test_bad_hands_are_refused() -> None:
 def test_the_table_pays_what_the_odds_say(full: Solved, name: str) -> None:
     fixed = strategy(GAME, name)
     stakes = {"initial": 1000, "tie": 1000}
-    nets = played(RULES, full.odds.walker(fixed), 1500, stakes, 1000)
+    nets = played(RULES, fixed, 1500, stakes, 1000)
     main, tie = (float(one.figures.expected) for one in price_strategy(RULES, fixed, full).bets)
     assert within(nets.of("initial", "war"), main)
     assert within(nets.of("tie"), tie)

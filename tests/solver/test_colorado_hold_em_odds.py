@@ -10,14 +10,15 @@ import pytest
 
 from croupier.cards import DECK, cards
 from croupier.games.colorado_hold_em.accelerator import count_state
+from croupier.games.colorado_hold_em.definition import COLORADO_HOLD_EM
 from croupier.games.colorado_hold_em.odds import BONUS, MAIN, plain
 from croupier.money import Odds
-from croupier.rounds import Rules
+from croupier.rounds import Rules, Seen
 from croupier.solver import advise, price, price_strategy, sweep
 from croupier.solver.analysis import Solved, solve
 from croupier.solver.errors import OddsError
 from croupier.solver.reference_solver import ScriptSolution
-from croupier.solver.strategies import strategy, strategy_names
+from croupier.solver.strategies import strategy, strategy_names, vocabulary_of
 from croupier.solver.strategy import StrategyError, parse
 from oracles.agreement import DECKS, paying, played, small, told, walked, within
 
@@ -102,7 +103,7 @@ def test_both_solvers_agree_on_a_fixed_strategy(name: str, house: str) -> None:
     rules, fixed = HOUSES[house], strategy(GAME, name)
     deck = DECKS["one suit of nine: straight flushes and royals"].replace("6s 7s", "6h 7h 7d")
     solved = small(GAME, deck)
-    found = walked(rules, deck, strategy=solved.odds.walker(fixed))
+    found = walked(rules, deck, strategy=fixed.policy)
     priced = price_strategy(rules, fixed, solved)
     assert found.value == priced.value
     ended = told(found.distribution, plain).probabilities()
@@ -162,6 +163,7 @@ def test_options_are_told_and_tables_not_in_force_are_left_out(full: Solved) -> 
 
 COSTS = {
     "permissible": {
+        "sensible": Fraction(366_909, 20_358_520),
         "careful": Fraction(56_997, 14_541_800),
         "any-pair": Fraction(918_777, 101_792_600),
         "pair-of-nines": Fraction(366_909, 20_358_520),
@@ -169,6 +171,7 @@ COSTS = {
         "never-fold": Fraction(69_551, 239_512),
     },
     "required": {
+        "sensible": Fraction(47_713, 3_915_100),
         "required": Fraction(240_631, 50_896_300),
         "never-fold": Fraction(26_997, 1_817_725),
     },
@@ -182,12 +185,12 @@ def test_every_strategy_that_comes_with_croupier_is_priced(full: Solved, house: 
             priced = price_strategy(HOUSES[house], strategy(GAME, name), full)
             assert (name, priced.cost) == (name, COSTS[house][name])
         else:
-            with pytest.raises(StrategyError, match=f"the {house} version has no"):
+            with pytest.raises(StrategyError, match="is not open to all of them"):
                 price_strategy(HOUSES[house], strategy(GAME, name), full)
 
 
 def test_a_strategy_that_leaves_hands_undecided_is_refused(full: Solved) -> None:
-    lazy = parse("otherwise declare an instant winner", full.odds.vocabulary())
+    lazy = parse("otherwise declare an instant winner", vocabulary_of(GAME))
     with pytest.raises(StrategyError, match="some hands are left without a choice"):
         price_strategy(RULES, lazy, full)
 
@@ -213,23 +216,16 @@ def test_a_strategy_that_leaves_hands_undecided_is_refused(full: Solved) -> None
     ],
 )
 def test_what_the_words_mean(rule: str, own: str, option: str) -> None:
-    from croupier.rounds import Seen
-    from croupier.solver.game_odds import odds_of
-
-    odds = odds_of(GAME)
-    read = parse(f"{rule}\notherwise fold", odds.vocabulary())
-    ask = odds.game.asks(HOUSES["required"])[0]
-    assert odds.walker(read)(Seen(cards(own), (), ()), ask) == option
-    assert parse(str(read), odds.vocabulary()) == read
+    words = vocabulary_of(GAME)
+    read = parse(f"{rule}\notherwise fold", words)
+    known = words.situation(Seen(cards(own), (), ()), words.options)
+    assert read.answer(known, words.options) == option
+    assert parse(str(read), vocabulary_of(GAME)) == read
 
 
 def test_cards_are_counted_as_they_were_dealt() -> None:
-    from croupier.rounds import Seen
-    from croupier.solver.game_odds import odds_of
-
-    odds = odds_of(GAME)
-    walker = odds.walker(strategy(GAME, "never-fold"))
-    ask = odds.game.asks(RULES)[0]
+    walker = strategy(GAME, "never-fold").policy
+    ask = COLORADO_HOLD_EM.asks(RULES)[0]
     assert walker(Seen(cards("Kh 2c Kd"), (), ()), ask) == "discard second and bet"
 
 
@@ -270,7 +266,7 @@ def test_below_the_legal_minimum_it_is_said(full: Solved) -> None:
 def test_the_table_pays_what_the_odds_say(full: Solved, house: str, name: str) -> None:
     rules, fixed = HOUSES[house], strategy(GAME, name)
     stakes = {"ante": 1000, "bonus": 1000}
-    nets = played(rules, full.odds.walker(fixed), 700, stakes, 1000)
+    nets = played(rules, fixed, 700, stakes, 1000)
     main, bonus = (float(one.figures.expected) for one in price_strategy(rules, fixed, full).bets)
     assert within(nets.of("ante", "bet"), main)
     assert within(nets.of("bonus"), bonus)

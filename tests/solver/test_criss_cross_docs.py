@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
@@ -11,12 +10,10 @@ from typing import Final
 
 import pytest
 
-from croupier.games.criss_cross.vocabulary import VOCABULARY
 from croupier.reports.par_data import numbers
 from croupier.solver.figures import decimal, percent
 from croupier.solver.report import choices, outcome_lines
 from croupier.solver.strategies import strategy, strategy_names
-from croupier.solver.strategy import written
 from oracles.whole_criss_cross import GAME, best, fixed
 
 DOCS: Final = Path(__file__).parents[2] / "docs"
@@ -66,24 +63,6 @@ def test_the_figures_in_the_document_are_those_computed(request: pytest.FixtureR
     if request.config.getoption("write_golden"):
         path.write_text(wanted, encoding="utf-8")
     assert path.read_text(encoding="utf-8") == wanted
-
-
-def test_every_phrase_is_documented_and_no_other() -> None:
-    parts = re.split(r"^## ", WORDS, flags=re.M)
-    ours = "".join(part for part in parts if part.startswith("Criss Cross Poker:"))
-    told = set(re.findall(r"`([^`\n]+)`", ours)) - {"with", "when", *strategy_names(GAME)}
-    begin = {words for words in told if words.endswith((" holds", " hold"))}
-    assert len(begin) == 4
-    phrases = {written(phrase) for phrase in VOCABULARY.of_all}
-    of_lines = {words for words in phrases if words.startswith(tuple(begin))}
-    ends = {
-        words.removeprefix(start).strip()
-        for words in of_lines
-        for start in begin
-        if words.startswith(start)
-    }
-    assert of_lines == {f"{start} {end}" for start in begin for end in ends}
-    assert told - begin == set(VOCABULARY.actions) | (phrases - of_lines) | ends
 
 
 @pytest.mark.parametrize("name", strategy_names(GAME))

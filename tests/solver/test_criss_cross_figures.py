@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from croupier.cards import DECK, RANKS
-from croupier.games.criss_cross.vocabulary import SORTS
+from croupier.games.criss_cross.lines import SORTS
 from croupier.games.criss_cross.wheel import community_value, even_jackpot, pair_probability
 from croupier.money import Odds
 from croupier.rounds import Rules
@@ -17,7 +17,7 @@ from croupier.solver.figures import percent
 from croupier.solver.game_odds import Extra
 from croupier.solver.glimpse import exposed
 from croupier.solver.report import outcome_lines, shares
-from croupier.solver.strategies import strategy_names
+from croupier.solver.strategies import strategy_names, vocabulary_of
 from croupier.solver.strategy import parse
 from oracles.whole_criss_cross import (
     DECISIONS,
@@ -220,6 +220,6 @@ def test_a_wager_that_does_not_survive_a_fold_spins_less_often() -> None:
     assert given_up.bets[2].figures.expected == Fraction(-1053, 4250)
     solved = small("2c 2d 3c 3d 4c 4d 5h")
     words = "forfeit when own cards are a pair and own high card is two\notherwise bet one"
-    played = price_strategy(rules, parse(words, solved.odds.vocabulary()), solved)
+    played = price_strategy(rules, parse(words, vocabulary_of(GAME)), solved)
     assert pair_probability(solved.deck) == Fraction(3, 21)
     assert played.bets[2].figures.hit_frequency == Fraction(2, 21)

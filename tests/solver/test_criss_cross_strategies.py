@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 import pytest
@@ -11,10 +12,12 @@ from hypothesis import strategies as st
 from croupier.cards import DECK, RANK_NAMES, Card, cards
 from croupier.games.criss_cross.accelerator import Own, owns
 from croupier.games.criss_cross.accelerator.states import own_of
+from croupier.games.criss_cross.lines import SORTS, holdings, situations
 from croupier.games.criss_cross.rounds import OPTIONS
-from croupier.games.criss_cross.vocabulary import SORTS, VOCABULARY, Situations, holdings
+from croupier.games.criss_cross.vocabulary import VOCABULARY, places
 from croupier.solver import advise
 from croupier.solver.errors import OddsError
+from croupier.solver.features import Held, Situation
 from croupier.solver.strategies import strategy, strategy_names
 from croupier.solver.strategy import NAMES, StrategyError, parse
 from oracles.whole_criss_cross import GAME, RULES, paying
@@ -23,8 +26,14 @@ from oracles.whole_criss_cross import GAME, RULES, paying
 def choice(rules: str, hand: str) -> str:
     """What rules say to own two, then perhaps left and right, then perhaps top and bottom."""
     held = cards(hand)
-    states = Situations.seen(held[:2], held[2:4], held[4:])
-    return OPTIONS[int(parse(rules, VOCABULARY).choose(states, (1, 1))[0, 0]) % len(OPTIONS)]
+    answer = parse(rules, VOCABULARY).answer(alone(held[:2], held[2:4], held[4:]), OPTIONS)
+    assert answer is not None
+    return answer
+
+
+def alone(*several: Sequence[Card]) -> Situation:
+    """Own two cards, and those that are shown of either line."""
+    return places(*map(Held, several))
 
 
 def holds(condition: str, hand: str) -> bool:
@@ -114,7 +123,7 @@ def test_all_states_together_are_answered_as_each_alone(
     )
     rules = parse(f"bet three when {said}\nbet two down\notherwise forfeit", VOCABULARY)
     own = owns(DECK)[place]
-    together = [rules.choose(states, states.shape) for states in Situations.of(own)]
+    together = [rules.choose(states, shape) for states, shape in situations(own)]
     held = example(own)
     six = data.draw(
         st.lists(
@@ -125,8 +134,8 @@ def test_all_states_together_are_answered_as_each_alone(
     seat = own_of(DECK, held)
     at = (0, 0), (seat.pair(*row), 0), (seat.pair(*row), seat.pair(*column))
     for shown, states, found in zip(((), row, (*row, *column)), together, at, strict=True):
-        alone = Situations.seen(held, shown[:2], shown[2:])
-        assert rules.choose(alone, (1, 1))[0, 0] == states[found]
+        answer = rules.answer(alone(held, shown[:2], shown[2:]), OPTIONS)
+        assert answer == OPTIONS[states[found]]
 
 
 def example(own: Own) -> tuple[Card, Card]:

@@ -9,17 +9,14 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Final
 
-from croupier.cards import DECK, card
-from croupier.games.criss_cross.rounds import OPTIONS
-from croupier.games.criss_cross.vocabulary import Situations
+from croupier.cards import DECK
 from croupier.games.criss_cross.wheel import community_value, pair_probability, spin_distribution
-from croupier.simulate import View, play_rounds
+from croupier.simulate import StrategyPlayer, play_rounds
 from croupier.solver.endings import mean
 from croupier.solver.strategies import strategy
 from croupier.table import Dealer, Event, Setup, Table
 from croupier.table.acts.players import SitDown
 from croupier.table.shuffle import entropy_from
-from croupier.table.view import FACE_DOWN
 from oracles.whole_criss_cross import GAME, SPINNING, fixed
 
 ROUNDS: Final = 250
@@ -30,23 +27,6 @@ SURE: Final = 3.2905
 """So many standard errors on either side hold 99.9% of samples."""
 
 PRIZES: Final = ("spin-prize", "community-pay")
-
-
-class Follower:
-    """A player who follows a strategy, seeing what a seat may see."""
-
-    def __init__(self, name: str) -> None:
-        self.followed = strategy(GAME, name)
-
-    def choose(self, view: View) -> str:
-        own = [card(one) for one in view.own.cards or ()]
-        cross = view.areas["cross"]
-        row, column = (
-            [card(cross[place]) for place in line if cross[place] != FACE_DOWN]
-            for line in (("left", "right"), ("top", "bottom"))
-        )
-        found = self.followed.choose(Situations.seen(own, row, column), (1, 1))
-        return OPTIONS[int(found[0, 0]) % len(OPTIONS)]
 
 
 class Nets:
@@ -82,7 +62,7 @@ def played() -> Nets:
     dealer = Dealer(table, random.Random(1))
     for seat in range(1, SEATS + 1):
         table.do(SitDown(seat, f"Player {seat}", 100_000_000))
-    seats = dict.fromkeys(range(1, SEATS + 1), Follower("simple"))
+    seats = dict.fromkeys(range(1, SEATS + 1), StrategyPlayer(strategy(GAME, "simple")))
     wagers = {"ante-across": ANTE, "ante-down": ANTE, "five-card-bonus": ANTE, "bonus-spin": SPIN}
     play_rounds(table, dealer, ROUNDS, seats, wagers)
     return nets

@@ -12,7 +12,7 @@ from croupier.games.criss_cross.odds import FIVE_CARD, ODDS
 from croupier.rounds import Seen
 from croupier.solver.analysis import price, price_strategy
 from croupier.solver.reference_solver import Decision, ScriptSolution, solve_by_script
-from croupier.solver.strategies import strategy
+from croupier.solver.strategies import strategy, vocabulary_of
 from croupier.solver.strategy import parse
 from oracles.whole_criss_cross import DECISIONS, GAME, MAIN, RULES, paying, small
 
@@ -68,7 +68,7 @@ def test_both_solvers_agree_on_a_fixed_strategy_and_the_five_card_bonus() -> Non
     deck, rules = "9c Tc Jc Qc 9d Td 2d", PAYS["odd fractions, and an ante that pushes"]
     fixed, solved = strategy(GAME, "simple"), small(deck)
     wagers = ("ante-across", "ante-down", "five-card-bonus")
-    walker = solved.odds.walker(fixed)
+    walker = fixed.policy
     walked = solve_by_script(CRISS_CROSS, rules, cards(deck), wagers, walker)
     priced = price_strategy(rules, fixed, solved)
     bonus = next(one for one in priced.bets if one.bet is FIVE_CARD)
@@ -89,8 +89,8 @@ def test_both_solvers_agree_on_eight_cards() -> None:
         "otherwise bet two"
     )
     solved = small(deck)
-    fixed = parse(words, solved.odds.vocabulary())
-    walked = solve_by_script(CRISS_CROSS, RULES, cards(deck), policy=solved.odds.walker(fixed))
+    fixed = parse(words, vocabulary_of(GAME))
+    walked = solve_by_script(CRISS_CROSS, RULES, cards(deck), policy=fixed.policy)
     priced = price_strategy(RULES, fixed, solved)
     assert walked.value == priced.value
     assert walked.distribution.probabilities() == priced.main.distribution.probabilities()

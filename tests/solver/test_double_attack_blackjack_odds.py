@@ -7,26 +7,23 @@ from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
 from statistics import stdev
-from typing import Any
 
 import pytest
 
-from croupier.cards import CardError, card, cards
+from croupier.cards import CardError, cards
 from croupier.games.double_attack_blackjack.definition import DOUBLE_ATTACK_BLACKJACK
-from croupier.games.double_attack_blackjack.vocabulary import OPTIONS, one_hand
 from croupier.money import Odds
 from croupier.rounds import Rules
-from croupier.simulate import View, play_rounds
+from croupier.simulate import StrategyPlayer, play_rounds
 from croupier.solver import advise, price, price_strategy
 from croupier.solver.analysis import Priced, Solved, solve, with_pay
 from croupier.solver.errors import OddsError
 from croupier.solver.figures import Measured, percent
-from croupier.solver.game_odds import odds_of
 from croupier.solver.outcomes import Ending
 from croupier.solver.reference_solver import ScriptSolution, solve_by_script
 from croupier.solver.report import as_data
 from croupier.solver.shipped.lookup import shipped_cases
-from croupier.solver.strategies import strategy, strategy_names
+from croupier.solver.strategies import strategy, strategy_names, vocabulary_of
 from croupier.solver.strategy import Strategy, StrategyError, parse
 from croupier.table import Dealer, Setup, Table
 from croupier.table.acts.players import SitDown
@@ -44,9 +41,9 @@ def small(deck: str) -> Solved:
     return solve(GAME, cards(deck), use_cache=False)
 
 
-def walked(rules: Rules, deck: str, fixed: Strategy[Any] | None = None) -> ScriptSolution:
+def walked(rules: Rules, deck: str, fixed: Strategy | None = None) -> ScriptSolution:
     """The generic solver on the same shoe."""
-    walker = odds_of(GAME).walker(fixed) if fixed else None
+    walker = fixed.policy if fixed else None
     return solve_by_script(DOUBLE_ATTACK_BLACKJACK, rules, cards(deck) * 6, policy=walker)
 
 
@@ -154,12 +151,12 @@ def test_a_strategy_of_totals_costs_little(eight: Priced) -> None:
 def test_rules_that_the_house_does_not_allow_are_passed_over() -> None:
     rules = Rules.of(GAME, "nj", {**ONE_HAND, "surrender": "none"})
     words = "attack\nsurrender with a hard 17 or less\nstand with a hard 12 or more\notherwise hit"
-    fixed = parse(words, odds_of(GAME).vocabulary())
+    fixed = parse(words, vocabulary_of(GAME))
     priced = price_strategy(rules, fixed, small(DECKS["stiff hands"]))
     outcomes = {one.outcome for ending, _ in priced.main.distribution for one in ending.settled}
     assert "surrender" not in outcomes
     with pytest.raises(StrategyError, match="expected a total, not 'many'"):
-        parse("stand with a hard many\notherwise hit", odds_of(GAME).vocabulary())
+        parse("stand with a hard many\notherwise hit", vocabulary_of(GAME))
 
 
 def test_advice_on_the_attack_is_the_solution(eight: Priced) -> None:
@@ -236,23 +233,6 @@ def test_the_document_has_the_edges(eight: Priced) -> None:
         assert f"| {words} | {percent(-Fraction(shipped['value']))} |" in text
 
 
-class Follower:
-    """A player at the table who follows a strategy, seeing what a seat may see."""
-
-    def __init__(self, fixed: Strategy[Any]) -> None:
-        self.fixed = fixed
-
-    def choose(self, view: View) -> str:
-        options = [choice.option for choice in view.choices]
-        if "insurance" in options:
-            return "no insurance"
-        (held,) = [one.cards for one in view.own.hands if one.at_turn] or [()]
-        up = card(view.areas["dealer"]["up"])
-        own = tuple(map(card, held))
-        situation = one_hand(own, up, "hit" not in options and len(own) > 2, options)
-        return OPTIONS[int(self.fixed.choose(situation, situation.shape)[0, 0])]
-
-
 def test_the_real_table_agrees(eight: Priced) -> None:
     """A full table that plays by the chart, shoe after shoe, with Bust It on every box."""
     rounds, nets = 1200, Nets(1000)
@@ -265,7 +245,7 @@ def test_the_real_table_agrees(eight: Priced) -> None:
     fixed = strategy(GAME, "chart")
     for seat in range(1, SEATS + 1):
         table.do(SitDown(seat, f"Player {seat}", 100_000_000))
-    players = dict.fromkeys(range(1, SEATS + 1), Follower(fixed))
+    players = dict.fromkeys(range(1, SEATS + 1), StrategyPlayer(fixed))
     wagers = {"initial": 1000, "bust-it": 1000}
     play_rounds(table, Dealer(table, random.Random(1)), rounds, players, wagers)
     assert len(nets.by_round) == rounds

@@ -17,7 +17,7 @@ from croupier.solver.analysis import Solved, solve
 from croupier.solver.errors import OddsError
 from croupier.solver.figures import percent
 from croupier.solver.report import as_data
-from croupier.solver.strategies import strategy, strategy_names
+from croupier.solver.strategies import strategy, strategy_names, vocabulary_of
 from croupier.solver.strategy import parse
 from oracles.agreement import (
     CASES,
@@ -180,6 +180,7 @@ def test_seats_that_are_not_there_are_refused(full: Solved) -> None:
 
 
 COSTS = {
+    "sensible": Fraction(0),
     "basic": Fraction(0),
     "pairs-only": Fraction(6_889, 464_100),  # 1.48% of the wager
     "never-double": Fraction(153_743, 649_740),  # 23.7%
@@ -193,7 +194,7 @@ def test_every_strategy_that_comes_with_croupier_is_priced(full: Solved) -> None
 
 
 def test_never_doubling_deals_every_hand_as_often_as_the_books_say(full: Solved) -> None:
-    never = parse("otherwise stand", full.odds.vocabulary())
+    never = parse("otherwise stand", vocabulary_of(GAME))
     hands = price_strategy(RULES, never, full).main.distribution
     assert hands.probability(hands.by(lambda one: one.hand)["flush"]) == Fraction(5_108, 2_598_960)
 
@@ -233,6 +234,6 @@ def test_advice_looks_at_the_cards_of_others() -> None:
 
 def test_the_table_pays_what_the_odds_say(full: Solved) -> None:
     fixed = strategy(GAME, "basic")
-    nets = played(RULES, full.odds.walker(fixed), 1000, {"wager": 1000}, 1000)
+    nets = played(RULES, fixed, 1000, {"wager": 1000}, 1000)
     priced = price_strategy(RULES, fixed, full)
     assert within(nets.of("wager", "double-down"), float(priced.value))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -9,8 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.cards import DECK, RANK_NAMES, cards
-from croupier.games.double_cross.vocabulary import COLUMN, OPTIONS, ROW, VOCABULARY, Situations
+from croupier.cards import DECK, RANK_NAMES, Card, cards
+from croupier.games.double_cross.pricing import situations
+from croupier.games.double_cross.vocabulary import COLUMN, OPTIONS, ROW, VOCABULARY, places
+from croupier.solver.features import Held, Situation
 from croupier.solver.strategies import strategy, strategy_names
 from croupier.solver.strategy import RANK, StrategyError, parse
 from support.odds import GAME
@@ -18,8 +21,13 @@ from support.odds import GAME
 
 def choice(rules: str, hand: str) -> str:
     """What rules say to own two, top and right."""
-    state = Situations(np.array([cards(hand)], np.int64))
-    return str(OPTIONS[int(parse(rules, VOCABULARY).choose(state, 1)[0])])
+    answer = parse(rules, VOCABULARY).answer(state(cards(hand)), OPTIONS)
+    assert answer is not None
+    return answer
+
+
+def state(hand: Sequence[Card]) -> Situation:
+    return places(Held(hand[:2]), Held(hand[2:3]), Held(hand[3:]))
 
 
 def holds(condition: str, hand: str) -> bool:
@@ -113,7 +121,7 @@ def test_words_for_the_lines_and_letters_of_any_case() -> None:
         ("otherwise fold\nfold", "line 2, column 1: expected nothing, as 'otherwise' on line 1"),
         (
             "hold\notherwise fold",
-            "line 1, column 1: expected 'fold', 'otherwise', 'play horizontal'",
+            "line 1, column 1: expected 'expose', 'fold', 'keep down', 'otherwise'",
         ),
         (
             "play the middle",
@@ -151,16 +159,14 @@ ranks = st.sampled_from(RANK_NAMES)
 
 @given(conditions_with, conditions_when, ranks, st.booleans(), st.permutations(DECK))
 def test_any_rule_chooses_something_for_any_hand(
-    with_: str, when: str, rank: str, negated: bool, deck: list[int]
+    with_: str, when: str, rank: str, negated: bool, deck: list[Card]
 ) -> None:
     words = f"with {'not ' if negated else ''}{with_} when {when}".replace(RANK, rank)
     read = parse(f"play the better line {words}\notherwise fold", VOCABULARY)
     assert parse(str(read), VOCABULARY) == read
-    states = Situations(np.array(deck[:48], np.int64).reshape(12, 4))
-    together = read.choose(states, 12)
-    singly = [read.choose(Situations(states.states[i : i + 1]), 1)[0] for i in range(12)]
-    assert together.tolist() == singly
-    assert set(together.tolist()) <= {0, 1, 2}
+    hands = [deck[at : at + 4] for at in range(0, 48, 4)]
+    together = read.choose(situations(np.array(hands)), 12, dict.fromkeys(OPTIONS, True))
+    assert [OPTIONS[at] for at in together] == [read.answer(state(hand), OPTIONS) for hand in hands]
 
 
 @given(st.text(max_size=60))

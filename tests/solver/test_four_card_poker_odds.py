@@ -10,10 +10,9 @@ import pytest
 
 from croupier.cards import DECK, RANK_NAMES, card, cards
 from croupier.games.four_card_poker.odds import ACES_UP, MAIN
-from croupier.games.four_card_poker.vocabulary import VOCABULARY, Situations
-from croupier.hands import best_four
+from croupier.games.four_card_poker.vocabulary import OPTIONS, VOCABULARY, situation
 from croupier.money import Odds
-from croupier.rounds import Rules
+from croupier.rounds import Rules, Seen
 from croupier.solver import advise, price, price_strategy
 from croupier.solver.analysis import Solved, solve, with_pay
 from croupier.solver.errors import OddsError
@@ -60,14 +59,14 @@ def test_both_solvers_agree_on_the_best_play(deck: str, pays: str) -> None:
     agree(found, priced)
     for seen, decision in found.decisions.items():
         at = solved.counts.index(seen.own, seen.card("dealer", 5))
-        assert decision.chosen == solved.odds.vocabulary().options[priced.chosen.choice[at]]
+        assert decision.chosen == OPTIONS[priced.chosen.choice[at]]
 
 
 def test_both_solvers_agree_on_a_dozen_cards() -> None:
     """Where the dealer's hand is still open when the up-card is seen."""
     deck = "2c 3c 4c 5c 5d 5h 2d 3d 4d Ad Ah Kh"
     fixed, solved = strategy(GAME, "rank-only"), small(GAME, deck)
-    found = walked(RULES, deck, ANTE, solved.odds.walker(fixed))
+    found = walked(RULES, deck, ANTE, fixed.policy)
     agree(found, price_strategy(RULES, fixed, solved))
 
 
@@ -81,7 +80,7 @@ def test_both_solvers_agree_on_aces_up_beside_an_ante(survives: bool) -> None:
     deck = DECKS["three suits of four ranks: trips"]
     rules = Rules.of(GAME, "nj", {"aces-up-survives-fold": survives})
     solved, fixed = small(GAME, deck), parse(ONLY_TRIPS, VOCABULARY)
-    found = walked(rules, deck, ("ante", "aces-up"), solved.odds.walker(fixed))
+    found = walked(rules, deck, ("ante", "aces-up"), fixed.policy)
     main, aces_up = price_strategy(rules, fixed, solved).bets
     assert (main.bet, aces_up.bet) == (MAIN, ACES_UP)
     wagers = ("ante", "play", "automatic-bonus")
@@ -180,8 +179,8 @@ def test_every_strategy_that_comes_with_croupier_is_priced(full: Solved) -> None
 )
 def test_what_the_words_mean(condition: str, own: str, up: str, wanted: bool) -> None:
     read = parse(f"play one ante {condition}\notherwise fold", VOCABULARY)
-    seat = Situations((best_four(cards(own)),), (card(up).rank,))
-    assert bool(read.choose(seat, seat.shape)[0, 0]) is wanted
+    seen = Seen(cards(own), (("dealer", (*[None] * 5, card(up))),), ())
+    assert read.answer(situation(seen, ()), OPTIONS) == OPTIONS[wanted]
     assert parse(str(read), VOCABULARY) == read
 
 
@@ -235,7 +234,7 @@ def test_bad_hands_are_refused() -> None:
 
 def test_the_table_pays_what_the_odds_say(full: Solved) -> None:
     fixed = strategy(GAME, "by-up-card")
-    nets = played(RULES, full.odds.walker(fixed), 500, {"ante": 1000, "aces-up": 1000}, 1000)
+    nets = played(RULES, fixed, 500, {"ante": 1000, "aces-up": 1000}, 1000)
     main, aces_up = (float(one.figures.expected) for one in price_strategy(RULES, fixed, full).bets)
     assert within(nets.of("ante", "play", "automatic-bonus"), main)
     assert within(nets.of("aces-up"), aces_up)

@@ -12,7 +12,7 @@ from croupier.rounds import Rules
 from croupier.solver.analysis import Solved, price, price_strategy
 from croupier.solver.figures import percent
 from croupier.solver.report import outcome_lines, shares
-from croupier.solver.strategies import strategy, strategy_names
+from croupier.solver.strategies import strategy, strategy_names, vocabulary_of
 from croupier.solver.strategy import parse
 from support.odds import GAME, RULES
 
@@ -122,7 +122,7 @@ def test_the_three_card_wager_is_the_pair_plus_of_the_books(whole_deck: Solved) 
 def test_a_line_always_played_makes_every_five_card_hand_as_often_as_it_is_dealt(
     whole_deck: Solved, line: str
 ) -> None:
-    always = parse(f"otherwise play {line}", whole_deck.odds.vocabulary())
+    always = parse(f"otherwise play {line}", vocabulary_of(GAME))
     distribution = price_strategy(RULES, always, whole_deck).main.distribution
     dealt = distribution.by(lambda ending: ending.hand)
     assert {hand: Fraction(count, distribution.total) for hand, count in dealt.items()} == {
@@ -131,7 +131,7 @@ def test_a_line_always_played_makes_every_five_card_hand_as_often_as_it_is_dealt
 
 
 def test_the_row_and_the_column_are_worth_the_same(whole_deck: Solved) -> None:
-    words = whole_deck.odds.vocabulary()
+    words = vocabulary_of(GAME)
     row, column = (
         price_strategy(RULES, parse(f"otherwise play the {line}", words), whole_deck).value
         for line in ("row", "column")

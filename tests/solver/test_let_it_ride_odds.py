@@ -8,14 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from croupier.cards import DECK, CardError, cards
+from croupier.cards import DECK, CardError, card, cards
 from croupier.games.let_it_ride.accelerator import count_state
-from croupier.games.let_it_ride.odds import BONUS, MAIN, THREE_CARD
+from croupier.games.let_it_ride.odds import BONUS, MAIN, OPTIONS, THREE_CARD
+from croupier.games.let_it_ride.vocabulary import VOCABULARY
 from croupier.money import Odds
 from croupier.rounds import Rules
 from croupier.solver import advise, price, price_strategy, sweep
 from croupier.solver.analysis import Solved, solve, with_pay
 from croupier.solver.errors import OddsError
+from croupier.solver.features import Held
 from croupier.solver.figures import percent
 from croupier.solver.outcomes import Distribution
 from croupier.solver.strategies import strategy, strategy_names
@@ -186,20 +188,10 @@ def test_every_strategy_that_comes_with_croupier_is_priced(full: Solved) -> None
     ],
 )
 def test_what_the_words_mean(condition: str, hand: str, wanted: bool) -> None:
-    import numpy as np
-
-    from croupier.games.let_it_ride.vocabulary import VOCABULARY
-    from croupier.solver.five_card.features import Held
-
     read = parse(f"let it ride {condition}\notherwise take back", VOCABULARY)
-    held = Held(np.array([[int(one) for one in map(_card, hand.split())]]))
-    assert bool(read.choose(held, 1)[0]) is wanted
+    held = Held(map(card, hand.split()))
+    assert read.answer({"seen": held}, OPTIONS) == OPTIONS[wanted]
     assert parse(str(read), VOCABULARY) == read
-
-
-def _card(text: str) -> int:
-    (one,) = cards(text)
-    return one
 
 
 def test_every_sentence_about_the_best_play_is_without_exception(full: Solved) -> None:
@@ -258,7 +250,7 @@ def test_pays_too_large_to_compare_are_refused(full: Solved) -> None:
 def test_the_table_pays_what_the_odds_say(full: Solved) -> None:
     fixed = strategy(GAME, "basic")
     stakes = {**dict.fromkeys(WAGERS, 1000), "three-card-bonus": 1000, "bonus": 100}
-    nets = played(RULES, full.odds.walker(fixed), 600, stakes, 1000)
+    nets = played(RULES, fixed, 600, stakes, 1000)
     main, three_card, bonus = (
         float(one.figures.expected) for one in price_strategy(RULES, fixed, full).bets
     )

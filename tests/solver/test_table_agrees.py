@@ -6,17 +6,12 @@ import random
 from collections import Counter
 from math import sqrt
 from statistics import fmean, stdev
-from typing import Any
 
-import numpy as np
 import pytest
 
-from croupier.cards import card
-from croupier.games.double_cross.vocabulary import OPTIONS, Situations
-from croupier.simulate import View, play_rounds
+from croupier.simulate import StrategyPlayer, play_rounds
 from croupier.solver.analysis import Solved, price_strategy
 from croupier.solver.strategies import strategy
-from croupier.solver.strategy import Strategy
 from croupier.table import Dealer, Event, Setup, Table
 from croupier.table.acts.players import SitDown
 from croupier.table.shuffle import entropy_from
@@ -27,22 +22,6 @@ SEATS = 7
 ANTE = 1000
 SURE = 3.2905
 """So many standard errors on either side hold 99.9% of samples."""
-
-
-class Follower:
-    """A player who follows a strategy, seeing what a seat may see."""
-
-    def __init__(self, followed: Strategy[Any]) -> None:
-        self.followed = followed
-
-    def choose(self, view: View) -> str:
-        if view.choices[0].option == "expose":
-            return "expose"
-        own = map(card, view.own.cards or ())
-        cross = view.areas["cross"]
-        state = [[*own, card(cross["top"]), card(cross["right"])]]
-        place = self.followed.choose(Situations(np.array(state, np.int64)), 1)[0]
-        return OPTIONS[int(place)]
 
 
 class Nets:
@@ -75,7 +54,7 @@ def nets() -> Nets:
         keep=nets.note,
     )
     dealer = Dealer(table, random.Random(1))
-    player = Follower(strategy(GAME, "rule-of-thumb"))
+    player = StrategyPlayer(strategy(GAME, "rule-of-thumb"))
     for seat in range(1, SEATS + 1):
         table.do(SitDown(seat, f"Player {seat}", 100_000_000))
     seats = dict.fromkeys(range(1, SEATS + 1), player)

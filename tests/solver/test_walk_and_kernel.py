@@ -13,8 +13,7 @@ import pytest
 from croupier.cards import Card, cards
 from croupier.games.double_cross.definition import ASK_PLAY, DOUBLE_CROSS
 from croupier.games.double_cross.odds import BOTH, MAIN, RIGHT, THREE_CARD
-from croupier.games.double_cross.pricing import worth
-from croupier.games.double_cross.vocabulary import Situations
+from croupier.games.double_cross.pricing import situations, worth
 from croupier.money import Odds
 from croupier.rounds import Rules
 from croupier.solver.analysis import Priced, price, price_strategy, with_pay
@@ -111,7 +110,7 @@ def test_both_solvers_agree_with_the_three_card_wager() -> None:
 )
 def test_both_solvers_agree_on_a_fixed_strategy(deck: str, pays: str, name: str) -> None:
     rules, solved, fixed = PAYS[pays], small(DECKS[deck]), strategy(GAME, name)
-    walker = solved.odds.walker(fixed)
+    walker = fixed.policy
     agree(
         solve_by_script(DOUBLE_CROSS, rules, cards(DECKS[deck]), policy=walker),
         price_strategy(rules, fixed, solved),
@@ -122,7 +121,7 @@ def test_both_solvers_agree_on_ten_cards_with_dealers_who_differ() -> None:
     """With ten cards the dealer's two are not all that is left; pairs only keeps it short."""
     deck = "Ts Js Qs Ks As Th Jh Qh Kh 2d"
     rules, solved, fixed = RULES, small(deck), strategy(GAME, "pairs-only")
-    walker = solved.odds.walker(fixed)
+    walker = fixed.policy
     walked = solve_by_script(DOUBLE_CROSS, rules, cards(deck), policy=walker)
     agree(walked, price_strategy(rules, fixed, solved))
     assert 45 * 8 * 7 * 6 * 5 * 4 * 3 % walked.distribution.total == 0
@@ -156,5 +155,5 @@ def test_situations_of_a_state_and_its_mirror_exchange_the_lines() -> None:
     import numpy as np
 
     state = np.array([[*cards("Ah Kd"), *cards("7c 2h")]])
-    seats, mirrored = Situations(state), Situations(state[:, [0, 1, 3, 2]])
-    assert seats.shown("play vertical") == mirrored.shown("play horizontal")
+    seats, mirrored = situations(state), situations(state[:, [0, 1, 3, 2]])
+    assert (seats["column"].cards == mirrored["row"].cards).all()

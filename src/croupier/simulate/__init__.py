@@ -6,6 +6,8 @@ from croupier.simulate.players import (
     RandomPlayer,
     SensiblePlayer,
     StayingPlayer,
+    StrategyPlayer,
+    View,
 )
 from croupier.simulate.rounds import (
     Played,
@@ -20,11 +22,9 @@ from croupier.simulate.rounds import (
     play_rounds,
     seat_players,
 )
-from croupier.simulate.thumbs import RULES_OF_THUMB, View
 from croupier.simulate.wagers import bounds, least_wager, least_wagers, unit_of, with_amounts
 
 __all__ = [
-    "RULES_OF_THUMB",
     "LeavingPlayer",
     "Played",
     "Player",
@@ -32,6 +32,7 @@ __all__ = [
     "RandomPlayer",
     "SensiblePlayer",
     "StayingPlayer",
+    "StrategyPlayer",
     "View",
     "amount_for",
     "answer",

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from functools import cache
-from typing import Protocol
+from typing import Any, Final, Protocol, TypeAlias
 
+from croupier.cards import Card, card
 from croupier.games import game
+from croupier.rounds import Seen
 from croupier.rounds.choices import Ask
-from croupier.simulate.thumbs import RULES_OF_THUMB, View
+from croupier.solver.strategies import rule_of_thumb
+from croupier.solver.strategy import Strategy
+from croupier.table.view import FACE_DOWN
+
+View: TypeAlias = Mapping[str, Any]
+"""What a seat may know: `table.view(seat)`, or the part of it that a choice is made by."""
 
 
 class Player(Protocol):
@@ -45,15 +53,58 @@ class LeavingPlayer:
         return next((one for one in choices if not one.takes), choices[0]).option
 
 
-class SensiblePlayer:
-    """Plays by the game's rule of thumb; where there is none, stays in."""
+class StrategyPlayer:
+    """Follows a strategy; where that has no answer, stays in."""
 
-    def __init__(self) -> None:
-        self._otherwise = StayingPlayer()
+    def __init__(self, strategy: Strategy) -> None:
+        self._strategy, self._otherwise = strategy, StayingPlayer()
 
     def choose(self, view: View) -> str:
-        thumb = RULES_OF_THUMB.get(view.game)
-        return thumb(view) if thumb else self._otherwise.choose(view)
+        offered = [choice.option for choice in view.choices]
+        situation = self._strategy.vocabulary.situation(seen_in(view), offered)
+        return self._strategy.answer(situation, offered) or self._otherwise.choose(view)
+
+
+class SensiblePlayer:
+    """Plays any game by its rule of thumb; where there is none, stays in."""
+
+    def choose(self, view: View) -> str:
+        return _sensible(view.game).choose(view)
+
+
+@cache
+def _sensible(slug: str) -> Player:
+    strategy = rule_of_thumb(slug)
+    return StrategyPlayer(strategy) if strategy else StayingPlayer()
+
+
+def seen_in(view: View) -> Seen:
+    """What the seat knows that a view is for; of hands played in turn, the one at its turn."""
+    seat = view.own
+    at_turn = [hand.cards for hand in seat.hands if hand.at_turn]
+    own = at_turn[0] if at_turn else seat.cards or ()
+    slots = _slots(view.game)
+    shown = tuple(
+        [
+            (area, tuple([_face(laid.get(slot, FACE_DOWN)) for slot in slots[area]]))
+            for area, laid in view.areas.items()
+        ]
+    )
+    return Seen(tuple(map(_card, own)), shown, tuple((seat.choices or {}).items()))
+
+
+@cache
+def _slots(slug: str) -> Mapping[str, tuple[str, ...]]:
+    """The places of each area of a game."""
+    return {area: game(slug).slots(area) for area in game(slug).areas}
+
+
+@cache
+def _face(shown: str) -> Card | None:
+    return None if shown == FACE_DOWN else card(shown)
+
+
+_card: Final = cache(card)
 
 
 @cache

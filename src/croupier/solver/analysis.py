@@ -68,7 +68,7 @@ class Priced:
 
     solved: Solved
     rules: Rules
-    strategy: Strategy[Any] | None
+    strategy: Strategy | None
     """None for the best play there is."""
     chosen: Any
 
@@ -203,7 +203,7 @@ def price(rules: Rules, solved: Solved | None = None) -> Priced:
     return Priced(found, rules, None, found.odds.best(found.counts, rules))
 
 
-def price_strategy(rules: Rules, strategy: Strategy[Any], solved: Solved | None = None) -> Priced:
+def price_strategy(rules: Rules, strategy: Strategy, solved: Solved | None = None) -> Priced:
     """A game under these rules, played by a fixed strategy."""
     found = solved or solve(rules.edition.game)
     return Priced(found, rules, strategy, found.odds.follow(found.counts, rules, strategy))

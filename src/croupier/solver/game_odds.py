@@ -26,8 +26,7 @@ from croupier.solver.outcomes import Distribution
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from croupier.solver.reference_solver import Policy
-    from croupier.solver.strategy import Strategy, Vocabulary
+    from croupier.solver.strategy import Strategy
     from croupier.solver.worths import AskedSeat, TurnWorths
 
 Progress: TypeAlias = Callable[[int, int], None]
@@ -282,7 +281,7 @@ class GameOdds(ABC, Generic[Counts]):
         """The best choice in every state."""
 
     @abstractmethod
-    def follow(self, counts: Counts, rules: Rules, strategy: Strategy[Any]) -> Any:
+    def follow(self, counts: Counts, rules: Rules, strategy: Strategy) -> Any:
         """What a strategy chooses in every state."""
 
     @abstractmethod
@@ -296,14 +295,6 @@ class GameOdds(ABC, Generic[Counts]):
     @abstractmethod
     def digest(self, counts: Counts, rules: Rules, chosen: Any) -> Digest:
         """The choices made readable."""
-
-    @abstractmethod
-    def vocabulary(self) -> Vocabulary[Any]:
-        """The words of the game's strategies."""
-
-    @abstractmethod
-    def walker(self, strategy: Strategy[Any]) -> Policy:
-        """A strategy for one hand at a time, as the generic solver takes it."""
 
     @abstractmethod
     def weigh(

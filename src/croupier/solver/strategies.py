@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
+from importlib import import_module
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from croupier.rulebook.folders import game_folders
-from croupier.solver.game_odds import odds_of
-from croupier.solver.strategy import Strategy, StrategyError, parse
+from croupier.rulebook.folders import game_folders, package_of
+from croupier.solver.strategy import Strategy, StrategyError, Vocabulary, parse
 
 LONGEST: Final = 100_000
 """A strategy in more characters than this is some other file."""
@@ -19,6 +20,14 @@ def _shipped(game: str) -> Traversable:
     return game_folders()[game] / "strategies"
 
 
+@cache
+def vocabulary_of(game: str) -> Vocabulary:
+    """The words of a game's strategies."""
+    words = import_module(f"{package_of(game)}.vocabulary").VOCABULARY
+    assert isinstance(words, Vocabulary)
+    return words
+
+
 def strategy_names(game: str) -> list[str]:
     """The strategies that come with croupier for a game."""
     folder = _shipped(game)
@@ -27,9 +36,9 @@ def strategy_names(game: str) -> list[str]:
     return sorted(one.name.removesuffix(SUFFIX) for one in folder.iterdir())
 
 
-def strategy(game: str, wanted: str) -> Strategy[Any]:
+def strategy(game: str, wanted: str) -> Strategy:
     """A strategy by its name, or from a file."""
-    vocabulary = odds_of(game).vocabulary()
+    vocabulary = vocabulary_of(game)
     if wanted in strategy_names(game):
         text = (_shipped(game) / f"{wanted}{SUFFIX}").read_text(encoding="utf-8")
         return parse(text, vocabulary, wanted)
@@ -44,3 +53,11 @@ def strategy(game: str, wanted: str) -> Strategy[Any]:
     if len(text) > LONGEST:
         raise StrategyError(f"{wanted}: too long to be a strategy")
     return parse(text, vocabulary, wanted)
+
+
+def rule_of_thumb(game: str) -> Strategy | None:
+    """The strategy that simple players of a game follow, if it has one."""
+    folder = game_folders().get(game)
+    if folder is None or not (folder / "vocabulary.py").is_file():
+        return None
+    return strategy(game, vocabulary_of(game).thumb)

@@ -18,31 +18,27 @@ either may be turned around by "not". docs/strategies.md says what every phrase 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, reduce
+from operator import and_
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from croupier.cards import RANK_NAMES
+from croupier.rounds.choices import Ask
+from croupier.rounds.state import Seen
 from croupier.solver.errors import OddsError
+from croupier.solver.features import RANK, RANKS, TOTAL, Phrase, Situation, Truth
 from croupier.speech import listed
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    Bools: TypeAlias = NDArray[np.bool_]
-
-Situations = TypeVar("Situations")
-"""What seats know, in many situations at once: arrays to the game that reads them."""
+Test: TypeAlias = Callable[[Situation], Truth]
 Size: TypeAlias = int | tuple[int, ...]
 """How many situations there are, or the shape in which they lie."""
 
-RANK: Final = "RANK"
-"""In a phrase, this stands for the name of a rank."""
-RANKS: Final = "RANKS"
-"""And this for its plural, as in a pair of sixes."""
-TOTAL: Final = "TOTAL"
-"""And this for the points of a hand, from the least there are."""
 LEAST_TOTAL: Final = 3
 NAMES: Final = {
     TOTAL: tuple(map(str, range(LEAST_TOTAL, 22))),
@@ -53,25 +49,61 @@ OTHERWISE: Final = "otherwise"
 
 
 class StrategyError(OddsError):
-    """A strategy that cannot be read: where, and what was expected there."""
+    """A strategy that cannot be read or followed: where, and what was expected there."""
 
 
-@dataclass(frozen=True)
-class Vocabulary(Generic[Situations]):
-    """The words in which a game's strategies are written."""
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What a rule may tell a player to do."""
+
+    options: tuple[str, ...]
+    """The options it means; of several, the best that is open and that the conditions allow."""
+    says: str
+    takes_with: bool = True
+    """Whether there is something for "with" to be about."""
+    at: Callable[[Situation], Truth] | None = None
+    """In which situations it can be meant, if not in all."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Vocabulary:
+    """The words in which a game's strategies are written, and how they are understood."""
 
     options: tuple[str, ...]
     """What can be chosen, by the names that the script uses."""
-    actions: Mapping[str, tuple[str, ...]]
-    """By phrase: the options it means; of several, the best that the conditions allow."""
-    goodness: Callable[[Situations, str], NDArray[Any]]
-    """How good an option looks; between equals the one named first is taken."""
-    of_option: Mapping[str, Callable[[Situations, str, int], Bools]]
-    """Phrases after "with", as questions about the situation, an option, and a rank if named."""
-    of_all: Mapping[str, Callable[[Situations, int], Bools]]
+    actions: Mapping[str, Action]
+    of_option: Mapping[str, Phrase]
+    """Phrases after "with"."""
+    of_all: Mapping[str, Phrase]
     """Phrases after "when"."""
-    bare: frozenset[str] = frozenset()
-    """Actions that have nothing for "with" to speak of."""
+    situation: Callable[[Seen, Collection[str]], Situation]
+    """What a seat knows that has these options, by place."""
+    goodness: Callable[[Situation, str], Any] = lambda _situation, _option: 0
+    """How good an option looks; between equals the one named first is taken."""
+    possible: Mapping[str, Callable[[Situation], Truth]] = field(default_factory=dict)
+    """Options that can be taken with some cards only."""
+    otherwise: tuple[str, ...] = ()
+    """What is chosen where no rule is about any of the options: the first of these that is open."""
+    thumb: str = "sensible"
+    """The strategy of this game that simple players follow."""
+    notes: Mapping[str, str] = field(default_factory=dict)
+    """What is to be said of the actions, and of the phrases after "with" and after "when"."""
+
+    def tests(
+        self, with_: Iterable[Condition], when: Iterable[Condition], option: str = ""
+    ) -> Iterator[Test]:
+        """Each of some conditions, as a question about the situation."""
+        for phrases, conditions in ((self.of_all, when), (self.of_option, with_)):
+            for one in conditions:
+                yield _test(phrases[one.phrase].holds, option, one.rank, one.negated)
+
+
+def _test(
+    holds: Callable[[Situation, str, int], Truth], option: str, rank: int, negated: bool
+) -> Test:
+    if negated:
+        return lambda situation: holds(situation, option, rank) ^ True
+    return lambda situation: holds(situation, option, rank)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,50 +137,98 @@ class Rule:
 
 
 @dataclass(frozen=True)
-class Strategy(Generic[Situations]):
+class Strategy:
     """Rules in order, the last of which always applies."""
 
     name: str
     rules: tuple[Rule, ...]
-    vocabulary: Vocabulary[Situations]
+    vocabulary: Vocabulary
 
-    def choose(self, situations: Situations, size: Size) -> NDArray[np.int8]:
-        """For each of so many situations, which option is taken: its place among the options."""
-        import numpy as np
+    def choose(
+        self, situations: Situation, size: Size, offered: Mapping[str, Truth] | None = None
+    ) -> NDArray[np.int8]:
+        """In each of many situations, which option is taken: its place among the options.
 
-        chosen = np.full(size, -1, np.int8)
-        for rule in self.rules:
-            decided = self._decided(rule, situations, size)
-            chosen = np.where(chosen < 0, decided, chosen)
-        return chosen
-
-    def _decided(self, rule: Rule, situations: Situations, size: Size) -> NDArray[np.int8]:
-        """What one rule says, and -1 where it says nothing."""
+        Options that are not offered, in any situation or in some, are passed over.
+        """
         import numpy as np
 
         words = self.vocabulary
-        applies = np.ones(size, np.bool_)
-        for one in rule.when:
-            applies &= words.of_all[one.phrase](situations, one.rank) ^ one.negated
-        decided, best = np.full(size, -1, np.int8), np.full(size, -np.inf)
-        for option in words.actions[rule.action]:
-            allowed = applies.copy()
-            for one in rule.with_:
-                allowed &= words.of_option[one.phrase](situations, option, one.rank) ^ one.negated
-            goodness = words.goodness(situations, option)
-            better = allowed & (goodness > best)
-            decided[better] = words.options.index(option)
-            best = np.where(better, goodness, best)
-        return decided
+        if offered is None:
+            offered = dict.fromkeys(words.options, True)
+        chosen = np.full(size, -1, np.int8)
+        for options in self._tests:
+            decided, best = np.full(size, -1, np.int8), np.full(size, -np.inf)
+            for option, tests in options:
+                allowed = np.full(size, offered.get(option, False))
+                for test in tests if allowed.any() else ():
+                    allowed &= test(situations)
+                goodness = words.goodness(situations, option)
+                better = allowed & (goodness > best)
+                decided[better] = words.options.index(option)
+                best = np.where(better, goodness, best)
+            chosen = np.where(chosen < 0, decided, chosen)
+        for option in words.otherwise:
+            at = words.options.index(option)
+            chosen = np.where((chosen < 0) & offered.get(option, False), np.int8(at), chosen)
+        if (chosen < 0).any():
+            raise self._undecided()
+        return chosen
+
+    def answer(self, situation: Situation, offered: Collection[str]) -> str | None:
+        """The option that is taken in one situation, of those that are offered."""
+        words = self.vocabulary
+        for options in self._tests:
+            allowed = [
+                option
+                for option, tests in options
+                if option in offered and all(test(situation) for test in tests)
+            ]
+            if len(allowed) > 1:
+                return max(allowed, key=lambda option: words.goodness(situation, option))
+            if allowed:
+                return allowed[0]
+        return next((option for option in words.otherwise if option in offered), None)
+
+    def policy(self, seen: Seen, ask: Ask) -> str:
+        """The answer to what one seat is asked, by what it knows."""
+        offered = [option.name for option in ask.options]
+        answer = self.answer(self.vocabulary.situation(seen, offered), offered)
+        if answer is None:
+            raise self._undecided()
+        return answer
+
+    @cached_property
+    def _tests(self) -> tuple[tuple[tuple[str, tuple[Test, ...]], ...], ...]:
+        """By rule and option: everything that must hold for the rule to decide for it."""
+        return tuple(
+            tuple(
+                (option, tuple(self._needed(rule, option)))
+                for option in self.vocabulary.actions[rule.action].options
+            )
+            for rule in self.rules
+        )
+
+    def _needed(self, rule: Rule, option: str) -> Iterator[Test]:
+        words = self.vocabulary
+        if (at := words.actions[rule.action].at) is not None:
+            yield at
+        if option in words.possible:
+            yield words.possible[option]
+        yield from words.tests(rule.with_, rule.when, option)
+
+    def _undecided(self) -> StrategyError:
+        return StrategyError(
+            f"{self.name}: some hands are left without a choice; the last rule, "
+            f"'{OTHERWISE} {self.rules[-1]}', is not open to all of them"
+        )
 
     def __str__(self) -> str:
         *rules, last = map(str, self.rules)
         return "\n".join([*rules, f"{OTHERWISE} {last}"])
 
 
-def parse(
-    text: str, vocabulary: Vocabulary[Situations], name: str = "strategy"
-) -> Strategy[Situations]:
+def parse(text: str, vocabulary: Vocabulary, name: str = "strategy") -> Strategy:
     """Read a strategy; what cannot be read is refused with its place and what was expected."""
     rules: list[Rule] = []
     ended = 0
@@ -168,10 +248,20 @@ def parse(
     return Strategy(name, tuple(rules), vocabulary)
 
 
+def kinds(text: str, vocabulary: Vocabulary, situations: Situation) -> Iterator[tuple[str, Truth]]:
+    """Kinds of hands in the words of a vocabulary, a line each: "CONDITIONS", as after "with" and
+    "when", or "NAME: CONDITIONS"; and the situations in which the conditions hold."""
+    for number, line in enumerate(text.strip().splitlines(), start=1):
+        name, _, said = line.rpartition(": ")
+        with_, when = _Words("kinds", number, said, vocabulary).conditions()
+        tests = vocabulary.tests(with_, when)
+        yield name or line, reduce(and_, (test(situations) for test in tests))
+
+
 class _Words:
     """The words of one line, read from left to right."""
 
-    def __init__(self, name: str, number: int, line: str, vocabulary: Vocabulary[Any]) -> None:
+    def __init__(self, name: str, number: int, line: str, vocabulary: Vocabulary) -> None:
         self.name, self.number, self.vocabulary = name, number, vocabulary
         self.words = list(_split(line.partition("#")[0]))
         self.at = 0
@@ -186,13 +276,22 @@ class _Words:
         if last:
             self._end()
             return Rule(action), True
-        bare = action in self.vocabulary.bare
+        takes_with = self.vocabulary.actions[action].takes_with
         with_: tuple[Condition, ...] = ()
-        if not bare and self._takes("with"):
+        if takes_with and self._takes("with"):
             with_ = self._conditions(self.vocabulary.of_option)
         when = self._conditions(self.vocabulary.of_all) if self._takes("when") else ()
-        self._end(*(() if bare or with_ or when else ("with",)), *(() if when else ("when",)))
+        is_complete = not takes_with or with_ or when
+        self._end(*(() if is_complete else ("with",)), *(() if when else ("when",)))
         return Rule(action, with_, when), False
+
+    def conditions(self) -> tuple[tuple[Condition, ...], tuple[Condition, ...]]:
+        """A line without an action: what stands after "with", which is left out, and "when"."""
+        is_bare = self._takes("when")
+        with_ = () if is_bare else self._conditions(self.vocabulary.of_option)
+        when = self._conditions(self.vocabulary.of_all) if is_bare or self._takes("when") else ()
+        self._end()
+        return with_, when
 
     def _end(self, *instead: str) -> None:
         if self.at < len(self.words):

@@ -12,37 +12,43 @@ from croupier.cards import Card, text
 from croupier.games.boston_5_stud.accelerator import Played, Solution
 from croupier.games.boston_5_stud.odds import OPENING, OPTIONS
 from croupier.games.boston_5_stud.pricing import Worth, worth
+from croupier.games.boston_5_stud.vocabulary import VOCABULARY
 from croupier.rounds import Rules
+from croupier.solver.feature_arrays import HeldArray
 from croupier.solver.figures import decimal
-from croupier.solver.five_card.features import ACE, Held
-from croupier.solver.five_card.sentences import Bools, Teller, by_high_and_low
 from croupier.solver.game_odds import Digest, Extra
+from croupier.solver.sentences import Bools, Teller, by_high_and_low, first_of
+from croupier.solver.strategy import kinds
 
 FOLD, PLAY = OPTIONS
-DOES: Final = "stakes the second wager"
+KINDS: Final = """
+three of a kind: three of a kind or better
+a pair: a pair of twos or better
+three to a straight flush
+three to a flush
+three to a straight
+nothing but an ace high: when high card is ace
+nothing but a king high: when high card is king
+nothing but a queen high: when high card is queen
+"""
 
 
 def digest(counts: Solution, chosen: Played) -> Digest:
     """Sentences by kind of start, and a chart of those without a pair."""
-    held, times = Held(counts.three.cards), counts.three.multiplicity
-    teller = Teller(times, np.where(chosen.plays, times, 0), DOES, PLAY, FOLD)
+    held, times = HeldArray(counts.three.cards), counts.three.multiplicity
+    plays = np.where(chosen.plays, times, 0)
+    teller = Teller.of(times, plays, "stakes the second wager", PLAY, FOLD)
     every = ("No start is folded.",) if chosen.plays.all() else ()
     chart = teller.chart(
         "Three cards without a pair: the highest, down, and the lowest",
         "How often the second wager is staked.",
-        by_high_and_low(held.high, held.low, held.pair < 0),
+        by_high_and_low(held, held.pair < 0),
     )
-    return Digest((*every, *teller.sentences(_kinds(held))), (chart,))
+    return Digest((*every, *teller.sentences(_kinds(counts))), (chart,))
 
 
-def _kinds(held: Held) -> Iterator[tuple[str, Bools]]:
-    yield "three of a kind", held.has_three
-    yield "a pair", held.pair >= 0
-    yield "three to a straight flush", held.to_straight & held.is_suited
-    yield "three to a flush", held.is_suited
-    yield "three to a straight", held.to_straight
-    for high, words in ((ACE, "an ace"), (ACE - 1, "a king"), (ACE - 2, "a queen")):
-        yield f"nothing but {words} high", held.high == high
+def _kinds(counts: Solution) -> Iterator[tuple[str, Bools]]:
+    return kinds(KINDS, VOCABULARY, {"own": HeldArray(counts.three.cards)})
 
 
 def starts(counts: Solution, rules: Rules) -> tuple[Extra, Extra]:
@@ -52,11 +58,8 @@ def starts(counts: Solution, rules: Rules) -> tuple[Extra, Extra]:
 
 
 def _by_kind(counts: Solution, found: Worth) -> Extra:
-    held, times = Held(counts.three.cards), counts.three.multiplicity
-    left, rows = np.ones(len(held), np.bool_), []
-    for words, belongs in (*_kinds(held), ("anything else", np.ones(len(held), np.bool_))):
-        where = left & belongs
-        left &= ~belongs
+    times, rows = counts.three.multiplicity, []
+    for words, where in first_of(_kinds(counts), len(times)):
         if where.any():
             won = found.won[where]
             each = sum(int(one) * int(many) for one, many in zip(won, times[where], strict=True))

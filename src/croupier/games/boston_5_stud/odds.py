@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from croupier.cards import Card
 from croupier.games.boston_5_stud.definition import BOSTON_5_STUD, EXPOSE, FOLD, PLAY
 from croupier.hands import ThreeCard
 from croupier.rounds import Rules
-from croupier.rounds.choices import Ask
 from croupier.solver.endings import Choices, Key, endings_of, known, mean
 from croupier.solver.examples import Facts
 from croupier.solver.five_card.cached_counts import SETS, KeptOdds
@@ -21,9 +20,7 @@ from croupier.solver.outcomes import Distribution, Ending
 
 if TYPE_CHECKING:
     from croupier.games.boston_5_stud.accelerator import Played, Solution
-    from croupier.rounds import Seen
-    from croupier.solver.reference_solver import Policy
-    from croupier.solver.strategy import Strategy, Vocabulary
+    from croupier.solver.strategy import Strategy
 
 OPTIONS: Final = (FOLD.name, PLAY.name)
 OPENING: Final = sum(wager.times for wager in BOSTON_5_STUD.wagers if wager.required)
@@ -58,12 +55,13 @@ class Boston5StudOdds(KeptOdds["Solution"]):
 
         return follow(counts, best(counts, rules))
 
-    def follow(self, counts: Solution, rules: Rules, strategy: Strategy[Any]) -> Played:
+    def follow(self, counts: Solution, rules: Rules, strategy: Strategy) -> Played:
         from croupier.games.boston_5_stud.accelerator import follow
-        from croupier.solver.five_card.features import Held
+        from croupier.solver.feature_arrays import HeldArray
 
-        held = Held(counts.three.cards)
-        return follow(counts, strategy.choose(held, len(held)) == OPTIONS.index(PLAY.name))
+        own, offered = HeldArray(counts.three.cards), dict.fromkeys(OPTIONS, True)
+        chosen = strategy.choose({"own": own}, len(counts.three), offered)
+        return follow(counts, chosen == OPTIONS.index(PLAY.name))
 
     def value(self, counts: Solution, rules: Rules, chosen: Played) -> Fraction:
         return mean(self.distribution(counts, rules, chosen, MAIN))
@@ -109,24 +107,6 @@ class Boston5StudOdds(KeptOdds["Solution"]):
         from croupier.games.boston_5_stud.glimpse import value
 
         return value(counts, rules, executor, progress)
-
-    def vocabulary(self) -> Vocabulary[Any]:
-        from croupier.games.boston_5_stud.vocabulary import VOCABULARY
-
-        return VOCABULARY
-
-    def walker(self, strategy: Strategy[Any]) -> Policy:
-        import numpy as np
-
-        from croupier.solver.five_card.features import Held
-
-        def choose(seen: Seen, ask: Ask) -> str:
-            if ask.name == "bonus":
-                return EXPOSE.name
-            held = Held(np.array([seen.own], np.int64))
-            return OPTIONS[int(strategy.choose(held, 1)[0])]
-
-        return choose
 
     def weigh(
         self,

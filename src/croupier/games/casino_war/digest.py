@@ -9,8 +9,8 @@ from typing import Final
 
 from croupier.cards import RANKS
 from croupier.games.casino_war.accelerator import Choice, End, Priced, ShoeError, Solution, price
+from croupier.games.casino_war.definition import GO_TO_WAR
 from croupier.games.casino_war.odds import instead_of_war, pays_of
-from croupier.games.casino_war.vocabulary import OPTIONS
 from croupier.rounds import Rules
 from croupier.solver.figures import percent
 from croupier.solver.game_odds import Chart, Digest, Extra
@@ -29,7 +29,7 @@ def digest(rules: Rules, chosen: Priced) -> Digest:
     else:
         names = ", ".join(RANKS[rank] for rank in reversed(fights))
         says = f"Ties of {names} go to war; with others {instead_of_war(rules)}."
-    war = OPTIONS[Choice.WAR]
+    war = GO_TO_WAR.name
     cells = {
         (RANKS[rank], TIE): {instead_of_war(rules): 1 - share, war: share}
         for rank, choice in chosen.choices.items()

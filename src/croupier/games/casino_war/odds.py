@@ -30,7 +30,6 @@ from croupier.games.casino_war.definition import (
     TIE_WAGER,
 )
 from croupier.rounds import Outcome, Rules
-from croupier.rounds.choices import Ask
 from croupier.solver.burn_card import burned
 from croupier.solver.cache import Stored
 from croupier.solver.endings import Choices, Key, endings_of, known
@@ -43,9 +42,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from croupier.games.casino_war.accelerator import War
-    from croupier.rounds import Seen
-    from croupier.solver.reference_solver import Policy
-    from croupier.solver.strategy import Strategy, Vocabulary
+    from croupier.solver.strategy import Strategy
 
 TIE: Final = "tie"
 WAR_TIE: Final = "war tie"
@@ -139,12 +136,14 @@ class CasinoWarOdds(GameOdds[OneDeck]):
     def best(self, counts: OneDeck, rules: Rules) -> Priced:
         return price(counts.shoe(rules), pays_of(rules))
 
-    def follow(self, counts: OneDeck, rules: Rules, strategy: Strategy[Any]) -> Priced:
+    def follow(self, counts: OneDeck, rules: Rules, strategy: Strategy) -> Priced:
         import numpy as np
 
+        from croupier.solver.feature_arrays import HeldArray
+
         solution = counts.shoe(rules)
-        ranks = np.array(list(solution.wars), np.int64)
-        chosen = strategy.choose(ranks, len(ranks)).tolist()
+        tied = HeldArray(4 * np.array(list(solution.wars), np.int64)[:, None])
+        chosen = strategy.choose({"own": tied}, len(solution.wars)).tolist()
         choices = {rank: Choice(one) for rank, one in zip(solution.wars, chosen, strict=True)}
         return price(solution, pays_of(rules), choices)
 
@@ -207,22 +206,6 @@ class CasinoWarOdds(GameOdds[OneDeck]):
         from croupier.games.casino_war.digest import extras
 
         return extras(rules, chosen, counts.counts)
-
-    def vocabulary(self) -> Vocabulary[Any]:
-        from croupier.games.casino_war.vocabulary import VOCABULARY
-
-        return VOCABULARY
-
-    def walker(self, strategy: Strategy[Any]) -> Policy:
-        import numpy as np
-
-        def choose(seen: Seen, ask: Ask) -> str:
-            if ask.name == WAR_TIE:
-                return NO_TIE_WAGER.name
-            ranks = np.array([seen.own[0].rank], np.int64)
-            return ask.options[int(strategy.choose(ranks, 1)[0])].name
-
-        return choose
 
     def weigh(
         self,

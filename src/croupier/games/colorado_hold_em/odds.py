@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from concurrent.futures import Executor
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from croupier.cards import Card
 from croupier.games.colorado_hold_em.definition import (
@@ -19,19 +19,15 @@ from croupier.games.colorado_hold_em.definition import (
 )
 from croupier.hands import ThreeCard, category_of, three_value
 from croupier.rounds import Rules
-from croupier.rounds.choices import Ask
 from croupier.solver.endings import Choices, Key, endings_of, known, mean, scaled
 from croupier.solver.five_card.cached_counts import SETS, KeptOdds
 from croupier.solver.five_card.hands import HIGHEST_FIRST, KERNELS, LABELS, hands_of
 from croupier.solver.game_odds import Bet, Digest, Glimpse, Progress, Weighed
 from croupier.solver.outcomes import Distribution, Ending
-from croupier.solver.strategy import StrategyError
 
 if TYPE_CHECKING:
     from croupier.games.colorado_hold_em.accelerator import Instant, Priced, Solution
-    from croupier.rounds import Seen
-    from croupier.solver.reference_solver import Policy
-    from croupier.solver.strategy import Strategy, Vocabulary
+    from croupier.solver.strategy import Strategy
 
 ASK: Final = COLORADO_HOLD_EM.asks()[0].name
 INSTANTS: Final = (ThreeCard.THREE_OF_A_KIND.label, ThreeCard.STRAIGHT_FLUSH.label)
@@ -93,15 +89,15 @@ class ColoradoHoldEmOdds(KeptOdds["Solution"]):
         version = Version(rules.option("version"))
         return price(counts, pays, version, instant, wager)
 
-    def follow(self, counts: Solution, rules: Rules, strategy: Strategy[Any]) -> Priced:
+    def follow(self, counts: Solution, rules: Rules, strategy: Strategy) -> Priced:
         import numpy as np
 
         from croupier.games.colorado_hold_em.accelerator import Choice, play
-        from croupier.games.colorado_hold_em.vocabulary import OPTIONS, Situations
-        from croupier.solver.five_card.features import Held
+        from croupier.games.colorado_hold_em.digest import situations
+        from croupier.games.colorado_hold_em.vocabulary import OPTIONS
 
-        taken = strategy.choose(Situations(Held(counts.three.cards)), len(counts.three))
-        _refuse_undecided(rules, strategy, {int(option) for option in np.unique(taken)})
+        offered = {option.name: True for option in self.game.asks(rules)[0].options}
+        taken = strategy.choose(situations(counts), len(counts.three), offered)
         does = {
             FOLD.name: (Choice.FOLD, 0),
             DECLARE.name: (Choice.DECLARE, 0),
@@ -151,30 +147,6 @@ class ColoradoHoldEmOdds(KeptOdds["Solution"]):
         pays, instant, wager = _whole(rules)
         version = Version(rules.option("version"))
         return value(counts, pays, instant, wager, version, executor, progress)
-
-    def vocabulary(self) -> Vocabulary[Any]:
-        from croupier.games.colorado_hold_em.vocabulary import VOCABULARY
-
-        return VOCABULARY
-
-    def walker(self, strategy: Strategy[Any]) -> Policy:
-        import numpy as np
-
-        from croupier.games.colorado_hold_em.vocabulary import DISCARDS, OPTIONS, Situations
-        from croupier.solver.five_card.features import Held
-
-        def choose(seen: Seen, ask: Ask) -> str:
-            own = sorted(seen.own)
-            held = Situations(Held(np.array([own], np.int64)))
-            option = OPTIONS[int(strategy.choose(held, 1)[0])]
-            at = DISCARDS.get(option)
-            if at is None:
-                return option
-            # The script counts cards as they were dealt.
-            among = BET if option in {one.name for one in BET} else CHECK
-            return among[seen.own.index(own[at])].name
-
-        return choose
 
     def weigh(
         self,
@@ -242,18 +214,6 @@ def _whole(rules: Rules) -> tuple[tuple[int, ...], Instant, int]:
     )
     wager, (*pays, three, straight_flush) = scaled(one.net for one in (*played, *declared))
     return tuple(pays), Instant(three, straight_flush), wager
-
-
-def _refuse_undecided(rules: Rules, strategy: Strategy[Any], taken: set[int]) -> None:
-    """A strategy must decide every hand, by what this version offers."""
-    if -1 in taken:
-        raise StrategyError(f"{strategy.name}: some hands are left without a choice")
-    offered = {option.name for option in COLORADO_HOLD_EM.asks(rules)[0].options}
-    for option in sorted(taken):
-        name = strategy.vocabulary.options[option]
-        if name not in offered:
-            version = rules.option("version")
-            raise StrategyError(f"{strategy.name}: the {version} version has no {name!r}")
 
 
 ODDS: Final = ColoradoHoldEmOdds()

@@ -1,97 +1,119 @@
-"""The words of Colorado Hold 'Em strategies. docs/strategies.md says what each of them means."""
+"""The words of Colorado Hold 'Em strategies, and what they are about."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, Final
 
-import numpy as np
-from numpy.typing import NDArray
-
 from croupier.games.colorado_hold_em.definition import BET, CHECK, DECLARE, FOLD
-from croupier.solver.five_card.features import Bools, Held, Holds, high_and_low
-from croupier.solver.strategy import RANK, RANKS, Vocabulary
+from croupier.solver.features import (
+    ARE_SUITED,
+    HIGH_CARDS,
+    RANKS,
+    SEQUENCE,
+    Feature,
+    Held,
+    Phrase,
+    Situation,
+    Truth,
+    about,
+    high_and_low,
+)
+from croupier.solver.strategy import Action, Vocabulary
 
-DISCARDS: Final = {option.name: option.discards for option in (*CHECK, *BET)}
+KEPT: Final = ("without first", "without second", "without third")
+DISCARDS: Final = {option.name: KEPT[option.discards or 0] for option in (*CHECK, *BET)}
 OPTIONS: Final = (FOLD.name, DECLARE.name, *DISCARDS)
 PAIRED: Final = 1000
 """More than any two cards that are no pair are good for."""
 
 
-@dataclass(frozen=True, eq=False)
-class Situations:
-    """Three own cards a row, the lowest first."""
-
-    own: Held
-
-    @cached_property
-    def kept(self) -> tuple[Held, ...]:
-        """The two cards kept, by which of the three goes."""
-        return tuple(Held(np.delete(self.own.cards, at, axis=1)) for at in range(3))
-
-    @cached_property
-    def are_instant(self) -> Bools:
-        """Three of a kind, or three in sequence of a suit."""
-        in_sequence = self.own.is_suited & (self.own.pair < 0) & (self.own.spread == 3)
-        return np.asarray(self.own.has_three | in_sequence)
+def places(first: Any, second: Any, third: Any) -> Situation:
+    """The three own cards, and the two that are kept if one of them goes."""
+    kept = (second + third, first + third, first + second)
+    return {"own": first + second + third, **dict(zip(KEPT, kept, strict=True))}
 
 
-def goodness(seats: Situations, option: str) -> NDArray[Any]:
-    """A discard is better by the pair it keeps, the higher card, the lower, and one suit.
-
-    Who holds no instant winner declares none.
-    """
-    if option == DECLARE.name:
-        return np.where(seats.are_instant, 0.0, -np.inf)
-    at = DISCARDS.get(option)
-    if at is None:
-        return np.zeros(len(seats.own))
-    kept = seats.kept[at]
+def goodness(at: Situation, option: str) -> Any:
+    """A discard is better by the pair it keeps, the higher card, the lower, and one suit."""
+    if option not in DISCARDS:
+        return 0
+    kept = at[DISCARDS[option]]
     return PAIRED * (kept.pair >= 0) + 26 * kept.high + 2 * kept.low + kept.is_suited
 
 
-def _kept(holds: Holds) -> Callable[[Situations, str, int], Bools]:
-    """A question about the two cards that an option keeps, and about all three if it keeps them."""
-
-    def ask(seats: Situations, option: str, rank: int) -> Bools:
-        at = DISCARDS.get(option)
-        return holds(seats.own if at is None else seats.kept[at], rank)
-
-    return ask
+def is_instant(at: Situation) -> Truth:
+    """Three of a kind, or three in sequence of a suit."""
+    own = at["own"]
+    return own.has_three | (own.is_suited & own.is_sequence)
 
 
-def _of_kept() -> Iterator[tuple[str, Holds]]:
-    yield "a pair", lambda held, _: held.pair >= 0
-    yield f"a pair of {RANKS} or better", lambda held, rank: held.pair >= rank
-    yield "suited cards", lambda held, _: held.is_suited
-    yield "cards in sequence", lambda held, _: (held.pair < 0) & (held.spread == held.size)
-    yield f"a {RANK} or higher", lambda held, rank: held.high >= rank
-    yield f"two cards {RANK} or higher", lambda held, rank: held.low >= rank
+_PAIRS: Final = (
+    Feature("a pair", "two have the same rank", lambda held, _: held.pair >= 0),
+    Feature(
+        f"a pair of {RANKS} or better",
+        "two have the same rank, that one or a higher one",
+        lambda held, rank: held.pair >= rank,
+    ),
+)
 
-
-def _of_own() -> Iterator[tuple[str, Holds]]:
-    yield "own cards are suited", lambda held, _: held.is_suited
-    yield "own cards hold a pair", lambda held, _: held.pair >= 0
-    yield "own cards are to a straight", lambda held, _: held.to_straight
-    yield from high_and_low("own ")
-
-
-def _all_three(holds: Holds) -> Callable[[Situations, int], Bools]:
-    return lambda seats, rank: holds(seats.own, rank)
-
-
-VOCABULARY: Final = Vocabulary[Situations](
+VOCABULARY: Final = Vocabulary(
     options=OPTIONS,
     actions={
-        "fold": (FOLD.name,),
-        "declare an instant winner": (DECLARE.name,),
-        "play without a bet": tuple(option.name for option in CHECK),
-        "bet": tuple(option.name for option in BET),
+        "fold": Action(
+            (FOLD.name,),
+            "fold; only in the version with a required bet wager",
+            takes_with=False,
+        ),
+        "declare an instant winner": Action(
+            (DECLARE.name,),
+            "declare it; if the hand is none, the rule does not apply",
+            takes_with=False,
+        ),
+        "play without a bet": Action(
+            tuple(option.name for option in CHECK),
+            "discard a card and play with the ante alone; only in the version with a permissible "
+            "bet wager",
+        ),
+        "bet": Action(tuple(option.name for option in BET), "discard a card and bet"),
     },
+    of_option=about(
+        DISCARDS,
+        (
+            *_PAIRS,
+            Feature("suited cards", "they are of one suit", lambda held, _: held.is_suited),
+            SEQUENCE,
+            *HIGH_CARDS[:2],
+        ),
+    ),
+    of_all={
+        **about("own", (ARE_SUITED,), "own {}"),
+        "own cards are an instant winner": Phrase(
+            "they are three of a kind, or in sequence and of one suit",
+            lambda at, _option, _rank: is_instant(at),
+        ),
+        **about("own", _PAIRS, "own cards hold {}"),
+        **about(
+            "own",
+            (
+                Feature(
+                    "own cards are to a straight",
+                    "their ranks differ, and some straight holds all three",
+                    lambda held, _: held.to_straight,
+                ),
+                *high_and_low("own ", "the own three"),
+            ),
+        ),
+    },
+    situation=lambda seen, _: places(*(Held((card,)) for card in seen.own)),
     goodness=goodness,
-    of_option={words: _kept(holds) for words, holds in _of_kept()},
-    of_all={words: _all_three(holds) for words, holds in _of_own()},
-    bare=frozenset({"fold", "declare an instant winner"}),
+    possible={DECLARE.name: is_instant},
+    notes={
+        "actions": "Of the discards for which all conditions after `with` hold, the one is made "
+        "that keeps a pair; then the one that keeps the highest card, then the higher second card, "
+        "then two cards of one suit. If the conditions hold for none, the rule does not apply. A "
+        "rule about an action that the version does not offer is passed over; a strategy that "
+        "leaves a hand without a choice is refused.",
+        "with": "They are about the two cards that are kept.",
+        "when": "They are about all three own cards.",
+    },
 )

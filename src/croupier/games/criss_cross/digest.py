@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple, TypeAlias
 
@@ -10,13 +10,13 @@ import numpy as np
 
 from croupier.cards import RANK_NAMES, RANKS
 from croupier.games.criss_cross.accelerator import Own, Tally
+from croupier.games.criss_cross.lines import SORTS
 from croupier.games.criss_cross.pricing import Played
 from croupier.games.criss_cross.rounds import DECISIONS, FORFEIT, OPTIONS
 from croupier.games.criss_cross.tables import met_down, met_middle
-from croupier.games.criss_cross.vocabulary import SORTS
 from croupier.solver.figures import percent
-from croupier.solver.five_card.sentences import HIGH_TO_LOW
 from croupier.solver.game_odds import Chart, Digest
+from croupier.solver.sentences import by_two_cards, chart, runs
 from croupier.speech import listed
 
 Answers: TypeAlias = Sequence[int]
@@ -96,27 +96,12 @@ def _across(played: Played) -> Iterator[tuple[str, Answers, int]]:
     """Own cards of each kind, high cards together that are always answered alike."""
     total = sum(own.ways for own, _ in played.tallies)
     for kind in _KINDS:
-        runs: list[tuple[list[int], list[int]]] = []
-        for rank in reversed(range(len(RANKS))):
-            answers = [0] * len(OPTIONS)
-            for own, tally in played.tallies:
-                if own.high == rank and kind.belongs(own):
-                    answers[tally.across] += own.ways
-            if not any(answers):
-                continue
-            if runs and _only(answers) is not None and _only(answers) == _only(runs[-1][1]):
-                runs[-1][0].append(rank)
-                runs[-1][1][:] = np.add(runs[-1][1], answers).tolist()
-            else:
-                runs.append(([rank], answers))
-        for ranks, answers in runs:
+        by_rank = {rank: [0] * len(OPTIONS) for rank in reversed(range(len(RANKS)))}
+        for own, tally in played.tallies:
+            if kind.belongs(own):
+                by_rank[own.high][tally.across] += own.ways
+        for ranks, answers in runs(by_rank.items()):
             yield _words(kind.words, ranks), answers, total
-
-
-def _only(answers: Answers) -> int | None:
-    """The one option that is chosen, if it is one."""
-    chosen = [at for at, count in enumerate(answers) if count]
-    return chosen[0] if len(chosen) == 1 else None
 
 
 def _words(words: str, ranks: list[int]) -> str:
@@ -131,8 +116,23 @@ def _charts(played: Played) -> Iterator[Chart]:
         ("Own two cards: the middle bet", "How often three antes are bet.", MOST, _third),
         ("Own two cards: given up", "How often a round ends in a forfeit.", FORFEIT, _given_up),
     )
+    owns, tallies = zip(*played.tallies, strict=True)
+    cells = list(by_two_cards(_OwnCards(owns)))
     for title, says, shaded, answers in asked:
-        yield _chart(played, title, f"{says} Suited above the diagonal.", shaded, answers)
+        counts = np.array(
+            [
+                [own.ways * count for count in answers(tally)]
+                for own, tally in zip(owns, tallies, strict=True)
+            ],
+            object,
+        )
+        yield chart(
+            title,
+            f"{says} Suited above the diagonal.",
+            ((cell, counts[where].sum(axis=0).tolist()) for cell, where in cells if where.any()),
+            OPTIONS,
+            (shaded,),
+        )
 
 
 def _first(tally: Tally) -> Answers:
@@ -155,32 +155,11 @@ def _given_up(tally: Tally) -> Answers:
     return [answers[0] + _second(tally)[0], *answers[1:]]
 
 
-def _chart(
-    played: Played, title: str, says: str, shaded: str, answers: Callable[[Tally], Answers]
-) -> Chart:
-    cells: dict[tuple[str, str], dict[str, Fraction]] = {}
-    for cell, several in _cells(played.tallies):
-        sums = [0] * len(OPTIONS)
-        for own, tally in several:
-            sums = [one + own.ways * count for one, count in zip(sums, answers(tally), strict=True)]
-        if any(sums):
-            cells[cell] = {
-                option: Fraction(count, sum(sums))
-                for option, count in zip(OPTIONS, sums, strict=True)
-            }
-    return Chart(title, says, HIGH_TO_LOW, HIGH_TO_LOW, cells, (shaded,))
+class _OwnCards:
+    """What charts by two cards look at, for all own cards that are told apart."""
 
-
-def _cells(
-    tallies: Iterable[tuple[Own, Tally]],
-) -> Iterator[tuple[tuple[str, str], list[tuple[Own, Tally]]]]:
-    """Own cards by cell: suited above the diagonal, of two suits below."""
-    found: dict[tuple[str, str], list[tuple[Own, Tally]]] = {}
-    for own, tally in tallies:
-        high, low = RANKS[own.high], RANKS[own.low]
-        cell = (high, low) if own.suit is not None else (low, high)
-        found.setdefault(cell, []).append((own, tally))
-    for down in HIGH_TO_LOW:
-        for across in HIGH_TO_LOW:
-            if (down, across) in found:
-                yield (down, across), found[down, across]
+    def __init__(self, owns: Sequence[Own]) -> None:
+        self.high, self.low = (
+            np.array([getattr(own, at) for own in owns]) for at in ("high", "low")
+        )
+        self.is_suited = np.array([own.suit is not None for own in owns])

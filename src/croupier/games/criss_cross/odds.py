@@ -9,15 +9,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from croupier.cards import Card
 from croupier.games.criss_cross.definition import (
-    COLUMN,
     CRISS_CROSS,
-    ROW,
     is_progressive,
     offers_spin,
 )
 from croupier.money import Cents
 from croupier.rounds import Rules
-from croupier.rounds.choices import Ask
 from croupier.solver.cache import Stored
 from croupier.solver.five_card.hands import KERNELS
 from croupier.solver.game_odds import Bet, Digest, Extra, GameOdds, Glimpse, Progress, Weighed
@@ -27,9 +24,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from croupier.games.criss_cross.pricing import Counts, Played
-    from croupier.rounds import Seen
-    from croupier.solver.reference_solver import Policy
-    from croupier.solver.strategy import Strategy, Vocabulary
+    from croupier.solver.strategy import Strategy
 
 MAIN: Final = Bet("antes and bets", ("ante-across", "ante-down"))
 FIVE_CARD: Final = Bet("5 card bonus", ("five-card-bonus",))
@@ -106,7 +101,7 @@ class CrissCrossOdds(GameOdds["Counts"]):
 
         return counts.best(pays_of(rules))
 
-    def follow(self, counts: Counts, rules: Rules, strategy: Strategy[Any]) -> Played:
+    def follow(self, counts: Counts, rules: Rules, strategy: Strategy) -> Played:
         from croupier.games.criss_cross.pricing import followed
 
         return followed(counts, rules, strategy)
@@ -189,28 +184,6 @@ class CrissCrossOdds(GameOdds["Counts"]):
         places = {"center": Place.CENTER, "left": Place.ROW, "top": Place.COLUMN}
         place = places[glimpse.name]
         return exposed_value(pays_of(rules), place, counts.deck, executor, progress)
-
-    def vocabulary(self) -> Vocabulary[Any]:
-        from croupier.games.criss_cross.vocabulary import VOCABULARY
-
-        return VOCABULARY
-
-    def walker(self, strategy: Strategy[Any]) -> Policy:
-        from croupier.games.criss_cross.rounds import DECISIONS, OPTIONS
-        from croupier.games.criss_cross.vocabulary import Situations
-
-        def choose(seen: Seen, ask: Ask) -> str:
-            shown = DECISIONS.index(ask.name)
-            row, column = (
-                tuple(seen.card("cross", place) for place in (line[0], line[2]))
-                if shown >= needed
-                else ()
-                for line, needed in ((ROW, 1), (COLUMN, 2))
-            )
-            found = strategy.choose(Situations.seen(seen.own, row, column), (1, 1))
-            return OPTIONS[int(found[0, 0]) % len(OPTIONS)]
-
-        return choose
 
     def weigh(
         self,

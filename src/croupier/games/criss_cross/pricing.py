@@ -6,7 +6,7 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
 from croupier.cards import Card
 from croupier.games.criss_cross.accelerator import (
@@ -24,8 +24,8 @@ from croupier.games.criss_cross.accelerator import (
 from croupier.games.criss_cross.accelerator import Strategy as Plans
 from croupier.games.criss_cross.accelerator.community import Counted, count_with_community
 from croupier.games.criss_cross.accelerator.solution import PlanShard, added, count_shard
-from croupier.games.criss_cross.rounds import OPTIONS, Table
-from croupier.games.criss_cross.vocabulary import SORTS, Situations, holdings
+from croupier.games.criss_cross.lines import SORTS, holdings, situations
+from croupier.games.criss_cross.rounds import Table
 from croupier.rounds import Rules
 from croupier.solver.game_odds import Progress
 from croupier.solver.strategy import Strategy
@@ -108,13 +108,11 @@ def pays_of(rules: Rules) -> Pays:
     return Table(rules).kernel()
 
 
-def followed(counts: Counts, rules: Rules, strategy: Strategy[Any]) -> Played:
+def followed(counts: Counts, rules: Rules, strategy: Strategy) -> Played:
     """A fixed strategy, played."""
 
     def plan(own: Own) -> Plan:
-        across, down, middle = (
-            strategy.choose(states, states.shape) % len(OPTIONS) for states in Situations.of(own)
-        )
+        across, down, middle = (strategy.choose(states, shape) for states, shape in situations(own))
         return Plan(int(across[0, 0]), down[:, 0], middle)
 
     return Played(counts.deck, pays_of(rules), plan, play(plan, counts.deck))

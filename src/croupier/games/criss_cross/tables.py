@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.games.criss_cross.accelerator import Own
+from croupier.games.criss_cross.lines import SORTS
 from croupier.games.criss_cross.pricing import Played
 from croupier.games.criss_cross.rounds import DECISIONS, OPTIONS, WAGERS
-from croupier.games.criss_cross.vocabulary import SORTS
 from croupier.solver.game_odds import Extra
 from croupier.solver.outcomes import Distribution
 

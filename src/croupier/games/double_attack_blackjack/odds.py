@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from croupier.games.double_attack_blackjack.counts import Counts, Played
-    from croupier.solver.reference_solver import Policy
-    from croupier.solver.strategy import Strategy, Vocabulary
+    from croupier.solver.strategy import Strategy
     from croupier.solver.worths import AskedSeat, TurnWorths
 
 MAIN: Final = Bet("initial and attack", ("initial",))
@@ -80,8 +79,8 @@ class DoubleAttackBlackjackOdds(GameOdds["Counts"]):
     def best(self, counts: Counts, rules: Rules) -> Played:
         return counts.best(rules.number("decks"), options_of(rules))
 
-    def follow(self, counts: Counts, rules: Rules, strategy: Strategy[Any]) -> Played:
-        from croupier.games.double_attack_blackjack.vocabulary import policy_of
+    def follow(self, counts: Counts, rules: Rules, strategy: Strategy) -> Played:
+        from croupier.games.double_attack_blackjack.policies import policy_of
 
         house = options_of(rules)
         return counts.followed(rules.number("decks"), house, policy_of(strategy, house))
@@ -114,16 +113,6 @@ class DoubleAttackBlackjackOdds(GameOdds["Counts"]):
         from croupier.games.double_attack_blackjack.digest import extras
 
         return extras(counts, rules, chosen)
-
-    def vocabulary(self) -> Vocabulary[Any]:
-        from croupier.games.double_attack_blackjack.vocabulary import VOCABULARY
-
-        return VOCABULARY
-
-    def walker(self, strategy: Strategy[Any]) -> Policy:
-        from croupier.games.double_attack_blackjack.walking import walker
-
-        return walker(strategy)
 
     def glimpsable(self, rules: Rules) -> tuple[Glimpse, ...]:
         from croupier.games.double_attack_blackjack.glimpse import glimpses

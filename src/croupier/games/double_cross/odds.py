@@ -20,12 +20,10 @@ from croupier.games.double_cross.definition import (
     FOLD,
     PLAY_COLUMN,
     PLAY_ROW,
-    TOP,
 )
 from croupier.games.double_cross.lookup import SIGNS, find
 from croupier.hands import FiveCard, ThreeCard, category_of, three_value
 from croupier.rounds import Rules
-from croupier.rounds.choices import Ask
 from croupier.solver.cache import Stored
 from croupier.solver.endings import Choices, Key, endings_of, known
 from croupier.solver.game_odds import Bet, Digest, GameOdds, Glimpse, Progress, Weighed
@@ -35,9 +33,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from croupier.games.double_cross.pricing import Chosen, Counts
-    from croupier.rounds import Seen
-    from croupier.solver.reference_solver import Policy
-    from croupier.solver.strategy import Strategy, Vocabulary
+    from croupier.solver.strategy import Strategy
 
 MAIN: Final = Bet("ante and raises", ("ante",))
 THREE_CARD: Final = Bet("three-card wager", ("three-card",))
@@ -150,10 +146,12 @@ class DoubleCrossOdds(GameOdds["Counts"]):
 
         return worth(counts, rules).best()
 
-    def follow(self, counts: Counts, rules: Rules, strategy: Strategy[Any]) -> Chosen:
-        from croupier.games.double_cross.vocabulary import Situations
+    def follow(self, counts: Counts, rules: Rules, strategy: Strategy) -> Chosen:
+        from croupier.games.double_cross.pricing import situations
+        from croupier.games.double_cross.vocabulary import OPTIONS
 
-        return strategy.choose(Situations(counts.states.astype("i8")), len(counts.states))
+        offered = dict.fromkeys(OPTIONS, True)
+        return strategy.choose(situations(counts.states), len(counts.states), offered)
 
     def value(self, counts: Counts, rules: Rules, chosen: Chosen) -> Fraction:
         from croupier.games.double_cross.pricing import value, worth
@@ -195,25 +193,6 @@ class DoubleCrossOdds(GameOdds["Counts"]):
             return dealer_value(counts, rules, self, executor, progress)
         place = AT_CENTER if glimpse.name == "center" else AT_LEFT
         return cross_value(counts, rules, place, executor, progress)
-
-    def vocabulary(self) -> Vocabulary[Any]:
-        from croupier.games.double_cross.vocabulary import VOCABULARY
-
-        return VOCABULARY
-
-    def walker(self, strategy: Strategy[Any]) -> Policy:
-        import numpy as np
-
-        from croupier.games.double_cross.vocabulary import Situations
-
-        def choose(seen: Seen, ask: Ask) -> str:
-            if ask.name == ASK_THREE_CARD.name:
-                return EXPOSE.name
-            shown = seen.card("cross", TOP), seen.card("cross", RIGHT)
-            state = Situations(np.array([[*seen.own, *shown]], np.int64))
-            return ASK_PLAY.options[int(strategy.choose(state, 1)[0])].name
-
-        return choose
 
     def weigh(
         self,

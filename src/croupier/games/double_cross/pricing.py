@@ -21,12 +21,15 @@ from croupier.cards import Card
 from croupier.games.double_cross.definition import DOUBLE_CROSS, FOLD, PLAY_COLUMN, PLAY_ROW
 from croupier.games.double_cross.lookup import SIGNS
 from croupier.games.double_cross.odds import BOTH, MAIN, exposed, fold_key, line_keys
+from croupier.games.double_cross.vocabulary import places
 from croupier.hands import FiveCard, ThreeCard
 from croupier.hands.lookup import CATEGORY_SHIFT
 from croupier.hands.tables import rank_tables
 from croupier.rounds import Rules
 from croupier.solver.endings import Key, endings_of
 from croupier.solver.errors import OddsError
+from croupier.solver.feature_arrays import HeldArray
+from croupier.solver.features import Situation
 from croupier.solver.outcomes import Distribution
 
 Chosen: TypeAlias = NDArray[np.int8]
@@ -45,6 +48,12 @@ OUTCOMES: Final = len(FiveCard) * len(SIGNS)
 EXACT_IN_FLOAT: Final = 2**53
 LARGEST: Final = 2**63
 HALF: Final = 32
+
+
+def situations(states: NDArray[Any]) -> Situation:
+    """What a seat knows in many states: own, own, top and right, a row each."""
+    cards = states.astype(np.int64)
+    return places(*(HeldArray(several) for several in np.split(cards, (2, 3), axis=1)))
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,145 +1,125 @@
-"""The words of Double Cross strategies. docs/strategies.md says what each of them means."""
+"""The words of Double Cross strategies, and what they are about."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Any, Final, TypeAlias
+from collections.abc import Collection
+from typing import Any, Final
 
-import numpy as np
-from numpy.typing import NDArray
+from croupier.games.double_cross.definition import (
+    ASK_PLAY,
+    CROSS,
+    EXPOSE,
+    FOLD,
+    KEEP_DOWN,
+    PLAY_COLUMN,
+    PLAY_ROW,
+    TOP,
+)
+from croupier.rounds import Seen
+from croupier.solver.features import (
+    ARE_A_PAIR,
+    ARE_SUITED,
+    BOTH_HIGH,
+    HIGH,
+    HIGH_OR_BETTER,
+    LOW,
+    PAIR,
+    SEQUENCE,
+    Feature,
+    Held,
+    Situation,
+    about,
+    by_rank,
+    draws,
+    high_and_low,
+    shown_cards,
+)
+from croupier.solver.strategy import Action, Vocabulary
 
-from croupier.games.double_cross.definition import ASK_PLAY, FOLD, PLAY_COLUMN, PLAY_ROW
-from croupier.solver.five_card.features import BY_RANK, Compare
-from croupier.solver.strategy import RANK, Vocabulary
-
-Bools: TypeAlias = NDArray[np.bool_]
-Ints: TypeAlias = NDArray[np.integer[Any]]
-
-ACE: Final = 12
+RIGHT: Final = CROSS.index("right")
 ROW: Final = PLAY_ROW.name
 COLUMN: Final = PLAY_COLUMN.name
 OPTIONS: Final = tuple(option.name for option in ASK_PLAY.options)
+# The three-card hand that is exposed is that of the column.
+LINE: Final = {ROW: "row", COLUMN: "column", EXPOSE.name: "column", KEEP_DOWN.name: "column"}
+SHOWN: Final = {ROW: "right", COLUMN: "top", EXPOSE.name: "top", KEEP_DOWN.name: "top"}
 
 
-@dataclass(frozen=True, eq=False)
-class Situations:
-    """States as the kernel has them: own, own, top and right, a row each."""
-
-    states: Ints
-
-    @cached_property
-    def ranks(self) -> Ints:
-        return self.states // 4
-
-    @cached_property
-    def suits(self) -> Ints:
-        return self.states % 4
-
-    @cached_property
-    def high(self) -> Ints:
-        """The higher own card."""
-        return np.asarray(self.ranks[:, :2].max(axis=1))
-
-    @cached_property
-    def low(self) -> Ints:
-        """The lower own card, which has the same rank in a pair."""
-        return np.asarray(self.ranks[:, :2].min(axis=1))
-
-    def shown(self, line: str) -> Ints:
-        """The rank of a line's shown card: right for the row, top for the column."""
-        return self.ranks[:, 3 if line == ROW else 2]
-
-    def known(self, line: str) -> Ints:
-        """The ranks of a line's three known cards, lowest first."""
-        return np.sort(self.ranks[:, [0, 1, 3 if line == ROW else 2]], axis=1)
-
-    def is_suited(self, line: str) -> Bools:
-        """Whether a line's three known cards are of one suit."""
-        a, b, shown = self.suits[:, [0, 1, 3 if line == ROW else 2]].T
-        return np.asarray((a == b) & (a == shown))
+def places(own: Any, top: Any, right: Any) -> Situation:
+    """The own two cards, what is shown, and both lines."""
+    return {
+        "own": own,
+        "top": top,
+        "right": right,
+        "shown": top + right,
+        "row": own + right,
+        "column": own + top,
+    }
 
 
-def _pairs(seats: Situations, line: str) -> Bools:
-    low, middle, high = seats.known(line).T
-    return np.asarray((low == middle) | (middle == high))
+def situation(seen: Seen, _: Collection[str]) -> Situation:
+    """What a seat knows."""
+    top, right = (shown_cards(seen, "cross", at) for at in (TOP, RIGHT))
+    return places(Held(seen.own), top, right)
 
 
-def _three_of_a_kind(seats: Situations, line: str) -> Bools:
-    low, _, high = seats.known(line).T
-    return np.asarray(low == high)
-
-
-def _three_to_a_straight(seats: Situations, line: str) -> Bools:
-    low, middle, high = seats.known(line).T
-    # With the ace counted below the two, the middle card is the highest of the three.
-    fits = (high - low <= 4) | ((high == ACE) & (middle <= 3))
-    return np.asarray(fits & ~_pairs(seats, line))
-
-
-def _high_or_better(seats: Situations, line: str, rank: int) -> Bools:
-    return _pairs(seats, line) | (seats.known(line)[:, 2] >= rank)
-
-
-def goodness(seats: Situations, line: str) -> Ints:
+def goodness(at: Situation, option: str) -> Any:
     """A line is better by matching an own card, then by the rank of its shown card."""
-    shown = seats.shown(line)
-    return np.asarray(13 * ((shown == seats.high) | (shown == seats.low)) + shown)
-
-
-def _of_line() -> Iterator[tuple[str, Callable[[Situations, str, int], Bools]]]:
-    yield "a pair or better", lambda seats, line, _: _pairs(seats, line)
-    yield "three of a kind", lambda seats, line, _: _three_of_a_kind(seats, line)
-    yield "three to a flush", lambda seats, line, _: seats.is_suited(line)
-    yield "three to a straight", lambda seats, line, _: _three_to_a_straight(seats, line)
-    yield f"{RANK} high or better", _high_or_better
-    for ending, by in BY_RANK.items():
-        yield f"a shown {RANK}{ending}", _shown(by)
-
-
-def _shown(by: Compare) -> Callable[[Situations, str, int], Bools]:
-    return lambda seats, line, rank: by(seats.shown(line), rank)
-
-
-def _of_seat() -> Iterator[tuple[str, Callable[[Situations, int], Bools]]]:
-    yield "own cards are a pair", lambda seats, _: seats.high == seats.low
-    yield "own cards are suited", lambda seats, _: seats.suits[:, 0] == seats.suits[:, 1]
-    yield "shown cards are a pair", lambda seats, _: seats.ranks[:, 2] == seats.ranks[:, 3]
-    for ending, by in BY_RANK.items():
-        yield f"own high card is {RANK}{ending}", _ranks(lambda seats: seats.high, by)
-        yield f"own low card is {RANK}{ending}", _ranks(lambda seats: seats.low, by)
-        yield f"high shown card is {RANK}{ending}", _ranks(_high_shown, by)
-        yield f"low shown card is {RANK}{ending}", _ranks(_low_shown, by)
-    yield f"both own cards are {RANK} or higher", lambda seats, rank: seats.low >= rank
-
-
-def _high_shown(seats: Situations) -> Ints:
-    return np.asarray(seats.ranks[:, 2:].max(axis=1))
-
-
-def _low_shown(seats: Situations) -> Ints:
-    return np.asarray(seats.ranks[:, 2:].min(axis=1))
-
-
-def _ranks(of: Callable[[Situations], Ints], by: Compare) -> Callable[[Situations, int], Bools]:
-    return lambda seats, rank: by(of(seats), rank)
+    if option not in (ROW, COLUMN):
+        return 0
+    own, shown = at["own"], at[SHOWN[option]].high
+    return 13 * ((shown == own.high) | (shown == own.low)) + shown
 
 
 VOCABULARY: Final = Vocabulary(
-    options=OPTIONS,
+    options=(*OPTIONS, EXPOSE.name, KEEP_DOWN.name),
     actions={
-        "fold": (FOLD.name,),
-        "play the better line": (ROW, COLUMN),
-        "play the row": (ROW,),
-        "play horizontal": (ROW,),
-        "play the column": (COLUMN,),
-        "play vertical": (COLUMN,),
+        "fold": Action((FOLD.name,), "fold", takes_with=False),
+        "play the better line": Action(
+            (ROW, COLUMN),
+            "of the lines for which all conditions after `with` hold, play the better one; if they "
+            "hold for none, the rule does not apply",
+        ),
+        "play the row": Action((ROW,), "play the row, which shows its right card"),
+        "play horizontal": Action((ROW,), "the same"),
+        "play the column": Action((COLUMN,), "play the column, which shows its top card"),
+        "play vertical": Action((COLUMN,), "the same"),
+        "expose": Action((EXPOSE.name,), "expose both cards for the three-card wager"),
+        "keep down": Action((KEEP_DOWN.name,), "keep them down, and lose the three-card wager"),
     },
-    goodness=lambda seats, option: (
-        np.zeros(len(seats.states)) if option == FOLD.name else goodness(seats, option)
-    ),
-    of_option=dict(_of_line()),
-    of_all=dict(_of_seat()),
-    bare=frozenset({"fold"}),
+    of_option={
+        **about(
+            LINE,
+            (
+                PAIR,
+                Feature(
+                    "three of a kind",
+                    "all three have the same rank",
+                    lambda held, _: held.has_three,
+                ),
+                *list(draws(3))[:2],
+                SEQUENCE,
+                HIGH_OR_BETTER,
+            ),
+        ),
+        **about(SHOWN, by_rank("a shown", "the line's shown card", HIGH)),
+    },
+    of_all={
+        **about("own", (ARE_A_PAIR, ARE_SUITED), "own {}"),
+        **about("shown", (ARE_A_PAIR,), "shown {}"),
+        **about("own", high_and_low("own ", "the own two")),
+        **about("own", (BOTH_HIGH,), "both own {}"),
+        **about("shown", by_rank("high shown card is", "the higher of top and right", HIGH)),
+        **about("shown", by_rank("low shown card is", "the lower of top and right", LOW)),
+    },
+    situation=situation,
+    goodness=goodness,
+    otherwise=(EXPOSE.name,),
+    notes={
+        "actions": "One line is better than the other if its shown card has the rank of an own "
+        "card and the other's has not; else if its shown card is higher. If both are alike, the "
+        "row is taken. A strategy that says nothing of the three-card wager exposes it always.",
+        "with": "They are about the three known cards of a line: the own two, and the line's shown "
+        "card. After `expose` and `keep down`, the column is meant.",
+    },
 )

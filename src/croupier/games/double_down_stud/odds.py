@@ -13,14 +13,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from croupier.cards import Card
 from croupier.games.double_down_stud.definition import (
-    COMMON,
     DOUBLE,
     DOUBLE_DOWN_STUD,
-    SHOWN,
     STAND,
 )
 from croupier.rounds import Rules
-from croupier.rounds.choices import Ask
 from croupier.solver.endings import Key, Scaled, endings_of, known, mean, scaled
 from croupier.solver.errors import OddsError
 from croupier.solver.five_card.cached_counts import SETS, KeptOdds
@@ -30,9 +27,7 @@ from croupier.solver.outcomes import Distribution
 
 if TYPE_CHECKING:
     from croupier.games.double_down_stud.accelerator import Priced, Solution
-    from croupier.rounds import Seen
-    from croupier.solver.reference_solver import Policy
-    from croupier.solver.strategy import Strategy, Vocabulary
+    from croupier.solver.strategy import Strategy
 
 (ASK,) = DOUBLE_DOWN_STUD.asks()
 OPTIONS: Final = (STAND.name, DOUBLE.name)
@@ -98,12 +93,12 @@ class DoubleDownStudOdds(KeptOdds["Solution"]):
         if cards < wanted:
             raise OddsError(f"{self.others + 1} players take {wanted} cards, not {cards}")
 
-    def follow(self, counts: Solution, rules: Rules, strategy: Strategy[Any]) -> Priced:
+    def follow(self, counts: Solution, rules: Rules, strategy: Strategy) -> Priced:
         from croupier.games.double_down_stud.accelerator import play
-        from croupier.solver.five_card.features import Held
+        from croupier.solver.feature_arrays import HeldArray
 
         self._refuse_too_many(counts)
-        doubles = strategy.choose(Held(counts.four.cards), len(counts.four)) == 1
+        doubles = strategy.choose({"four": HeldArray(counts.four.cards)}, len(counts.four)) == 1
         return play(counts, pays_of(rules).nets, doubles, self.others)
 
     def value(self, counts: Solution, rules: Rules, chosen: Priced) -> Fraction:
@@ -130,23 +125,6 @@ class DoubleDownStudOdds(KeptOdds["Solution"]):
         from croupier.games.double_down_stud.glimpse import value
 
         return value(counts, rules)
-
-    def vocabulary(self) -> Vocabulary[Any]:
-        from croupier.games.double_down_stud.vocabulary import VOCABULARY
-
-        return VOCABULARY
-
-    def walker(self, strategy: Strategy[Any]) -> Policy:
-        import numpy as np
-
-        from croupier.solver.five_card.features import Held
-
-        def choose(seen: Seen, ask: Ask) -> str:
-            shown = (seen.card("common", COMMON.index(slot)) for slot in SHOWN)
-            held = Held(np.array([[*seen.own, *shown]], np.int64))
-            return OPTIONS[int(strategy.choose(held, 1)[0])]
-
-        return choose
 
     def weigh(
         self,

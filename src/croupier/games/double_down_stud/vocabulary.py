@@ -1,21 +1,38 @@
-"""The words of Double Down Stud strategies. docs/strategies.md says what each of them means."""
+"""The words of Double Down Stud strategies, and what they are about."""
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import Final
 
-import numpy as np
+from croupier.games.double_down_stud.definition import COMMON, DOUBLE, SHOWN, STAND
+from croupier.solver.features import (
+    GAPS,
+    HIGH_CARDS,
+    MADE,
+    Held,
+    about,
+    draws,
+    high_and_low,
+    shown_cards,
+)
+from croupier.solver.strategy import Action, Vocabulary
 
-from croupier.games.double_down_stud.definition import DOUBLE, STAND
-from croupier.games.double_down_stud.odds import OPTIONS
-from croupier.solver.five_card.features import Held, draws, high_and_low, made, of_option, shape
-from croupier.solver.strategy import Vocabulary
+_PLACES: Final = tuple(map(COMMON.index, SHOWN))
 
-VOCABULARY: Final = Vocabulary[Held](
-    options=OPTIONS,
-    actions={"double": (DOUBLE.name,), "double down": (DOUBLE.name,), "stand": (STAND.name,)},
-    goodness=lambda held, _: np.zeros(len(held)),
-    of_option=dict(of_option(chain(made(), draws(4), shape()))),
-    of_all=dict(high_and_low()),
+VOCABULARY: Final = Vocabulary(
+    options=(STAND.name, DOUBLE.name),
+    actions={
+        "double": Action((DOUBLE.name,), "double the wager"),
+        "double down": Action((DOUBLE.name,), "the same"),
+        "stand": Action((STAND.name,), "leave it as it is"),
+    },
+    of_option=about("four", (*MADE, *draws(4), *GAPS, *HIGH_CARDS)),
+    of_all=about("four", high_and_low()),
+    situation=lambda seen, _: {
+        "four": Held(seen.own) + shown_cards(seen, "common", *_PLACES),
+    },
+    notes={
+        "with": "They are about four cards: the own card and the three in common that are shown.",
+        "when": "They are about the same four cards.",
+    },
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Final
 
 import numpy as np
@@ -29,6 +28,8 @@ from croupier.rounds import Rules
 from croupier.solver.endings import mean
 from croupier.solver.figures import percent
 from croupier.solver.game_odds import Chart, Digest, Extra
+from croupier.solver.sentences import chart as by_cell
+from croupier.speech import article
 
 SHORT: Final = {
     FourCard.FOUR_OF_A_KIND: "four",
@@ -100,8 +101,7 @@ class Writer:
 
     def sentence(self, one: Threshold) -> str:
         """What is done against one up-card."""
-        up = RANK_NAMES[one.up]
-        against = f"Against {'an' if up[0] in 'ae' else 'a'} {up}"
+        against = f"Against {article(RANK_NAMES[one.up])}"
         return f"{against}: plays {self._between(one.play)}; 3 antes {self._between(one.most)}."
 
     def _between(self, band: Band) -> str:
@@ -118,25 +118,17 @@ def _antes(chosen: Played) -> Iterator[str]:
 
 
 def _charts(states: NDArray[np.int64]) -> Iterator[Chart]:
-    cells = {}
-    for hand, label in reversed(list(enumerate(LABELS))):
-        for up, across in enumerate(RANKS):
-            made = [int(many) for many in states[hand, up]]
-            if sum(made):
-                parts = (Fraction(many, sum(made)) for many in made)
-                cells[label, across] = dict(zip(OPTIONS, parts, strict=True))
+    cells = [
+        ((label, across), states[hand, up].tolist())
+        for hand, label in reversed(list(enumerate(LABELS)))
+        for up, across in enumerate(RANKS)
+    ]
     for title, says, shaded in (
         ("Playing rather than folding", "How often the hand is played.", OPTIONS[1:]),
         ("Three antes", "How often three antes are played.", OPTIONS[-1:]),
     ):
-        yield Chart(
-            f"{title}: the best four, down, and the up-card",
-            says,
-            tuple(RANKS),
-            tuple(reversed(LABELS)),
-            cells,
-            shaded,
-        )
+        title = f"{title}: the best four, down, and the up-card"
+        yield by_cell(title, says, cells, OPTIONS, shaded, RANKS, tuple(reversed(LABELS)))
 
 
 def by_up_card(counts: Solution, rules: Rules) -> Extra:

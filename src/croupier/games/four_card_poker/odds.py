@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from fractions import Fraction
-from functools import cache, partial
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from croupier.cards import Card
 from croupier.games.four_card_poker.definition import DEALER, FOLD, FOUR_CARD_POKER, PLAYS, UP
-from croupier.hands import FourCard, Ranked, best_four
+from croupier.hands import FourCard, best_four
 from croupier.hands.classes import labels_of
 from croupier.rounds import Rules
-from croupier.rounds.choices import Ask
 from croupier.solver.endings import Choices, Key, endings_of, known, mean
 from croupier.solver.examples import Facts
 from croupier.solver.five_card.cached_counts import SETS, KeptOdds
@@ -23,9 +22,7 @@ from croupier.solver.outcomes import Distribution, Ending
 
 if TYPE_CHECKING:
     from croupier.games.four_card_poker.accelerator import Played, Solution
-    from croupier.rounds import Seen
-    from croupier.solver.reference_solver import Policy
-    from croupier.solver.strategy import Strategy, Vocabulary
+    from croupier.solver.strategy import Strategy
 
 ASK: Final = "play"
 OPTIONS: Final = (FOLD.name, *(option.name for option in PLAYS))
@@ -65,19 +62,22 @@ class FourCardPokerOdds(KeptOdds["Solution"]):
 
         return best_of(counts, rules)
 
-    def follow(self, counts: Solution, rules: Rules, strategy: Strategy[Any]) -> Played:
+    def follow(self, counts: Solution, rules: Rules, strategy: Strategy) -> Played:
         import numpy as np
 
         from croupier.games.four_card_poker.accelerator import follow
         from croupier.games.four_card_poker.pricing import whole
-        from croupier.games.four_card_poker.vocabulary import Situations
+        from croupier.games.four_card_poker.vocabulary import BestFour
         from croupier.hands import ranked_of
+        from croupier.solver.feature_arrays import HeldArray
 
         values, rows = np.unique(counts.values, return_inverse=True)
-        hands = tuple(ranked_of(int(value), FourCard) for value in values)
-        seats = Situations(hands, tuple(card.rank for card in counts.deck))
+        hands = [ranked_of(int(value), FourCard) for value in values]
+        own = BestFour(lambda of: np.array([[of(hand)] for hand in hands]))
+        up = HeldArray(np.array(counts.deck)[None, :, None])
+        chosen = strategy.choose({"own": own, "up": up}, (len(hands), len(counts.deck)))
         unit, _, bonus = whole(rules)
-        return follow(counts, strategy.choose(seats, seats.shape)[rows], bonus, unit)
+        return follow(counts, chosen[rows], bonus, unit)
 
     def value(self, counts: Solution, rules: Rules, chosen: Played) -> Fraction:
         return mean(self.distribution(counts, rules, chosen, MAIN))
@@ -124,26 +124,6 @@ class FourCardPokerOdds(KeptOdds["Solution"]):
         from croupier.games.four_card_poker.glimpse import value
 
         return value(counts, rules, executor, progress)
-
-    def vocabulary(self) -> Vocabulary[Any]:
-        from croupier.games.four_card_poker.vocabulary import VOCABULARY
-
-        return VOCABULARY
-
-    def walker(self, strategy: Strategy[Any]) -> Policy:
-        from croupier.games.four_card_poker.vocabulary import Situations
-
-        place = DEALER.index(*UP)
-
-        @cache
-        def option(mine: Ranked, up: int) -> str:
-            seat = Situations((mine,), (up,))
-            return OPTIONS[int(strategy.choose(seat, seat.shape)[0, 0])]
-
-        def choose(seen: Seen, ask: Ask) -> str:
-            return option(best_four(seen.own), seen.card("dealer", place).rank)
-
-        return choose
 
     def weigh(
         self,

@@ -1,131 +1,161 @@
-"""The words of Four Card Poker strategies. docs/strategies.md says what each of them means.
+"""The words of Four Card Poker strategies, and what they are about.
 
 A strategy looks at the best four cards and at the rank of the up-card, and at nothing else.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Any, Final, TypeAlias
+from collections.abc import Callable, Collection
+from typing import Any, Final
 
-import numpy as np
-from numpy.typing import NDArray
+from croupier.games.four_card_poker.definition import DEALER, FOLD, PLAYS, UP
+from croupier.hands import FourCard, Ranked, best_four
+from croupier.rounds import Seen
+from croupier.solver.features import (
+    HIGH,
+    NONE,
+    RANK,
+    RANKS,
+    Phrase,
+    Situation,
+    Truth,
+    about,
+    by_rank,
+    shown_cards,
+)
+from croupier.solver.strategy import Action, Vocabulary
 
-from croupier.games.four_card_poker.odds import OPTIONS
-from croupier.hands import FourCard, Ranked
-from croupier.solver.five_card.features import BY_RANK, Compare
-from croupier.solver.strategy import RANK, RANKS, Vocabulary
-
-Bools: TypeAlias = NDArray[np.bool_]
-Ints: TypeAlias = NDArray[np.integer[Any]]
-_NONE: Final = -1
+OPTIONS: Final = (FOLD.name, *(option.name for option in PLAYS))
+_UP: Final = DEALER.index(*UP)
 
 
-@dataclass(frozen=True, eq=False)
-class Situations:
-    """Every one of some hands, down, against every one of some ranks of up-card, across."""
+class BestFour:
+    """What counts of the best four cards of one hand, or of many by a function that makes an
+    array of what is measured of each."""
 
-    hands: tuple[Ranked, ...]
-    ups: tuple[int, ...]
+    def __init__(self, measured: Callable[[Callable[[Ranked], int]], Any]) -> None:
+        self.category = measured(lambda hand: hand.category)
+        self.high = measured(lambda hand: hand.ranks[0])
+        """The rank that counts first: of the pair, or the highest card."""
+        self.kicker = measured(lambda hand: _beside_a_pair(hand, 1))
+        self.second_kicker = measured(lambda hand: _beside_a_pair(hand, -1))
+        """The higher and the lower card beside a pair."""
+        self.ranks = measured(lambda hand: sum({1 << rank for rank in hand.ranks}))
+        """A bit for each rank that breaks ties."""
 
     @property
-    def shape(self) -> tuple[int, int]:
-        """How many hands there are, and how many up-cards."""
-        return len(self.hands), len(self.ups)
+    def is_pair(self) -> Truth:
+        return self.category == FourCard.PAIR
 
-    @cached_property
-    def category(self) -> Ints:
-        return np.array([[hand.category] for hand in self.hands])
-
-    @cached_property
-    def high(self) -> Ints:
-        """The rank that counts first: of the pair, or the highest card."""
-        return np.array([[hand.ranks[0]] for hand in self.hands])
-
-    @cached_property
-    def kickers(self) -> tuple[Ints, Ints]:
-        """The higher and the lower card beside a pair."""
-        first, second = (
-            np.array(
-                [
-                    [hand.ranks[at] if hand.category is FourCard.PAIR else _NONE]
-                    for hand in self.hands
-                ]
-            )
-            for at in (1, -1)
-        )
-        return first, second
-
-    @cached_property
-    def up(self) -> Ints:
-        return np.array([self.ups])
-
-    @cached_property
-    def like_up(self) -> Bools:
-        """Whether a card that breaks ties has the rank of the up-card."""
-        return np.array([[up in hand.ranks for up in self.ups] for hand in self.hands])
+    @property
+    def is_better(self) -> Truth:
+        """Better than a pair."""
+        return self.category > FourCard.PAIR
 
 
-Holds: TypeAlias = Callable[[Situations, int], Bools]
+def _beside_a_pair(hand: Ranked, at: int) -> int:
+    return hand.ranks[at] if hand.category is FourCard.PAIR else NONE
 
 
-def _at_least(category: FourCard) -> Holds:
-    return lambda seats, _: seats.category >= category
+def situation(seen: Seen, _: Collection[str]) -> Situation:
+    """What a seat knows."""
+    hand = best_four(seen.own)
+    return {"own": BestFour(lambda of: of(hand)), "up": shown_cards(seen, "dealer", _UP)}
 
 
-def _pairs(higher: Callable[[Situations, int], Bools]) -> Holds:
-    """A pair of which something holds, or anything better than a pair."""
-    return lambda seats, rank: (
-        (seats.category > FourCard.PAIR) | (seats.category == FourCard.PAIR) & higher(seats, rank)
-    )
-
-
-def _of_hand() -> Iterator[tuple[str, Holds]]:
-    yield f"{RANK} high or better", lambda s, rank: (s.category > 0) | (s.high >= rank)
-    yield "a pair or better", _at_least(FourCard.PAIR)
-    yield f"a pair of {RANKS} or better", _pairs(lambda s, rank: s.high >= rank)
-    yield f"a pair of {RANKS}", lambda s, rank: (s.category == FourCard.PAIR) & (s.high == rank)
-    yield "a pair of the up card or better", _pairs(lambda s, _: s.high >= s.up)
-    yield "a pair above the up card or better", _pairs(lambda s, _: s.high > s.up)
-    yield f"a {RANK} kicker or higher", lambda s, rank: s.kickers[0] >= rank
-    yield "a kicker of the up card or higher", lambda s, _: s.kickers[0] >= s.up
-    yield f"a second {RANK} kicker or higher", lambda s, rank: s.kickers[1] >= rank
-    yield (
+_BETTER: Final = "or anything better than a pair"
+_OF_HAND: Final[tuple[tuple[str, str, Callable[[Any, int, Any], Truth]], ...]] = (
+    (
+        f"{RANK} high or better",
+        "there is a pair or better, or the highest card has that rank or a higher one",
+        lambda own, rank, _: own.is_pair | own.is_better | (own.high >= rank),
+    ),
+    (
+        f"a pair of {RANKS} or better",
+        f"there is a pair of that rank or a higher one, {_BETTER}",
+        lambda own, rank, _: own.is_better | own.is_pair & (own.high >= rank),
+    ),
+    (
+        f"a pair of {RANKS}",
+        "a pair of that rank is all there is",
+        lambda own, rank, _: own.is_pair & (own.high == rank),
+    ),
+    (
+        "a pair of the up card or better",
+        f"there is a pair of the up-card's rank or a higher one, {_BETTER}",
+        lambda own, _, up: own.is_better | own.is_pair & (own.high >= up),
+    ),
+    (
+        "a pair above the up card or better",
+        f"there is a pair of a rank higher than the up-card's, {_BETTER}",
+        lambda own, _, up: own.is_better | own.is_pair & (own.high > up),
+    ),
+    (
+        f"a {RANK} kicker or higher",
+        "the higher kicker has that rank or a higher one",
+        lambda own, rank, _: own.kicker >= rank,
+    ),
+    (
+        "a kicker of the up card or higher",
+        "the higher kicker has the up-card's rank or a higher one",
+        lambda own, _, up: own.kicker >= up,
+    ),
+    (
+        f"a second {RANK} kicker or higher",
+        "the lower kicker has that rank or a higher one",
+        lambda own, rank, _: own.second_kicker >= rank,
+    ),
+    (
         "a card like the up card",
-        lambda s, _: s.like_up & (s.category <= FourCard.TWO_PAIR),
-    )
-    for category in (FourCard.TWO_PAIR, FourCard.STRAIGHT, FourCard.FLUSH):
-        article = "" if category is FourCard.TWO_PAIR else "a "
-        yield f"{article}{category.label} or better", _at_least(category)
-    yield "three of a kind or better", _at_least(FourCard.THREE_OF_A_KIND)
+        "there is two pair or less, and one of the four has the up-card's rank",
+        lambda own, _, up: (own.category <= FourCard.TWO_PAIR) & ((own.ranks >> up) % 2 == 1),
+    ),
+)
+_CATEGORIES: Final = {
+    "a pair": FourCard.PAIR,
+    "two pair": FourCard.TWO_PAIR,
+    "a straight": FourCard.STRAIGHT,
+    "a flush": FourCard.FLUSH,
+    "three of a kind": FourCard.THREE_OF_A_KIND,
+}
 
 
-def _of_up() -> Iterator[tuple[str, Holds]]:
-    for ending, by in BY_RANK.items():
-        yield f"up card is {RANK}{ending}", _up(by)
+def _phrase(says: str, holds: Callable[[Any, int, Any], Truth]) -> Phrase:
+    return Phrase(says, lambda at, _, rank: holds(at["own"], rank, at["up"].high))
 
 
-def _up(by: Compare) -> Holds:
-    return lambda seats, rank: by(seats.up, rank)
+def _at_least(category: FourCard) -> Callable[[Any, int, Any], Truth]:
+    return lambda own, _rank, _up: own.category >= category
 
 
-def _whatever(phrases: Iterable[tuple[str, Holds]]) -> Iterator[tuple[str, Any]]:
-    for words, holds in phrases:
-        yield words, _asked(holds)
-
-
-def _asked(holds: Holds) -> Callable[[Situations, str, int], Bools]:
-    return lambda seats, _, rank: holds(seats, rank)
-
-
-ACTIONS: Final = ("fold", "play one ante", "play two antes", "play three antes")
-
-VOCABULARY: Final = Vocabulary[Situations](
+VOCABULARY: Final = Vocabulary(
     options=OPTIONS,
-    actions={words: (option,) for words, option in zip(ACTIONS, OPTIONS, strict=True)},
-    goodness=lambda seats, _: np.zeros(seats.shape),
-    of_option=dict(_whatever(_of_hand())),
-    of_all=dict(_of_up()),
+    actions={
+        words: Action((option,), says)
+        for option, (words, says) in zip(
+            OPTIONS,
+            {
+                "fold": "fold, and lose the ante",
+                "play one ante": "play for one ante",
+                "play two antes": "play for two",
+                "play three antes": "play for three",
+            }.items(),
+            strict=True,
+        )
+    },
+    of_option={
+        **{words: _phrase(says, holds) for words, says, holds in _OF_HAND},
+        **{
+            f"{words} or better": _phrase(f"there is {words} or better", _at_least(category))
+            for words, category in _CATEGORIES.items()
+        },
+    },
+    of_all=about("up", by_rank("up card is", "the dealer's card that is shown", HIGH)),
+    situation=situation,
+    thumb="any-pair",
+    notes={
+        "with": "They are about the best four of the own five cards. A strategy knows nothing of "
+        "the fifth card, nor of suits but for flushes. A kicker is a card of the best four beside "
+        "a pair, when a pair is all there is. Three of a kind beats a flush here.",
+    },
 )

@@ -6,12 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from fractions import Fraction
 from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from croupier.cards import Card
 from croupier.games.let_it_ride.definition import LET_IT_RIDE
 from croupier.rounds import Rules
-from croupier.rounds.choices import Ask
 from croupier.solver.endings import Key, Scaled, endings_of, known, mean, scaled
 from croupier.solver.five_card.cached_counts import SETS, KeptOdds
 from croupier.solver.five_card.hands import HIGHEST_FIRST, KERNELS, LABELS, hands_of
@@ -20,9 +19,7 @@ from croupier.solver.outcomes import Distribution, Ending, Settled
 
 if TYPE_CHECKING:
     from croupier.games.let_it_ride.accelerator import Priced, Solution
-    from croupier.rounds import Seen
-    from croupier.solver.reference_solver import Policy
-    from croupier.solver.strategy import Strategy, Vocabulary
+    from croupier.solver.strategy import Strategy
 
 ASKS: Final = LET_IT_RIDE.asks()
 BACK: Final = ASKS[0].options[0].name
@@ -79,12 +76,12 @@ class LetItRideOdds(KeptOdds["Solution"]):
 
         return price(counts, pays_of(rules).nets)
 
-    def follow(self, counts: Solution, rules: Rules, strategy: Strategy[Any]) -> Priced:
+    def follow(self, counts: Solution, rules: Rules, strategy: Strategy) -> Priced:
         from croupier.games.let_it_ride.accelerator import play
-        from croupier.solver.five_card.features import Held
+        from croupier.solver.feature_arrays import HeldArray
 
         first, second = (
-            strategy.choose(Held(sets.cards), len(sets)) == OPTIONS.index(RIDE)
+            strategy.choose({"seen": HeldArray(sets.cards)}, len(sets)) == OPTIONS.index(RIDE)
             for sets in (counts.three, counts.four)
         )
         return play(counts, pays_of(rules).nets, first, second)
@@ -125,23 +122,6 @@ class LetItRideOdds(KeptOdds["Solution"]):
         from croupier.games.let_it_ride.glimpse import value
 
         return value(counts, rules, is_second=glimpse.name == "second")
-
-    def vocabulary(self) -> Vocabulary[Any]:
-        from croupier.games.let_it_ride.vocabulary import VOCABULARY
-
-        return VOCABULARY
-
-    def walker(self, strategy: Strategy[Any]) -> Policy:
-        import numpy as np
-
-        from croupier.solver.five_card.features import Held
-
-        def choose(seen: Seen, ask: Ask) -> str:
-            shown = () if ask.name == ASKS[0].name else (seen.card("community", 0),)
-            held = Held(np.array([[*seen.own, *shown]], np.int64))
-            return OPTIONS[int(strategy.choose(held, 1)[0])]
-
-        return choose
 
     def weigh(
         self,

@@ -7,7 +7,6 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from croupier.rounds import Rules
 from croupier.solver.analysis import Priced, Solved, price, price_strategy, solve
@@ -45,7 +44,7 @@ def is_quick(game: str) -> bool:
     return game in _counted and type(odds_of(game)).prepare is GameOdds.prepare
 
 
-def known_strategy(game: str, name: str) -> Strategy[Any]:
+def known_strategy(game: str, name: str) -> Strategy:
     """A strategy that comes with croupier; files are not for browsers to name."""
     if name not in strategy_names(game):
         raise OddsError(
