@@ -225,3 +225,10 @@ def test_without_a_reader_nobody_looks_before_the_turns(options: dict[str, objec
     assert CheckHole.NAME not in house.acts()
     house.turn(1, "stand")
     assert house.wagers(1) == {"initial": ("lose", -1000)}
+
+
+@pytest.mark.rule("5(c)")
+def test_a_wager_that_cannot_be_divided_in_whole_cents_is_not_taken() -> None:
+    house = DoubleAttack().open(1)
+    assert house.refused(PlaceWager(1, "initial", 1001)) == "all-whole-cents"
+    assert "5(c)" in house.keys(house.do(PlaceWager(1, "initial", 1004)))
