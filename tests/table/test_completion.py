@@ -6,8 +6,8 @@ import pytest
 
 from croupier.cards import cards
 from croupier.table import Act
-from croupier.table.acts.deals import AnnounceNoMoreBets
-from croupier.table.acts.irregularities import CardTurnedOver
+from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver
+from croupier.table.acts.irregularities import CardTurnedOver, DealtWrong
 from croupier.table.acts.play import (
     Choose,
     PickUpCards,
@@ -487,3 +487,15 @@ def test_no_card_is_picked_up_before_the_winners_are_paid(edition: str) -> None:
             assert house.refused(PickUpCards()) == house.due_key()
         house.step()
     assert acts[-1] == PickUpCards()
+
+
+@pytest.mark.rule("10(e)")
+@pytest.mark.parametrize("more", [0, 1])
+def test_the_dealers_line_is_told_of_a_whole_hand_alone(edition: str, more: int) -> None:
+    house = House(edition).open(1)
+    house.bet(1)
+    house.do(AnnounceNoMoreBets())
+    house.until(Deliver, area="dealer")
+    house.do(DealtWrong(more) if more else Deliver("dealer", 2))
+    house.until(TurnUpCards, area="dealer")
+    assert ("along" in house.due_step().told) is not bool(more)
