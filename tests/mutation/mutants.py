@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from dataclasses import MISSING, dataclass, fields
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from croupier.games import GAMES
 from croupier.rounds import Game, Law
@@ -137,7 +137,8 @@ def with_terms() -> dict[str, set[Paragraph]]:
     for slug, game in GAMES.items():
         steps = [step for _, step in game.every_step()]
         options = [one for step in steps if isinstance(step, Ask) for one in step.options]
-        for thing in (*steps, *options, *game.wagers):
+        things: list[Any] = [*steps, *options, *game.wagers]
+        for thing in things:
             values = {one.name: getattr(thing, one.name) for one in fields(thing)}
             words = {one for value in values.values() for one in _words(value)}
             named = {(slug, key) for key in words & keys_of(slug)}

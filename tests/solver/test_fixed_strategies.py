@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from croupier.cards import DECK, RANK_NAMES, Card, cards
 from croupier.games.double_cross.pricing import situations
 from croupier.games.double_cross.vocabulary import COLUMN, OPTIONS, ROW, VOCABULARY, places
-from croupier.solver.features import Held, Situation
+from croupier.solver.features import RANK, Held, Situation
 from croupier.solver.strategies import strategy, strategy_names
-from croupier.solver.strategy import RANK, StrategyError, parse
+from croupier.solver.strategy import StrategyError, parse
 from support.odds import GAME
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 from croupier.cards import Card, card
 from croupier.games import game
@@ -13,9 +13,9 @@ from croupier.rounds import Seen
 from croupier.rounds.choices import Ask
 from croupier.solver.strategies import rule_of_thumb
 from croupier.solver.strategy import Strategy
-from croupier.table.view import FACE_DOWN
+from croupier.table.view import FACE_DOWN, OwnView
 
-View: TypeAlias = Mapping[str, Any]
+View: TypeAlias = OwnView
 """What a seat may know: `table.view(seat)`, or the part of it that a choice is made by."""
 
 
