@@ -169,6 +169,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: item.path not in long)
 
 
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """What takes long to solve is solved by one worker for all."""
+    if item.get_closest_marker("whole_deck"):
+        counting.share_solutions()
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """What tests have to say though they passed."""
     for report in terminalreporter.stats.get("passed", ()):

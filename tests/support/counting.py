@@ -1,16 +1,21 @@
-"""Counts that tests share: between workers, and between runs of the same source."""
+"""Counts and solutions that tests share: between workers, and between runs of the same source."""
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
+import pickle
 import platform
 import shutil
-from functools import cache
+from collections.abc import Callable
+from functools import cache, wraps
 from importlib.metadata import version
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
+
+from croupier.cache_folder import cache_folder
 
 SOURCE: Final = Path(__file__).parents[2] / "src" / "croupier"
 ABOVE: Final = ("cli", "disputes", "draw", "house", "record", "training", "web")
@@ -40,3 +45,35 @@ def folder(kept: pytest.Cache) -> Path:
         if other != found:
             shutil.rmtree(other, ignore_errors=True)
     return found
+
+
+@cache
+def share_solutions() -> None:
+    """Let one process solve a blackjack shoe for a house, and all others read what came of it.
+
+    Counts of other games are kept by the solver itself."""
+    from croupier.games.double_attack_blackjack import counts
+
+    for name in ("solve", "know_hole"):
+        setattr(counts, name, _done_once(getattr(counts, name), cache_folder()))
+
+
+def _done_once(work: Callable[..., Any], kept: Path) -> Callable[..., Any]:
+    """The same work, done by whoever is the first to ask for it; the others wait and read."""
+
+    @wraps(work)
+    def done_once(shoe: Any, house: Any, *how: Any, **policy: Any) -> Any:
+        asked = pickle.dumps((work.__name__, shoe, house, policy))
+        file = kept / f"{hashlib.sha256(asked).hexdigest()[:24]}.solution"
+        kept.mkdir(parents=True, exist_ok=True)
+        with file.with_suffix(".lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if file.is_file():
+                return pickle.loads(file.read_bytes())
+            found = work(shoe, house, *how, **policy)
+            written = file.with_suffix(".new")
+            written.write_bytes(pickle.dumps(found))
+            written.replace(file)
+            return found
+
+    return done_once

@@ -24,12 +24,17 @@ FINE: Final = 1000
 
 
 def computed(
-    game: str, progress: Progress | None = None, *, use_cache: bool = False
+    game: str,
+    progress: Progress | None = None,
+    *,
+    use_cache: bool = False,
+    every: Sequence[Case] | None = None,
 ) -> Iterator[tuple[Case, Priced]]:
-    """Every case of a game priced; the game is counted once, from nothing unless told otherwise."""
+    """Every case of a game priced, or those named; the game is counted once, from nothing unless
+    told otherwise."""
     tell = progress or _nobody
     solved = solve(game, progress=_part(tell, 0, 2), use_cache=use_cache)
-    every = list(cases(game))
+    every = list(cases(game)) if every is None else every
     pricing = _part(tell, 1, 2)
     for done, case in enumerate(every):
         solved.odds.prepare(solved.counts, case.rules, progress=_part(pricing, done, len(every)))
