@@ -234,6 +234,44 @@ def test_every_card_that_lies_face_down_can_be_asked_for(slug: str) -> None:
 
 
 @pytest.mark.whole_deck
+@pytest.mark.parametrize(
+    ("slug", "card"),
+    [("double-down-stud", "hole"), ("criss-cross", "center"), ("colorado-hold-em", "community")],
+)
+def test_a_glimpse_that_was_asked_for_is_shown_as_the_odds_have_it(slug: str, card: str) -> None:
+    found = glimpse.work_out(looked(slug), card, lambda _done, _parts: None)
+    text = glimpse.box(found.rules, {card: found}, "", None)
+    row = element(text, "tr", key_of("glimpse", card))
+    assert "<button" not in row and str(found.value) in unescape(row)
+    for part in (found.value, found.gain):
+        assert percent(part / found.opening, 8) in plain(row)
+
+
+@pytest.mark.whole_deck
+@pytest.mark.parametrize(
+    ("slug", "wager"), [("four-card-poker", "aces-up"), ("criss-cross", "five-card-bonus")]
+)
+def test_a_session_with_a_side_wager_is_that_of_the_odds(slug: str, wager: str) -> None:
+    priced = looked(slug).priced
+    plan = lab_session.Plan().with_side(wager, "5")
+    assert in_field(lab_session.form(plan, priced.rules), f"session-side-{wager}") == "5"
+    session = lab_session.work_out(priced, plan, lambda _done, _parts: None)
+    alone = lab_session.work_out(priced, lab_session.Plan(), lambda _done, _parts: None)
+    [side] = [one for one in priced.bets if one.bet.opening == (wager,)]
+    assert session.expected == alone.expected + 500 * 500 * side.figures.expected
+    told = plain(lab_session.shown(session))
+    assert session.ahead.percent(8) in told and session.ahead.said in told
+
+
+def in_field(text: str, key: str) -> str:
+    """What is written in a field."""
+    found = re.search(rf'<input[^>]*\bid="{re.escape(key)}"[^>]*>', text)
+    assert found, f"there is no field {key}"
+    value = re.search(r'\bvalue="([^"]*)"', found[0])
+    return value[1] if value else ""
+
+
+@pytest.mark.whole_deck
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_file_of_every_game_can_be_taken_along(slug: str) -> None:
     priced = looked(slug).priced
