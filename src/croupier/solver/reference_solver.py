@@ -208,15 +208,20 @@ class _Search:
     def _mixed(
         self, node: _Node, drawn: _Drawn, give: Callable[[RoundState, tuple[Card, ...]], None]
     ) -> _Worth:
-        return _average(((weight, self._given(node, cards, give)) for cards, weight in drawn))
+        ways = list(drawn)
+        if len(ways) == 1:  # nothing is left to chance, and nobody comes back to this state
+            return self._given(node, node.state, ways[0][0], give)
+        return _average(
+            (weight, self._given(node, node.state.copy(), cards, give)) for cards, weight in ways
+        )
 
     def _given(
         self,
         node: _Node,
+        state: RoundState,
         cards: tuple[Card, ...],
         give: Callable[[RoundState, tuple[Card, ...]], None],
     ) -> _Worth:
-        state = node.state.copy()
         give(state, cards)
         return self._solve(_Node(state, _without(node.left, cards), node.glimpsed))
 
