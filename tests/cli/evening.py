@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rich.console import Console
@@ -80,7 +80,7 @@ class Evening:
         return self.shown.split(f"\n{PROMPT}")
 
     @property
-    def nets(self) -> list[dict[str, int]]:
+    def nets(self) -> list[Mapping[str, int]]:
         """What every round came to, by seat."""
         return [event.told["net"] for event in self.events if "net" in event.told]
 

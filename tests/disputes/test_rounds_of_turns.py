@@ -150,8 +150,8 @@ def one_round(table: Table, chance: random.Random, events: list[Event]) -> dict[
     dealt: dict[str, list[str]] = {}
     for event in events[first:]:
         if event.act["act"] in ("deliver", "draw") and event.act["area"] != "dealer":
-            seat = event.act["area"].split(" ")[1]
-            dealt.setdefault(seat, []).append(event.told["cards"].split()[-1])
+            number = event.act["area"].split(" ")[1]
+            dealt.setdefault(number, []).append(event.told["cards"].split()[-1])
     return {
         "game": GAME,
         "edition": "nj",

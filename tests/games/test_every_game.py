@@ -21,6 +21,7 @@ from croupier.rounds import Game, Rules, Wager
 from croupier.rounds.choices import Ask
 from croupier.rounds.game import Preparing
 from croupier.rounds.largest_win import least_limit
+from croupier.rounds.round import ResultData
 from croupier.rounds.script import (
     DealTo,
     DealToEach,
@@ -351,5 +352,5 @@ def one_round(table: Table, dealer: Dealer, chance: random.Random) -> None:
         check_event(table, event)
 
 
-def results_of(table: Table) -> list[dict[str, list[str]]]:
+def results_of(table: Table) -> list[ResultData]:
     return [result.as_data() for hand in table.round.hands.values() for result in hand.results]

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from croupier.money import dollars
+from croupier.rounds.round import ResultData
 from croupier.table import Event
 from golden import (
     boston_5_stud,
@@ -75,11 +76,12 @@ def lines(house: AnyHouse) -> Iterator[str]:
         yield heading(event)
         for key, value in event.told.items():
             if key == "results":
-                yield from map(result_line, value)
+                yield from map(result_line, event.told["results"])
             elif key == "moves":
-                yield from (f"      {move_line(*move)}" for move in value)
+                yield from (f"      {move_line(*move)}" for move in event.told["moves"])
             elif key == "revealed":
-                yield f"      revealed: shuffle {', '.join(str(one['shuffle']) for one in value)}"
+                opened = (str(one["shuffle"]) for one in event.told["revealed"])
+                yield f"      revealed: shuffle {', '.join(opened)}"
             elif key != "commitment":
                 yield f"      {key}: {json.dumps(value)}"
         paragraphs = ", ".join(event.cites)
@@ -105,7 +107,7 @@ def move_line(source: str, target: str, amount: int) -> str:
     return f"{dollars(amount)}: {source} -> {target}"
 
 
-def result_line(result: dict[str, object]) -> str:
+def result_line(result: ResultData) -> str:
     amount = result["won"] if result["outcome"] == "win" else result["stake"]
     assert isinstance(amount, int)
     cites, readings = result["cites"], result.get("readings", [])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import fields
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -20,6 +20,7 @@ from croupier.table.acts.players import SitDown
 from croupier.table.acts.shuffles import AnswerCut
 from croupier.table.acts.turns import Draw
 from croupier.table.news import sentence
+from croupier.table.told import Told
 from golden.test_playthroughs import PLAYTHROUGHS
 from support.people import plain, play_round
 
@@ -48,7 +49,7 @@ def test_you_are_spoken_to_in_the_second_person(house: House) -> None:
     table = house.open_table(anna, {"game": "double-down-stud"}).table
 
     def said(act: Act, **told: Any) -> str:
-        event = Event(1, 0, "", act.as_data(), (), told)
+        event = Event(1, 0, "", act.as_data(), (), cast(Told, told))
         return sentence(event, {1: "You", 2: "Ben"}, table)
 
     assert said(AnswerCut(0, 1)) == "You decline the cut."

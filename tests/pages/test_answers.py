@@ -14,6 +14,7 @@ from croupier.markup import join
 from croupier.rulebook import edition
 from croupier.table import Setup, Table
 from croupier.table.acts.players import SitDown
+from croupier.table.told import ActData
 from croupier.table.view import ChoiceView, rules_view
 from croupier.web.table.answers import answers, discards_of, open_choices
 
@@ -35,7 +36,7 @@ def asked(slug: str, option: str, cards: str = "", **terms: Any) -> PersonState:
     table = Table(Setup.of(slug, "nj"), clock=lambda: 0)
     table.do(SitDown(1, "Ada", 100_000))
     seat = replace(table.view(1).own, wagers={played.unit_wager: 1000}, cards=tuple(cards.split()))
-    act = {"act": "choose", "seat": 1, "asked": step.name}  # type: ignore[attr-defined]
+    act: ActData = {"act": "choose", "seat": 1, "asked": step.name}  # type: ignore[attr-defined]
     return PersonState(
         table=TableInfo(
             **asdict(rules_view(table.rules)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -12,6 +12,7 @@ from croupier.table import Dealer, Event, Setup, Table
 from croupier.table.acts.players import PlaceCoupon, PlaceWager, SitDown
 from croupier.table.acts.shuffles import AnswerCut
 from croupier.table.shuffle import entropy_from
+from croupier.table.told import ActData, Told
 
 COUPON = 500
 
@@ -30,8 +31,8 @@ def ready(**options: Any) -> Table:
     return table
 
 
-def event(act: dict[str, Any], **told: Any) -> Event:
-    return Event(99, 0, "dealer", act, (), told, ())
+def event(act: ActData, **told: Any) -> Event:
+    return Event(99, 0, "dealer", act, (), cast(Told, told), ())
 
 
 def settled(outcome: str) -> Event:

@@ -227,7 +227,7 @@ class AnyHouse:
     def results(self, seat: int) -> dict[str, dict[str, Any]]:
         """A seat's results of the round, by wager."""
         hand = self.table.round.hands[seat]
-        return {result.wager: result.as_data() for result in hand.results}
+        return {result.wager: dict(result.as_data()) for result in hand.results}
 
     def check(self) -> None:
         """What must hold at any moment."""

@@ -11,6 +11,7 @@ from croupier.table import Event, Table, act_from
 from croupier.table.act import Happening
 from croupier.table.devices import start_over
 from croupier.table.ledger import area_of, rack_of
+from croupier.table.told import ActData
 
 INTERRUPTED: Final = "interrupted"
 SENTENCE: Final = (
@@ -41,7 +42,7 @@ def interrupt(
     start_over(table, happening)
     table.refill()
     table.events = number + 1
-    done = {"act": INTERRUPTED, "from": passed[0].number if passed else number}
+    done: ActData = {"act": INTERRUPTED, "from": passed[0].number if passed else number}
     return Event(number, at, "house", done, tuple(happening.cites), happening.told)
 
 

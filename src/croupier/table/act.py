@@ -72,9 +72,7 @@ class Happening:
         """Move chips and tell of it."""
         if amount:
             ledger.move(source, target, amount)
-            # A list, as it is read back from a record.
-            move = cast(tuple[str, str, int], [source, target, amount])
-            self.told.setdefault("moves", []).append(move)
+            self.told.setdefault("moves", []).append([source, target, amount])
 
 
 REGISTER: dict[str, type[Act]] = {}

@@ -15,6 +15,7 @@ from croupier.rounds import Game, Law, Rules
 from croupier.rounds.largest_win import least_limit
 from croupier.rounds.script import Method
 from croupier.rulebook import Option, RulebookError
+from croupier.table.told import RulesTold
 
 SETUP_TOPICS: Final = (
     Law.DECK,
@@ -185,7 +186,7 @@ class Setup:
         return RulebookError(f"{reason} ({self.cite(topic)})")
 
     @cached_property
-    def in_force(self) -> dict[str, Any]:
+    def in_force(self) -> RulesTold:
         """What a round is played by, told with each: the edition and what the house has chosen."""
         return chosen_in(self.rules)
 
@@ -234,7 +235,7 @@ class Setup:
         )
 
 
-def chosen_in(rules: Rules) -> dict[str, Any]:
+def chosen_in(rules: Rules) -> RulesTold:
     """The edition and what the house has chosen, in plain values."""
     edition = rules.edition
     chosen = {
@@ -247,8 +248,12 @@ def chosen_in(rules: Rules) -> dict[str, Any]:
         for wager, table in rules.pays.items()
         if table != edition.pays[wager]
     }
-    told = {"edition": edition.slug, "options": chosen, "posted": posted}
-    return {name: value for name, value in told.items() if value}
+    told: RulesTold = {"edition": edition.slug}
+    if chosen:
+        told["options"] = chosen
+    if posted:
+        told["posted"] = posted
+    return told
 
 
 def _place(value: int | str | bool, option: Option) -> int:

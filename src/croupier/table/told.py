@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Required, TypedDict
+from typing import Any, Required, TypeAlias, TypedDict
 
 from croupier.rounds.round import ResultData
+
+Row: TypeAlias = list[Any]
+"""Words and numbers in a row, such as from where, to where and how many cents: a list, as it is
+read back from a record."""
 
 ActData = TypedDict(
     "ActData",
@@ -88,9 +92,9 @@ Told = TypedDict(
         "hands": Mapping[str, str],
         "meter": int,
         "misdealt": Sequence[str],
-        "moves": list[tuple[str, str, int]],
+        "moves": list[Row],
         "net": Mapping[str, int],
-        "rack": Sequence[tuple[str, int]],
+        "rack": Sequence[Row],
         "readings": Sequence[str],
         "results": list[ResultData],
         "retired": int,

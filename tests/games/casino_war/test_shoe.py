@@ -280,7 +280,7 @@ def test_a_shoe_lasts_many_rounds_and_its_seed_is_told_when_it_ends() -> None:
     ended = [event for event in house.events if "revealed" in event.told]
     assert [event.act["act"] for event in ended] == ["pick up"]
     assert [house.key(cite) for cite in ended[0].cites] == ["8(h)"]
-    rack = dict(ended[0].told["rack"])
+    rack = dict(map(tuple, ended[0].told["rack"]))
     assert rack["stub"] == 312 - 1 - 3 * rounds
 
 

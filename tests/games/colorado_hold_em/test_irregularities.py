@@ -115,7 +115,7 @@ def test_a_house_may_let_stand_what_was_settled_before_the_void() -> None:
 def test_cards_of_hands_that_were_over_are_reshuffled_with_the_rest() -> None:
     house = settled_and_misdealt(True)
     house.finish()
-    rack = dict(house.last("pick up").told["rack"])
+    rack = dict(map(tuple, house.last("pick up").told["rack"]))
     assert {area: count for area, count in rack.items() if area.startswith("seat ")} == {
         "seat 1": 3,
         "seat 2": 3,

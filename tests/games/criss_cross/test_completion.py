@@ -116,7 +116,7 @@ def test_each_player_is_finished_before_the_next_counterclockwise() -> None:
             assert house.refused(wrong) == "10(i)1"
         event = house.do(RevealHand(seat))
         assert house.keys(event) == ("10(i)1",)
-        assert event.told["cards"].split() == house.table.view(None)["seats"][seat]["cards"]
+        assert event.told["cards"].split() == list(house.table.view(None).seats[seat].cards or ())
         assert house.refused(RevealHand(other)) == "10(i)3", "not before this one is settled"
         event = house.do(Resolve(seat, "hand"))
         assert house.keys(event) == ("10(i)3", "10(i)4")

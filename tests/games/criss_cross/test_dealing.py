@@ -109,7 +109,7 @@ def test_the_row_is_laid_left_to_right_then_the_top_and_the_bottom(method: str) 
     order = [str(card) for card in house.table.deck.cards]
     house.do(AnnounceNoMoreBets(), Deliver("cross", 5))
     house.until(Choose, asked="middle")
-    shown = {}
+    shown: dict[str, str] = {}
     for event in house.events:
         shown.update(event.told.get("shown", {}))
     assert shown == {"left": order[0], "right": order[2], "top": order[3], "bottom": order[4]}

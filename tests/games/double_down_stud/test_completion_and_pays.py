@@ -162,7 +162,7 @@ def test_winning_hands_stay_face_up_until_all_are_paid_and_go_with_the_rest() ->
     event = house.do(PickUpCards())
     assert "9(c)" in house.keys(event)
     assert event.told["rack"][:3] == [["seat 7", 1], ["seat 2", 1], ["seat 3", 1]]
-    assert dict(event.told["rack"]) == {
+    assert dict(map(tuple, event.told["rack"])) == {
         "seat 7": 1,
         "seat 2": 1,
         "seat 3": 1,

@@ -16,15 +16,12 @@ from croupier.games.double_attack_blackjack.accelerator import (
 from croupier.games.double_attack_blackjack.accelerator.hands import LIMIT, all_hands
 from croupier.games.double_attack_blackjack.accelerator.options import Turn, turn_of
 from croupier.games.double_attack_blackjack.accelerator.shoe import ACE, VALUES
+from croupier.games.double_attack_blackjack.definition import ATTACK, NO_ATTACK
+from croupier.games.double_attack_blackjack.turns import HIT, STAND, SURRENDER
 from croupier.games.double_attack_blackjack.vocabulary import (
-    ATTACK,
     DOUBLE,
-    HIT,
-    NO_ATTACK,
     OPTIONS,
     SPLIT,
-    STAND,
-    SURRENDER,
     TURN,
     Points,
 )
@@ -60,7 +57,7 @@ def _attacks(strategy: Strategy) -> Bools:
     """By up-card, before anybody has a card."""
     offered = dict.fromkeys((ATTACK.name, NO_ATTACK.name), True)
     chosen = strategy.choose({"own": Points(0, False, 0, 0), "up": UPS}, (VALUES, 1), offered)
-    return chosen[:, 0] == OPTIONS.index(ATTACK.name)
+    return np.asarray(chosen[:, 0] == OPTIONS.index(ATTACK.name), np.bool_)
 
 
 def _actions(strategy: Strategy, turn: Turn, doubled: bool) -> NDArray[np.int64]:
@@ -120,5 +117,5 @@ def _doubled(turn: Turn, where: Ints) -> dict[str, Bools]:
     return {
         SURRENDER.name: below & turn.rescue,
         STAND.name: np.ones(len(where), np.bool_),
-        DOUBLE: below & turn.redoubles,
+        DOUBLE: np.asarray(below & turn.redoubles, np.bool_),
     }

@@ -24,7 +24,7 @@ from croupier.table.command import Command, Stage
 from croupier.table.deck import Deck, Place
 from croupier.table.names import Names
 from croupier.table.planned import Planned
-from croupier.table.told import Told
+from croupier.table.told import Revealed, Told
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
@@ -255,8 +255,8 @@ def reveal_seed(deck: Deck, happening: Happening) -> None:
     if deck.seed is not None:
         deck.put_off_seed()
     for number, seed in deck.earlier:
-        told = {"shuffle": number, "seed": seed.hex()}
-        happening.told.setdefault("revealed", []).append(told)
+        opened = Revealed(shuffle=number, seed=seed.hex())
+        happening.told.setdefault("revealed", []).append(opened)
     deck.earlier.clear()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from croupier.cards import text
 from croupier.money import dollars, signed
@@ -365,8 +365,7 @@ class PickUpCards(Procedural):
         for area in list(table.layout):
             collect(table, area)
         racked = table.rack[table.racked_before :]
-        rack = [[packet.area, len(packet.cards)] for packet in racked]
-        happening.told["rack"] = cast(list[tuple[str, int]], rack)
+        happening.told["rack"] = [[packet.area, len(packet.cards)] for packet in racked]
         happening.told["net"] = {
             str(hand.seat): sum(result.net for result in hand.results)
             for hand in table.round.hands.values()

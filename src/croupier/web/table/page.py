@@ -261,7 +261,7 @@ class TablePage:
         seen = self._state()
         await self._pass_on(wanted, said)
         if self._person is not None and isinstance(wanted, DoAct):
-            if isinstance(chosen := wanted.act, Choose):
+            if isinstance(chosen := wanted.act, Choose) and chosen.option is not None:
                 self._coach.answered(seen, chosen.option, chosen.amount, self._person)
 
     def _do_coach(self, said: Said) -> None:
