@@ -136,6 +136,7 @@ def test_the_money_adds_up_by_the_higher_hand() -> None:
 
 
 COSTS = {
+    "sensible": Fraction(1_095_733, 50_896_300),
     "always-bet-one": Fraction(4085079643, 3511844700),  # 116.3% of the ante
     "fold-rule": Fraction(1373807629, 3511844700),  # 39.12%
     "simple": Fraction(19811, 2936325),  # 0.67%

@@ -146,6 +146,7 @@ def test_the_money_adds_up(whole_deck: Solved) -> None:
 
 
 COSTS = {
+    "sensible": Fraction(7_779_963_171_719, 41_720_715_036_000),
     "careful": Fraction(345_605_872_033, 83_441_430_072_000),  # 0.41% of the ante
     "never-fold": Fraction(212_493_478_271, 906_972_066_000),  # 23.43%
     "pairs-only": Fraction(72_403_750_477, 347_672_625_300),  # 20.83%

@@ -18,13 +18,7 @@ from croupier.games.double_attack_blackjack.accelerator.options import Turn, tur
 from croupier.games.double_attack_blackjack.accelerator.shoe import ACE, VALUES
 from croupier.games.double_attack_blackjack.definition import ATTACK, NO_ATTACK
 from croupier.games.double_attack_blackjack.turns import HIT, STAND, SURRENDER
-from croupier.games.double_attack_blackjack.vocabulary import (
-    DOUBLE,
-    OPTIONS,
-    SPLIT,
-    TURN,
-    Points,
-)
+from croupier.games.double_attack_blackjack.vocabulary import DOUBLE, OPTIONS, SPLIT, TURN, Points
 from croupier.solver.strategy import Strategy
 
 Bools: TypeAlias = NDArray[np.bool_]
@@ -57,7 +51,7 @@ def _attacks(strategy: Strategy) -> Bools:
     """By up-card, before anybody has a card."""
     offered = dict.fromkeys((ATTACK.name, NO_ATTACK.name), True)
     chosen = strategy.choose({"own": Points(0, False, 0, 0), "up": UPS}, (VALUES, 1), offered)
-    return np.asarray(chosen[:, 0] == OPTIONS.index(ATTACK.name), np.bool_)
+    return np.asarray(chosen[:, 0] == OPTIONS.index(ATTACK.name))
 
 
 def _actions(strategy: Strategy, turn: Turn, doubled: bool) -> NDArray[np.int64]:
@@ -115,7 +109,7 @@ def _doubled(turn: Turn, where: Ints) -> dict[str, Bools]:
     """What the house allows with each hand that has doubled."""
     below = all_hands().total[where] < LIMIT
     return {
-        SURRENDER.name: below & turn.rescue,
+        SURRENDER.name: below & bool(turn.rescue),
         STAND.name: np.ones(len(where), np.bool_),
-        DOUBLE: np.asarray(below & turn.redoubles, np.bool_),
+        DOUBLE: below & bool(turn.redoubles),
     }
