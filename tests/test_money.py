@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.money import LARGEST_AMOUNT, MoneyError, Odds, cents, dollars, near_dollars, signed
+from croupier.errors import MoneyError
+from croupier.money import LARGEST_AMOUNT, Odds, cents, dollars, near_dollars, signed
 from croupier.quotes import quoted
 
 

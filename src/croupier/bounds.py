@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from croupier.errors import ShapeError
+
 LARGEST_FILE: Final = 1_000_000
 """Bytes of a file that is read whole: a round takes about one kilobyte."""
 DEEPEST: Final = 32
@@ -27,10 +29,6 @@ _QUOTED: Final = re.compile(
     re.DOTALL,
 )
 _BETWEEN: Final = re.compile(r"[\n=,:\[\]{}]")
-
-
-class ShapeError(ValueError):
-    """What a text has too much of, in words that follow its name."""
 
 
 def refuse_shape(text: str) -> None:

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from croupier.errors import CardError
+
 RANKS: Final = "23456789TJQKA"
 SUITS: Final = "cdhs"
 RANK_NAMES: Final = (
@@ -14,10 +16,6 @@ RANK_NAMES: Final = (
 )  # fmt: skip
 SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
 SUIT_SYMBOLS: Final = "♣♦♥♠"
-
-
-class CardError(ValueError):
-    """A card that cannot be read, or that is there twice."""
 
 
 class Card(int):

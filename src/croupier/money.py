@@ -11,6 +11,7 @@ from functools import cached_property
 from math import lcm
 from typing import Final, TypeAlias, TypeVar, overload
 
+from croupier.errors import MoneyError
 from croupier.quotes import quoted
 
 Cents: TypeAlias = int
@@ -29,10 +30,6 @@ _WHOLE: Final = r"[0-9]{1,3}(?:,[0-9]{3}){1,5}|[0-9]{1,18}"
 _AMOUNT: Final = re.compile(rf"([+−-]?)\$?((?:{_WHOLE})(?:\.[0-9]+)?|\.[0-9]+)")
 _ODDS: Final = re.compile(rf"({_WHOLE})(?:\s*(?:to|:|win)\s*({_WHOLE}))?")
 LARGEST_ODDS: Final = 10**9
-
-
-class MoneyError(ValueError):
-    """An amount or odds that cannot be read, or cannot be paid in whole cents."""
 
 
 def cents(amount: str | int | float | Decimal) -> Cents:

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from croupier.cards import DECK_WITHOUT_TENS, card
-from croupier.coach import CoachError, Expectation, Weighing, weigh, why
+from croupier.coach import Expectation, Weighing, weigh, why
 from croupier.coach.position import look
 from croupier.coach.turns import worths_of
+from croupier.errors import CoachError
 from croupier.rounds import Rules
 from croupier.solver.advice import advise
 from croupier.table import Setup

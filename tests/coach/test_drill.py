@@ -12,7 +12,7 @@ import pytest
 
 from coach.tables import CASES, asked, opened
 from croupier.cards import card
-from croupier.coach import CoachError, weigh
+from croupier.coach import weigh
 from croupier.coach.drill import (
     GAPS,
     Drill,
@@ -26,6 +26,7 @@ from croupier.coach.drill import (
 )
 from croupier.coach.drill.drill import MOST_WAITING
 from croupier.coach.drill.near_misses import HAIR, MOST, THIN
+from croupier.errors import CoachError
 from croupier.games import GAMES
 from croupier.rounds import Rules
 from croupier.rulebook import editions

@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from coach.tables import CASES
-from croupier.coach import CoachError, Expectation, Notebook, Summary, notebook_of, seats_of, weigh
+from croupier.coach import Expectation, Notebook, Summary, notebook_of, seats_of, weigh
+from croupier.errors import CoachError
 from croupier.games import GAMES
 from croupier.record import Record, read, start
 from croupier.rounds import Rules

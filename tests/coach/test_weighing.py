@@ -13,9 +13,10 @@ import pytest
 
 from coach.tables import CASES, asked, opened
 from croupier.cards import DECK, Card, card
-from croupier.coach import CoachError, Position, Weighing, look, weigh, weigh_position, why
+from croupier.coach import Position, Weighing, look, weigh, weigh_position, why
 from croupier.coach.option_values import main_wagers
 from croupier.coach.turns import has_turns
+from croupier.errors import CoachError
 from croupier.games import GAMES
 from croupier.rounds import Hand, RoundState, Rules, Show, Spin
 from croupier.rounds.choices import Ask, Option

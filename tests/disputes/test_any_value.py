@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.coach.errors import CoachError
 from croupier.coach.records import notebook_of, seats_of
 from croupier.disputes import audit_record
-from croupier.record import RecordError, read, replay, verify
+from croupier.errors import CoachError, RecordError
+from croupier.record import read, replay, verify
 from croupier.web.desk import record as desk_record
 from croupier.web.untrusted_files import looked_at
 from support.evenings import EDITIONS, cut, evening, lines_of, rechained

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from croupier.disputes import InputError, audit_record, audit_round, round_from, settle_round
+from croupier.errors import RecordError
 from croupier.money import dollars
-from croupier.record import RecordError, resume, start, verify
+from croupier.record import resume, start, verify
 from croupier.record.seeds import companion
 from croupier.simulate import amount_for
 from croupier.table import Dealer, Event, Setup, Table, act_from

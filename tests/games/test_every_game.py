@@ -15,6 +15,7 @@ import pytest
 
 import croupier
 from croupier.disputes.answers import match
+from croupier.errors import RulebookError
 from croupier.games import GAMES
 from croupier.money import PayTable
 from croupier.rounds import Game, Rules, Wager
@@ -33,7 +34,7 @@ from croupier.rounds.script import (
     Step,
     TurnUp,
 )
-from croupier.rulebook import Option, RulebookError, editions, readings
+from croupier.rulebook import Option, editions, readings
 from croupier.rulebook import edition as edition_of
 from croupier.simulate import amount_for
 from croupier.table import Dealer, Setup, Table

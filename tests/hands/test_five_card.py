@@ -4,8 +4,9 @@ from itertools import pairwise
 
 import pytest
 
-from croupier.cards import CardError, cards
-from croupier.hands import FiveCard, HandError, Ranked, rank_five
+from croupier.cards import cards
+from croupier.errors import CardError, HandError
+from croupier.hands import FiveCard, Ranked, rank_five
 
 
 def five(written: str) -> Ranked:

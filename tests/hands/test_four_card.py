@@ -4,8 +4,9 @@ from itertools import pairwise
 
 import pytest
 
-from croupier.cards import CardError, cards
-from croupier.hands import FourCard, HandError, Ranked, best_four, rank_four
+from croupier.cards import cards
+from croupier.errors import CardError, HandError
+from croupier.hands import FourCard, Ranked, best_four, rank_four
 
 
 def four(written: str) -> Ranked:

@@ -12,11 +12,11 @@ import pytest
 from numpy.typing import NDArray
 
 from croupier.cards import DECK
+from croupier.errors import HandError
 from croupier.hands import (
     Category,
     FiveCard,
     FourCard,
-    HandError,
     ThreeCard,
     batch,
     five_value,

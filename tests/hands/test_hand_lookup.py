@@ -10,11 +10,11 @@ from random import Random
 import pytest
 
 from croupier.cards import DECK, cards
+from croupier.errors import HandError
 from croupier.hands import (
     Category,
     FiveCard,
     FourCard,
-    HandError,
     Ranked,
     ThreeCard,
     category_of,

@@ -5,7 +5,8 @@ from itertools import pairwise
 import pytest
 
 from croupier.cards import cards
-from croupier.hands import HandError, Ranked, ThreeCard, is_mini_royal, rank_three
+from croupier.errors import HandError
+from croupier.hands import Ranked, ThreeCard, is_mini_royal, rank_three
 
 
 def three(written: str) -> Ranked:

@@ -10,11 +10,12 @@ from typing import Any
 
 import pytest
 
+from croupier.errors import StoreError
 from croupier.house import House, NotAllowed, OpenTable, Person
 from croupier.house.autodealer import Running
 from croupier.house.commits import RETRY
 from croupier.house.open_table import AGAIN
-from croupier.house.store import Batch, Store, StoreError
+from croupier.house.store import Batch, Store
 from croupier.record import verify
 from support.people import Clock, plain, play_round, wager
 

@@ -6,10 +6,10 @@ from urllib.parse import parse_qsl
 
 import pytest
 
+from croupier.errors import OddsError, RulebookError
 from croupier.money import Odds
 from croupier.rounds import Rules
-from croupier.rulebook import RulebookError, cite_label
-from croupier.solver.errors import OddsError
+from croupier.rulebook import cite_label
 from croupier.web.lab.draft import Draft, from_query, read
 from croupier.web.lab.prices import known_strategy
 

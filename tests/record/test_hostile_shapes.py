@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.bounds import DEEPEST, LARGEST_FILE, MOST_PARTS, MOST_VALUES, ShapeError, refuse_shape
+from croupier.bounds import DEEPEST, LARGEST_FILE, MOST_PARTS, MOST_VALUES, refuse_shape
 from croupier.disputes import InputError, load_round
 from croupier.disputes.input_errors import parsed
+from croupier.errors import OddsError, ShapeError
 from croupier.rounds import Rules
 from croupier.rulebook import edition
-from croupier.solver.errors import OddsError
 from croupier.solver.pay_changes import with_pays_file
 
 MANY = LARGEST_FILE // 8

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from croupier import __version__
-from croupier.record import Journal, RecordError, read, resume, start, verify
+from croupier.errors import RecordError
+from croupier.record import Journal, read, resume, start, verify
 from croupier.record.chain import FIRST_HASH, LONGEST_LINE, canonical, link
 from croupier.record.journal import plain
 from croupier.record.seeds import companion

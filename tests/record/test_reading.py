@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier.record import RecordError, read, resume, verify
+from croupier.errors import RecordError
+from croupier.record import read, resume, verify
 from croupier.record.chain import FIRST_HASH, LONGEST_LINE, chained, link
 from support.records import rechained
 

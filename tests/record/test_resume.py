@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from croupier.record import RecordError, read, resume, start, verify
+from croupier.errors import RecordError
+from croupier.record import read, resume, start, verify
 from croupier.record.seeds import companion
 from croupier.table import Event, Setup, Table, act_from
 from croupier.table.shuffle import entropy_from

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from croupier.errors import RulebookError
 from croupier.games import GAMES
 from croupier.money import Odds, PayTable
 from croupier.rounds import Rules
-from croupier.rulebook import RulebookError, edition, editions, readings
+from croupier.rulebook import edition, editions, readings
 from croupier.table.setup import Setup
 
 LINES = [

@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from croupier.cli.error_exit import in_words
 from croupier.disputes import InputError
-from croupier.rulebook import (
-    RulebookError,
-    cite_label,
-    edition,
-    labelled,
-    practice_called,
-    readings,
-)
+from croupier.errors import RulebookError
+from croupier.rulebook import cite_label, edition, labelled, practice_called, readings
 from croupier.rulebook.citing import practices
 from croupier.table import Refusal, Refused
 

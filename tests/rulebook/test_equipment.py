@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.rulebook import Layout, RulebookError, Stop, Wheel, edition
+from croupier.errors import RulebookError
+from croupier.rulebook import Layout, Stop, Wheel, edition
 
 CRISS_CROSS = edition("criss-cross", "nj")
 

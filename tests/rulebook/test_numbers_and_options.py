@@ -6,8 +6,9 @@ from datetime import date
 
 import pytest
 
+from croupier.errors import RulebookError
 from croupier.rounds.rules import Rules
-from croupier.rulebook import Confidence, Edition, RulebookError, readings
+from croupier.rulebook import Confidence, Edition, readings
 from croupier.rulebook.edition import Option
 from rulebook.books import (
     ATTACK,

@@ -8,8 +8,9 @@ from math import comb
 
 import pytest
 
+from croupier.errors import RulebookError
 from croupier.rounds.rules import Rules
-from croupier.rulebook import Alternative, Confidence, Edition, RulebookError, readings
+from croupier.rulebook import Alternative, Confidence, Edition, readings
 from rulebook.books import (
     ATTACK,
     BOSTON,

@@ -7,12 +7,12 @@ from fractions import Fraction
 
 import pytest
 
+from croupier.errors import RulebookError
 from croupier.rounds.rules import Rules
 from croupier.rulebook import (
     Confidence,
     Edition,
     Kind,
-    RulebookError,
     edition,
     editions,
     games,

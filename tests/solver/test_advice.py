@@ -10,13 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from croupier.cards import CardError
+from croupier.errors import CardError, OddsError
 from croupier.games.double_cross.accelerator import Solution
 from croupier.games.double_cross.pricing import worth
 from croupier.money import Odds
 from croupier.solver import advise
 from croupier.solver.analysis import Solved, price, with_pay
-from croupier.solver.errors import OddsError
 from support.odds import RULES
 
 HAND = {"own": "Ah Kd", "top": "7c", "right": "2h"}

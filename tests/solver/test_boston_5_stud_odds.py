@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from croupier.cards import cards
+from croupier.errors import OddsError
 from croupier.games.boston_5_stud.odds import BONUS, MAIN
 from croupier.money import Odds
 from croupier.rounds import Rules
 from croupier.solver import advise, price, price_strategy, sweep
 from croupier.solver.analysis import Solved, solve, with_pay
-from croupier.solver.errors import OddsError
 from croupier.solver.figures import percent
 from croupier.solver.strategies import strategy, strategy_names
 from oracles.agreement import agree, agree_on_strategy, paying, played, small, walked, within

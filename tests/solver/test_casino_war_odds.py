@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from croupier.cards import cards
+from croupier.errors import OddsError
 from croupier.games import GAMES
 from croupier.games.casino_war.odds import MAIN, TIE_BET
 from croupier.money import Odds
 from croupier.rounds import Rules
 from croupier.solver import advise, price, price_strategy, sweep
 from croupier.solver.analysis import Solved, solve, with_pay
-from croupier.solver.errors import OddsError
 from croupier.solver.figures import percent
 from croupier.solver.reference_solver import Policy, ScriptSolution, solve_by_script
 from croupier.solver.report import outcome_lines

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from croupier.cards import DECK, cards
+from croupier.errors import OddsError, StrategyError
 from croupier.games.colorado_hold_em.accelerator import count_state
 from croupier.games.colorado_hold_em.definition import COLORADO_HOLD_EM
 from croupier.games.colorado_hold_em.odds import BONUS, MAIN, plain
@@ -16,10 +17,9 @@ from croupier.money import Odds
 from croupier.rounds import Rules, Seen
 from croupier.solver import advise, price, price_strategy, sweep
 from croupier.solver.analysis import Solved, solve
-from croupier.solver.errors import OddsError
 from croupier.solver.reference_solver import ScriptSolution
 from croupier.solver.strategies import strategy, strategy_names, vocabulary_of
-from croupier.solver.strategy import StrategyError, parse
+from croupier.solver.strategy import parse
 from oracles.agreement import DECKS, paying, played, small, told, walked, within
 
 GAME = "colorado-hold-em"

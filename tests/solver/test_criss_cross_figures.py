@@ -7,12 +7,12 @@ from fractions import Fraction
 import pytest
 
 from croupier.cards import DECK, RANKS
+from croupier.errors import OddsError
 from croupier.games.criss_cross.lines import SORTS
 from croupier.games.criss_cross.wheel import community_value, even_jackpot, pair_probability
 from croupier.money import Odds
 from croupier.rounds import Rules
 from croupier.solver.analysis import price, price_strategy, sweep
-from croupier.solver.errors import OddsError
 from croupier.solver.figures import percent
 from croupier.solver.game_odds import Extra
 from croupier.solver.glimpse import exposed

@@ -10,16 +10,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.cards import DECK, RANK_NAMES, Card, cards
+from croupier.errors import OddsError, StrategyError
 from croupier.games.criss_cross.accelerator import Own, owns
 from croupier.games.criss_cross.accelerator.states import own_of
 from croupier.games.criss_cross.lines import SORTS, holdings, situations
 from croupier.games.criss_cross.rounds import OPTIONS
 from croupier.games.criss_cross.vocabulary import VOCABULARY, places
 from croupier.solver import advise
-from croupier.solver.errors import OddsError
 from croupier.solver.features import Held, Situation
 from croupier.solver.strategies import strategy, strategy_names
-from croupier.solver.strategy import NAMES, StrategyError, parse
+from croupier.solver.strategy import NAMES, parse
 from oracles.whole_criss_cross import GAME, RULES, paying
 
 

@@ -10,21 +10,21 @@ from statistics import stdev
 
 import pytest
 
-from croupier.cards import CardError, cards
+from croupier.cards import cards
+from croupier.errors import CardError, OddsError, StrategyError
 from croupier.games.double_attack_blackjack.definition import DOUBLE_ATTACK_BLACKJACK
 from croupier.money import Odds
 from croupier.rounds import Rules
 from croupier.simulate import StrategyPlayer, play_rounds
 from croupier.solver import advise, price, price_strategy
 from croupier.solver.analysis import Priced, Solved, solve, with_pay
-from croupier.solver.errors import OddsError
 from croupier.solver.figures import Measured, percent
 from croupier.solver.outcomes import Ending
 from croupier.solver.reference_solver import ScriptSolution, solve_by_script
 from croupier.solver.report import as_data
 from croupier.solver.shipped.lookup import shipped_cases
 from croupier.solver.strategies import strategy, strategy_names, vocabulary_of
-from croupier.solver.strategy import Strategy, StrategyError, parse
+from croupier.solver.strategy import Strategy, parse
 from croupier.table import Dealer, Setup, Table
 from croupier.table.acts.players import SitDown
 from croupier.table.shuffle import entropy_from

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from croupier.cards import cards
+from croupier.errors import OddsError
 from croupier.money import PayTable
 from croupier.rounds import Rules
 from croupier.solver import advise, price, price_strategy, sweep
 from croupier.solver.analysis import Solved, solve
-from croupier.solver.errors import OddsError
 from croupier.solver.figures import percent
 from croupier.solver.report import as_data
 from croupier.solver.strategies import strategy, strategy_names, vocabulary_of

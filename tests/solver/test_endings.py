@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from croupier.cards import DECK
+from croupier.errors import OddsError
 from croupier.games import GAMES
 from croupier.games.criss_cross.accelerator.classes import class_by_value
 from croupier.games.criss_cross.accelerator.examples import examples
@@ -19,7 +20,6 @@ from croupier.rounds import Hand, Round, Rules
 from croupier.rounds.kinds import RANKINGS
 from croupier.solver.analysis import with_pay
 from croupier.solver.endings import Endings, endings_of, known
-from croupier.solver.errors import OddsError
 from croupier.solver.examples import Facts, example
 from croupier.solver.kernels.symmetry import sets_of
 from oracles.dealt_criss_cross import NEW_JERSEY

@@ -13,12 +13,12 @@ import numpy as np
 import pytest
 
 from croupier.cards import Card, cards
+from croupier.errors import OddsError
 from croupier.games import game as game_of
 from croupier.hands import FiveCard, best_four, category_of, five_value
 from croupier.rounds import Rules
 from croupier.rulebook import editions
 from croupier.solver.analysis import price, solve
-from croupier.solver.errors import OddsError
 from croupier.solver.figures import decimal, percent
 from croupier.solver.game_odds import odds_of, solved_games
 from croupier.solver.glimpse import exposed

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from croupier.cards import Card, cards
+from croupier.errors import OddsError
 from croupier.games import game as game_of
 from croupier.games.double_attack_blackjack.accelerator import (
     Options,
@@ -20,7 +21,6 @@ from croupier.games.double_attack_blackjack.accelerator import solve as solve_sh
 from croupier.games.double_attack_blackjack.house import options_of
 from croupier.rounds import Rules
 from croupier.solver.analysis import price, solve
-from croupier.solver.errors import OddsError
 from croupier.solver.game_odds import odds_of
 from croupier.solver.glimpse import exposed
 from croupier.solver.pay_changes import with_pays

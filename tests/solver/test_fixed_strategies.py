@@ -11,11 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.cards import DECK, RANK_NAMES, Card, cards
+from croupier.errors import StrategyError
 from croupier.games.double_cross.pricing import situations
 from croupier.games.double_cross.vocabulary import COLUMN, OPTIONS, ROW, VOCABULARY, places
 from croupier.solver.features import RANK, Held, Situation
 from croupier.solver.strategies import strategy, strategy_names
-from croupier.solver.strategy import StrategyError, parse
+from croupier.solver.strategy import parse
 from support.odds import GAME
 
 

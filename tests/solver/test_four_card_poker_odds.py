@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from croupier.cards import DECK, RANK_NAMES, card, cards
+from croupier.errors import OddsError
 from croupier.games.four_card_poker.odds import ACES_UP, MAIN
 from croupier.games.four_card_poker.vocabulary import OPTIONS, VOCABULARY, situation
 from croupier.money import Odds
 from croupier.rounds import Rules, Seen
 from croupier.solver import advise, price, price_strategy
 from croupier.solver.analysis import Solved, solve, with_pay
-from croupier.solver.errors import OddsError
 from croupier.solver.figures import percent
 from croupier.solver.strategies import strategy, strategy_names
 from croupier.solver.strategy import parse

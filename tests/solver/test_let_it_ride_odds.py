@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier.cards import DECK, CardError, card, cards
+from croupier.cards import DECK, card, cards
+from croupier.errors import CardError, OddsError
 from croupier.games.let_it_ride.accelerator import count_state
 from croupier.games.let_it_ride.odds import BONUS, MAIN, OPTIONS, THREE_CARD
 from croupier.games.let_it_ride.vocabulary import VOCABULARY
@@ -16,7 +17,6 @@ from croupier.money import Odds
 from croupier.rounds import Rules
 from croupier.solver import advise, price, price_strategy, sweep
 from croupier.solver.analysis import Solved, solve, with_pay
-from croupier.solver.errors import OddsError
 from croupier.solver.features import Held
 from croupier.solver.figures import percent
 from croupier.solver.outcomes import Distribution

@@ -14,12 +14,12 @@ from xml.etree import ElementTree
 
 import pytest
 
+from croupier.errors import OddsError
 from croupier.money import Odds
 from croupier.reports.par import par_sheet, tables
 from croupier.reports.par_data import Section
 from croupier.rulebook import cite_label
 from croupier.solver.analysis import Priced, Solved, price, price_strategy, with_pay
-from croupier.solver.errors import OddsError
 from croupier.solver.strategies import strategy
 from support.odds import GAME, RULES
 

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from croupier.errors import OddsError
 from croupier.games.double_cross.pricing import FOLDED, ROW, three_card_categories, worth
 from croupier.hands import ThreeCard, three_value
 from croupier.hands.lookup import category_of
 from croupier.money import Odds
 from croupier.rounds import Rules
 from croupier.solver.analysis import Solved, price, solve, sweep, with_pay
-from croupier.solver.errors import OddsError
 from support.examples import examples
 from support.odds import GAME, RULES, small
 

@@ -9,6 +9,7 @@ from typing import Final
 import pytest
 
 from croupier.cards import cards
+from croupier.errors import OddsError
 from croupier.games import game as game_of
 from croupier.games.boston_5_stud.definition import EXPOSE
 from croupier.money import Cents
@@ -16,7 +17,6 @@ from croupier.rounds import Rules, Seen
 from croupier.rounds.choices import Ask
 from croupier.rulebook import editions
 from croupier.solver.analysis import Priced, price, solve
-from croupier.solver.errors import OddsError
 from croupier.solver.game_odds import odds_of, solved_games
 from croupier.solver.long_run.session import prospects
 from croupier.solver.outcomes import Distribution, Ending

@@ -8,12 +8,12 @@ from typing import Final
 
 import pytest
 
+from croupier.errors import StrategyError
 from croupier.games import game
 from croupier.rounds import Rules
 from croupier.solver.analysis import price, price_strategy, solve
 from croupier.solver.figures import percent
 from croupier.solver.strategies import strategy, strategy_names
-from croupier.solver.strategy import StrategyError
 
 DOCS: Final = Path(__file__).parents[2] / "docs"
 GAMES: Final = (

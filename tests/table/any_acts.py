@@ -9,11 +9,12 @@ from typing import Any, Final
 from hypothesis import assume
 from hypothesis import strategies as st
 
+from croupier.errors import RulebookError
 from croupier.games import game
 from croupier.rounds import Game
 from croupier.rounds.choices import Ask
 from croupier.rounds.script import Announce, Step, TurnUp
-from croupier.rulebook import Edition, RulebookError, editions
+from croupier.rulebook import Edition, editions
 from croupier.rulebook import edition as edition_of
 from croupier.table import Act, Setup
 from croupier.table.acts import (

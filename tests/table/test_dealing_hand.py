@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.rulebook import RulebookError
+from croupier.errors import RulebookError
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver, PutStubAway
 from croupier.table.acts.decks import ReceiveDeck
 from croupier.table.acts.irregularities import ChangeMethod, RemoveDevice

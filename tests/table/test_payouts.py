@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.money import MoneyError, Odds, PayTable
-from croupier.rulebook import RulebookError
+from croupier.errors import MoneyError, RulebookError
+from croupier.money import Odds, PayTable
 from croupier.rulebook import edition as edition_of
 from croupier.table.acts.play import Choose, Resolve
 from croupier.table.setup import Setup

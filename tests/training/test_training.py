@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from croupier.errors import TrainingError
 from croupier.rulebook import readings
 from croupier.table.act import REGISTER
 from croupier.table.acts.irregularities import DeclareMisdeal
-from croupier.training import MISHAPS, Begin, Training, TrainingError, kinds, told
+from croupier.training import MISHAPS, Begin, Training, kinds, told
 from croupier.training.dealer_acts import RULE, RULINGS
 from croupier.training.line_syntax import in_line, read
 from croupier.training.score import section_of

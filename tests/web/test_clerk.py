@@ -11,8 +11,9 @@ from concurrent.futures import ThreadPoolExecutor
 import httpx
 import pytest
 
+from croupier.errors import StoreError
 from croupier.house import House
-from croupier.house.store import Batch, Store, StoreError
+from croupier.house.store import Batch, Store
 from support.api import ApiGuest
 
 Come = Callable[..., ApiGuest]

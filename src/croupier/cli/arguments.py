@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import TYPE_CHECKING, TypeVar
 
+from croupier.errors import RulebookError
 from croupier.games import game as game_of
 from croupier.rounds import Law
 from croupier.rounds.script import Method
-from croupier.rulebook import Edition, RulebookError
+from croupier.rulebook import Edition
 
 if TYPE_CHECKING:
     from croupier.table import Setup, Shuffler

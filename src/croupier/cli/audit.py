@@ -11,8 +11,9 @@ from rich.text import Text
 from croupier.cli.record_check import STYLES, leave, source_of, tell_not_checked
 from croupier.cli.screen import out, print_json
 from croupier.disputes import Audit, Finding, audit_record, audit_round, load_round
+from croupier.errors import RecordError
 from croupier.money import dollars
-from croupier.record import RecordError, Standing
+from croupier.record import Standing
 from croupier.rulebook import cite_label, labelled
 
 MARK: Final = b'"format":"croupier record"'

@@ -13,11 +13,12 @@ from rich.text import Text
 from croupier.cli.audit import located
 from croupier.cli.odds.progress import watched
 from croupier.cli.screen import err, out, print_json
-from croupier.coach import CoachError, Decided, Expectation, Summary, notebook_of, seats_of
+from croupier.coach import Decided, Expectation, Summary, notebook_of, seats_of
 from croupier.coach.drill import Situation, keep_mistake, pile_of
 from croupier.coach.text import reasons, seen, verdict
+from croupier.errors import CoachError, RecordError
 from croupier.money import TO_THE_CENT, near_dollars, signed
-from croupier.record import Record, RecordError, read
+from croupier.record import Record, read
 from croupier.solver.game_odds import Progress
 from croupier.speech import counted
 

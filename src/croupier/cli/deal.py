@@ -26,11 +26,12 @@ from croupier.cli.arguments import (
 from croupier.cli.error_exit import INTERRUPTED
 from croupier.cli.interrupt import Interrupts
 from croupier.cli.screen import err, literal, out, print_json
+from croupier.errors import RulebookError
 from croupier.money import Cents, cents, dollars
 from croupier.record import Journal, start
 from croupier.record.journal import now
 from croupier.record.seeds import companion
-from croupier.rulebook import RulebookError, chosen_edition
+from croupier.rulebook import chosen_edition
 from croupier.simulate import Played, close_table, play_rounds, seat_players, with_amounts
 from croupier.speech import counted
 from croupier.table import Dealer, Refused, Setup, Table

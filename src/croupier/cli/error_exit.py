@@ -12,6 +12,8 @@ from typing import Any, Final, NoReturn
 import typer
 from typer.core import TyperGroup
 
+from croupier.errors import CroupierError
+
 BAD_INPUT: Final = 2
 """Exit status when what was asked cannot be done as asked."""
 INTERRUPTED: Final = 130
@@ -42,7 +44,7 @@ class Safely(TyperGroup):
 
 def is_for_the_user(error: Exception) -> bool:
     """Whether an error is a refusal meant for the user, rather than a slip of the program."""
-    return isinstance(error, OSError) or type(error).__module__.startswith("croupier.")
+    return isinstance(error, OSError | CroupierError)
 
 
 def in_words(error: Exception) -> str:

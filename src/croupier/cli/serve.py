@@ -80,7 +80,8 @@ def _ended_in_order() -> Iterator[None]:
 
 def _opened(place: Path) -> Store:
     """The house's file; of a damaged one, what can still be saved is told."""
-    from croupier.house.store import Damaged, Store
+    from croupier.errors import Damaged
+    from croupier.house.store import Store
 
     try:
         return Store.open(place)
@@ -89,7 +90,8 @@ def _opened(place: Path) -> Store:
 
 
 def _what_is_left(place: Path) -> str:
-    from croupier.house.store import Store, StoreError
+    from croupier.errors import StoreError
+    from croupier.house.store import Store
     from croupier.house.store_backup import tables_in
 
     try:

@@ -13,10 +13,11 @@ from rich.padding import Padding
 from rich.text import Text
 
 from croupier.cli.screen import out, paged, print_json
+from croupier.errors import RulebookError
 from croupier.games import GAMES
 from croupier.reports.paragraph_trace import Traced, trace
-from croupier.rulebook import RulebookError, editions
 from croupier.rulebook import edition as edition_of
+from croupier.rulebook import editions
 
 
 def show(game: str | None, edition: str | None, *, as_json: bool, missing: bool) -> None:

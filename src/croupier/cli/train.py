@@ -21,12 +21,13 @@ from croupier.cli.play.answers import Asked, Keys, keys_for
 from croupier.cli.play.seat_rows import seats
 from croupier.cli.play.table_screen import areas
 from croupier.cli.screen import out, print_json
+from croupier.errors import RulebookError, TrainingError
 from croupier.money import dollars
-from croupier.rulebook import RulebookError, chosen_edition, cite_label
+from croupier.rulebook import chosen_edition, cite_label
 from croupier.table import Setup
 from croupier.table.shuffle import entropy_from, fresh_entropy
 from croupier.table.view import OwnView
-from croupier.training import Alone, Begin, Detail, Judged, Training, TrainingError, told
+from croupier.training import Alone, Begin, Detail, Judged, Training, told
 from croupier.training.dealer_acts import RULINGS, kinds
 from croupier.training.line_syntax import in_line, read, written
 from croupier.training.tasks import AMOUNT, RULING

@@ -15,7 +15,8 @@ from croupier.cli.audit import located
 from croupier.cli.play.cards import inline
 from croupier.cli.record_check import STYLES, leave, source_of, tell_not_checked
 from croupier.cli.screen import out, print_json
-from croupier.record import Record, RecordError, Standing, Verification, read, verify
+from croupier.errors import RecordError
+from croupier.record import Record, Standing, Verification, read, verify
 from croupier.record.heads import head_from
 from croupier.record.replay import shuffled_together
 from croupier.table.shuffle import commitment, shuffled

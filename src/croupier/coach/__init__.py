@@ -9,7 +9,6 @@
 `notebook_of` follows a seat through a record and sums it up: luck here, skill there.
 """
 
-from croupier.coach.errors import CoachError
 from croupier.coach.expectation import Expectation
 from croupier.coach.explanation import Difference, Draw, Why, why
 from croupier.coach.notebook import Decided, Notebook, Played, Summary
@@ -19,7 +18,6 @@ from croupier.coach.records import notebook_of, seats_of
 from croupier.solver.worths import Line, Valued
 
 __all__ = [
-    "CoachError",
     "Decided",
     "Difference",
     "Draw",

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from croupier.coach.errors import CoachError
+from croupier.errors import CoachError
 from croupier.money import Cents
 from croupier.rounds import Outcome, Rules
 from croupier.solver.analysis import BetPriced, Priced, price, solve

@@ -17,11 +17,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, TypeAlias
 
-from croupier.coach.errors import CoachError
 from croupier.coach.expectation import Expectation
 from croupier.coach.explanation import Why, why
 from croupier.coach.option_values import Weighing, weigh
 from croupier.coach.position import View
+from croupier.errors import CoachError
 from croupier.money import Cents
 from croupier.rounds import Rules
 from croupier.solver.figures import exactly

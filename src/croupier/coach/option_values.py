@@ -13,16 +13,14 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from croupier.cards import CardError
-from croupier.coach.errors import CoachError
 from croupier.coach.position import Position, View, look
 from croupier.coach.side_wagers import worth
 from croupier.coach.turns import has_turns, weigh_turns
+from croupier.errors import CardError, CoachError, OddsError
 from croupier.money import Cents, dollars
 from croupier.rounds import COUPON, Outcome, Result, Rules
 from croupier.rounds.choices import Ask, Option
 from croupier.solver.advice import Advice, advise
-from croupier.solver.errors import OddsError
 from croupier.solver.figures import exactly
 from croupier.solver.game_odds import Weighed, odds_of
 from croupier.solver.outcomes import Distribution, Ending

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias, cast
 
 from croupier.cards import Card, card, without
-from croupier.coach.errors import CoachError
+from croupier.errors import CoachError
 from croupier.games import game
 from croupier.money import Cents
 from croupier.rounds import Choice, Game, Hand, Result, Round, RoundState, Rules, SettledWager, Show

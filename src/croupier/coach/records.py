@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from croupier.coach.errors import CoachError
 from croupier.coach.notebook import Notebook
+from croupier.errors import CoachError
 from croupier.money import Cents
 from croupier.record import Record
 from croupier.record.commitments import Shuffles

@@ -11,14 +11,13 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 
-from croupier.cards import Card, CardError
-from croupier.coach.errors import CoachError
+from croupier.cards import Card
 from croupier.coach.position import Position
+from croupier.errors import CardError, CoachError, OddsError
 from croupier.games import game
 from croupier.rounds import Rules
 from croupier.rounds.choices import Turns
 from croupier.rounds.round import Part
-from croupier.solver.errors import OddsError
 from croupier.solver.game_odds import odds_of
 from croupier.solver.worths import SURE, AskedSeat, Line, TurnWorths, Valued
 

@@ -13,7 +13,8 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-from croupier.bounds import LARGEST_FILE, ShapeError, refuse_shape
+from croupier.bounds import LARGEST_FILE, refuse_shape
+from croupier.errors import CroupierError, ShapeError
 from croupier.money import Cents, cents
 from croupier.quotes import quoted
 from croupier.record.files import reason
@@ -23,7 +24,7 @@ _LONGEST_AMOUNT: Final = 24
 """More characters than any amount needs, and few enough to be read exactly."""
 
 
-class InputError(ValueError):
+class InputError(CroupierError, ValueError):
     """What is wrong with an input, and where: a file, a line, or a path like seats[1].cards."""
 
     def __init__(self, message: str, where: str = "") -> None:

@@ -5,8 +5,8 @@ from functools import cache
 from importlib import import_module
 from typing import Final
 
+from croupier.errors import RulebookError
 from croupier.rounds import Game
-from croupier.rulebook import RulebookError
 from croupier.rulebook.folders import game_folders, package_of
 from croupier.suggestion import none_such
 

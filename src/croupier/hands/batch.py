@@ -15,15 +15,9 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from croupier.errors import HandError
 from croupier.hands.lookup import CATEGORY_SHIFT
-from croupier.hands.ranking import (
-    HAND_SIZE,
-    Category,
-    FiveCard,
-    FourCard,
-    HandError,
-    ThreeCard,
-)
+from croupier.hands.ranking import HAND_SIZE, Category, FiveCard, FourCard, ThreeCard
 from croupier.hands.tables import (
     GROUPS,
     MASK_SHIFT,

@@ -16,12 +16,12 @@ from operator import eq
 from typing import Final, TypeVar, overload
 
 from croupier.cards import DECK
+from croupier.errors import HandError
 from croupier.hands.ranking import (
     HAND_SIZE,
     Category,
     FiveCard,
     FourCard,
-    HandError,
     Ranked,
     Ranks,
     ThreeCard,

@@ -12,15 +12,12 @@ from functools import cached_property, total_ordering
 from itertools import combinations
 from typing import Final, TypeAlias
 
-from croupier.cards import RANK_NAMES, RANKS, Card, CardError, refuse_twins, text
+from croupier.cards import RANK_NAMES, RANKS, Card, refuse_twins, text
+from croupier.errors import CardError, HandError
 
 Ranks: TypeAlias = tuple[int, ...]
 
 ACE: Final = RANKS.index("A")
-
-
-class HandError(ValueError):
-    """Cards that do not make a hand of the size asked for."""
 
 
 class Category(IntEnum):

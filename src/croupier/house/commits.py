@@ -13,9 +13,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
+from croupier.errors import StoreError
 from croupier.house.clocks import Seconds
 from croupier.house.refusals import NotAllowed
-from croupier.house.store import Batch, Store, StoreError
+from croupier.house.store import Batch, Store
 
 if TYPE_CHECKING:
     from croupier.house.open_table import OpenTable

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
+from croupier.errors import RecordError
 from croupier.house.clocks import Seconds, steady
 from croupier.house.commits import Keeper
 from croupier.house.guard import Buckets
@@ -25,7 +26,6 @@ from croupier.house.refusals import NotAllowed
 from croupier.house.store import Batch, Store
 from croupier.house.stored_journal import StoredJournal
 from croupier.house.table_request import Wish, read_wish
-from croupier.record.chain import RecordError
 from croupier.record.journal import onward
 from croupier.simulate import close_table
 from croupier.table import Table

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 import msgspec
 from msgspec.structs import asdict, replace
 
+from croupier.errors import RecordError
 from croupier.house import messages, replays
 from croupier.house.autodealer import AWAY, LAST_CALL, Running, leave
 from croupier.house.event_text import NewsEntry, entry
@@ -32,7 +33,6 @@ from croupier.house.replays import ReplayStep
 from croupier.house.round_book import FinishedRound, RoundBook, RoundSummary
 from croupier.house.stored_journal import StoredJournal, resume_stored
 from croupier.house.supervisor import TrayEntry, tray_of
-from croupier.record.chain import RecordError
 from croupier.rounds.script import Role
 from croupier.table import Act, Event, Refused, Table
 from croupier.table.news import is_quiet

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
+from croupier.errors import CroupierError
 from croupier.table import Refusal
 
 SORRY: Final = "that went wrong and nothing was done; it is a fault of the program, not of yours"
@@ -13,7 +14,7 @@ Kind = Literal["refused", "stranger", "unknown", "too large", "too many", "fault
 """Not now or not by you; not signed in; not there; too much at once; or our own fault."""
 
 
-class NotAllowed(Exception):
+class NotAllowed(CroupierError):
     """What was asked is not done, nothing has changed, and this is why."""
 
     def __init__(self, reason: str, cite: str | None = None, *, kind: Kind = "refused") -> None:

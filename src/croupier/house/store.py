@@ -36,7 +36,8 @@ from sqlalchemy.dialects.sqlite import Insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from croupier.house.store_lock import Claim, InUse, names
+from croupier.errors import Damaged, InUse, Overtaken, StoreError
+from croupier.house.store_lock import Claim, names
 from croupier.house.store_schema import (
     HOUSE,
     LINES,
@@ -49,7 +50,6 @@ from croupier.house.store_schema import (
     TABLES,
     VERSION,
 )
-from croupier.record.chain import RecordError
 from croupier.record.files import reason
 
 PATIENCE: Final = 5000
@@ -57,23 +57,6 @@ PATIENCE: Final = 5000
 RECEIPTS_LAST: Final = 86_400
 """Seconds for which a receipt is kept: a message sent again a day later is a new one. They are
 those of the house's steady clock; none is forgotten in the first hour after it was opened."""
-
-
-class StoreError(RecordError):
-    """The file cannot be opened, read or written."""
-
-    def __init__(self, message: str, why: str = "") -> None:
-        super().__init__(message)
-        self.why = why or message
-        """The same without the file's name, which is not everyone's business."""
-
-
-class Overtaken(StoreError):
-    """What lies in the file is not what this house last wrote there."""
-
-
-class Damaged(StoreError):
-    """The file is not whole any more."""
 
 
 def default_path() -> Path:

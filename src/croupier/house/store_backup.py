@@ -11,8 +11,9 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from croupier.house.store import Damaged, Store, StoreError
-from croupier.record.chain import RecordError, lines
+from croupier.errors import Damaged, RecordError, StoreError
+from croupier.house.store import Store
+from croupier.record.chain import lines
 from croupier.record.files import reason
 
 

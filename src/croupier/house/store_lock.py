@@ -9,6 +9,8 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from croupier.errors import InUse
+
 if sys.platform != "win32":
     import fcntl
 
@@ -18,10 +20,6 @@ _IN_USE: Final = (errno.EAGAIN, errno.EACCES)
 _OURS: set[tuple[int, int]] = set()
 """Files that this process has. None is opened a second time: closing a file would let go of the
 locks that SQLite has on it."""
-
-
-class InUse(Exception):
-    """Another house has the file."""
 
 
 class Claim:

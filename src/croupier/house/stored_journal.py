@@ -7,14 +7,9 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from croupier.errors import RecordError
 from croupier.house.store import Batch, Store
-from croupier.record.chain import (
-    FIRST_HASH,
-    LONGEST_LINE,
-    RecordError,
-    chained,
-    lines,
-)
+from croupier.record.chain import FIRST_HASH, LONGEST_LINE, chained, lines
 from croupier.record.commitments import Shuffles, skim
 from croupier.record.journal import Clock, header_of, onward, plain
 from croupier.record.reader import event_in, read_header

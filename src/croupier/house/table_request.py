@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from croupier.errors import RulebookError
 from croupier.games import game as game_of
 from croupier.house.occupancy import Standing, TimeOut
 from croupier.house.people import proper_name
 from croupier.house.refusals import NotAllowed
 from croupier.rounds import Law
 from croupier.rounds.script import Method
-from croupier.rulebook import RulebookError, chosen_edition
+from croupier.rulebook import chosen_edition
 from croupier.table import Setup, Shuffler
 
 SETTINGS: Final = ("method", "shuffler", "decks", "posted", "device_loads_shoe", "inventory")

@@ -1,6 +1,5 @@
 """Records: written as the table is played, replayed, resumed and verified."""
 
-from croupier.record.chain import RecordError
 from croupier.record.differences import Difference, Differing
 from croupier.record.journal import Journal, start
 from croupier.record.reader import Header, Record, Truncated, read
@@ -15,7 +14,6 @@ __all__ = [
     "Journal",
     "Problem",
     "Record",
-    "RecordError",
     "Replay",
     "Standing",
     "Truncated",

@@ -14,7 +14,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Self, cast
 
-from croupier.cards import Card, CardError, card
+from croupier.cards import Card, card
+from croupier.errors import CardError
 from croupier.record.differences import Differing, round_of
 from croupier.table import Event, Table, act_from
 from croupier.table.acts.deals import ReshuffleDiscards

@@ -15,6 +15,8 @@ from typing import Any, BinaryIO, Final
 
 import orjson
 
+from croupier.errors import RecordError
+
 FORMAT: Final = "croupier record"
 VERSION: Final = 2
 """Of the format: from 2 on, results give paragraphs and readings apart."""
@@ -29,14 +31,6 @@ _sha256: Final = hashlib.sha256
 _HASH_MARK: Final = b',"hash":"'
 _END: Final = _HASH_MARK + b'%b"}\n'
 _TAIL: Final = len(_HASH_MARK) + 64 + len(b'"}')
-
-
-class RecordError(ValueError):
-    """What is wrong with a record, and in which line; line 0 is the file as a whole."""
-
-    def __init__(self, message: str, line: int = 0) -> None:
-        super().__init__(f"line {line}: {message}" if line else message)
-        self.message, self.line = message, line
 
 
 def canonical(data: Mapping[str, Any]) -> bytes:

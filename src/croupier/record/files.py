@@ -7,7 +7,7 @@ import os
 import sys
 from pathlib import Path
 
-from croupier.record.chain import RecordError
+from croupier.errors import RecordError
 
 if sys.platform != "win32":
     import fcntl

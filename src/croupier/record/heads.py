@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from croupier.record.chain import RecordError
+from croupier.errors import RecordError
 
 _WRITTEN = re.compile(r"(?:([0-9]{1,18}):)?([0-9a-fA-F]{64})")
 

@@ -10,14 +10,8 @@ from types import TracebackType
 from typing import Any, Protocol, Self
 
 from croupier import __version__
-from croupier.record.chain import (
-    FIRST_HASH,
-    FORMAT,
-    LONGEST_LINE,
-    VERSION,
-    RecordError,
-    chained,
-)
+from croupier.errors import RecordError
+from croupier.record.chain import FIRST_HASH, FORMAT, LONGEST_LINE, VERSION, chained
 from croupier.record.files import lock, make, reason, write_all
 from croupier.record.seeds import SeedFile
 from croupier.table import Event, Setup, Table

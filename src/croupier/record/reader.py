@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, BinaryIO, TypeAlias
 
-from croupier.record.chain import FORMAT, READ, Line, RecordError, lines
+from croupier.errors import RecordError
+from croupier.record.chain import FORMAT, READ, Line, lines
 from croupier.record.event_shapes import misshapen
 from croupier.record.files import reason
 from croupier.table import Event, Setup, Table

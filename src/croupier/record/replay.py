@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, cast
 
 from croupier.cards import Card
+from croupier.errors import RecordError
 from croupier.record.by_sight import Sight
-from croupier.record.chain import VERSION, RecordError
+from croupier.record.chain import VERSION
 from croupier.record.commitments import Shuffles
 from croupier.record.differences import Difference, Differing, round_of
 from croupier.record.lost_seed import book

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from croupier.record.chain import RecordError
+from croupier.errors import RecordError
 from croupier.record.commitments import Shuffles
 from croupier.record.files import lock, reason
 from croupier.record.journal import Clock, Journal, now, onward

@@ -12,7 +12,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from croupier.record.chain import LONGEST_LINE, RecordError, canonical
+from croupier.errors import RecordError
+from croupier.record.chain import LONGEST_LINE, canonical
 from croupier.record.files import make, reason, write_all
 from croupier.table.shuffle import SEED_BYTES, commitment
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final
 
-from croupier.record.chain import Line, RecordError, lines
+from croupier.errors import RecordError
+from croupier.record.chain import Line, lines
 from croupier.record.commitments import Shuffles, skim
 from croupier.record.differences import Differing
 from croupier.record.heads import Heads

@@ -19,9 +19,9 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
+from croupier.errors import OddsError
 from croupier.reports.par_data import ParData, Section, par_data
 from croupier.solver.analysis import Priced
-from croupier.solver.errors import OddsError
 from croupier.solver.figures import decimal
 from croupier.solver.report import as_data
 

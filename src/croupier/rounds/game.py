@@ -9,13 +9,14 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from croupier.cards import DECK, Card
+from croupier.errors import RulebookError
 from croupier.money import Cents
 from croupier.rounds.choices import Ask
 from croupier.rounds.largest_win import PayoutLimit, least_limit
 from croupier.rounds.round import Hand, Part, Result, Round
 from croupier.rounds.rules import Rules
 from croupier.rounds.script import Cut, DealTo, DealToEach, Method, OfferCut, Settle, Step
-from croupier.rulebook import RulebookError, Stop, Wheel
+from croupier.rulebook import Stop, Wheel
 
 if TYPE_CHECKING:
     from croupier.rounds.kinds import Looks

@@ -8,15 +8,9 @@ from enum import Enum
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from croupier.errors import RulebookError
 from croupier.money import Cents, Odds, PayTable, dollars
-from croupier.rulebook import (
-    Edition,
-    Option,
-    RulebookError,
-    chosen_edition,
-    edition,
-    readings,
-)
+from croupier.rulebook import Edition, Option, chosen_edition, edition, readings
 
 
 class Demand(Enum):

@@ -10,7 +10,6 @@ from croupier.rulebook.edition import (
     Paragraph,
 )
 from croupier.rulebook.equipment import Area, Layout, Stop, Wheel
-from croupier.rulebook.errors import RulebookError
 from croupier.rulebook.library import (
     chosen_edition,
     edition,
@@ -32,7 +31,6 @@ __all__ = [
     "Option",
     "Paragraph",
     "Reading",
-    "RulebookError",
     "Stop",
     "Wheel",
     "chosen_edition",

@@ -11,10 +11,10 @@ from difflib import get_close_matches
 from enum import StrEnum
 from typing import Any, Final
 
+from croupier.errors import RulebookError
 from croupier.money import Odds, PayTable, cents, dollars
 from croupier.quotes import quoted
 from croupier.rulebook.equipment import Layout, Wheel
-from croupier.rulebook.errors import RulebookError
 
 
 class Kind(StrEnum):

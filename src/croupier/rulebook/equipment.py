@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from croupier.errors import RulebookError
 from croupier.money import Cents
-from croupier.rulebook.errors import RulebookError
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any, Final
 
+from croupier.errors import RulebookError
 from croupier.money import PayTable
 from croupier.rulebook.edition import (
     Alternative,
@@ -24,7 +25,6 @@ from croupier.rulebook.edition import (
     split_key,
 )
 from croupier.rulebook.equipment import Area, Layout, Stop, Wheel
-from croupier.rulebook.errors import RulebookError
 from croupier.rulebook.folders import EDITIONS, game_folders
 from croupier.rulebook.readings import Reading, readings_from
 from croupier.suggestion import none_such

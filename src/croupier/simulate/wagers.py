@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from croupier.errors import RulebookError
 from croupier.money import Cents
 from croupier.rounds import Game, Wager
 from croupier.rounds.least_wagers import bounds, rounded_up, unit_of
 from croupier.rounds.least_wagers import least_wagers as least_by_rules
-from croupier.rulebook import RulebookError
 from croupier.table import Table
 
 __all__ = ["bounds", "least_wager", "least_wagers", "rounded_up", "unit_of", "with_amounts"]

@@ -8,11 +8,11 @@ from fractions import Fraction
 from typing import Any, TypeAlias, overload
 
 from croupier.cards import Card, cards, refuse_twins, text, without
+from croupier.errors import OddsError
 from croupier.rounds import Game, Rules
 from croupier.rounds.choices import Turns
 from croupier.rounds.effects import leaves_play
 from croupier.rounds.places import CardPlace, Choosing, choosing
-from croupier.solver.errors import OddsError
 from croupier.solver.figures import exactly
 from croupier.solver.game_odds import GameOdds, Weighed, odds_of
 from croupier.solver.outcomes import Distribution

@@ -15,12 +15,12 @@ from threading import Lock
 from typing import Final, NamedTuple, TypeAlias, cast
 
 from croupier.cards import Card
+from croupier.errors import OddsError
 from croupier.money import Cents
 from croupier.rounds import Game, Hand, Outcome, Result, Round, Rules
 from croupier.rounds.choices import Ask, Option
 from croupier.rounds.kinds import NOTHING, RANKINGS
 from croupier.rounds.script import Settle
-from croupier.solver.errors import OddsError
 from croupier.solver.examples import NO_FACTS, Facts, example
 from croupier.solver.outcomes import Distribution, Ending, Settled
 

@@ -16,6 +16,7 @@ from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from croupier.cards import Card
+from croupier.errors import OddsError
 from croupier.hands.classes import HandClass, place_of
 from croupier.hands.lookup import scale
 from croupier.hands.ranking import HAND_SIZE, Category, Ranks
@@ -30,7 +31,6 @@ from croupier.rounds.kinds import (
     Ranking,
     Value,
 )
-from croupier.solver.errors import OddsError
 
 Slot: TypeAlias = tuple[str, int]
 Laid: TypeAlias = dict[Slot, Card]

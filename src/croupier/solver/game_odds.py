@@ -16,11 +16,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from croupier.cards import Card
+from croupier.errors import OddsError
 from croupier.money import Cents
 from croupier.rounds import Game, Rules
 from croupier.rulebook.folders import game_folders, package_of
 from croupier.solver.cache import Stored, fingerprint
-from croupier.solver.errors import OddsError
 from croupier.solver.outcomes import Distribution
 
 if TYPE_CHECKING:

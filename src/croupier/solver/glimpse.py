@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from croupier.errors import OddsError
 from croupier.rounds import Rules
 from croupier.solver.analysis import Solved, solve
-from croupier.solver.errors import OddsError
 from croupier.solver.figures import exactly
 from croupier.solver.game_odds import GameOdds, Glimpse, Progress
 

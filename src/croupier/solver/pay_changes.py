@@ -11,11 +11,11 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
-from croupier.bounds import LARGEST_FILE, ShapeError, refuse_shape
-from croupier.money import MoneyError, Odds
+from croupier.bounds import LARGEST_FILE, refuse_shape
+from croupier.errors import MoneyError, OddsError, ShapeError
+from croupier.money import Odds
 from croupier.rounds import Rules
 from croupier.solver.analysis import with_pay
-from croupier.solver.errors import OddsError
 
 EXAMPLE: Final = "raise: two pair = 2 to 1"
 SWEEP_EXAMPLE: Final = "raise: flush = 5..8"

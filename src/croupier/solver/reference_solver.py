@@ -17,10 +17,10 @@ from math import comb, lcm
 from typing import Final, NamedTuple, TypeAlias
 
 from croupier.cards import Card
+from croupier.errors import OddsError
 from croupier.rounds import Check, Choice, Deal, Game, Hand, RoundState, Rules, Seen, Show
 from croupier.rounds.choices import Ask, Option, Turns
 from croupier.rounds.round import Part
-from croupier.solver.errors import OddsError
 from croupier.solver.outcomes import Distribution, Ending, Settled
 
 SEAT: Final = 1

@@ -8,8 +8,9 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final
 
+from croupier.errors import StrategyError
 from croupier.rulebook.folders import game_folders, package_of
-from croupier.solver.strategy import Strategy, StrategyError, Vocabulary, parse
+from croupier.solver.strategy import Strategy, Vocabulary, parse
 
 LONGEST: Final = 100_000
 """A strategy in more characters than this is some other file."""

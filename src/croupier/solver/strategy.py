@@ -25,9 +25,9 @@ from operator import and_
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from croupier.cards import RANK_NAMES
+from croupier.errors import StrategyError
 from croupier.rounds.choices import Ask
 from croupier.rounds.state import Seen
-from croupier.solver.errors import OddsError
 from croupier.solver.features import RANK, RANKS, TOTAL, Phrase, Situation, Truth
 from croupier.speech import listed
 
@@ -46,10 +46,6 @@ NAMES: Final = {
     RANKS: tuple(f"{name}es" if name == "six" else f"{name}s" for name in RANK_NAMES),
 }
 OTHERWISE: Final = "otherwise"
-
-
-class StrategyError(OddsError):
-    """A strategy that cannot be read or followed: where, and what was expected there."""
 
 
 @dataclass(frozen=True, slots=True)

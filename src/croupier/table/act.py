@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from operator import attrgetter
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, cast
 
+from croupier.errors import CroupierError
 from croupier.money import Cents
 from croupier.rounds import Game, Law
 from croupier.rounds.script import PLAYER, Role, Step
@@ -30,7 +31,7 @@ class Refusal:
         return f"{self.reason} ({self.cite})"
 
 
-class Refused(Exception):
+class Refused(CroupierError):
     """Raised when a refused act is tried all the same; nothing has changed."""
 
     def __init__(self, refusal: Refusal) -> None:

@@ -9,12 +9,13 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any, Final, TypeVar
 
+from croupier.errors import RulebookError
 from croupier.games import game
 from croupier.money import LARGEST_AMOUNT, Cents, dollars
 from croupier.rounds import Game, Law, Rules
 from croupier.rounds.largest_win import least_limit
 from croupier.rounds.script import Method
-from croupier.rulebook import Option, RulebookError
+from croupier.rulebook import Option
 from croupier.table.told import RulesTold
 
 SETUP_TOPICS: Final = (

@@ -7,7 +7,6 @@ training.propose({"act": "no more bets"})
 """
 
 from croupier.training.dealer_acts import Field, Kind, Said, kinds
-from croupier.training.errors import TrainingError
 from croupier.training.judgement import Fault
 from croupier.training.lesson import Begin, Lesson
 from croupier.training.score import Mark, Score, Section, told
@@ -33,7 +32,6 @@ __all__ = [
     "Section",
     "Task",
     "Training",
-    "TrainingError",
     "kinds",
     "told",
 ]

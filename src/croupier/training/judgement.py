@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from croupier.money import MoneyError, cents, signed
+from croupier.errors import MoneyError
+from croupier.money import cents, signed
 from croupier.rounds.wager_names import spoken
 from croupier.rulebook import cite_label
 from croupier.speech import capital, counted

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from croupier.errors import TrainingError
 from croupier.table import Table
 from croupier.table.acts.play import AnnounceWords
 from croupier.training.dealer_acts import RULINGS, Field, Kind, Said, kind_of, kinds
-from croupier.training.errors import TrainingError
 
 
 def read(table: Table, line: str) -> Said:

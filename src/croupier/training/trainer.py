@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
+from croupier.errors import TrainingError
 from croupier.rounds.choices import Option
 from croupier.rounds.round import ResultData
 from croupier.rounds.wager_names import spoken
@@ -22,7 +23,6 @@ from croupier.table.acts.irregularities import DealtWrong, DeclareMisdeal
 from croupier.table.acts.play import PickUpCards, Resolve
 from croupier.table.view import SeatView
 from croupier.training.dealer_acts import Said, kind_of
-from croupier.training.errors import TrainingError
 from croupier.training.judgement import Fault, done_as, in_words, judge, judge_detail
 from croupier.training.lesson import Begin, Lesson
 from croupier.training.score import Score

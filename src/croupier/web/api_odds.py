@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from croupier.errors import RulebookError
 from croupier.games import GAMES, game
 from croupier.house import NotAllowed
 from croupier.house.table_request import by_name, posted_odds
 from croupier.rounds import Rules
 from croupier.rounds.places import places
-from croupier.rulebook import RulebookError, edition, editions
+from croupier.rulebook import edition, editions
 
 
 def games_data() -> dict[str, Any]:
@@ -47,8 +48,8 @@ def _edition(slug: str, one: str) -> dict[str, Any]:
 
 def odds(asked: Mapping[str, Any]) -> dict[str, Any]:
     """The analysis of a game, as `croupier odds --json` gives it."""
+    from croupier.errors import OddsError
     from croupier.solver.analysis import price, solve
-    from croupier.solver.errors import OddsError
     from croupier.solver.report import as_data
     from croupier.solver.shipped.lookup import find
 
@@ -62,8 +63,8 @@ def odds(asked: Mapping[str, Any]) -> dict[str, Any]:
 
 def advise(asked: Mapping[str, Any]) -> dict[str, Any]:
     """What each choice of one hand is worth, as `croupier advise --json` gives it."""
+    from croupier.errors import OddsError
     from croupier.solver.advice import advise as weigh
-    from croupier.solver.errors import OddsError
 
     rules = _rules(asked, ("cards", "dead", "chosen"))
     cards, chosen = asked.get("cards", {}), asked.get("chosen", {})

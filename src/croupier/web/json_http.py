@@ -12,7 +12,8 @@ import orjson
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from croupier.bounds import ShapeError, refuse_shape
+from croupier.bounds import refuse_shape
+from croupier.errors import ShapeError
 from croupier.house import NotAllowed, Person
 from croupier.house.open_table import NEWS
 from croupier.house.refusals import SORRY

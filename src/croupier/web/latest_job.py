@@ -8,9 +8,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from croupier.errors import OddsError, RulebookError
 from croupier.house import NotAllowed
-from croupier.rulebook import RulebookError
-from croupier.solver.errors import OddsError
 from croupier.web.context import shared
 
 _log = logging.getLogger("croupier.web")

@@ -21,6 +21,8 @@ from math import ceil
 from queue import LifoQueue
 from typing import IO, Any, Final, TypeVar
 
+from croupier.errors import CroupierError
+
 Found = TypeVar("Found")
 
 STARTING: Final = 60.0
@@ -31,7 +33,7 @@ _LENGTH: Final = struct.Struct(">Q")
 _log = logging.getLogger("croupier.web")
 
 
-class Refused(Exception):
+class Refused(CroupierError):
     """Nothing has come of it, and why: what was sent is wrong, or takes too long to read."""
 
 
@@ -159,7 +161,7 @@ def _get(pipe: IO[bytes]) -> Any:
 def _serve(memory: int) -> None:
     """Do what is asked until nobody asks any more; tables have the processor first."""
     from croupier.disputes import InputError
-    from croupier.record import RecordError
+    from croupier.errors import RecordError
     from croupier.web import untrusted_files  # noqa: F401 (to be ready for it)
 
     if sys.platform != "win32":

@@ -11,7 +11,8 @@ import msgspec
 
 from croupier.disputes import Audit, InputError, audit_record, round_from, settle_round
 from croupier.disputes.input_errors import decoded, parsed
-from croupier.record import RecordError, read
+from croupier.errors import RecordError
+from croupier.record import read
 from croupier.rounds import SettledWager
 from croupier.rulebook import Edition, edition
 

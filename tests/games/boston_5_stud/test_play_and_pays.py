@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.money import MoneyError
+from croupier.errors import MoneyError
 from croupier.rounds.choices import Ask
 from croupier.table import Setup
 from croupier.table.acts.play import Choose, PickUpCards, Resolve, RevealHand, TurnDownHands

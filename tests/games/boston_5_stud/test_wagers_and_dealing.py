@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.rulebook import RulebookError
+from croupier.errors import RulebookError
 from croupier.table import Setup
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver, PutStubAway
 from croupier.table.acts.decks import ReceiveDeck

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from croupier.rulebook import RulebookError
+from croupier.errors import RulebookError
 from croupier.table import Setup
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver, LayAway, ReshuffleDiscards
 from croupier.table.acts.decks import ReceiveDeck, ReshuffleShoe, SpreadIdle, WashDeck

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from croupier.money import MoneyError
-from croupier.rulebook import RulebookError
+from croupier.errors import MoneyError, RulebookError
 from croupier.rulebook import edition as edition_of
 from croupier.table.acts.play import Resolve
 from croupier.table.setup import Setup

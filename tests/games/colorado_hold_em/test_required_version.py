@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.cards import cards
-from croupier.rulebook import RulebookError
+from croupier.errors import RulebookError
 from croupier.table.acts.play import Choose
 from croupier.table.setup import Setup
 from games.houses import ColoradoRequired

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.rulebook import RulebookError
+from croupier.errors import RulebookError
 from croupier.table.acts.play import Choose
 from croupier.table.acts.players import BringChips, PlaceWager, WithdrawWager
 from games.houses import Colorado, ColoradoRequired

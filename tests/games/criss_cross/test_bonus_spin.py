@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from croupier.errors import RulebookError
 from croupier.record import read, replay, resume, start, verify
-from croupier.rulebook import RulebookError
 from croupier.table import Dealer, Setup, Table
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver
 from croupier.table.acts.irregularities import CardTurnedOver, DealtWrong, DeclareMisdeal

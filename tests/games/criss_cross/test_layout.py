@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from croupier.errors import RulebookError
 from croupier.rounds import Rules
-from croupier.rulebook import Layout, RulebookError, edition
+from croupier.rulebook import Layout, edition
 from croupier.rulebook.equipment import Area
 from croupier.table import Setup
 from croupier.table.acts.decks import ReceiveDeck

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.rulebook import RulebookError
+from croupier.errors import RulebookError
 from croupier.table import Setup
 from games.houses import CrissCross
 

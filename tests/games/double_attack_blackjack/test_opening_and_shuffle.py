@@ -6,8 +6,8 @@ import pytest
 
 from croupier.cards import RANKS
 from croupier.cards import cards as read
+from croupier.errors import RulebookError
 from croupier.hands.blackjack import total
-from croupier.rulebook import RulebookError
 from croupier.table.acts.deals import AnnounceNoMoreBets, LayAway
 from croupier.table.acts.decks import (
     InspectDeck,

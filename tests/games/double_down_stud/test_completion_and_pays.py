@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.cards import cards
-from croupier.money import MoneyError
-from croupier.rulebook import RulebookError
+from croupier.errors import MoneyError, RulebookError
 from croupier.table import Setup
 from croupier.table.acts.play import CollectHands, PickUpCards, Resolve
 from games.houses import DoubleDownStud

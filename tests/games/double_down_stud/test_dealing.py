@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.errors import RulebookError
 from croupier.rounds.script import Role
-from croupier.rulebook import RulebookError
 from croupier.table import Setup
 from croupier.table.act import REGISTER
 from croupier.table.acts.deals import AnnounceNoMoreBets, CountStub, Deliver, PutStubAway

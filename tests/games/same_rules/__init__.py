@@ -14,8 +14,9 @@ from typing import Any, ClassVar, Final
 import pytest
 
 from croupier.cards import Card
-from croupier.rulebook import RulebookError, readings
+from croupier.errors import RulebookError
 from croupier.rulebook import edition as edition_of
+from croupier.rulebook import readings
 from croupier.table import Act
 from croupier.table.acts.deals import AnnounceNoMoreBets, PutStubAway
 from croupier.table.acts.shuffles import CutDeck

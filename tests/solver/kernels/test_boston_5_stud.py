@@ -15,7 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from croupier.cards import DECK, Card, CardError, card, cards
+from croupier.cards import DECK, Card, card, cards
+from croupier.errors import CardError
 from croupier.games.boston_5_stud.accelerator import LOSE, TIE, WIN, Solution, count, count_state
 from croupier.hands import ThreeCard, rank_five, rank_three
 from croupier.hands.batch import five_values

@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from croupier.cards import DECK, Card, CardError, cards
+from croupier.cards import DECK, Card, cards
+from croupier.errors import CardError
 from croupier.hands import FiveCard, rank_five
 from croupier.solver.kernels import classes
 from croupier.solver.kernels.classes import (

@@ -14,7 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from croupier.cards import DECK, Card, CardError, card, cards
+from croupier.cards import DECK, Card, card, cards
+from croupier.errors import CardError
 from croupier.games.colorado_hold_em.accelerator import (
     Choice,
     Instant,

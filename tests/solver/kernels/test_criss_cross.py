@@ -15,7 +15,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.cards import DECK, Card, CardError, card, cards
+from croupier.cards import DECK, Card, card, cards
+from croupier.errors import CardError, MoneyError
 from croupier.games.criss_cross.accelerator import (
     CLASSES,
     FORFEIT,
@@ -33,7 +34,6 @@ from croupier.games.criss_cross.accelerator import (
     play,
     solve,
 )
-from croupier.money import MoneyError
 from oracles.dealt_criss_cross import (
     NEW_JERSEY,
     PAYS,

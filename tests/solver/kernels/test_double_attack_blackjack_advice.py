@@ -6,7 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.cards import CardError, card, cards
+from croupier.cards import card, cards
+from croupier.errors import CardError
 from croupier.games.double_attack_blackjack.accelerator import (
     Action,
     Shoe,

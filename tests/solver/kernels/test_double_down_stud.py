@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.cards import DECK, Card, CardError, cards
+from croupier.cards import DECK, Card, cards
+from croupier.errors import CardError
 from croupier.games.double_down_stud.accelerator import (
     Solution,
     count,

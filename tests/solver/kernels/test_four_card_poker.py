@@ -17,7 +17,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from croupier.cards import DECK, Card, CardError, card, cards, text
+from croupier.cards import DECK, Card, card, cards, text
+from croupier.errors import CardError
 from croupier.games.four_card_poker.accelerator import (
     NO_STATE,
     FourCardClass,

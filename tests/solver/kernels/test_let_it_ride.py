@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from croupier.cards import DECK, Card, CardError, card, cards
+from croupier.cards import DECK, Card, card, cards
+from croupier.errors import CardError
 from croupier.games.let_it_ride.accelerator import (
     Solution,
     ThreeCardLine,

@@ -10,11 +10,11 @@ from rich.console import Console
 from rich.table import Table
 
 from croupier.cli.screen import out, print_json
+from croupier.errors import OddsError
 from croupier.games import game
 from croupier.rounds import Rules
 from croupier.rounds.choices import Ask
 from croupier.solver.advice import Advice, advise
-from croupier.solver.errors import OddsError
 from croupier.solver.figures import decimal, percent
 from croupier.solver.game_odds import Weighed, odds_of
 

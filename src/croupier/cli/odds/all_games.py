@@ -9,9 +9,9 @@ import typer
 
 from croupier.cli.odds.progress import watched
 from croupier.cli.screen import out, print_json
+from croupier.errors import OddsError
 from croupier.games import first_game
 from croupier.solver.analysis import Priced
-from croupier.solver.errors import OddsError
 from croupier.solver.figures import decimal, percent
 from croupier.solver.game_odds import Progress, odds_of, solved_games
 from croupier.solver.report import as_data

@@ -13,10 +13,10 @@ from croupier.cli.odds.progress import counted, watched
 from croupier.cli.odds.report import print_report
 from croupier.cli.odds.rules import refuse_idle, rules_for
 from croupier.cli.screen import literal, out, print_json
+from croupier.errors import OddsError
 from croupier.rounds import Rules
 from croupier.rulebook import cite_label
 from croupier.solver.analysis import Priced, Solved, price, price_strategy, sweep
-from croupier.solver.errors import OddsError
 from croupier.solver.figures import exactly, percent
 from croupier.solver.game_odds import odds_of
 from croupier.solver.pay_changes import Sweep, read_sweep

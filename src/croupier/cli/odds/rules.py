@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from croupier.cli.arguments import house_options
+from croupier.errors import OddsError
 from croupier.rounds import Rules
 from croupier.rulebook import chosen_edition
-from croupier.solver.errors import OddsError
 from croupier.solver.game_odds import odds_of
 
 

@@ -14,8 +14,8 @@ from rich.text import Text
 from croupier.cli.odds.command import Wanted
 from croupier.cli.odds.progress import watched
 from croupier.cli.screen import literal, out, print_json, speaks_unicode
+from croupier.errors import OddsError
 from croupier.money import Cents, cents, dollars
-from croupier.solver.errors import OddsError
 from croupier.solver.figures import decimal
 from croupier.solver.long_run.session import Session, prospects, spoken
 

@@ -31,7 +31,8 @@ class TableCoach:
         self.is_on = True
         if not view.choices:
             return [Text("The coach is on, and says what your choices cost.")]
-        from croupier.coach import CoachError, weigh
+        from croupier.coach import weigh
+        from croupier.errors import CoachError
 
         try:
             return [values(weigh(self._rules, view))]
@@ -42,8 +43,9 @@ class TableCoach:
         """Remember what a choice has cost."""
         if not self.is_on:
             return
-        from croupier.coach import CoachError, weigh, why
+        from croupier.coach import weigh, why
         from croupier.coach.text import reasons, verdict
+        from croupier.errors import CoachError
 
         try:
             reason = why(weigh(self._rules, view), option, amount)

@@ -8,7 +8,8 @@ from rich.console import Console
 from rich.text import Text
 
 from croupier.cli.play.event_text import Words, how_it_goes
-from croupier.rulebook import RulebookError, practice_called, readings
+from croupier.errors import RulebookError
+from croupier.rulebook import practice_called, readings
 from croupier.table import Due, Table
 
 

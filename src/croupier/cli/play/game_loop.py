@@ -22,11 +22,11 @@ from croupier.cli.play.pay_columns import all_odds
 from croupier.cli.play.round_summary import Telling
 from croupier.cli.play.seat_rows import net_text
 from croupier.cli.play.table_screen import draw, gap, help_line
-from croupier.cli.play.wager_input import WagerError, Wagering
-from croupier.money import Cents, MoneyError, cents, dollars
+from croupier.cli.play.wager_input import Wagering
+from croupier.errors import MoneyError, RulebookError, WagerError
+from croupier.money import Cents, cents, dollars
 from croupier.rounds import Law
 from croupier.rounds.script import Role
-from croupier.rulebook import RulebookError
 from croupier.simulate import (
     LeavingPlayer,
     Player,

@@ -19,8 +19,9 @@ from croupier.cli.play.answers import Demonstration, Keyboard, keys_for
 from croupier.cli.play.coach import TableCoach
 from croupier.cli.play.game_loop import PACE, Session
 from croupier.cli.screen import literal, out
+from croupier.errors import RulebookError
 from croupier.money import cents
-from croupier.rulebook import RulebookError, chosen_edition
+from croupier.rulebook import chosen_edition
 from croupier.simulate import SensiblePlayer, seat_players
 from croupier.table import Dealer, Setup, Table
 from croupier.table.acts.players import SitDown

@@ -7,7 +7,8 @@ from typing import Final
 from rich.text import Text
 
 from croupier.cli.play.answers import typed, wager_keys
-from croupier.money import Cents, MoneyError, cents, dollars
+from croupier.errors import MoneyError, WagerError
+from croupier.money import Cents, cents, dollars
 from croupier.rounds import Wager
 from croupier.rounds.wager_names import plural, spoken, together
 from croupier.simulate import bounds, least_wagers
@@ -23,10 +24,6 @@ SHOWN: Final = 24
 MATCH_PLAY: Final = ("m", "match", "match play", "match-play", "coupon")
 EXAMPLES: Final = (2500, 500)
 """What an example stakes if the table takes it: on the wager that must be made, and on others."""
-
-
-class WagerError(ValueError):
-    """Something typed that is no wager, with what would be one."""
 
 
 class Wagering:

@@ -12,8 +12,8 @@ from croupier.coach.drill.dealt import fresh
 from croupier.coach.drill.leitner import Kind, Pile
 from croupier.coach.drill.near_misses import near_misses
 from croupier.coach.drill.situations import Situation, plain_rules
-from croupier.coach.errors import CoachError
 from croupier.coach.explanation import Why, why
+from croupier.errors import CoachError
 from croupier.rounds import Rules
 
 MOST_WAITING: Final = 24

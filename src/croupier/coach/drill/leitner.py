@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from croupier.coach.drill.situations import Situation
-from croupier.coach.errors import CoachError
+from croupier.errors import CoachError
 
 GAPS: Final = (1, 3, 8)
 """How many other questions come before a situation of each box comes back."""

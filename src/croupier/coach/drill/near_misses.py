@@ -9,7 +9,7 @@ from typing import Final
 
 from croupier.cards import RANKS, SUITS, Card
 from croupier.coach.drill.situations import Situation
-from croupier.coach.errors import CoachError
+from croupier.errors import CoachError
 
 MOST: Final = 3
 """Near misses that one mistake brings along."""

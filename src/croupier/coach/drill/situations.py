@@ -18,11 +18,10 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.cards import SUITS, Card, card
-from croupier.coach.errors import CoachError
 from croupier.coach.option_values import Weighing, main_wagers, weigh_position
 from croupier.coach.position import Position, View, look
+from croupier.errors import CoachError, RulebookError
 from croupier.rounds import Hand, Rules
-from croupier.rulebook import RulebookError
 from croupier.table import Setup
 from croupier.table.view import OwnView, PlayerView
 

@@ -9,12 +9,12 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.errors import OddsError
 from croupier.games.boston_5_stud.accelerator import Solution
 from croupier.games.boston_5_stud.definition import BOSTON_5_STUD, PLAY
 from croupier.games.boston_5_stud.odds import MAIN, OPENING, SIGNS, made, played
 from croupier.rounds import Rules
 from croupier.solver.endings import endings_of
-from croupier.solver.errors import OddsError
 from croupier.solver.five_card.hands import LABELS
 
 LARGEST_NET: Final = 10**9

@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from croupier.cards import RANKS, Card
+from croupier.errors import OddsError
 from croupier.games.casino_war.accelerator import (
     Choice,
     End,
@@ -33,7 +34,6 @@ from croupier.rounds import Outcome, Rules
 from croupier.solver.burn_card import burned
 from croupier.solver.cache import Stored
 from croupier.solver.endings import Choices, Key, endings_of, known
-from croupier.solver.errors import OddsError
 from croupier.solver.examples import Facts
 from croupier.solver.game_odds import Bet, Digest, Extra, GameOdds, Glimpse, Progress, Weighed
 from croupier.solver.outcomes import Distribution, Ending, Settled

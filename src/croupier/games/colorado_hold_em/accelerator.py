@@ -18,7 +18,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.cards import DECK, Card, CardError
+from croupier.cards import DECK, Card
+from croupier.errors import CardError
 from croupier.hands import ThreeCard
 from croupier.hands.batch import categories, three_values
 from croupier.solver.kernels.classes import (

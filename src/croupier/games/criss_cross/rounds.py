@@ -9,15 +9,14 @@ from itertools import chain
 from math import lcm
 from typing import Final
 
+from croupier.errors import MoneyError, OddsError
 from croupier.games.criss_cross.accelerator import Ending as Counted
 from croupier.games.criss_cross.accelerator import Pays
 from croupier.games.criss_cross.accelerator.community import Counted as WithCommunity
 from croupier.games.criss_cross.accelerator.examples import examples
 from croupier.games.criss_cross.definition import CRISS_CROSS
-from croupier.money import MoneyError
 from croupier.rounds import Outcome, Rules
 from croupier.solver.endings import Choices, Endings, Key, endings_of, known
-from croupier.solver.errors import OddsError
 from croupier.solver.examples import Deal, Facts, publish
 from croupier.solver.five_card.hands import LABELS
 from croupier.solver.outcomes import Distribution, Ending

@@ -8,12 +8,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from croupier.cards import Card
+from croupier.errors import OddsError
 from croupier.games.double_attack_blackjack.definition import DOUBLE_ATTACK_BLACKJACK
 from croupier.games.double_attack_blackjack.house import DECIDING, options_of
 from croupier.rounds import Rules
 from croupier.solver.burn_card import burned
 from croupier.solver.cache import Stored
-from croupier.solver.errors import OddsError
 from croupier.solver.game_odds import Bet, Digest, Extra, GameOdds, Glimpse, Progress, Weighed
 from croupier.solver.outcomes import Distribution
 

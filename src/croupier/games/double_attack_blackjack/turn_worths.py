@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import Final, TypeAlias
 
 from croupier.cards import Card
+from croupier.errors import OddsError
 from croupier.games.double_attack_blackjack.accelerator import Result
 from croupier.games.double_attack_blackjack.definition import checks_hole_card
 from croupier.games.double_attack_blackjack.house import DECIDING
@@ -32,7 +33,6 @@ from croupier.rounds import COUPON, Choice, Outcome, Rules
 from croupier.rounds.choices import Ask, Turns
 from croupier.rounds.round import Part
 from croupier.solver.advice import advise
-from croupier.solver.errors import OddsError
 from croupier.solver.game_odds import Weighed
 from croupier.solver.outcomes import Ending
 from croupier.solver.report import outcome_lines

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import Card
+from croupier.errors import OddsError
 from croupier.games.double_cross.accelerator.exposed import (
     AT_BOTTOM,
     AT_CENTER,
@@ -25,7 +26,6 @@ from croupier.games.double_cross.accelerator.states import States, Symmetry, key
 from croupier.games.double_cross.pricing import LARGEST, Counts, nets_of, worth
 from croupier.rounds import Rules
 from croupier.solver.card_removal import removals
-from croupier.solver.errors import OddsError
 from croupier.solver.game_odds import GameOdds, Progress
 from croupier.solver.progress_stages import staged
 

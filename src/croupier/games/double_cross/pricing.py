@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import Card
+from croupier.errors import OddsError
 from croupier.games.double_cross.definition import DOUBLE_CROSS, FOLD, PLAY_COLUMN, PLAY_ROW
 from croupier.games.double_cross.lookup import SIGNS
 from croupier.games.double_cross.odds import BOTH, MAIN, exposed, fold_key, line_keys
@@ -27,7 +28,6 @@ from croupier.hands.lookup import CATEGORY_SHIFT
 from croupier.hands.tables import rank_tables
 from croupier.rounds import Rules
 from croupier.solver.endings import Key, endings_of
-from croupier.solver.errors import OddsError
 from croupier.solver.feature_arrays import HeldArray
 from croupier.solver.features import Situation
 from croupier.solver.outcomes import Distribution

@@ -20,7 +20,8 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.cards import DECK, Card, CardError
+from croupier.cards import DECK, Card
+from croupier.errors import CardError
 from croupier.solver.kernels.classes import (
     Counts,
     HandClass,

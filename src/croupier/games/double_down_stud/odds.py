@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from croupier.cards import Card
+from croupier.errors import OddsError
 from croupier.games.double_down_stud.definition import (
     DOUBLE,
     DOUBLE_DOWN_STUD,
@@ -19,7 +20,6 @@ from croupier.games.double_down_stud.definition import (
 )
 from croupier.rounds import Rules
 from croupier.solver.endings import Key, Scaled, endings_of, known, mean, scaled
-from croupier.solver.errors import OddsError
 from croupier.solver.five_card.cached_counts import SETS, KeptOdds
 from croupier.solver.five_card.hands import HIGHEST_FIRST, KERNELS, LABELS, hands_of
 from croupier.solver.game_odds import Bet, Digest, Extra, Glimpse, Progress, Weighed

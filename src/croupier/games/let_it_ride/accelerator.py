@@ -18,8 +18,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.cards import DECK, Card, CardError
+from croupier.cards import DECK, Card
 from croupier.cards import cards as read
+from croupier.errors import CardError
 from croupier.hands import three_value
 from croupier.hands.batch import categories, three_values
 from croupier.numba_cache import compiled

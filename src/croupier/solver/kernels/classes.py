@@ -16,7 +16,8 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.cards import Card, CardError, refuse_twins, text
+from croupier.cards import Card, refuse_twins, text
+from croupier.errors import CardError
 from croupier.hands import FiveCard, Ranked
 from croupier.hands.batch import Tables, tables, value_of_key
 from croupier.hands.lookup import scale

@@ -17,7 +17,7 @@ from itertools import accumulate
 from math import isqrt, sqrt
 from typing import TYPE_CHECKING, Final
 
-from croupier.solver.errors import OddsError
+from croupier.errors import OddsError
 from croupier.solver.long_run.bounded import Known
 from croupier.solver.long_run.convolution import (
     UNIT,

@@ -9,9 +9,9 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, Final
 
+from croupier.errors import OddsError
 from croupier.money import Cents, dollars
 from croupier.solver.analysis import BetPriced, Priced
-from croupier.solver.errors import OddsError
 from croupier.solver.figures import ABOUT, exactly, root
 from croupier.solver.long_run import results as sums
 from croupier.solver.long_run import ruin as ruins

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from croupier.errors import RulebookError
 from croupier.money import LARGEST_AMOUNT, Cents, dollars
 from croupier.rounds import COUPON, Hand, Law, Wager
 from croupier.rounds.script import Role
 from croupier.rounds.wager_names import spoken, the_wager
-from croupier.rulebook import RulebookError
 from croupier.table.act import Act, Happening, Refusal, refuse
 from croupier.table.acts.cash import Spoken
 from croupier.table.acts.shuffles import AnswerCut

@@ -10,14 +10,15 @@ from fastapi import Request
 from nicegui import events, ui
 
 from croupier.draw import Picture, picture
+from croupier.errors import RulebookError, TrainingError
 from croupier.games import GAMES
 from croupier.games import game as game_of
 from croupier.house import NotAllowed, OpenTable, Person
 from croupier.house.training_table import TrainingTable
 from croupier.markup import Html, button, el
 from croupier.rounds.wager_names import spoken
-from croupier.rulebook import Edition, RulebookError, cite_label, edition
-from croupier.training import Begin, Fault, Training, TrainingError
+from croupier.rulebook import Edition, cite_label, edition
+from croupier.training import Begin, Fault, Training
 from croupier.web.context import house, shared
 from croupier.web.dealer import panel
 from croupier.web.pages import citations, shell

@@ -7,17 +7,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
+from croupier.errors import RulebookError, TrainingError
 from croupier.games import GAMES
 from croupier.games import game as game_of
 from croupier.house import Person
 from croupier.markup import Html, Inside, button, el, message
 from croupier.rounds.script import Method
 from croupier.rounds.wager_names import spoken
-from croupier.rulebook import Edition, RulebookError, chosen_edition, cite_label, editions, readings
+from croupier.rulebook import Edition, chosen_edition, cite_label, editions, readings
 from croupier.rulebook import edition as edition_of
 from croupier.table.act import REGISTER
 from croupier.table.command import Stage
-from croupier.training import MISHAPS, Begin, Training, TrainingError, told
+from croupier.training import MISHAPS, Begin, Training, told
 from croupier.training.dealer_acts import RULINGS, Field, Kind, kind_of, kinds
 from croupier.training.judgement import Fault
 from croupier.training.score import clock_time

@@ -13,10 +13,11 @@ from nicegui import ui
 from croupier.cards import card as card_of
 from croupier.disputes import round_from
 from croupier.disputes.partial_layout import UNKNOWN
+from croupier.errors import RulebookError
 from croupier.games import GAMES
 from croupier.house import Person
 from croupier.markup import Html, el
-from croupier.rulebook import RulebookError, labelled
+from croupier.rulebook import labelled
 from croupier.web import untrusted_files
 from croupier.web.context import shared
 from croupier.web.desk import form, sheet

@@ -7,11 +7,12 @@ from typing import Final
 
 from croupier.disputes import Finding, SeatVerdict, Verdict
 from croupier.disputes.round_audit import paid_words
+from croupier.errors import RulebookError
 from croupier.markup import Html, Inside, button, el, message
 from croupier.money import dollars, signed
 from croupier.rounds import COUPON, Result
 from croupier.rounds.wager_names import cut_words, spoken
-from croupier.rulebook import Edition, RulebookError, cite_label, labelled, readings
+from croupier.rulebook import Edition, cite_label, labelled, readings
 from croupier.web.desk.case import Case, Judged, is_unfinished, payable
 from croupier.web.desk.rules import changes
 from croupier.web.lab.bench import key_of

@@ -10,11 +10,11 @@ from typing import Any, Final
 from fastapi import Request
 from msgspec.structs import replace
 
-from croupier.coach import CoachError
 from croupier.coach.drill import GAPS, Answered, Drill, Kind, Pile, Question, pile_of
 from croupier.coach.drill.situations import plain_rules, rules_from
 from croupier.coach.text import verdict
 from croupier.draw import Scene, picture
+from croupier.errors import CoachError, RulebookError
 from croupier.games import GAMES
 from croupier.games import game as game_of
 from croupier.house import NotAllowed, Person
@@ -22,7 +22,7 @@ from croupier.house.refusals import SORRY
 from croupier.markup import Html, Inside, button, el, message
 from croupier.rounds import Rules
 from croupier.rounds.script import Method
-from croupier.rulebook import RulebookError, chosen_edition, labelled
+from croupier.rulebook import chosen_edition, labelled
 from croupier.solver.game_odds import solved_games
 from croupier.table import Setup
 from croupier.table.view import OwnView, PlayerView, SeatView, rules_view

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 from urllib.parse import urlencode
 
-from croupier.money import MoneyError, Odds, PayTable
+from croupier.errors import MoneyError, RulebookError
+from croupier.money import Odds, PayTable
 from croupier.rounds import Rules
 from croupier.rounds.rules import Unlawful, idle_options, idle_tables
-from croupier.rulebook import Edition, RulebookError, chosen_edition, edition, labelled
+from croupier.rulebook import Edition, chosen_edition, edition, labelled
 from croupier.solver.game_odds import odds_of
 
 Cell = tuple[str, str]

@@ -12,13 +12,12 @@ from fastapi import Request
 from nicegui import app as pages
 from starlette.responses import JSONResponse, Response
 
+from croupier.errors import OddsError, RulebookError
 from croupier.house import NotAllowed
 from croupier.markup import tag, words
 from croupier.reports import par_svg
 from croupier.reports.par import par_sheet
-from croupier.rulebook import RulebookError
 from croupier.solver.analysis import Priced
-from croupier.solver.errors import OddsError
 from croupier.web.context import shared
 from croupier.web.lab.draft import Draft, from_query, read
 from croupier.web.lab.prices import counted, known_strategy

@@ -11,10 +11,11 @@ from typing import Any, Final
 from fastapi import Request
 from nicegui import ui
 
+from croupier.errors import RulebookError
 from croupier.games import GAMES
 from croupier.house import Person
 from croupier.markup import Html, el
-from croupier.rulebook import RulebookError, labelled
+from croupier.rulebook import labelled
 from croupier.solver.game_odds import solved_games
 from croupier.solver.glimpse import Exposed
 from croupier.solver.long_run.session import Session

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from croupier.errors import OddsError
 from croupier.rounds import Rules
 from croupier.solver.analysis import Priced, Solved, price, price_strategy, solve
-from croupier.solver.errors import OddsError
 from croupier.solver.game_odds import GameOdds, odds_of
 from croupier.solver.progress_stages import staged
 from croupier.solver.report import OutcomeLine, Share, choices, outcome_lines, shares

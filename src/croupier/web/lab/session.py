@@ -7,11 +7,11 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Final
 
+from croupier.errors import MoneyError, OddsError
 from croupier.markup import Html, el, message
-from croupier.money import Cents, MoneyError, cents, dollars
+from croupier.money import Cents, cents, dollars
 from croupier.rounds import Rules
 from croupier.solver.analysis import Priced
-from croupier.solver.errors import OddsError
 from croupier.solver.figures import decimal
 from croupier.solver.game_odds import odds_of
 from croupier.solver.long_run.bounded import Known

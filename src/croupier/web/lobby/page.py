@@ -10,14 +10,15 @@ from fastapi import Request
 from nicegui import events, ui
 
 from croupier.draw import look_of
+from croupier.errors import MoneyError, RulebookError
 from croupier.games import GAMES
 from croupier.house import NotAllowed, Person
 from croupier.house.message_types import Sit
 from croupier.house.person_state import TableSummary
 from croupier.markup import Html, button, el, message
-from croupier.money import MoneyError, dollars
+from croupier.money import dollars
 from croupier.rounds import Rules
-from croupier.rulebook import RulebookError, chosen_edition, edition, editions
+from croupier.rulebook import chosen_edition, edition, editions
 from croupier.solver.figures import Figures, percent
 from croupier.solver.game_odds import solved_games
 from croupier.solver.shipped.lookup import find

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from typing import Final
 from urllib.parse import quote
 
+from croupier.errors import RulebookError
 from croupier.markup import Html, el, message
-from croupier.rulebook import Edition, RulebookError, cite_label, edition, readings
+from croupier.rulebook import Edition, cite_label, edition, readings
 
 MOST: Final = 3
 """So many paragraphs follow an outcome; the record has them all."""

@@ -9,13 +9,11 @@ from typing import Any, Final, Self
 
 from nicegui import events, ui
 
-from croupier.coach import CoachError
 from croupier.disputes import InputError
+from croupier.errors import CoachError, MoneyError, RulebookError, TrainingError
 from croupier.house import NotAllowed
 from croupier.house.guard import Buckets
-from croupier.money import MoneyError
-from croupier.rulebook import RulebookError, labelled
-from croupier.training import TrainingError
+from croupier.rulebook import labelled
 from croupier.web.context import house
 from croupier.web.limits import PAGE_BURST, PAGE_RATE
 

@@ -9,7 +9,8 @@ from typing import Any, Final
 from nicegui import Client, core
 from socketio.exceptions import ConnectionRefusedError as NoPage
 
-from croupier.bounds import ShapeError, refuse_shape
+from croupier.bounds import refuse_shape
+from croupier.errors import ShapeError
 from croupier.web.gate import COOKIE
 from croupier.web.limits import Limits
 

@@ -9,12 +9,13 @@ from typing import Any
 
 from fastapi import Request
 
+from croupier.errors import RulebookError
 from croupier.games import GAMES
 from croupier.markup import Html, Inside, el
 from croupier.reports.paragraph_trace import Traced, trace
 from croupier.reports.rule_sheet import amount, rule_sheet
 from croupier.rounds import Rules
-from croupier.rulebook import Edition, RulebookError, chosen_edition, cite_label, edition, editions
+from croupier.rulebook import Edition, chosen_edition, cite_label, edition, editions
 from croupier.web.pages import shell
 from croupier.web.pages.citations import FIRMNESS, anchor, sheet_address
 from croupier.web.pages.live_markup import Pane

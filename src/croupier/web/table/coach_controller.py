@@ -16,24 +16,16 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from croupier.coach import (
-    CoachError,
-    Expectation,
-    Summary,
-    Weighing,
-    Why,
-    notebook_of,
-    weigh,
-    why,
-)
+from croupier.coach import Expectation, Summary, Weighing, Why, notebook_of, weigh, why
 from croupier.coach.drill import Kind, Situation, keep_near, near_misses, pile_of
+from croupier.errors import CoachError, RecordError
 from croupier.house import House, NotAllowed, OpenTable, Person
 from croupier.house.person_state import PersonState
 from croupier.house.refusals import SORRY
 from croupier.house.store import Store
 from croupier.markup import Html
 from croupier.money import Cents
-from croupier.record import RecordError, read
+from croupier.record import read
 from croupier.rounds import Rules
 from croupier.table.view import SeatView
 from croupier.web.context import shared

@@ -10,6 +10,7 @@ from fastapi import Request
 from nicegui import events, ui
 
 from croupier.draw import Picture, picture
+from croupier.errors import MoneyError
 from croupier.games import GAMES
 from croupier.house import NotAllowed, OpenTable, Person
 from croupier.house.guard import act_of
@@ -17,7 +18,7 @@ from croupier.house.message_types import CHIPS, AnyMessage, DoAct, PutWager, Sit
 from croupier.house.person_state import PersonState
 from croupier.house.round_book import FinishedRound
 from croupier.markup import Html, button, el, message
-from croupier.money import MoneyError, cents, dollars
+from croupier.money import cents, dollars
 from croupier.rulebook import Edition, cite_label, edition
 from croupier.table.acts.play import Choose
 from croupier.table.acts.players import BringChips, PlaceCoupon

@@ -12,7 +12,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.cards import DECK, Card, CardError
+from croupier.cards import DECK, Card
+from croupier.errors import CardError
 from croupier.games.boston_5_stud.accelerator.counting import Cards, Counts, count_starts, scales
 from croupier.hands import ThreeCard
 from croupier.hands.batch import categories, three_values

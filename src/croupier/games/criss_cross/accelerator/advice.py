@@ -9,7 +9,8 @@ from math import comb
 
 import numpy as np
 
-from croupier.cards import Card, CardError
+from croupier.cards import Card
+from croupier.errors import CardError
 from croupier.games.criss_cross.accelerator.classes import Ints
 from croupier.games.criss_cross.accelerator.counting import (
     CHOICES,

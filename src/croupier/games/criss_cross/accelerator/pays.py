@@ -9,9 +9,9 @@ from typing import Final
 
 import numpy as np
 
+from croupier.errors import MoneyError
 from croupier.games.criss_cross.accelerator.classes import CLASSES
 from croupier.games.criss_cross.accelerator.counting import Money
-from croupier.money import MoneyError
 
 LARGEST: Final = 10**9
 """The sums over all deals of a full deck fit 64 bits if no pay has more parts than this."""

@@ -18,7 +18,8 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.cards import RANKS, Card, CardError, refuse_twins, text
+from croupier.cards import RANKS, Card, refuse_twins, text
+from croupier.errors import CardError
 from croupier.games.criss_cross.accelerator.classes import Classes, class_by_value
 from croupier.hands import FiveCard
 from croupier.hands.batch import rank_tables

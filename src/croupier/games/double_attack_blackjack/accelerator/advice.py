@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from croupier.cards import Card, CardError
+from croupier.cards import Card
+from croupier.errors import CardError
 from croupier.games.double_attack_blackjack.accelerator.dealer import checked_stock, dealer_of
 from croupier.games.double_attack_blackjack.accelerator.hands import BUST, all_hands
 from croupier.games.double_attack_blackjack.accelerator.options import Options, turn_of

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from croupier.cards import RANKS, SUITS, Card, CardError
+from croupier.cards import RANKS, SUITS, Card
+from croupier.errors import CardError
 
 VALUES: Final = 10
 """Kinds of cards that count differently: aces, twos to nines, and ten-valued cards."""

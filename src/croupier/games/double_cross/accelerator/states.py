@@ -15,7 +15,8 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.cards import Card, CardError, refuse_twins, text
+from croupier.cards import Card, refuse_twins, text
+from croupier.errors import CardError
 from croupier.games.double_cross.accelerator.lines import PAIRS, RANKS
 
 FEWEST_CARDS: Final = 9

@@ -12,7 +12,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.cards import DECK, Card, CardError
+from croupier.cards import DECK, Card
+from croupier.errors import CardError
 from croupier.games.four_card_poker.accelerator.classes import CLASSES, classes_by_value
 from croupier.games.four_card_poker.accelerator.counting import (
     Higher,
