@@ -43,11 +43,11 @@ quick: $(READY)
 chromium: $(READY)
 	@PYTHONPATH=tests $(BIN)/python -m support.chromium
 
-# Collect anew which test names which paragraph, after tests have changed.
+# Collect again which test names which paragraph, after tests have changed.
 trace: $(READY)
 	$(BIN)/pytest --collect-only -q --write-trace > /dev/null
 
-# Write the playthroughs anew, after a change that is meant to change them; read the diff.
+# Write the playthroughs again, after a change that is meant to change them; read the diff.
 golden: $(READY)
 	$(BIN)/pytest -q tests/golden tests/training --write-golden
 
@@ -60,7 +60,7 @@ figures: $(READY)
 mutate: $(READY)
 	PYTHONPATH=tests $(BIN)/python -m mutation $(if $(SEED),--seed $(SEED)) $(if $(COUNT),--count $(COUNT))
 
-# Take the pictures of the README anew, after a change to how pages look.
+# Take the pictures of the README again, after a change to how pages look.
 pictures: $(READY) chromium
 	PYTHONPATH=tests $(BIN)/python -m support.pictures
 

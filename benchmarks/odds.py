@@ -1,4 +1,4 @@
-"""How long odds take: solving, pricing anew and advising, beside the generic solver's cost.
+"""How long odds take: solving, pricing again and advising, beside the generic solver's cost.
 
     python benchmarks/odds.py [--cold]
 

@@ -103,7 +103,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--write-golden",
         action="store_true",
-        help="write the golden playthroughs anew instead of comparing with them",
+        help="write the golden playthroughs again instead of comparing with them",
     )
 
 

@@ -110,7 +110,7 @@ class Odds:
 
     @staticmethod
     def parse(written: str | int) -> Odds:
-        """Read "3 to 2", "15 to 1", "even" or "push"; a number alone is so many to 1.
+        """Read "3 to 2", "15 to 1", "even" or "push"; a number alone is this many to 1.
 
         >>> print(Odds.parse("3 to 2"), Odds.parse(15), Odds.parse("push"))
         3 to 2 15 to 1 push

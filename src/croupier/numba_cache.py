@@ -33,7 +33,7 @@ PREFIX: Final = "compiled-"
 def compiled(function: _Function) -> _Function:
     """The function as machine code, made at its first call and kept for those after it.
 
-    numba makes code anew when the function's own file has changed, though functions and tables of
+    numba makes code again when the function's own file has changed, though functions and tables of
     other files are part of it. So all code is kept in a place that is named after all of these
     files, as they are now.
     """

@@ -31,7 +31,7 @@ def test_a_wrong_answer_is_explained_kept_and_asked_again(run: Run) -> None:
         "your cards  A♥ 5♥",
         "fold costs $6.68: it is worth −$10.00, play vertical −$3.32.",
         "pair, win: 24.3065%, never with your choice; +$7.29",
-        "It comes again, with 3 near misses.",
+        "You will see it again, with 3 near misses.",
         "0 of 1 right; 4 to learn, 0 sit.",
     ):
         assert words in first.stdout, words

@@ -1,4 +1,4 @@
-"""Shipped figures on the command line: shown at once, listed, and computed anew for a sceptic."""
+"""Shipped figures on the command line: shown at once, listed, and computed again for a sceptic."""
 
 from __future__ import annotations
 

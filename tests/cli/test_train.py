@@ -20,7 +20,7 @@ def test_faults_are_told_with_their_paragraph_and_the_score_follows(run: Run) ->
         "The dealer's seat: Double Cross Poker",
         'Not yet: The dealer announces "No more bets."',
         "19:47-25.7(b)",
-        "Count: 2, not 3. Right is: deal cards to seat 1, 2 cards. 19:47-25.7(c)1",
+        "Count: 2, not 3. It should be: deal cards to seat 1, 2 cards. 19:47-25.7(c)1",
         "'dance' is not an act",
         "Deal cards to seat 1, 2 cards (19:47-25.7(c)1).",
         "0 of 2 right at the first try (0%)",

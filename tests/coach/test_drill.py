@@ -309,6 +309,6 @@ def test_many_who_keep_the_same_pile_at_once_lose_nothing(tmp_path: Path) -> Non
 def test_a_broken_pile_says_what_to_do(tmp_path: Path, written: str, words: str) -> None:
     path = tmp_path / "pile.json"
     path.write_text(written)
-    with pytest.raises(CoachError, match="Move it away to start anew") as refused:
+    with pytest.raises(CoachError, match="Move it away to start again") as refused:
         Pile.load("double-down-stud", path)
     assert words in str(refused.value)

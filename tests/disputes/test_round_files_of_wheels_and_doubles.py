@@ -155,7 +155,7 @@ def test_an_audit_adds_up_what_several_spins_paid_a_seat() -> None:
 
 
 def test_a_record_in_which_the_wheel_paid_another_is_found_out(tmp_path: Path) -> None:
-    """Whoever alters what a spin paid to someone else is told which seat, and both amounts."""
+    """A change to what a spin paid someone else is named with its seat and both amounts."""
     path = tmp_path / "table.jsonl"
     weights = "0,0,0,1,0,0,0,0,0,0,0,0"
     options = {"bonus-spin": "one-dollar-fixed", "wheel-weights": weights}
@@ -188,7 +188,7 @@ def test_a_record_in_which_the_wheel_paid_another_is_found_out(tmp_path: Path) -
 
 
 def _forge(path: Path) -> int:
-    """Alter a community pay of a record, and chain it anew so that only a replay tells; returns
+    """Alter a community pay of a record, and chain it again so that only a replay tells; returns
     the seat it went to."""
     with path.open("rb") as stream:
         data = [dict(line.data or {}) for line in lines(stream)]

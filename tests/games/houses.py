@@ -171,7 +171,7 @@ class War(AnyHouse):
         if len(dealer) > 1:
             burn = cards(areas.get("burn", "2c 3c 4c"), 8)
             top += [*burn, *(held[1] for held in mine.values() if len(held) > 1), dealer[1]]
-        assert not Counter(top) - Counter(self.table.deck.cards), "the shoe has not so many left"
+        assert not Counter(top) - Counter(self.table.deck.cards), "the shoe has not this many left"
         self.table.deck.cards = [*top, *without(self.table.deck.cards, top)]
 
     def dealt(self, hands: Mapping[int, str], dealer: str, **wagers: int) -> Self:

@@ -32,7 +32,7 @@ SCENE = Scene(DoubleDownStud, wager, answer)
 
 
 def manual_shoe() -> DoubleDownStud:
-    """Three players; the cut is declined by all, taken, and ordered anew."""
+    """Three players; the cut is declined by all, taken, and ordered again."""
     house = SCENE.seated(3, 1, 6)
     SCENE.rounds(house, 1, 3, 6)
     house.until(AnswerCut)

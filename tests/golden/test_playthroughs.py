@@ -1,7 +1,7 @@
 """Golden playthroughs: whole rounds written down, so that any change of behaviour is read in a
 diff before it is accepted.
 
-`pytest tests/golden --write-golden` writes them anew.
+`pytest tests/golden --write-golden` writes them again.
 """
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ class Runner:
 
 
 def _run(tests: list[str], seconds: float) -> tuple[int, str]:
-    """Run tests in a fork, for so many seconds at most."""
+    """Run tests in a fork, for this many seconds at most."""
     with tempfile.TemporaryFile() as printed:
         living, ended = os.pipe()
         child = os.fork()

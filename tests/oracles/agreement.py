@@ -40,7 +40,7 @@ CASES: Final = [
 ]
 """Decks and pay tables on which two solvers are compared."""
 SURE: Final = 3.2905
-"""So many standard errors on either side hold 99.9% of samples."""
+"""This many standard errors on either side hold 99.9% of samples."""
 SEATS: Final = 3
 
 

@@ -27,7 +27,7 @@ LARGEST_PAY: Final = 10**9
 OPENING: Final = 3
 """Antes staked before the cards are dealt, and lost by a fold: the ante and the first wager."""
 STAKED: Final = 5
-"""Antes staked by whoever plays on."""
+"""Antes staked by the person who plays on."""
 RESULT: Final = {WIN: 4, TIE: 0, LOSE: -STAKED}
 """Antes won or lost beside the bonus: a win pays both wagers, and the ante pushes."""
 

@@ -53,7 +53,7 @@ def dealt(held: Iterable[Card], rest: Iterable[Card]) -> list[int]:
 
 
 def paid(counts: Iterable[int], pays: Iterable[int]) -> int:
-    """The sum of what so many hands of each class are paid."""
+    """The sum of what this many hands of each class are paid."""
     return sum(int(count) * pay for count, pay in zip(counts, pays, strict=True))
 
 

@@ -26,7 +26,7 @@ def whole() -> Solved:
 
 @cache
 def best() -> Priced:
-    """The pays of the law, played as well as can be."""
+    """The pays of the law, played optimally."""
     return price(RULES, whole())
 
 

@@ -28,7 +28,7 @@ def browser() -> Iterator[Browser]:
 
 
 def leave_alone(guest: Guest) -> None:
-    """Whoever came must have asked this machine alone, and met no error."""
+    """The person who came must have asked this machine alone, and met no error."""
     assert {host.partition(":")[0] for host in guest.hosts()} <= {"127.0.0.1"}
     assert not guest.errors
 

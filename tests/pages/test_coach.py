@@ -117,7 +117,7 @@ def check_session(guest: Guest, server: Server, table: str, seat: int) -> None:
 def test_a_mistake_with_the_coach_on_is_drilled(
     server: Server, regulars: tuple[Guest, Guest, Guest]
 ) -> None:
-    """What costs something at the table comes up in the drill of whoever did it."""
+    """What costs something at the table comes up in the drill of the person who did it."""
     ada, _, _ = regulars
     table = server.open_table("boston-5-stud")
     sit_and_wager(ada, table, 1)
@@ -134,7 +134,7 @@ def test_a_mistake_with_the_coach_on_is_drilled(
     ada.page.locator("#coach").get_by_text("Drill").click()
     ada.page.wait_for_url("**/drill/boston-5-stud")
     ada.settled()
-    expect(ada.page.locator("#prompt")).to_contain_text("Got wrong before; right 0 of 3 times.")
+    expect(ada.page.locator("#prompt")).to_contain_text("Missed before; right 0 of 3 times.")
 
 
 @pytest.mark.parametrize("game", KINDS)
@@ -152,7 +152,7 @@ def test_every_kind_of_game_has_its_coach(
     ada.page.click("button#choice-1")
     expect(ada.page.locator("#verdict .verdict")).to_be_visible(timeout=15_000)
 
-    # The session, also while a shoe is in use; and a page that is loaded anew has the coach still.
+    # The session, also while a shoe is in use; and a page that is loaded again has the coach still.
     play_out([ada], before + 1)
     ada.page.get_by_text("Look back on the session").click()
     result = ada.page.locator("#session .result .amount")

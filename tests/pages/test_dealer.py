@@ -219,13 +219,13 @@ def test_something_goes_wrong_and_is_ruled_on(come: Come) -> None:
 
 
 def test_people_answer_when_the_trainee_asks(come: Come) -> None:
-    """A player in another browser is not asked by the house, but by whoever deals."""
+    """A player in another browser is not asked by the house, but by the person who deals."""
     ada, ben = come("Ada"), come("Ben")
     page = take_seat(ada, "double-down-stud", practice=0)
     expect(page.locator(".cue")).to_have_text("The table waits for wagers.")
     ben.go(ada.path().replace("/dealer/", "/table/"))
     ben.sit(1)
-    ben.wait_for("asked")  # the cut is offered to whoever comes first
+    ben.wait_for("asked")  # the cut is offered to the person who comes first
     expect(page.locator(".cue")).to_have_text("Seat 1 has the word.")
     ben.answer()
     ben.wait_for("wagering")

@@ -168,7 +168,7 @@ def test_an_impossible_description_is_pointed_at_where_it_is_wrong(come: Come) -
     page.click("#card-Kc")
     expect(page.locator("#slot-seat-0-1")).to_have_class("slot suit-c wrong")
     expect(page.locator("#desk-fault")).to_have_text(
-        "There can be no such round. Seat 3, cards: the king of clubs (Kc) is there twice"
+        "This round is impossible. Seat 3, cards: the king of clubs (Kc) is there twice"
     )
     page.click("#slot-seat-0-1")
     page.click("#card-9h")
@@ -178,17 +178,17 @@ def test_an_impossible_description_is_pointed_at_where_it_is_wrong(come: Come) -
     expect(page.locator("[data-where='seats[0].wagers.three-card']")).to_be_visible()
     page.locator("#desk-0-wagers-three-card").fill("")
     page.click("#unchoose-0")
-    expect(page.locator("#desk-fault")).to_contain_text("Not all is told yet.")
+    expect(page.locator("#desk-fault")).to_contain_text("Something is missing.")
     page.click("#answer-0-fold")
     expect(page.locator("#net-0")).to_have_text("−$10")
 
     # Also before all is told: what is missing is no fault, a card that lies twice is one.
     page.click("#desk-more")
-    expect(page.locator("#desk-fault")).to_contain_text("Not all is told yet.")
+    expect(page.locator("#desk-fault")).to_contain_text("Something is missing.")
     expect(page.locator(".fault")).to_have_count(0)
     page.click("#slot-seat-1-0")
     page.click("#card-4s")
-    expect(page.locator("#desk-fault")).to_contain_text("There can be no such round. Seat 1, cards")
+    expect(page.locator("#desk-fault")).to_contain_text("This round is impossible. Seat 1, cards")
     expect(page.locator("#desk-fault")).to_contain_text("lies in dealer.first already")
     expect(page.locator("#slot-seat-1-0")).to_have_class(re.compile("wrong"))
 
@@ -203,7 +203,7 @@ def test_what_the_house_has_posted_decides_what_is_paid(come: Come) -> None:
     expect(page.locator("#desk-rules > summary")).to_contain_text("1 changed")
     expect(page.locator(".about-round")).to_contain_text("raise, two pair: 2 to 1")
     page.locator("#posted-raise-two-pair").fill("1 to 1")  # less than the law's 3 to 2
-    expect(page.locator("#desk-fault")).to_contain_text("There can be no such round. Posted")
+    expect(page.locator("#desk-fault")).to_contain_text("This round is impossible. Posted")
     page.locator("#posted-raise-two-pair").fill("3 to 2")
     page.locator("#option-minimum").fill("15")
     expect(page.locator("[data-where='seats[0].wagers.ante']")).to_be_visible()

@@ -29,7 +29,7 @@ Come = Callable[..., Guest]
 pytestmark = pytest.mark.whole_deck
 
 SLOW = 120_000
-"""Milliseconds that the games may take that are solved anew for each pay table."""
+"""Milliseconds that the games may take that are solved again for each pay table."""
 TYPED = {
     "double-cross": ("raise", "two pair", "2 to 1"),
     "colorado-hold-em": ("permissible", "flush", "7 to 1"),

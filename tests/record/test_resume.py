@@ -45,7 +45,7 @@ class Evening:
     moments: list[Moment]
 
     def twin(self, count: int) -> Table:
-        """A table that was never recorded, after so many events."""
+        """A table that was never recorded, after this many events."""
         table = Table(self.setup, ENTROPY, lambda: 0)
         for event in self.events[:count]:
             table.do(act_from(event.act))

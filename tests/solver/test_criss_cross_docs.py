@@ -55,7 +55,7 @@ def _written(rows: list[tuple[str, ...]]) -> Iterator[str]:
 
 
 def test_the_figures_in_the_document_are_those_computed(request: pytest.FixtureRequest) -> None:
-    """Written anew by `pytest --write-golden`."""
+    """Written again by `pytest --write-golden`."""
     path = DOCS / "odds.md"
     before, rest = path.read_text(encoding="utf-8").split(BEGIN)
     _, after = rest.split(END)

@@ -216,7 +216,7 @@ def test_without_a_wheel_there_is_no_bonus_spin() -> None:
 def test_a_wager_that_does_not_survive_a_fold_spins_less_often() -> None:
     rules = Rules.of(GAME, "nj", {**SPINNING.options, "spin-survives-fold": False})
     given_up = price(rules, whole())
-    # The best play never forfeits a pair, so nothing changes; whoever does loses the spin.
+    # The best play never forfeits a pair, so nothing changes; the person who does loses the spin.
     assert best().chosen.stays_with_pair == 1
     assert given_up.bets[2].figures.expected == Fraction(-1053, 4250)
     solved = small("2c 2d 3c 3d 4c 4d 5h")

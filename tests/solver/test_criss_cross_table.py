@@ -24,7 +24,7 @@ SEATS: Final = 6
 ANTE: Final = 1000
 SPIN: Final = 100
 SURE: Final = 3.2905
-"""So many standard errors on either side hold 99.9% of samples."""
+"""This many standard errors on either side hold 99.9% of samples."""
 
 PRIZES: Final = ("spin-prize", "community-pay")
 

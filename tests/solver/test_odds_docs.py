@@ -52,7 +52,7 @@ def _written(number: Number) -> str:
 def test_the_figures_in_the_document_are_those_computed(
     whole_deck: Solved, request: pytest.FixtureRequest
 ) -> None:
-    """Written anew by `pytest --write-golden`."""
+    """Written again by `pytest --write-golden`."""
     path = DOCS / "odds.md"
     text = path.read_text(encoding="utf-8")
     before, rest = text.split(BEGIN)

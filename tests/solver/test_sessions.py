@@ -44,7 +44,7 @@ KIND: Final = one({-2: 3, -1: 2, 3: 4})
 
 
 def convolved(round_: OneRound, rounds: int) -> Mapping[int, int]:
-    """Every result of so many rounds, added up one by one."""
+    """Every result of this many rounds, added up one by one."""
     sums = Counter({0: 1})
     for _ in range(rounds):
         after: Counter[int] = Counter()
@@ -264,7 +264,7 @@ def test_bounds_for_ever_hold_what_long_walks_come_to() -> None:
 
 SESSIONS, ROUNDS, ANTE = 150, 12, 1000
 SURE: Final = sqrt(log(2 / 0.001) / (2 * SESSIONS))
-"""No sample of so many strays further from its distribution, 99.9% of the time (Massart)."""
+"""No sample of this many strays further from its distribution, 99.9% of the time (Massart)."""
 
 
 @pytest.fixture(scope="module")
@@ -347,7 +347,7 @@ def test_chances_of_sampled_rounds_say_so_and_averages_stay_exact() -> None:
 
 
 def test_the_error_of_a_sampled_chance_is_that_of_the_sample() -> None:
-    """In one round there is a formula for it: that of a part measured so many times."""
+    """In one round there is a formula for it: that of a part measured this many times."""
     lost, won, many = (
         Ending((), (Settled("ante", "", "", Fraction(1), Fraction(net)),))
         for net in (-1, 1, Fraction(-1, 3))

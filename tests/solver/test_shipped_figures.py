@@ -22,9 +22,9 @@ from support.odds import RULES
 PAGE = Path(__file__).parents[2] / "docs" / "games.md"
 AGAIN = "run `make figures`, and read what changed"
 SOLVED_ANEW = "double-attack-blackjack"
-"""The game that is solved anew for every case, a whole shoe each time."""
+"""The game that is solved again for every case, a whole shoe each time."""
 BESIDE = 2
-"""Of its other cases, so many are computed beside the usual one."""
+"""Of its other cases, this many are computed beside the usual one."""
 
 
 def some(game: str) -> list[Case]:

@@ -21,7 +21,7 @@ ROUNDS = 2500
 SEATS = 7
 ANTE = 1000
 SURE = 3.2905
-"""So many standard errors on either side hold 99.9% of samples."""
+"""This many standard errors on either side hold 99.9% of samples."""
 
 
 class Nets:

@@ -93,7 +93,7 @@ class Guest:
         self.settled()
 
     def settled(self) -> None:
-        """Wait until the page listens to whoever uses it."""
+        """Wait until the page listens to the person who uses it."""
         self.page.wait_for_selector("html[data-ready]")
 
     def reload(self) -> None:
@@ -216,7 +216,7 @@ def seen_in(view: Mapping[str, Any]) -> set[str]:
 def play_out(
     guests: list[Guest], rounds: int = 1, at_every_pause: Callable[[], None] = lambda: None
 ) -> None:
-    """Everyone answers until so many rounds are over and wagers are open again."""
+    """Everyone answers until this many rounds are over and wagers are open again."""
     over = f"#bar.wagering[data-rounds='{rounds}']"
     while True:
         asked = next((one for one in guests if one.is_asked()), None)

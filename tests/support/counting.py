@@ -59,7 +59,7 @@ def share_solutions() -> None:
 
 
 def _done_once(work: Callable[..., Any], kept: Path) -> Callable[..., Any]:
-    """The same work, done by whoever is the first to ask for it; the others wait and read."""
+    """The same work, done by the first to ask for it; the others wait and read."""
 
     @wraps(work)
     def done_once(shoe: Any, house: Any, *how: Any, **policy: Any) -> Any:

@@ -13,7 +13,7 @@ FEW: Final = 20
 
 
 def examples(count: int, **others: Any) -> settings:
-    """So many examples, each of which may take its time; fewer under the profile of few."""
+    """This many examples, each of which may take its time; fewer under the profile of few."""
     default = settings.default
     assert default is not None
     return settings(max_examples=-(-count * default.max_examples // ALL), deadline=None, **others)

@@ -1,4 +1,4 @@
-"""Makes the pictures of the README anew: `make pictures`, after a change to how pages look.
+"""Makes the pictures of the README again: `make pictures`, after a change to how pages look.
 
 The cards are always the same, for the shuffle is given; only the people are made up.
 """

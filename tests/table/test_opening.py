@@ -56,7 +56,7 @@ class TestOpenedSeparately(AtDoubleCross, opening.OpenedSeparately):
 
 @pytest.mark.rule("3(d)")
 def test_what_happens_to_one_deck_does_not_spare_the_other_its_opening(edition: str) -> None:
-    """Replacing a deck, an idle table and a change of device all plan anew."""
+    """Replacing a deck, an idle table and a change of device all plan again."""
     house = two_decks(edition)
     house.sit(1)
     house.until(VerifyDeck, deck=1)

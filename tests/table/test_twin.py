@@ -31,7 +31,7 @@ def state(table: Table) -> dict[str, Any]:
 
 
 def go_on(table: Table, acts: int) -> None:
-    """So many things that happen at a table of simple players."""
+    """This many things that happen at a table of simple players."""
     dealer, players = Dealer(table), {seat: SensiblePlayer() for seat in SEATS}
     for _ in range(acts):
         due = table.due()

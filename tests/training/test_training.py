@@ -102,7 +102,7 @@ def test_any_other_act_is_refused_and_nothing_happens(game: str, method: str) ->
                 continue
             judged = one.propose(said)
             assert not judged.is_right and judged.faults[0].cite
-            assert judged.faults[0].should.startswith("Right is: ")
+            assert judged.faults[0].should.startswith("It should be: ")
         assert state(one.table) == before
         assert len(one.score.faults) > faults
         deal_one(one)
@@ -117,7 +117,7 @@ def test_cards_before_no_more_bets() -> None:
     one = at_double_cross()
     says, should, cite = wrong(one, {"act": "deliver", "area": "seat 1", "count": 2})
     assert says == 'Not yet: The dealer announces "No more bets."'
-    assert should == 'Right is: announce "No more bets."'
+    assert should == 'It should be: announce "No more bets."'
     assert cite == "19:47-25.7(b)"
 
 
@@ -127,7 +127,7 @@ def test_the_wrong_place_or_number_of_cards() -> None:
     deal_until(one, "deliver")
     says, should, cite = wrong(one, {"act": "deliver", "area": "seat 2", "count": 2})
     assert says == "Area: seat 1, not seat 2."
-    assert should == "Right is: deal cards to seat 1, 2 cards."
+    assert should == "It should be: deal cards to seat 1, 2 cards."
     assert cite == "19:47-25.7(c)1"
     says, _, _ = wrong(one, {"act": "deliver", "area": "seat 1", "count": 3})
     assert says == "Count: 2, not 3."
@@ -167,7 +167,7 @@ def test_a_stub_that_is_due_to_be_counted() -> None:
     one = at_double_cross(options={"stub-count-every": 1})
     deal_until(one, "count stub")
     _, should, cite = wrong(one, {"act": "put stub away"})
-    assert should == "Right is: count the stub." and cite == "19:47-25.7(e)"
+    assert should == "It should be: count the stub." and cite == "19:47-25.7(e)"
 
 
 def test_a_stub_may_be_counted_at_any_time() -> None:
@@ -259,7 +259,7 @@ def test_a_card_found_face_up_is_set_aside_and_a_second_voids() -> None:
     one.throw("card turned over")
     assert one.cues() == ["The next card lies face up."]
     _, should, cite = wrong(one, {"act": "deliver", "area": "seat 1", "count": 2})
-    assert should == "Right is: set the face-up card aside." and cite == "19:47-25.12(a)"
+    assert should == "It should be: set the face-up card aside." and cite == "19:47-25.12(a)"
     assert one.propose({"act": "set aside face-up card"}).details
     (fault,) = one.answer({"ruling": "void all"}).faults
     assert "The card goes to the discard rack" in fault.should
@@ -300,7 +300,7 @@ def test_a_wrong_number_of_cards_must_be_noticed() -> None:
         else:
             deal_until(one, "declare misdeal")
             _, should, cite = wrong(one, {"act": "ask", "seat": 1})
-            assert should == "Right is: declare a wrong number of cards: seat 2."
+            assert should == "It should be: declare a wrong number of cards: seat 2."
             assert cite == "19:47-25.12(c)"
         judged = one.propose({"act": "declare misdeal", "area": "seat 2"})
         assert judged.is_right and judged.details[0].key == "ruling"

@@ -61,7 +61,7 @@ def deal_until(one: Training, act: str, **fields: Any) -> None:
 
 
 def deal_rounds(one: Training, rounds: int) -> None:
-    """Do the right things until so many rounds are over."""
+    """Do the right things until this many rounds are over."""
     for _ in range(2000):
         if one.score.rounds >= rounds:
             return

@@ -291,7 +291,9 @@ def coach(
     seat: Annotated[
         int | None, typer.Option(metavar="N", help="Whose choices; the only seat if none.")
     ] = None,
-    mistakes: Annotated[int, typer.Option(min=0, metavar="N", help="List so many mistakes.")] = 10,
+    mistakes: Annotated[
+        int, typer.Option(min=0, metavar="N", help="How many mistakes to list.")
+    ] = 10,
     explain: Annotated[
         int, typer.Option(min=0, metavar="N", help="Say why the worst N of them cost.")
     ] = 1,
@@ -317,7 +319,7 @@ def drill(
     edition: EditionOption = None,
     options: Options = None,
     questions: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="So many, then stop.")
+        int | None, typer.Option(min=1, metavar="N", help="Stop after N questions.")
     ] = None,
     learner: Annotated[
         str, typer.Option(metavar="NAME", help="Whose mistakes, where several learn here.")
@@ -325,7 +327,7 @@ def drill(
     seed: Seed = None,
     script: Answers = None,
 ) -> None:
-    """Be asked the situations you got wrong, and near misses, until they sit.
+    """Be asked the situations you got wrong, and near misses, until you know them.
 
     With nothing to learn yet it deals close calls. Mistakes at a table come in with croupier
     coach RECORD --drill.
@@ -354,7 +356,7 @@ def train(
     shuffler: ShufflerOption = None,
     players: Annotated[int, typer.Option(min=1, max=7, help="Simple players at the table.")] = 3,
     rounds: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="So many, then the score.")
+        int | None, typer.Option(min=1, metavar="N", help="Stop after N rounds and show the score.")
     ] = None,
     begin: Annotated[
         str, typer.Option(help="What you do yourself: from the opening, the shuffle or the deal.")

@@ -1,4 +1,4 @@
-"""`croupier drill`: the situations got wrong, and near misses of them, until they sit."""
+"""`croupier drill`: the situations got wrong, and near misses of them, until you know them."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ class Session:
             self.console.print(Text("It sits.", style="good"))
         if answered.added > 1:
             near = answered.added - 1
-            says = f"It comes again, with {near} near miss{'es' * (near != 1)}."
+            says = f"You will see it again, with {near} near miss{'es' * (near != 1)}."
             self.console.print(Text(says, style="aside"))
 
     def _farewell(self) -> None:

@@ -64,7 +64,7 @@ def complain(message: str) -> NoReturn:
 
 
 def leave_pipe() -> NoReturn:
-    """Whoever read our output has seen enough; say nothing more."""
+    """The person who read our output has seen enough; say nothing more."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     raise typer.Exit(1)

@@ -40,9 +40,11 @@ StrategyOption = Annotated[
 ]
 Seats = Annotated[
     int,
-    typer.Option(metavar="N", help="So many players, where each sees the others' cards."),
+    typer.Option(
+        metavar="N", help="Number of players (games in which everyone's cards are face up)."
+    ),
 ]
-NoCache = Annotated[bool, typer.Option("--no-cache", help="Count anew, and keep nothing.")]
+NoCache = Annotated[bool, typer.Option("--no-cache", help="Count again, and keep nothing.")]
 
 
 def odds(
@@ -162,7 +164,7 @@ def par(
 
 def session(
     game: Game,
-    rounds: Annotated[int, typer.Option(metavar="N", help="So many rounds.")] = 500,
+    rounds: Annotated[int, typer.Option(metavar="N", help="How many rounds.")] = 500,
     stake: Annotated[
         str, typer.Option(metavar="AMOUNT", help="One unit, such as the ante, in dollars.")
     ] = "10",
@@ -180,7 +182,7 @@ def session(
         str | None,
         typer.Option(
             metavar="AMOUNT",
-            help="Ruin is to have less than this; if not said, than a whole round may take.",
+            help="You are ruined below this amount; by default, below the cost of a full round.",
         ),
     ] = None,
     per_hour: Annotated[int, typer.Option(metavar="N", help="Rounds an hour.")] = 60,
@@ -213,7 +215,7 @@ def exposed(
     game: Game,
     card: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help="Which card, such as center or dealer; all if not said."),
+        typer.Option(metavar="NAME", help="Which card, such as center or dealer; all by default."),
     ] = None,
     edition: EditionOption = None,
     options: Options = None,

@@ -19,7 +19,7 @@ WIDEST: Final = 100
 MIDDLING: Final = 56
 """Below this width there is no column for every thing."""
 LOW: Final = 30
-"""Below so many lines a screen keeps together only without empty ones."""
+"""Below this many lines a screen keeps together only without empty ones."""
 
 THEME: Final = Theme(
     {

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 FIRST_PORT: Final = 8080
 TRIED: Final = 50
-"""So many ports are tried, from the first one up, when none is named."""
+"""This many ports are tried, from the first one up, when none is named."""
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 
 

@@ -74,7 +74,7 @@ def run(wanted: Wanted) -> None:
 
 
 def _hold(training: Training, wanted: Wanted) -> None:
-    """The training itself, with whoever is there."""
+    """The training itself, with the person who is there."""
     console = out()
     with Interrupts() as interrupts:
         keys = keys_for(wanted.script, interrupts, _Demonstration(training))

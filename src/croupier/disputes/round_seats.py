@@ -126,7 +126,7 @@ def _seat(
 
 
 def read_cards(value: object, where: str, decks: int, game: Game) -> tuple[Card, ...]:
-    """Cards of so many decks of a game, as a text or a list of texts; some may be unknown."""
+    """Cards of this many decks of a game, as a text or a list of texts; some may be unknown."""
     several = value if isinstance(value, list) else [value]
     texts = [one for one in several if isinstance(one, str)]
     if len(texts) < len(several):

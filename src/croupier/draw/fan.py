@@ -15,11 +15,11 @@ APART: Final = 10
 INDEX: Final = 0.3
 """So much of a card shows what it is, across as well as down."""
 MOST_ROWS: Final = 2
-"""So many hands lie in rows; more of them in columns."""
+"""This many hands lie in rows; more of them in columns."""
 
 
 def fanned(hands: Sequence[int], place: Box) -> list[list[Box]]:
-    """The places of so many cards for each hand, all of one size, centred in the place."""
+    """The places of this many cards for each hand, all of one size, centred in the place."""
     counts = [count for count in hands if count]
     if not counts:
         return [[] for _ in hands]

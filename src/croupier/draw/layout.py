@@ -24,7 +24,7 @@ from croupier.table.view import RulesView
 CROSS: Final = {"left": (2, 1), "center": (2, 2), "right": (2, 3), "top": (3, 2), "bottom": (1, 2)}
 """Rows from the dealer and columns from the dealer's left (reading dc-geometry)."""
 WIDEST: Final = 3
-"""So many areas stand side by side."""
+"""This many areas stand side by side."""
 FELTS: Final = ("green", "wine", "navy", "teal", "plum", "slate", "moss", "rust", "blue")
 
 

@@ -149,7 +149,7 @@ class Running:
         return None
 
     def _mark_gone(self) -> None:
-        """Whoever has not been there for long leaves; practice players stay only for people."""
+        """People who have been away for long leave; practice players stay only for people."""
         at, standing, now = self._at, self._at.standing, self._at.now()
         for seat, person in standing.holders.items():
             if seat not in standing.leaving and now - at.last_seen(person) > GONE:

@@ -181,7 +181,7 @@ class House:
             for lost in self.lost:
                 if lost.id == table_id:
                     raise NotAllowed(f"this table cannot be opened: {lost.why}", kind="unknown")
-            raise NotAllowed(f"there is no open table {table_id[:40]!r}", kind="unknown")
+            raise NotAllowed("this table is closed or never existed", kind="unknown")
         return found
 
     def open_table(self, person: Person, wish: Mapping[str, Any]) -> OpenTable:

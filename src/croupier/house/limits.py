@@ -32,6 +32,6 @@ FORGOTTEN: Final = 90 * DAY
 
 MOST_TABLES: Final = 500
 MOST_TABLES_EACH: Final = 50
-"""Open tables in the house, and of those that one person has opened, whoever supervises them."""
+"""Open tables in the house, and of those that one person has opened, whether supervising or not."""
 EMPTY: Final = DAY
 """Seconds after which a table where nobody sits is closed."""

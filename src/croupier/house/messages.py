@@ -95,7 +95,7 @@ def _leave(at: OpenTable, person: Person, message: Leave) -> None:
     for seat in seats:
         if standing.holders.get(seat) != person.id:
             raise NotAllowed(f"you do not sit at seat {seat}")
-    # The law keeps whoever has cards until the round is over; the others go at once.
+    # The law keeps the person who has cards until the round is over; the others go at once.
     standing.leaving.update(seats)
     if person.id not in standing.people():
         standing.ready.discard(person.id)
@@ -281,7 +281,7 @@ def _go_on(at: OpenTable, person: Person, _message: GoOn) -> None:
 
 
 def _step(at: OpenTable, person: Person, _message: OneStep) -> None:
-    """One thing that the dealer does: by whoever deals, or while the deal is held."""
+    """One thing that the dealer does: by the person who deals, or while the deal is held."""
     if at.standing.roles.get("dealer") != person.id:
         _refuse_other_than(at, person, "supervisor")
         if not at.standing.held:

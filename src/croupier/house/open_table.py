@@ -184,7 +184,7 @@ class OpenTable:
         return min(ends, default=None)
 
     def restart_clock(self) -> None:
-        """Whoever is asked has the whole time again."""
+        """The person who is asked has the whole time again."""
         self._asked = self._asked[0], self.now()
 
     def person_deals(self) -> bool:

@@ -106,7 +106,7 @@ class WagerTerms(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     optional: bool
     cite: str
     equals: str | None = None
-    """The wager that it must equal, so many times."""
+    """The wager that it must equal, this many times."""
     times: int | None = None
     least: Cents | None = None
     most: Cents | None = None
@@ -171,7 +171,7 @@ class PersonState(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True)
 
 
 def state_of(at: OpenTable, person: Person | None, news: int) -> PersonState:
-    """Everything that a person may know, with so many of the last events."""
+    """Everything that a person may know, with this many of the last events."""
     standing = at.standing
     own = standing.seats_of(person.id) if person else []
     is_supervisor = person is not None and standing.roles.get("supervisor") == person.id

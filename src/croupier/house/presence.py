@@ -48,7 +48,7 @@ class Presence:
         self._seen[person_id] = self._clock()
 
     def last_seen(self, person_id: str) -> float:
-        """When someone was last there; whoever was not since the house opened, then."""
+        """When someone was last there; the person who was not since the house opened, then."""
         if any(who == person_id for _, who in self._hearing.values()):
             return self._clock()
         return self._seen.get(person_id, self._since)

@@ -10,7 +10,7 @@ from croupier.house.refusals import NotAllowed
 from croupier.house.store import Batch, Store
 
 MOST_KNOWN: Final = 20_000
-"""So many numbers of one table are known by heart; with more of them the store is asked."""
+"""This many numbers of one table are known by heart; with more of them the store is asked."""
 
 
 class Receipt(msgspec.Struct, frozen=True):

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 EVERY: Final = 5
 """Rounds between two moments that are kept to begin a replay from."""
 KEPT: Final = 4
-"""So many of them: the last ten rounds and more are shown again at once."""
+"""This many of them: the last ten rounds and more are shown again at once."""
 
 
 class ReplayStep(NewsEntry, frozen=True, omit_defaults=True, kw_only=True):

@@ -107,7 +107,7 @@ class Batch:
         self.told.append({"at_table": table_id, "told": shuffle})
 
     def leave(self, table_id: str, seat: int, event: int) -> None:
-        """Whoever holds a seat gives it up."""
+        """The person who holds a seat gives it up."""
         self.leavings.append({"at_table": table_id, "left_seat": seat, "left_at": event})
 
     @property
@@ -189,7 +189,7 @@ class Store:
             )
 
     def faults(self, most: int = 3) -> list[str]:
-        """What SQLite finds wrong with the file, so many faults at most."""
+        """What SQLite finds wrong with the file, this many faults at most."""
         try:
             with self._reading() as connection:
                 told = connection.execute(text(f"PRAGMA quick_check({most})")).scalars()
@@ -338,7 +338,7 @@ class Store:
         return None if row is None else (row.digest, row.receipt)
 
     def numbered(self, table_id: str, most: int) -> set[tuple[str, str]]:
-        """Messages to a table that have a receipt, so many at most: the person and the number."""
+        """Messages to a table that have a receipt, this many at most: the person and the number."""
         kept = RECEIPTS.c
         chosen = select(kept.person_id, kept.client_id).where(kept.table_id == table_id)
         with self._reading() as connection:

@@ -126,7 +126,7 @@ def _seeds(
     """The seeds to replay by, those told and those still kept, and whether any kept one is lost.
 
     As with a record in a file, kept seeds count as a whole: if one is missing, the round is void
-    and none is used, so that whoever replays the record comes to the same table.
+    and none is used, so that the person who replays the record comes to the same table.
     """
     added = {row["shuffle"]: row["seed"] for row in batch.seeds if row["table_id"] == table_id}
     kept = {

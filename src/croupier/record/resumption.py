@@ -77,7 +77,7 @@ def _seeds(path: Path, record: Record) -> tuple[dict[int, bytes], dict[int, byte
     these is lost.
 
     The companion counts as a whole: if it lacks a seed, the round is void and none is used, so
-    that whoever replays the record, with no companion at all, comes to the same table.
+    that the person who replays the record, with no companion at all, comes to the same table.
     """
     shuffles = Shuffles()
     for event in record.events:

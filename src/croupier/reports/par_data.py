@@ -73,7 +73,7 @@ def numbers(figures: Figures) -> list[Number]:
         Number("Expected value, in units", figures.expected),
         Number("House edge, of one unit", figures.house_edge, is_part=True),
         Number("House edge, of the opening stake", figures.house_edge_of_opening, is_part=True),
-        Number("Element of risk, of all staked", figures.element_of_risk, is_part=True),
+        Number("Element of risk, per dollar bet", figures.element_of_risk, is_part=True),
         Number("Average stake, in units", figures.average_stake),
         Number("Variance", figures.variance),
         Number("Standard deviation, in units", figures.standard_deviation),
@@ -86,7 +86,7 @@ def numbers(figures: Figures) -> list[Number]:
         found.append(Number("N0, in rounds", figures.n0))
     found.append(Number("Largest win, in units", figures.largest_win))
     if figures.largest_win_odds is not None:
-        found.append(Number("Largest win, once in so many rounds", figures.largest_win_odds))
+        found.append(Number("Largest win: one round in", figures.largest_win_odds))
     return found
 
 

@@ -29,7 +29,7 @@ class Amounts(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """A wager that a choice puts down: so many times the ante, or an amount between bounds,
+    """A wager that a choice puts down: this many times the ante, or an amount between bounds,
     which the player names unless only one is left."""
 
     wager: str

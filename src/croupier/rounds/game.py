@@ -38,7 +38,7 @@ class Law(StrEnum):
     ONE_DECK_IN_RACK = "only one deck's cards are in the discard rack"
     OPENING = "how a received deck is opened"
     OPENED_SEPARATELY = "two decks are opened separately"
-    CARD_CHANGE = "cards are changed after so many hours"
+    CARD_CHANGE = "cards are changed after this many hours"
     SHUFFLE = "cards are shuffled before play and after each round"
     CUT = "when the cards are cut"
     CUT_LEAST = "how many cards a cut takes at the least"
@@ -56,7 +56,7 @@ class Law(StrEnum):
     SAME_HAND = "the same hand holds the deck all round"
     AUTOMATED_DEALING = "dealing from an automated shoe is the house's option"
     AUTOMATED_RULES = "what dealing from an automated shoe requires"
-    STUB_COUNT = "the stub is counted every so many rounds"
+    STUB_COUNT = "the stub is counted every this many rounds"
     WRONG_COUNT = "what a wrong count leads to"
     COUNTING_DEVICE = "a device that counts spares the count"
     PICK_UP = "the order of the pick-up"
@@ -115,7 +115,7 @@ class Wager:
     equals: str | None = None
     """Another opening wager whose amount this one must have."""
     times: int = 1
-    """Or so many times its amount."""
+    """Or this many times its amount."""
     bounds: tuple[str, str] | None = None
     """Names of the numbers or options that bound it; without them the table's minimum and
     maximum do."""

@@ -3,7 +3,7 @@
 A settlement is plain Python; beside it stands what it looks at: each hand value by its cards and
 its ranking, the pay tables that class it, and which values are compared. Two deals of one kind
 (the same class of every value, the same order of those compared) are settled alike, choices and
-wagers being the same. So whoever counts deals has only to count them by kind, and lets the game
+wagers being the same. So it is enough to count deals by kind, and to let the game
 settle one of each. Nothing here knows a game, and nothing is a function of cards that only Python
 could call: places and rankings have names.
 """

@@ -31,7 +31,7 @@ class CardPlace:
     """Whether more cards may have come, which a hand in turn has asked for."""
 
     def holds(self, count: int) -> bool:
-        """Whether so many cards may lie there."""
+        """Whether this many cards may lie there."""
         return count == self.count or (self.grows and count > self.count)
 
 

@@ -273,7 +273,7 @@ class Hand:
         return self.wagers.get(self.unit, 0)
 
     def choose(self, asked: str, option: Option, staked: Mapping[str, Cents] | None = None) -> None:
-        """Take note of a choice and put down what it stakes: so many antes, unless it is said."""
+        """Take note of a choice and put down what it stakes: this many antes, unless it is said."""
         self.choices[asked] = option
         if staked is None:
             staked = {stake.wager: stake.times * self.ante for stake in option.stakes}

@@ -149,7 +149,7 @@ def bring_if_short(table: Table, seat: int, most: Cents) -> None:
 
 
 NAMES: Final = ("Cardano", "Pascal", "Fermat", "Huygens", "Bernoulli", "de Moivre", "Laplace")
-"""Simple players carry the names of those who first reckoned with chance."""
+"""Simple players carry the names of those who first studied chance."""
 
 
 def seat_players(table: Table, seats: Iterable[int], chips: Cents = 0) -> dict[int, Player]:

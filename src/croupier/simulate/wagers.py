@@ -40,5 +40,5 @@ def with_amounts(table: Table, named: Mapping[str, Cents]) -> dict[str, Cents]:
 
 
 def _measured_by(game: Game, name: str) -> dict[str, int]:
-    """A wager and those that must be as large, or so many times as large."""
+    """A wager and those that must be as large, or this many times as large."""
     return {one.name: one.times for one in game.wagers if name in (one.name, one.equals)}

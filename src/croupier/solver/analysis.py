@@ -36,7 +36,7 @@ class Solved:
     from_cache: bool
 
     def seated(self, seats: int) -> Solved:
-        """The same for so many players, where each sees the others' cards."""
+        """The same for this many players, where each sees the others' cards."""
         return replace(self, odds=self.odds.seated(seats))
 
 
@@ -89,7 +89,7 @@ class Priced:
 
     @cached_property
     def optimal_value(self) -> Fraction:
-        """The same, played as well as can be."""
+        """The same, played optimally."""
         if self.strategy is None:
             return self.value
         best = self.solved.odds.best(self.solved.counts, self.rules)
@@ -181,8 +181,8 @@ def solve(
     """Count a game, or take the counts from the cache.
 
     The counting is done in independent parts on any executor, on threads if none is given;
-    `progress` is told how many of how many are done. If rules are given, and the best play under
-    them takes a while to find, it is found now.
+    `progress` is called with how many of how many are done. If rules are given, and the best
+    play under them takes a while to find, it is found now.
     """
     odds = odds_of(game)
     cards = tuple(sorted(odds.game.deck if deck is None else deck))
@@ -198,7 +198,7 @@ def solve(
 
 
 def price(rules: Rules, solved: Solved | None = None) -> Priced:
-    """A game under these rules, played as well as can be."""
+    """A game under these rules, played optimally."""
     found = solved or solve(rules.edition.game)
     return Priced(found, rules, None, found.odds.best(found.counts, rules))
 
@@ -217,7 +217,7 @@ def sweep(
     solved: Solved | None = None,
     progress: Progress | None = None,
 ) -> list[tuple[Odds, Priced]]:
-    """The game with one line paid at each of these odds, the best strategy found anew."""
+    """The game with one line paid at each of these odds, the best strategy found again."""
     found, tried = solved or solve(rules.edition.game), tuple(pays)
     priced = []
     for done, odds in enumerate(tried, start=1):

@@ -4,7 +4,7 @@ One file holds the arrays of one game and deck. Its first lines say what it was 
 from, and carry checksums of the rest, block by block, so that who needs a little of a large file
 checks no more than that. A file that says something else than is wanted, or does not add up, is
 as good as none. Files are replaced in one stroke, never written in place, so
-that whoever reads finds the old one or the new one, and a stop at any moment leaves no harm.
+that the person who reads finds the old one or the new one, and a stop at any moment leaves no harm.
 """
 
 from __future__ import annotations
@@ -101,13 +101,13 @@ def look(name: str, key: Mapping[str, Any], read: Callable[[Kept], Found]) -> Fo
         with path.open("rb") as file:
             head = _head(file)
             if head["key"] != _key(key):
-                _log.info("%s was made by another version and is made anew", path)
+                _log.info("%s was made by another version and is made again", path)
                 return None
             return read(Kept(file, head))
     except OSError:
         return None
     except (ValueError, KeyError, TypeError, IndexError) as error:
-        _log.warning("%s is damaged (%s) and is made anew", path, error)
+        _log.warning("%s is damaged (%s) and is made again", path, error)
         return None
 
 

@@ -12,7 +12,7 @@ from croupier.hands.classes import place_of
 from croupier.rounds.kinds import FIVE, Ranking
 
 FEW: Final = 60_000
-"""So many hands are counted by Python; more by compiled code."""
+"""This many hands are counted by Python; more by compiled code."""
 
 
 def class_counts(

@@ -1,6 +1,6 @@
 """What rounds come to: the game's own settlements, applied to one deal of each kind.
 
-Whoever counts says what was chosen and what is known of the cards, and how often; the game says
+The caller says what was chosen and what is known of the cards, and how often; the game says
 what that wins. The payout limit is left out: figures are per unit, and a limit only binds wagers
 that are large enough. Plain Python, so that advice on one hand needs neither numpy nor numba.
 """
@@ -181,7 +181,7 @@ class _Played:
             self._settle(at_once or option.decides)
 
     def _staked(self, option: Option) -> dict[str, int]:
-        """So many units as the option says; one where the player names the amount."""
+        """This many units as the option says; one where the player names the amount."""
         return {stake.wager: (stake.times or 1) * self.of.unit for stake in option.stakes}
 
     def _settle(self, name: str) -> None:
@@ -226,7 +226,7 @@ _part = lru_cache(maxsize=4096)(Fraction)
 
 
 class Scaled(NamedTuple):
-    """Pays over one denominator: a unit is so many, and every net a whole number of them."""
+    """Pays over one denominator: a unit is this many, and every net a whole number of them."""
 
     wager: int
     nets: tuple[int, ...]

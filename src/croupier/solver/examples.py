@@ -41,7 +41,7 @@ TRIED: Final = 40
 FILLED: Final = 60
 """Ways to fill places that no wanted hand needs."""
 FEW: Final = 2
-"""So many cards that are missing from a hand are simply tried."""
+"""This many cards that are missing from a hand are simply tried."""
 SHOE: Final = 3
 """Cards of a kind that a shoe is sure to hold."""
 EVERY: Final = (0, (1 << 16) - 1)

@@ -30,7 +30,7 @@ CONFIDENCE: Final = {
     95: Decimal("1.959963984540"),
     99: Decimal("2.575829303549"),
 }
-"""How many standard deviations on either side hold so many per cent of a normal distribution."""
+"""How many standard deviations on either side hold this many per cent of a normal distribution."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,13 +129,13 @@ class Figures:
         """Within how many units of its expectation one round's share of a long game stays.
 
         After n rounds the net per round lies within the index divided by the square root of n,
-        so many per cent of the time.
+        this many per cent of the time.
         """
         return {level: _times(self.standard_deviation, z) for level, z in CONFIDENCE.items()}
 
     @property
     def largest_win_odds(self) -> Fraction | None:
-        """One round in so many wins the most that can be won, if that was counted."""
+        """One round in this many wins the most that can be won, if that was counted."""
         if self.largest_win_count is None:
             return None
         return Fraction(self.total, self.largest_win_count)
@@ -215,7 +215,7 @@ def root(exact: Fraction) -> Decimal:
 
 
 def decimal(exact: Fraction | Decimal | Measured, places: int = PLACES) -> str:
-    """A number written out to so many places, rounded half to even.
+    """A number written out to this many places, rounded half to even.
 
     >>> decimal(Fraction(-2, 3), 4)
     '-0.6667'

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from croupier.solver.worths import AskedSeat, TurnWorths
 
 Progress: TypeAlias = Callable[[int, int], None]
-"""Is told how many parts of how many are done; may raise to stop the work."""
+"""Called with how many parts of how many are done; may raise to stop the work."""
 Counts = TypeVar("Counts")
 
 
@@ -191,7 +191,7 @@ class GameOdds(ABC, Generic[Counts]):
         return tuple(bet for bet in self.bets if taken.issuperset(bet.opening))
 
     def seated(self, seats: int) -> GameOdds[Counts]:
-        """The same for so many players, where each sees the others' cards."""
+        """The same for this many players, where each sees the others' cards."""
         if seats == 1:
             return self
         raise OddsError(f"{self.game.name}: no other player's cards are seen; leave the seats")
@@ -222,7 +222,7 @@ class GameOdds(ABC, Generic[Counts]):
         executor: Executor | None = None,
         progress: Progress | None = None,
     ) -> Fraction:
-        """Expected net of the main game in units, played as well as can be by one who knows a
+        """Expected net of the main game in units, played optimally by one who knows a
         face-down card from the start."""
         raise OddsError(f"{self.game.name}: no glimpse of a card is counted")
 

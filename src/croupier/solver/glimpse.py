@@ -1,6 +1,6 @@
 """What it is worth to a player to have glimpsed a card that lies face down.
 
-The player knows the card before the first choice and plays as well as can be from there on. What
+The player knows the card before the first choice and plays optimally from there on. What
 that is worth more than the best play without it is the value of the glimpse, in units of the game.
 """
 

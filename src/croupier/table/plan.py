@@ -328,7 +328,7 @@ def _pass(table: Table, step: Settle, hand: Hand) -> int:
     """In which pass a hand is settled: losers, then pushes where they come next, then winners."""
     if table.in_the_way(hand.seat):
         return 0  # and comes first, so that the misdeal is found before anything is paid
-    results = table.reckon(hand, step.name)
+    results = table.results_of(hand, step.name)
     outcomes = {result.outcome for result in results}
     if outcomes == {Outcome.LOSE}:
         return 0

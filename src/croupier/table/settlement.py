@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def settle(table: Table, hand: Hand, name: str, happening: Happening) -> list[Result]:
     """Decide a hand's wagers, move the chips and tell the results."""
-    results = table.reckon(hand, name)
+    results = table.results_of(hand, name)
     told = []
     for result in results:
         pay_or_collect(table, hand, result, happening)

@@ -272,4 +272,4 @@ def _one_of(kind: type[_Word], value: str) -> _Word:
     try:
         return kind(value)
     except ValueError:
-        raise RulebookError(f"{value!r} is none of {', '.join(kind)}") from None
+        raise RulebookError(f"{value!r} is not one of {', '.join(kind)}") from None

@@ -66,7 +66,7 @@ def shuffled(cards: Sequence[T], seed: bytes) -> list[T]:
 def draw_ticket(seed: bytes, purpose: str) -> int:
     """A number that follows from the seed for another purpose than the cards, such as a wheel.
 
-    256 bits: so many more than any wheel has weights that its remainder favours none by more
+    256 bits: this many more than any wheel has weights that its remainder favours none by more
     than a part in 10**60; the reader of it takes the remainder by the sum of weights.
     """
     return int.from_bytes(hashlib.sha256(b"croupier ticket 1\n" + purpose.encode() + seed).digest())

@@ -114,7 +114,7 @@ class Table:
     cutting_card: str = field(init=False, default="")
     """The area of the layout on which the cutting card came out of the shoe, empty before."""
     recutting: bool = field(init=False, default=False)
-    """Whether the cut that is due was ordered anew by a supervisor."""
+    """Whether the cut that is due was ordered again by a supervisor."""
     meter: Cents = field(init=False, default=0)
     """The progressive jackpot as it stands."""
     meter_before: Cents = field(init=False, default=0)
@@ -140,7 +140,7 @@ class Table:
         init=False, default_factory=dict
     )
     """The areas of the layout as anyone sees them, with the moment they were last looked at."""
-    _reckoned: dict[tuple[int, str], list[Result]] = field(init=False, default_factory=dict)
+    _results_known: dict[tuple[int, str], list[Result]] = field(init=False, default_factory=dict)
     """What the step in hand comes to for each seat, once it has been worked out."""
     _due: Due | None = field(init=False, default=None)
     _due_event: int = field(init=False, default=-1)
@@ -255,7 +255,7 @@ class Table:
                 self.plan_round()
             self.doing = self.plan.popleft()
             self._doing_printed = self.printed(self.doing.step)
-            self._reckoned.clear()
+            self._results_known.clear()
             self.queue.extend(expand(self, self.doing))
 
     def plan_opening(self, deck: Deck) -> None:
@@ -400,7 +400,7 @@ class Table:
         return {**collected, **self.layout}
 
     def in_the_way(self, seat: int) -> list[str]:
-        """Misdealt areas that whoever settles a seat's wagers cannot fail to count."""
+        """Misdealt areas that the person who settles a seat's wagers cannot fail to count."""
         if not self.slips:
             return []
         unseen = Counter[str]()
@@ -410,12 +410,12 @@ class Table:
         seen = {area for area, slots in self.game.areas.items() if unseen[area] < len(slots)}
         return [area for area in self.misdealt() if area == f"seat {seat}" or area in seen]
 
-    def reckon(self, hand: Hand, settlement: str) -> list[Result]:
+    def results_of(self, hand: Hand, settlement: str) -> list[Result]:
         """What a settlement comes to for a hand; the order of settling asks for it first."""
-        found = self._reckoned.get((hand.seat, settlement))
+        found = self._results_known.get((hand.seat, settlement))
         if found is None:
             found = self.game.settlements[settlement](self.rules, self.round, hand)
-            self._reckoned[hand.seat, settlement] = found
+            self._results_known[hand.seat, settlement] = found
         return found
 
     def drop_from_queue(self, seat: int) -> None:

@@ -139,7 +139,7 @@ def judge_detail(detail: Detail, given: object) -> Fault | None:
 
 
 def _right_is(words: str) -> str:
-    return f"Right is: {words}" if words.endswith('."') else f"Right is: {words}."
+    return f"It should be: {words}" if words.endswith('."') else f"It should be: {words}."
 
 
 def _read(detail: Detail, given: object) -> object:

@@ -96,7 +96,7 @@ class Alone:
 
 
 def varied_wagers(table: Table, chance: random.Random) -> dict[str, Cents]:
-    """What a player wagers who is there for a dealer to practise on: so many times the least, and
+    """What a player wagers who is there for a dealer to practise on: this many times the least, and
     not every wager."""
     times = chance.randint(1, 5)
     return {
@@ -111,7 +111,7 @@ def _is_main(table: Table, name: str) -> bool:
 
 
 def _amount(table: Table, name: str, least: Cents, times: int) -> Cents:
-    """So many times the least of it, where the rules go as far."""
+    """This many times the least of it, where the rules go as far."""
     wager: Wager = table.game.wager(name)
     first = table.game.wager(wager.equals) if wager.equals else wager
     if first.exactly:

@@ -162,7 +162,7 @@ def _of_settlement(
 ) -> tuple[Detail, ...]:
     """The hands to be called and the amounts to be paid, wager by wager."""
     hand = table.round.hands[act.seat]
-    results = table.reckon(hand, act.settlement)
+    results = table.results_of(hand, act.settlement)
     details = [_call(result) for result in _called(table, results)]
     against = next((result for result in results if is_hand(result.against)), None)
     if against is not None and not called_dealer:

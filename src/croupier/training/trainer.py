@@ -259,7 +259,7 @@ class Training:
         if due is None and self.task is None:
             found.append("The table waits for wagers.")
         if self._asked is not None and self.task is None:
-            found.append(f"Seat {self._asked.seat} has the word.")
+            found.append(f"It is seat {self._asked.seat}'s turn.")
         return found
 
     def details(self) -> tuple[Detail, ...]:

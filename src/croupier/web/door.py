@@ -1,7 +1,7 @@
 """The door: how many may come in, and how long they may take to say what they want.
 
 It stands before any request is read. Who opens a connection and says nothing, or half of
-something, is sent away after a while, and whoever finds the house full is told so.
+something, is sent away after a while, and the person who finds the house full is told so.
 """
 
 from __future__ import annotations

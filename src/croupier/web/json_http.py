@@ -63,7 +63,7 @@ def token_of(connection: HTTPConnection) -> str | None:
 
 
 def person_of(connection: HTTPConnection) -> Person:
-    """Who asks; whoever is not signed in is refused."""
+    """Who asks; the person who is not signed in is refused."""
     token = token_of(connection)
     if token is None:
         raise NotAllowed("sign in first: POST /api/sign-in with a name", kind="stranger")

@@ -1,4 +1,4 @@
-"""Work that tells how far it is and can be stopped: by whoever asked, or by asking otherwise."""
+"""Work that reports how far it is and can be stopped, also by asking for something else."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Job(Generic[Found]):
         return work(self.tell)
 
     def tell(self, done: int, parts: int) -> None:
-        """Take note of how far it is; whoever works is stopped here."""
+        """Take note of how far it is; the person who works is stopped here."""
         if self.is_stopped:
             raise Stopped
         self.done, self.parts = done, parts
@@ -95,7 +95,7 @@ class Latest:
                 found = OddsError("that went wrong: a fault of the program, not of yours")
             self.job = None
             if self._next is None:
-                # Whoever hears may ask for more at once.
+                # The person who hears may ask for more at once.
                 self._task = None
                 hears(found)
                 return

@@ -52,7 +52,7 @@ class Apart:
             self._free.put(None)
 
     def do(self, seconds: float, work: Callable[..., Found], *given: Any) -> Found:
-        """What some work comes to, if it takes the processor no longer than so many seconds: a
+        """What some work comes to, if it takes the processor no longer than this many seconds: a
         function of a module, and values that can be pickled."""
         process = self._free.get()
         try:
@@ -189,7 +189,7 @@ def _serve(memory: int) -> None:
 
 
 def _end_after(seconds: float) -> None:
-    """Be killed once the processor has worked for so many seconds more."""
+    """Be killed once the processor has worked for this many seconds more."""
     if sys.platform != "win32":
         import resource
 

@@ -35,8 +35,7 @@ class Work:
     ) -> Found:
         """What some work comes to; `key` tells it apart from other work.
 
-        What is quick does not wait behind what is long. Whoever is patient waits as long as it
-        takes.
+        What is quick does not wait behind what is long. Someone patient waits as long as it takes.
         """
         late = self._late.pop(key, None)
         if late is not None and late.done():
@@ -45,7 +44,7 @@ class Work:
         doing = self._doing.get(key)
         if doing is None:
             if len(self._doing) >= MOST_WAITING:
-                raise NotAllowed("there is too much to reckon just now; try again", kind="too many")
+                raise NotAllowed("the server is busy; try again", kind="too many")
             threads = self._quick if quick else self._long
             doing = self._doing[key] = threads.do(work)
             doing.add_done_callback(lambda _: self._doing.pop(key, None))
@@ -55,13 +54,13 @@ class Work:
         except TimeoutError:
             self._keep(key, doing)
             raise NotAllowed(
-                "this takes a while and is being reckoned: ask again in half a minute",
+                "this takes a while: ask again in half a minute",
                 kind="too many",
             ) from None
         return found
 
     def _keep(self, key: Any, doing: asyncio.Future[Any]) -> None:
-        """Whoever asks again gets what comes of it."""
+        """The person who asks again gets what comes of it."""
         self._late[key] = doing
         while len(self._late) > MOST_KEPT:
             del self._late[next(iter(self._late))]
@@ -111,6 +110,6 @@ def _give(coming: asyncio.Future[Any], found: Any, error: Exception | None) -> N
         return
     if error is not None:
         coming.set_exception(error)
-        coming.exception()  # whoever asked has it, or has gone
+        coming.exception()  # the person who asked has it, or has gone
     else:
         coming.set_result(found)

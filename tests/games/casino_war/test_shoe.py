@@ -52,7 +52,7 @@ def offered(house: War, cuts: int = 0) -> list[int]:
 
 
 def leave(house: War, cards: int) -> None:
-    """Let there be so many cards before the cutting card."""
+    """Let there be this many cards before the cutting card."""
     deck = house.table.deck
     assert deck.behind is not None
     gone = len(deck.cards) - deck.behind - cards
@@ -213,7 +213,7 @@ def test_a_cutting_card_that_comes_out_otherwise_leads_to_the_far_right_or_the_n
 
 
 def leave_in_place(house: War, cards: int) -> None:
-    """The same without touching the cards on top: so many come before the cutting card."""
+    """The same without touching the cards on top: this many come before the cutting card."""
     deck = house.table.deck
     deck.behind = len(deck.cards) - cards
 

@@ -30,7 +30,7 @@ OFFERED = [
 
 
 def five_players() -> Colorado:
-    """Dealt. Whoever discards the third card has: seat 1 two pair, seat 2 nothing, seat 3 a
+    """Dealt. The person who discards the third card has: seat 1 two pair, seat 2 nothing, seat 3 a
     pair of nines, seat 5 a pair of eights, seat 6 a pair of kings."""
     house = Colorado().open(1, 2, 3, 5, 6)
     for seat in (1, 2, 3, 5, 6):

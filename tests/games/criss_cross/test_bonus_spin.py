@@ -266,7 +266,7 @@ def test_a_fixed_top_prize_is_what_the_house_has_set(wheel: str, top: dict[str, 
 
 @pytest.mark.rule("11(c)")
 def test_the_stop_follows_from_the_seed_of_the_round_in_proportion_to_the_weights() -> None:
-    """So that whoever has the seed can check where the wheel stopped."""
+    """So that the person who has the seed can check where the wheel stopped."""
     options = {"bonus-spin": "one-dollar-fixed"}
     weights = CrissCross(options=options).table.rules.edition.wheel("one-dollar-fixed").weights
     assert weights == (1, 5193, 2, 10, 2500, 1500, 40, 20, 4, 500, 80, 150)
@@ -426,7 +426,7 @@ def test_a_round_voided_after_a_jackpot_gives_it_back_unless_what_was_settled_st
 
 
 def round_of(table: Table, chance: random.Random, until: int | None = None) -> None:
-    """A round of two players by chance; stopped after so many acts if that is asked for."""
+    """A round of two players by chance; stopped after this many acts if that is asked for."""
     dealer = Dealer(table, chance)
     dealer.prepare()
     for seat in (1, 2):

@@ -235,7 +235,7 @@ def cut_offered(house: DoubleAttack) -> tuple[int, tuple[str, ...]]:
 
 
 def near_the_end(behind: int) -> DoubleAttack:
-    """Three seats have wagered, and so many cards come before the cutting card."""
+    """Three seats have wagered, and this many cards come before the cutting card."""
     house = DoubleAttack().open(1, 3, 5)
     for seat in (1, 3, 5):
         house.bet(seat)

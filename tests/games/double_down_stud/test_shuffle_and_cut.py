@@ -36,7 +36,7 @@ def offered(house: DoubleDownStud, cuts: int | None = None) -> list[int]:
 
 
 def first_offers(house: DoubleDownStud, rounds: int) -> list[int]:
-    """Who is offered the cut first, in so many rounds."""
+    """Who is offered the cut first, in this many rounds."""
     firsts = []
     for _ in range(rounds):
         firsts.append(offered(house)[0])

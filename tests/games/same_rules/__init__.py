@@ -40,7 +40,7 @@ class SameRules:
     SIDE_WAGERS: ClassVar[Mapping[str, int]] = {"bonus": 100}
     """What seat 2 wagers beside what it must."""
     CUT: ClassVar[Act] = CutDeck(0)
-    """A cut by whoever cuts first: the dealer, or the player at seat 1."""
+    """A cut by the person who cuts first: the dealer, or the player at seat 1."""
     ALL_OUT: ClassVar[type[Act]] = PutStubAway
     """What is due when the last card of a round is dealt."""
     COUNTED: ClassVar[tuple[str, ...]] = tuple(METHODS)

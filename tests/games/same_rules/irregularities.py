@@ -38,11 +38,11 @@ class Irregularities(SameRules):
         return self.dealt_to(2)
 
     def dealt_to(self, players: int) -> int:
-        """Cards of a round with so many players."""
+        """Cards of a round with this many players."""
         return players * self.EACH + sum(self.AREAS.values())
 
     def count(self, house: AnyHouse, aside: int = 0) -> None:
-        """Count the stub, where that is done, when so many cards were set aside."""
+        """Count the stub, where that is done, when this many cards were set aside."""
         method = house.table.method.value
         if method in self.COUNTED:
             away = self.AWAY if method == "automated-shoe" else 0

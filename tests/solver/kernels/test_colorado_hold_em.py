@@ -210,7 +210,7 @@ def test_all_of_the_full_deck_is_counted(full: Solution) -> None:
 
 
 def test_any_two_of_three_cards_make_every_hand_alike(full: Solution) -> None:
-    """Whoever discards without looking has the hands of five cards."""
+    """The person who discards without looking has the hands of five cards."""
     by_class = np.einsum("s,sdc->c", full.three.multiplicity, full.counts.astype(np.int64))
     alike = 3 * comb(52, 3) * comb(49, 3) // comb(52, 5)
     hands = (1302540, *[84480] * 13, 123552, 54912, 10200, 5108, 3744, 624, 36, 4)

@@ -181,7 +181,7 @@ class ByHand:
         return max(actions.values())
 
     def round(self, stock: Stock, wagers: int) -> Fraction:
-        """What a round is worth with so many wagers; the stock is without the up-card."""
+        """What a round is worth with this many wagers; the stock is without the up-card."""
         cards = sum(stock)
         value = Fraction()
         for low, high in combinations_with_replacement(range(10), 2):

@@ -39,7 +39,7 @@ def show(
 
 
 def chosen_before(rules: Rules, named: Mapping[str, str], said: Iterable[str]) -> dict[str, str]:
-    """What was chosen before, by what was asked: in words, or as so many antes."""
+    """What was chosen before, by what was asked: in words, or as this many antes."""
     chosen = dict(named)
     for words in said:
         asked, is_there, option = (part.strip() for part in words.partition("="))

@@ -31,7 +31,7 @@ def refuse(*, every: bool, verify: bool, narrow: bool) -> None:
     if not (every or verify):
         raise OddsError(f"which game? Name one, such as croupier odds {first_game()}, or say --all")
     if every and verify:
-        raise OddsError("--verify compares all figures as it is; leave --all")
+        raise OddsError("--verify already covers all figures; drop --all")
     if narrow:
         raise OddsError("--all and --verify take the rules as they ship; leave the other options")
 

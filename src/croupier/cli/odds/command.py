@@ -69,7 +69,7 @@ def show(wanted: Wanted, *, sweep: str | None, as_json: bool) -> None:
     """Print the analysis of a game, or a sweep over one payout."""
     if sweep is not None:
         if wanted.strategy:
-            raise OddsError("--sweep finds the best play anew for each payout; leave --strategy")
+            raise OddsError("--sweep already finds the best play for each payout; drop --strategy")
         _show_sweep(wanted, sweep, as_json=as_json)
         return
     priced = wanted.looked_at()
@@ -78,7 +78,7 @@ def show(wanted: Wanted, *, sweep: str | None, as_json: bool) -> None:
     else:
         print_report(out(), priced)
         if isinstance(priced, Shipped):
-            out().print("[aside]These figures ship with the package; --no-cache computes anew.[/]")
+            out().print("[aside]These figures ship with the package; --no-cache computes again.[/]")
 
 
 def _show_sweep(wanted: Wanted, written: str, *, as_json: bool) -> None:

@@ -23,17 +23,13 @@ BAR: Final = 18
 LABELS: Final = 18
 """Letters of the names beside it."""
 MANY: Final = 10**12
-"""So many ways are told in columns that lie close together."""
+"""This many ways are told in columns that lie close together."""
 
 
 def print_report(console: Console, priced: Priced) -> None:
     """Everything, in the order a reader asks for it."""
     rules = priced.rules
-    how = (
-        "played as well as can be"
-        if priced.strategy is None
-        else f"played by {literal(priced.played)}"
-    )
+    how = "optimal play" if priced.strategy is None else f"played by {literal(priced.played)}"
     console.print(f"[title]{rules.edition.title}[/], {how}")
     if len(priced.solved.deck) != len(priced.solved.odds.game.deck):
         console.print(f"[bad]on a reduced deck of {len(priced.solved.deck)} cards[/]")

@@ -96,7 +96,7 @@ class Question:
         return Text.assemble(
             self._title("The cut is yours", due.cite),
             (f"\n  {self.middle(deck)}", "key"),
-            f"  cut so many cards off, {allowed[0]} to {allowed[-1]}    ",
+            f"  cut this many cards off, {allowed[0]} to {allowed[-1]}    ",
             ("Enter", "key"),
             "  decline",
         )

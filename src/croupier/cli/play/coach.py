@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class TableCoach:
     """Looks over the shoulder of one seat: at its view, and nothing else.
 
-    What it needs to reckon is imported when it is first wanted: a table opens at once.
+    What it needs to compute is imported when it is first wanted: a table opens at once.
     """
 
     def __init__(self, rules: Rules, *, is_on: bool = False) -> None:
@@ -27,7 +27,7 @@ class TableCoach:
         """What is to be said about the last choice."""
 
     def values(self, view: OwnView) -> list[RenderableType]:
-        """What each option is worth; whoever asks wants a coach from now on."""
+        """What each option is worth; the person who asks wants a coach from now on."""
         self.is_on = True
         if not view.choices:
             return [Text("The coach is on, and says what your choices cost.")]

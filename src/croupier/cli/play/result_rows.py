@@ -13,7 +13,7 @@ from croupier.rounds.wager_names import came_to
 from croupier.rulebook import cite_label
 
 MOST_CITES: Final = 3
-"""So many paragraphs stand behind an outcome at the table; the record has them all."""
+"""This many paragraphs stand behind an outcome at the table; the record has them all."""
 
 
 def results_rows(results: Iterable[SettledWager], room: int, *, with_hands: bool) -> list[Text]:

@@ -38,7 +38,7 @@ class Wagering:
             one.name: {other.name: other.times for other in offered if other.equals == one.name}
             for one in self.free
         }
-        """Wagers that must be as large as one of those, or so many times as large."""
+        """Wagers that must be as large as one of those, or this many times as large."""
         self.keys = wager_keys([one.name for one in self.free])
         self.least = least_wagers(table)
         self.last = {one.name: self.least[one.name] for one in self.free if self._is_usual(one)}

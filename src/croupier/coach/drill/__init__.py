@@ -1,4 +1,4 @@
-"""The drill: deals just the situations got wrong, and near misses of them, until they sit.
+"""The drill: deals just the situations got wrong, and near misses of them, until you know them.
 
 from croupier.coach.drill import Drill, pile_of
 

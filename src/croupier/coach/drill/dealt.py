@@ -17,7 +17,7 @@ from croupier.table.acts.players import PlaceWager, SitDown
 SEAT: Final = 1
 CHIPS: Final = 10**9
 OF: Final = 4
-"""Of so many situations the closest call is asked: what anyone knows teaches nothing."""
+"""Of this many situations the closest call is asked: what anyone knows teaches nothing."""
 
 
 def fresh(rules: Rules, chance: random.Random) -> Situation:

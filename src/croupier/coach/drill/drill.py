@@ -74,7 +74,7 @@ class Drill:
         return self._asked
 
     def answer(self, option: str, *, looked: bool = False) -> Answered:
-        """Take an answer. Whoever has looked at the values first has not known it."""
+        """Take an answer. The person who has looked at the values first has not known it."""
         if self._asked is None:
             raise CoachError("nothing is asked: take a question first")
         situation, self._asked = self._asked.situation, None

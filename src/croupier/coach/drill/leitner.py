@@ -155,7 +155,7 @@ class Pile:
             pile = Pile(game, asked=int(data["asked"]), sat=int(data["sat"]), path=path)
         except (CoachError, KeyError, TypeError, ValueError, AttributeError) as error:
             raise CoachError(
-                f"{path} cannot be read as a pile of {game}: {error}. Move it away to start anew."
+                f"{path} cannot be read as a pile of {game}: {error}. Move it away to start again."
             ) from None
         pile.items = {item.situation.key: item for item in items}
         return pile
@@ -186,5 +186,5 @@ def folder() -> Path:
 
 
 def pile_of(game: str, learner: str = "", place: Path | None = None) -> Pile:
-    """The pile of a learner; without a name, that of whoever uses this machine."""
+    """The pile of a learner; without a name, that of the person who uses this machine."""
     return Pile.load(game, (place or folder()) / "drill" / learner / f"{game}.json")

@@ -26,13 +26,13 @@ class Worth(NamedTuple):
     """What playing on is worth from each start, summed over all deals to come."""
 
     ante: int
-    """So many units are one ante."""
+    """This many units are one ante."""
     won: NDArray[np.int64]
     """By start, in units."""
 
 
 def nets_of(counts: Solution, rules: Rules) -> tuple[int, list[list[int]]]:
-    """So many units are one ante; what is won by class of hand and by result, in units, where
+    """This many units are one ante; what is won by class of hand and by result, in units, where
     that can happen at all."""
     happens: Bools = np.any(counts.counts, axis=0)
     found, chosen = endings_of(BOSTON_5_STUD, rules), played(PLAY.name)

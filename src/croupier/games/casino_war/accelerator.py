@@ -99,7 +99,7 @@ class War:
 
 
 def shoe(decks: int = DECKS, ranks: int = len(RANKS), suits: int = len(SUITS)) -> tuple[int, ...]:
-    """How many cards of each rank so many decks hold, lowest rank first."""
+    """How many cards of each rank this many decks hold, lowest rank first."""
     if decks < 1:
         raise ShoeError("a shoe holds at least one deck")
     return (decks * suits,) * ranks

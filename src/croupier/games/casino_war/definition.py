@@ -148,7 +148,7 @@ def _settle_tie(
 
 
 def settle_collect(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
-    """Whoever goes to war loses the initial wager at once, and what lies with it (8(e))."""
+    """The person who goes to war loses the initial wager at once, and what lies with it (8(e))."""
     return _lose_initial(hand, rules.cites("8(e)"), ("war-wager",), ("war-match-play",))
 
 

@@ -1,6 +1,6 @@
 """Casino War as the odds room sees it: its counts, choices, words and single hands.
 
-What is counted and kept is one deck by ranks; a shoe of so many of them is solved at once.
+What is counted and kept is one deck by ranks; a shoe of this many of them is solved at once.
 """
 
 from __future__ import annotations

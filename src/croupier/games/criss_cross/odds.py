@@ -33,7 +33,7 @@ SPIN: Final = Bet("bonus spin", ("bonus-spin",))
 
 
 class CrissCrossOdds(GameOdds["Counts"]):
-    """What depends on cards alone is next to nothing here: the play is solved anew for any pays.
+    """What depends on cards alone is next to nothing here: the play is solved again for any pays.
 
     Modules with numpy or numba in them are imported where they are needed.
     """

@@ -46,7 +46,7 @@ def situation(seen: Seen, _: Collection[str]) -> Situation:
 
 
 def _is_at(across: int, down: int) -> Callable[[Situation], Truth]:
-    """Whether so many cards of each line are known."""
+    """Whether this many cards of each line are known."""
     return lambda at: at["across"].size == across and at["down"].size == down
 
 

@@ -41,7 +41,7 @@ class Counts:
     _known_hole: dict[tuple[int, Options], KnownHole] = field(default_factory=dict)
 
     def shoe(self, decks: int) -> Shoe:
-        """So many of these decks."""
+        """This many of these decks."""
         ranks = Counter(Card(card).rank for card in self.deck)
         return Shoe(tuple(decks * ranks[rank] for rank in range(len(RANKS))))
 

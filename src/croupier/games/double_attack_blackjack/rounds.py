@@ -129,7 +129,7 @@ def _chosen(attack: bool) -> tuple[tuple[str, str], ...]:
 
 
 def _split(ups: Iterable[UpCard], wagers: int, of_all: bool = True) -> tuple[Ending, Fraction]:
-    """All split rounds with so many wagers as one ending, and how often they come; of all rounds,
+    """All split rounds with this many wagers as one ending, and how often they come; of all rounds,
     or of those with the up-card."""
     chance = value = staked = ZERO
     for up in ups:

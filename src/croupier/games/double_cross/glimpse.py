@@ -42,7 +42,7 @@ class Weighed:
     """What the row wins or loses with a card at a place of the cross, in whole units."""
 
     scale: int
-    """So many units are one ante."""
+    """This many units are one ante."""
     fold: int
     """What a fold comes to."""
     lost: int

@@ -132,7 +132,7 @@ class Nets(NamedTuple):
     """What is won or lost, over one denominator."""
 
     scale: int
-    """So many units are one ante."""
+    """This many units are one ante."""
     win: tuple[int, ...]
     """By category of a hand that wins."""
     tie: int

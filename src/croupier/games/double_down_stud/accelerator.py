@@ -196,7 +196,7 @@ class _Doubling(NamedTuple):
 
 
 def _doubling(profile: Numbers, pays: Numbers, others: int, when_even: bool) -> _Doubling:
-    """Deal the others' cards in every way, as so many of each group."""
+    """Deal the others' cards in every way, as this many of each group."""
     met = np.flatnonzero(profile)
     sizes = profile[met]
     falls = _falls(len(met), others)
@@ -212,7 +212,7 @@ def _doubling(profile: Numbers, pays: Numbers, others: int, when_even: bool) -> 
 
 @lru_cache
 def _falls(groups: int, others: int) -> Numbers:
-    """All ways to take so many cards from so many groups, as numbers of cards by group."""
+    """All ways to take this many cards from this many groups, as numbers of cards by group."""
     # Bars between stars: each way to place the bars is one way to part the cards.
     slots = others + groups - 1
     return np.array(

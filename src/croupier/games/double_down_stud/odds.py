@@ -73,7 +73,7 @@ class DoubleDownStudOdds(KeptOdds["Solution"]):
         return (
             Extra(
                 "What seeing other players' cards is worth",
-                "The best play of one who sees so many of them, against one who sees none.",
+                "The best play of one who sees this many of them, against one who sees none.",
                 ("players", "cards seen", "house edge", "worth knowing"),
                 tuple(
                     (others + 1, others, -worth, worth - worths[0])

@@ -99,7 +99,7 @@ class FourCardPokerOdds(KeptOdds["Solution"]):
         self, counts: Solution, rules: Rules, chosen: Played, sides: frozenset[str]
     ) -> Distribution:
         folds, plays = list(_folds(chosen)), list(_plays(chosen, range(len(PLAYS))))
-        # Hand by hand, the highest first: each is folded, or played for so many antes.
+        # Hand by hand, the highest first: each is folded, or played for this many antes.
         keys = sorted((*folds, *plays), key=lambda key: -LABELS.index(key.facts.classes[0][1]))
         return endings_of(self.game, rules).tally((*MAIN.opening, *sides), keys)
 
@@ -148,7 +148,7 @@ class FourCardPokerOdds(KeptOdds["Solution"]):
 
 
 def chose(option: str) -> Choices:
-    """The choice between a fold and so many antes."""
+    """The choice between a fold and this many antes."""
     return ((ASK, option),)
 
 

@@ -24,7 +24,7 @@ class Whole(NamedTuple):
     """Pays over one denominator."""
 
     ante: int
-    """So many units are one ante."""
+    """This many units are one ante."""
     wins: Wins
     bonus: tuple[int, ...]
     """By class."""
@@ -45,9 +45,9 @@ def best(counts: Solution, rules: Rules) -> Choices:
     """Antes to play in every state; of choices worth the same, the one that stakes less."""
     unit, wins, bonus = whole(rules)
     dealers, even = counts.dealers, wins.ante + wins.play
-    # Playing one ante is worth more than a fold if, of all dealers, so many or fewer are higher.
+    # Playing one ante is worth more than a fold if, of all dealers, this many or fewer are higher.
     plays = [(dealers * (even + paid + unit) - 1) // (even + 2 * unit) for paid in bonus]
-    # Each further ante is worth something; whoever plays on this is well above a fold.
+    # Each further ante is worth something; the person who plays on this is well above a fold.
     most = (dealers * wins.play - 1) // (wins.play + unit)
     bound = np.minimum(plays, dealers).astype(np.int32)[counts.classes]
     choice = (counts.higher <= bound[:, None]).astype(np.int8)

@@ -172,7 +172,7 @@ LET_IT_RIDE: Final = Game(
     name="Let It Ride",
     how_it_goes=(
         "Make three equal wagers and get three cards; two more lie face down.",
-        "Take the first wager back or let it ride, see a card, then so the second.",
+        "Take the first wager back or let it ride, see a card, then decide on the second.",
         "The third stays. Your three cards and the two must make tens or better.",
         "Bonus wagers are extra: on your own three cards, and on all five.",
     ),

@@ -20,7 +20,7 @@ from croupier.solver.kernels.classes import CLASSES, HandClass
 Pays: TypeAlias = Sequence[int]
 """One for each of the 22 classes, lowest first."""
 Nets: TypeAlias = Mapping[int, int]
-"""In how many equally likely ways a player is up or down by so many units."""
+"""In how many equally likely ways a player is up or down by this many units."""
 
 LARGEST_PAY: Final = 10**12
 """Times all the boards there are, still far from what 64 bits hold."""
@@ -51,7 +51,7 @@ def checked_pays(pays: Pays) -> NDArray[np.int64]:
     if len(pays) != CLASSES:
         raise ValueError(f"there are {CLASSES} classes of hands, and {len(pays)} pays")
     if any(int(pay) != pay for pay in pays):
-        raise ValueError("pays are whole numbers; let the wager be so many units that they are")
+        raise ValueError("pays are whole numbers; let the wager be this many units that they are")
     if max(map(abs, pays)) > LARGEST_PAY:
         raise ValueError(f"no line pays more than {LARGEST_PAY:,} units")
     return np.array([int(pay) for pay in pays], np.int64)

@@ -60,7 +60,7 @@ class Results(ABC):
 
     @abstractmethod
     def at_most(self, result: int) -> Known:
-        """The chance to end with so many steps or less."""
+        """The chance to end with this many steps or less."""
 
     @abstractmethod
     def quantile(self, part: Fraction) -> int:
@@ -71,7 +71,7 @@ class Results(ABC):
         """The chance of one result."""
 
     def above(self, result: int) -> Known:
-        """The chance to end with more than so many steps."""
+        """The chance to end with more than this many steps."""
         return self.at_most(result).complement()
 
     def between(self, low: int, high: int) -> Known:
@@ -198,7 +198,7 @@ def results_of(
     exact_work_at_most: int = EXACT_WORK,
     progress: Progress | None = None,
 ) -> Results:
-    """Every result of so many rounds: exactly where that is not too much work."""
+    """Every result of this many rounds: exactly where that is not too much work."""
     length = _length(one, rounds)
     if length > MOST_RESULTS:
         raise OddsError(

@@ -21,7 +21,7 @@ class OneRound:
     """What a player is up or down after one round."""
 
     step: Fraction
-    """In cents: every result is so many of these."""
+    """In cents: every result is this many of these."""
     ways: Mapping[int, int]
     """By result in steps, lowest first; all ways are equally likely."""
     most_staked: Fraction
@@ -78,7 +78,7 @@ class OneRound:
 def one_round(
     distribution: Distribution, opening: Cents, amount: Callable[[str], Cents]
 ) -> OneRound:
-    """A round of wagers whose units are worth so many cents each.
+    """A round of wagers whose units are worth this many cents each.
 
     `opening` is what is put down before the cards are dealt; some of it may be taken
     back, so that it can be more than is staked in the end.

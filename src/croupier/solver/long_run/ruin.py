@@ -1,4 +1,4 @@
-"""Whether a bankroll lasts: how likely it is that it does not, before so many rounds or ever.
+"""Whether a bankroll lasts: how likely it is that it does not, before this many rounds or ever.
 
 A bankroll is gone when what is left does not cover a whole round any more. A walk from round to
 round carries the chances of every bankroll that is left. It leaves out those who will be ahead at
@@ -52,7 +52,7 @@ def ruin(
     exact_work_at_most: int = EXACT_WORK,
     progress: Progress | None = None,
 ) -> Ruin:
-    """Walk so many rounds with a bankroll that is gone once more than `spare` steps are lost."""
+    """Walk this many rounds with a bankroll that is gone once more than `spare` steps are lost."""
     if one.sampled:
         return _sampled(one, rounds, spare, progress)
     is_little = _work(one, rounds, spare) <= exact_work_at_most
@@ -89,7 +89,7 @@ def _exact(one: OneRound, rounds: int, spare: int, progress: Progress | None) ->
         most = spare + one.worst * (rounds - done)
         total *= one.total
         gone = gone * one.total + sum(
-            ways * sum(held[:-jump])  # what is lost takes so many below nothing
+            ways * sum(held[:-jump])  # what is lost takes this many below nothing
             for jump, ways in jumps
             if jump < 0
         )

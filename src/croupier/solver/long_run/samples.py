@@ -19,7 +19,7 @@ from croupier.solver.long_run.rounds import OneRound
 SAMPLES: Final = 8
 """Other samples that are drawn."""
 WIDE: Final = Fraction("2.365")
-"""So many standard deviations on either side hold 95 in 100, where eight tell how large one is
+"""This many standard deviations on either side hold 95 in 100, where eight tell how large one is
 (Student's t with seven degrees of freedom)."""
 
 

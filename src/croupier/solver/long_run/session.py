@@ -1,4 +1,4 @@
-"""So many rounds at one stake, perhaps with a bankroll, and all there is to say of them."""
+"""This many rounds at one stake, perhaps with a bankroll, and all there is to say of them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ AN_HOUR: Final = 60
 """Rounds an hour, unless it is said."""
 MOST_ROUNDS: Final = 100_000
 BANDS: Final = 24
-"""About so many bands make a picture."""
+"""About this many bands make a picture."""
 
 
 @dataclass(frozen=True)
@@ -269,7 +269,7 @@ def _spare(one: OneRound, plan: Plan, bankroll: Cents) -> int:
 
 
 def _wide(spread: int, about: int) -> int:
-    """A round number of steps of which about so many fill a spread."""
+    """A round number of steps of which about this many fill a spread."""
     least = max(1, spread // about)
     size = 1
     while True:

@@ -69,7 +69,7 @@ def _option_sets(
 
 
 def _values(option: Option) -> Iterator[int | str | bool]:
-    """The other values of an option, where there are only so many."""
+    """The other values of an option, where there are only this many."""
     kind = type(option.default)
     every: Iterable[int | str | bool]
     every = (False, True) if kind is bool else [kind(choice) for choice in option.choices]

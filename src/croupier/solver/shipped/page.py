@@ -18,7 +18,7 @@ HEAD: Final = """\
 Generated from the figures that ship with the package by `make figures`; change nothing here by
 hand. Every figure is exact: a fraction from counting every round under the best play, and its
 decimal rounded; but for those with a ≈, which depend on how the results of split hands are spread,
-and that was sampled. `croupier odds --verify` computes all of them anew and compares; so does a
+and that was sampled. `croupier odds --verify` computes all of them again and compares; so does a
 test.
 
 House edge: what the house expects to keep, of one unit (the ante, or one of several equal wagers).

@@ -109,7 +109,7 @@ class Choose(Procedural):
         if option is None:
             offered = ask.offered(table.rules, table.round, hand)
             names = ", ".join(one.name for one in offered)
-            return refuse(f"{self.option!r} is none of: {names}", table.rules.cite(ask.cite))
+            return refuse(f"{self.option!r} is not one of: {names}", table.rules.cite(ask.cite))
         if not option.stakes and self.amount is None:
             return None
         if refused := self._improper_amount(table, option, hand):
@@ -228,7 +228,7 @@ class Resolve(Procedural):
         """A dealer who names other amounts is told the right one and its paragraph."""
         if self.paid is None:
             return None
-        right = table.reckon(table.round.hands[self.seat], self.settlement)
+        right = table.results_of(table.round.hands[self.seat], self.settlement)
         cite = table.rules.cite(self._step(table).cite)
         return wrong_amounts(self.seat, right, self.paid, cite)
 

@@ -158,7 +158,7 @@ class LeaveTable(_ByPlayer):
         del table.seats[self.seat]
         _forget(table, self.seat)
         if not table.closed:
-            # Whoever takes the seat next must not see the cards of the last round.
+            # The person who takes the seat next must not see the cards of the last round.
             table.round.hands.pop(self.seat, None)
 
     def sentence(self, told: Told, names: Names) -> str:
@@ -167,7 +167,7 @@ class LeaveTable(_ByPlayer):
 
 
 def _forget(table: Table, gone: int) -> None:
-    """A seat left empty is offered no cut, and whoever had it beside another keeps the other."""
+    """A seat left empty is offered no cut, and its player keeps another one."""
     offered = [act for act in table.queue if not (isinstance(act, AnswerCut) and act.seat == gone)]
     table.queue.clear()
     table.queue.extend(offered)

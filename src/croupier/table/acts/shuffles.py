@@ -127,7 +127,7 @@ def cut_order(table: Table) -> list[int]:
 
     It begins with the first player to the table when the game is just beginning, then with the
     one at the far right, and moves on counterclockwise each round; a recut begins with the
-    player who cut last, or with the next one. Whoever has two betting areas is asked once.
+    player who cut last, or with the next one. The person who has two betting areas is asked once.
     """
     came = [number for number, seat in table.seats.items() if seat.beside is None]
     if not came:
@@ -274,7 +274,7 @@ class RequireRecut(Act):
             for step in table.game.preparation(table.preparing(deck))
             if isinstance(step, _AFTER_CUT)
         ]
-        # What was still to come stays, but for what the cut undid and is planned anew.
+        # What was still to come stays, but for what the cut undid and is planned again.
         assert table.doing is not None
         rest = [one for one in (table.doing, *table.plan) if not isinstance(one.step, _AFTER_CUT)]
         table.replan(happening, *again, *rest)
@@ -288,7 +288,7 @@ _AFTER_CUT: Final = (InsertCuttingCard, Load)
 
 @dataclass(frozen=True, slots=True)
 class PutInCuttingCard(Procedural):
-    """The cutting card goes into the stack with so many cards behind it, which are not dealt but
+    """The cutting card goes into the stack with this many cards behind it, which are not dealt but
     to finish the round in which it comes out."""
 
     NAME: ClassVar[str] = "insert cutting card"

@@ -125,7 +125,7 @@ class SettlePart(Procedural):
         if self.paid is None:
             return None
         assert table.doing is not None
-        right = table.reckon(table.round.hands[self.seat], self.settlement)
+        right = table.results_of(table.round.hands[self.seat], self.settlement)
         cite = table.rules.cite(table.doing.step.cite)
         return wrong_amounts(self.seat, right, self.paid, cite)
 

@@ -29,7 +29,7 @@ from croupier.web.table.scene import scene_of
 Said = Mapping[str, Any]
 MOST_KEPT: Final = 200
 _TRAININGS: dict[str, Training] = {}
-"""Trainings by their table: a page that is loaded anew goes on; the house keeps how they stand."""
+"""Trainings by their table: a page that is loaded again goes on; the house keeps how they stand."""
 
 
 # ---- beginning ------------------------------------------------------------------------------
@@ -38,7 +38,7 @@ _TRAININGS: dict[str, Training] = {}
 @shell.page("/dealer")
 def beginning(request: Request) -> None:
     """What to deal, how, and for whom."""
-    token, person = shell.whoever(request)
+    token, person = shell.visitor(request)
     Beginning(token, person)
 
 
@@ -111,7 +111,7 @@ Found = TypeVar("Found")
 @shell.page("/dealer/{table_id}")
 async def dealer_page(request: Request, table_id: str) -> None:
     """A table at which someone learns to deal."""
-    _, person = shell.whoever(request)
+    _, person = shell.visitor(request)
     try:
         table = house().table(table_id)
         if not table.standing.training:

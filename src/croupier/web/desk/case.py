@@ -157,7 +157,7 @@ class Case:
             try:
                 found[name] = written if option.unit == "cents" else option.read(written)
             except ValueError:
-                found[name] = written  # whoever reads the round says what is wrong with it
+                found[name] = written  # the person who reads the round says what is wrong with it
         return found
 
 

@@ -49,7 +49,7 @@ DESCRIBED: Final = ("desk-rules", "desk-palette", "desk-layout", "desk-seats")
 @shell.page("/desk/{game}", *STYLES)
 def desk(request: Request, game: str | None = None, edition: str | None = None) -> None:
     """The desk, with a game to describe a round of."""
-    _, person = shell.whoever(request)
+    _, person = shell.visitor(request)
     try:
         DeskPage(fresh(game or next(iter(GAMES)), edition), person)
     except RulebookError as error:
@@ -103,10 +103,10 @@ class DeskPage:
 
     # ---- hearing ----------------------------------------------------------------------------
 
-    def _described(self, case: Case, *, anew: bool = False) -> None:
+    def _described(self, case: Case, *, again: bool = False) -> None:
         self._case, self._record = case, None
         self._judged = judge(case)
-        self._writing += anew
+        self._writing += again
         self._pane.show(self._parts())
 
     def _seat(self, said: Said) -> tuple[int, SeatCase]:
@@ -119,7 +119,7 @@ class DeskPage:
         self._pane.go(f"/desk/{fresh(str(said['value'])).game}")
 
     def _do_edition(self, said: Said) -> None:
-        self._described(self._case.of_edition(str(said["value"])), anew=True)
+        self._described(self._case.of_edition(str(said["value"])), again=True)
 
     def _do_option(self, said: Said) -> None:
         written = str(said["value"])[:LONGEST]
@@ -134,7 +134,7 @@ class DeskPage:
 
     def _do_clear(self, _said: Said) -> None:
         self._place = ("seat", "0", "0")
-        self._described(fresh(self._case.game, self._case.edition), anew=True)
+        self._described(fresh(self._case.game, self._case.edition), again=True)
 
     # cards
 
@@ -179,7 +179,7 @@ class DeskPage:
         at, seat = self._seat(said)
         if said["value"]:
             paid = {**seat.paid, str(said["value"])[:LONGEST]: "0"}
-            self._described(self._case.with_seat(at, paid=paid), anew=True)
+            self._described(self._case.with_seat(at, paid=paid), again=True)
 
     def _do_choose(self, said: Said) -> None:
         at, seat = self._seat(said)
@@ -209,7 +209,7 @@ class DeskPage:
         seats = tuple(seat for n, seat in enumerate(self._case.seats) if n != at)
         if seats:
             self._place = None
-            self._described(replace(self._case, seats=seats), anew=True)
+            self._described(replace(self._case, seats=seats), again=True)
 
     # files
 
@@ -228,7 +228,7 @@ class DeskPage:
             self._pane.say(str(found))
             return
         self._place = None
-        self._described(from_round(round_from(found, name)), anew=True)
+        self._described(from_round(round_from(found, name)), again=True)
 
     def _looked(self, found: Recorded | Exception) -> None:
         if isinstance(found, Recorded):

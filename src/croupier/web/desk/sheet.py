@@ -26,7 +26,7 @@ def sheet(case: Case, judged: Judged, writing: int) -> Html:
     heading = el("div", el("h2", "Verdict"), print_ if judged.verdict else None, class_="part-head")
     if judged.verdict is None:
         is_open = is_unfinished(case, judged)
-        what = "Not all is told yet" if is_open else "There can be no such round"
+        what = "Something is missing" if is_open else "This round is impossible"
         says = _says(case, judged)
         return el(
             "section",

@@ -1,4 +1,4 @@
-"""The drill in the browser: situations got wrong, and near misses of them, until they sit."""
+"""The drill in the browser: situations got wrong, and near misses of them, until you know them."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ _log = logging.getLogger("croupier.web")
 @shell.page("/drill")
 def drills(request: Request) -> None:
     """The games, and how much there is to learn of each."""
-    _, person = shell.whoever(request)
+    _, person = shell.visitor(request)
     shell.begin("Drill")
     rows = [_game(slug, person) for slug in GAMES if slug in solved_games()]
     intro = el(
         "p",
         "Asks you the situations that you got wrong with the coach on, and hands just a card away "
-        "from them, until they sit. With nothing to learn it deals close calls.",
+        "from them, until you know them. With nothing to learn it deals close calls.",
     )
     main = el("main", el("h1", "Drill"), intro, el("ul", rows, class_="tables"), class_="lobby")
     Pane(shell.frame(shell.header(person), main), {})
@@ -76,7 +76,7 @@ def _pile(slug: str, person: Person) -> Pile:
 @shell.page("/drill/{game}")
 def drill_page(request: Request, game: str, edition: str | None = None) -> None:
     """One game's drill."""
-    token, person = shell.whoever(request)
+    token, person = shell.visitor(request)
     try:
         book = chosen_edition(game, edition)
         rules = Setup.of(book.game, book.slug).rules
@@ -212,7 +212,7 @@ class DrillPage:
         if answered.cost:
             near = max(answered.added - 1, 0)
             beside = f", with {near} near miss{'es' * (near != 1)}" if near else ""
-            told.append(el("p", f"It comes again{beside}.", class_="aside"))
+            told.append(el("p", f"You will see it again{beside}.", class_="aside"))
         return told
 
     def _next(self) -> Html:
@@ -380,7 +380,7 @@ CHIPS: Final = 100_000
 def _origin(question: Question) -> str:
     if question.kind is None:
         return "Fresh: a close call."
-    what = "Got wrong before" if question.kind is Kind.MISTAKE else "Near one got wrong"
+    what = "Missed before" if question.kind is Kind.MISTAKE else "Close to one you missed"
     return f"{what}; right {question.box} of {len(GAPS)} times."
 
 

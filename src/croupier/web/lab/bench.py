@@ -23,7 +23,7 @@ def bench(read: Read, kept: Draft | None, writing: int) -> dict[str, Html]:
     """The parts of the bench, by the id of their element.
 
     What someone has typed is never typed over while they write. When it is to be, because the
-    bench was cleared or swapped, `writing` goes up and every field is made anew.
+    bench was cleared or swapped, `writing` goes up and every field is made again.
     """
     return {
         "bench-head": head(read, writing),
@@ -54,7 +54,7 @@ def head(read: Read, writing: int) -> Html:
         _select(
             "strategy",
             "Played",
-            {"": "as well as can be", **{one: one for one in strategy_names(draft.game)}},
+            {"": "optimal", **{one: one for one in strategy_names(draft.game)}},
             draft.strategy,
             writing,
         ),
@@ -147,9 +147,7 @@ def pays(read: Read, kept: Draft | None, writing: int) -> Html:
     tables = [_table(read, kept, name, writing) for name in read.tables]
     changed = el(
         "p",
-        button(
-            "As the rules have it", data_act=message(do="reset"), class_="quiet", id="lab-reset"
-        ),
+        button("Reset", data_act=message(do="reset"), class_="quiet", id="lab-reset"),
         class_="line",
     )
     return el(

@@ -48,7 +48,7 @@ def headline(look: Look, kept: Look | None) -> Html:
     found = look.priced.main.figures
     cards = [
         _card("house-edge", f"House edge, of one {unit}", found.house_edge, kept),
-        _card("element-of-risk", "Element of risk, of all staked", found.element_of_risk, kept),
+        _card("element-of-risk", "Element of risk, per dollar bet", found.element_of_risk, kept),
         _card(
             "standard-deviation", f"Standard deviation, in {unit}s", found.standard_deviation, kept
         ),
@@ -91,7 +91,7 @@ def figures(look: Look, kept: Look | None) -> Html:
     """Every figure of the main game, with its exact fraction; two tables side by side."""
     mine = numbers(look.priced.main.figures)
     theirs = {one.name: one for one in numbers(kept.priced.main.figures)} if kept else {}
-    head = ["figure", "on the bench", *(["kept", "difference"] if kept else []), "exact"]
+    head = ["figure", "current", *(["kept", "difference"] if kept else []), "exact"]
     rows = []
     for one in mine:
         cells = [el("th", one.name, scope="row"), el("td", _number(one), class_="number")]
@@ -298,7 +298,7 @@ def status(
 
 def compare(kept: Draft | None, draft: Draft) -> Html:
     """Keep what is on the bench, to try another beside it."""
-    keep = button("Keep to compare", key="k", data_act=message(do="keep"), id="lab-keep")
+    keep = button("Compare with this", key="k", data_act=message(do="keep"), id="lab-keep")
     swap = button("Swap", data_act=message(do="swap"), class_="quiet", id="lab-swap")
     forget = button("Forget", data_act=message(do="forget"), class_="quiet", id="lab-forget")
     return el(
@@ -327,7 +327,7 @@ def downloads(draft: Draft, names: Mapping[str, str]) -> Html:
     )
     return el(
         "section",
-        el("div", el("h2", "Take along"), class_="part-head"),
+        el("div", el("h2", "Download"), class_="part-head"),
         el("p", [[link, " "] for link in links], share, class_="line"),
         id="lab-downloads",
         class_="part",

@@ -54,7 +54,7 @@ def lab_of_game(request: Request, game: str) -> None:
 
 
 def _open(request: Request, game: str) -> None:
-    _, person = shell.whoever(request)
+    _, person = shell.visitor(request)
     try:
         draft = from_query(game, request.query_params.multi_items())
         if draft.game not in solved_games():
@@ -237,10 +237,10 @@ class LabPage:
 
     # ---- hearing ----------------------------------------------------------------------------
 
-    def _written(self, draft: Draft, *, anew: bool = False) -> None:
-        """Take another draft onto the bench; `anew` also takes back what was typed."""
+    def _written(self, draft: Draft, *, again: bool = False) -> None:
+        """Take another draft onto the bench; `again` also takes back what was typed."""
         self._draft, self._read = draft, read(draft)
-        self._writing += anew
+        self._writing += again
         self._price()
         self._pane.show(self._parts())
 
@@ -256,10 +256,10 @@ class LabPage:
 
     def _do_table(self, said: Said) -> None:
         other = self._draft.book.alternative(str(said["table"]), str(said["alternative"]))
-        self._written(self._draft.with_table(str(said["table"]), other.table), anew=True)
+        self._written(self._draft.with_table(str(said["table"]), other.table), again=True)
 
     def _do_reset(self, _said: Said) -> None:
-        self._written(replace(self._draft, options={}, cells={}), anew=True)
+        self._written(replace(self._draft, options={}, cells={}), again=True)
 
     def _do_game(self, said: Said) -> None:
         self._pane.go(f"/lab/{_known_game(str(said['value']))}")
@@ -282,7 +282,7 @@ class LabPage:
     def _do_swap(self, _said: Said) -> None:
         if self._kept is not None and self._look is not None and self._read.is_whole:
             other, self._kept = self._kept, Kept(self._draft, self._look)
-            self._written(other.draft, anew=True)
+            self._written(other.draft, again=True)
 
     def _do_plan(self, said: Said) -> None:
         if "side" in said:
@@ -336,7 +336,7 @@ def _looked(
 def _rest(found: Look, told: Told) -> dict[str, Html]:
     parts: dict[str, Html] = {}
     for done, (key, show) in enumerate(lab_show.REST.items()):
-        told(done, len(lab_show.REST))  # whoever types on stops it here
+        told(done, len(lab_show.REST))  # the person who types on stops it here
         parts[key] = show(found)
     return parts
 

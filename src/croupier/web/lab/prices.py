@@ -40,7 +40,7 @@ def counted(rules: Rules, told: Told) -> Solved:
 
 def is_quick(game: str) -> bool:
     """Whether another pay table of a game is priced in no time: it is counted, and the best play
-    need not be looked for anew."""
+    need not be looked for again."""
     return game in _counted and type(odds_of(game)).prepare is GameOdds.prepare
 
 

@@ -33,7 +33,7 @@ from croupier.web.pages.live_markup import Pane, plain
 Said = Mapping[str, Any]
 
 CHIPS_BROUGHT: Final = 100
-"""Whoever sits down brings so many times the table's minimum."""
+"""The person who sits down brings this many times the table's minimum."""
 LOOKS: Final = 2.0
 """Seconds between looks at the open tables."""
 
@@ -41,7 +41,7 @@ LOOKS: Final = 2.0
 @shell.page("/")
 def lobby(request: Request) -> None:
     """Where everyone comes in."""
-    token, person = shell.whoever(request)
+    token, person = shell.visitor(request)
     Lobby(token, person)
 
 
@@ -155,7 +155,7 @@ def _welcome() -> Html:
         ),
         el(
             "nav",
-            el("a", "Drill what you got wrong", href="/drill"),
+            el("a", "Practise your mistakes", href="/drill"),
             el("a", "Take the dealer's seat", href="/dealer"),
             el("a", "Try pay tables in the lab", href="/lab"),
             el("a", "Settle a dispute at the desk", href="/desk"),
@@ -267,7 +267,7 @@ def _figures(slug: str) -> Html | None:
         return None
     rows = (
         ("house edge", percent(found.house_edge, 2)),
-        ("of all staked", percent(found.element_of_risk, 2)),
+        ("per dollar bet", percent(found.element_of_risk, 2)),
         ("player wins", percent(found.hit_frequency, 1)),
     )
     pairs = [el("div", el("dd", figure), el("dt", name)) for name, figure in rows]

@@ -11,7 +11,7 @@ from croupier.markup import Html, el, message
 from croupier.rulebook import Edition, cite_label, edition, readings
 
 MOST: Final = 3
-"""So many paragraphs follow an outcome; the record has them all."""
+"""This many paragraphs follow an outcome; the record has them all."""
 
 FIRMNESS: Final = {
     "law": "follows from the text",

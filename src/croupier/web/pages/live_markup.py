@@ -20,7 +20,7 @@ from croupier.web.limits import PAGE_BURST, PAGE_RATE
 IN_WORDS: Final = (
     NotAllowed, CoachError, InputError, MoneyError, RulebookError, TrainingError,
 )  # fmt: skip
-"""What tells whoever reads it what was wrong."""
+"""What tells the person who reads it what was wrong."""
 NOT_UNDERSTOOD: Final = (ValueError, KeyError, TypeError, IndexError, AttributeError, OverflowError)
 """What comes of a message that no page of ours sends."""
 
@@ -96,7 +96,7 @@ class Pane(ui.element, component="../static/pane.js"):
         self.on("act", hear)
 
     def say(self, words: str, cite: str | None = None) -> None:
-        """Tell whoever is there something in passing."""
+        """Tell the person who is there something in passing."""
         self._tell("say", labelled(words), cite or "")
 
     def reveal(self, dialog: str) -> None:

@@ -75,7 +75,7 @@ def begin(title: str) -> None:
 @pages.post("/sign-out")
 async def sign_out(request: Request) -> Response:
     """Forget this browser's token, and go back to the lobby as nobody in particular."""
-    _, person = whoever(request)
+    _, person = visitor(request)
     try:
         if person is not None:
             await shared().sign_out(person)
@@ -86,7 +86,7 @@ async def sign_out(request: Request) -> Response:
     return lobby
 
 
-def whoever(request: Request) -> tuple[str | None, Person | None]:
+def visitor(request: Request) -> tuple[str | None, Person | None]:
     """The device that asks, and who uses it if that is known."""
     token = request.cookies.get(COOKIE)
     if token is None:
@@ -175,7 +175,7 @@ def _settings() -> Html:
         "settings",
         "Settings",
         _setting("theme", "Light", {"auto": "as the device", "light": "light", "dark": "dark"}),
-        _setting("motion", "Movement", {"auto": "as the device", "on": "on", "off": "off"}),
+        _setting("motion", "Animation", {"auto": "as the device", "on": "on", "off": "off"}),
         _setting("deck", "Suits", {"two": "two colours", "four": "four colours"}),
         el("p", "Kept on this device only.", class_="aside"),
         el(

@@ -19,7 +19,7 @@ from croupier.web.table.outcomes import outcome_rows, with_cards
 @shell.page("/table/{table_id}/round/{number}")
 async def replay_page(request: Request, table_id: str, number: int) -> None:
     """One of a table's last rounds."""
-    _, person = shell.whoever(request)
+    _, person = shell.visitor(request)
     try:
         table = house().table(table_id)
         steps = await shared().work.do(

@@ -27,7 +27,7 @@ Sheet = Mapping[str, Any]
 @shell.page("/rules/{game}/{slug}")
 def rules_page(request: Request, game: str, slug: str | None = None) -> None:
     """The sheet of an edition."""
-    _, person = shell.whoever(request)
+    _, person = shell.visitor(request)
     try:
         book = chosen_edition(game, slug)
     except RulebookError as error:

@@ -27,7 +27,7 @@
     },
   });
 
-  // Whoever hears it gets what has come so far, and everything after.
+  // The person who hears it gets what has come so far, and everything after.
   window.croupierLine = (then) => {
     handle = then;
     waiting.splice(0).forEach(then);

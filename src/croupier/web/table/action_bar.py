@@ -154,7 +154,7 @@ def _wager_words(state: PersonState) -> str:
     if any(placed):
         total = dollars(sum(sum(one.values()) for one in placed))
         return f"{total} on the layout. Deal when you are ready."
-    says = "Place your wagers: take a chip, then choose an area."
+    says = "Pick a chip, then tap a circle."
     return says if _others(state) else f"{says} {NOBODY}"
 
 
@@ -279,7 +279,7 @@ def _ready_button(state: PersonState, *, placed: bool) -> Html:
     """Deal, or leave the round to the others: alone, there is nothing to leave."""
     if state.is_ready:
         act = message(do="ready", ready=False)
-        return button("Not yet", key="Space c", data_act=act, class_="primary waiting")
+        return button("Wait, I am not ready", key="Space c", data_act=act, class_="primary waiting")
     label = "Deal" if placed else "Sit this one out"
     return button(
         label,

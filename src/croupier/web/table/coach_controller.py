@@ -46,7 +46,7 @@ class Tally:
 
 MOST_KEPT: Final = 500
 _ON: Final[dict[tuple[str, str], Tally]] = {}
-"""Where the coach is on, by table and person, so that a page that is loaded anew has it still."""
+"""Where the coach is on, by table and person, so that a page that is loaded again has it still."""
 
 
 class Coaching:

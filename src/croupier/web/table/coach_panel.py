@@ -58,7 +58,7 @@ def panel(coach: Coaching, state: PersonState, *, is_asked: bool) -> Html:
 
 
 def _part(*inside: Inside) -> Html:
-    """The coach stands open: whoever turned it on wants to see it."""
+    """The coach stands open: the person who turned it on wants to see it."""
     content = el("div", *inside, class_="inside")
     return el("section", el("h2", "Coach"), content, id="coach", class_="part", aria_label="Coach")
 
@@ -175,7 +175,7 @@ def _tally(coach: Coaching) -> Html:
     many = counted(tally.choices, "choice")
     cost = f"{tally.mistakes} cost {near_dollars(tally.lost)}"
     lost = cost if tally.mistakes else "none cost anything"
-    return el("p", f"Since the coach is on: {many}, {lost}.", class_="aside", id="tally")
+    return el("p", f"{many} with the coach on: {lost}.", class_="aside", id="tally")
 
 
 # ---- the session ----------------------------------------------------------------------------
@@ -194,8 +194,8 @@ def _summary(found: Summary, whose: str) -> list[Inside]:
     parts = (
         ("Expected before the cards", found.expected),
         ("Luck of the cards", found.luck),
-        ("Lost by choices", -found.lost),
-        ("The rest", found.rest),
+        ("Mistakes", -found.lost),
+        ("Luck after your last decision", found.rest),
     )
     rows = [el("tr", el("th", name, scope="row"), _amount(amount)) for name, amount in parts]
     result = el("tr", el("th", "Result", scope="row"), _amount(found.result), class_="result")

@@ -34,13 +34,13 @@ from croupier.web.table.scene import scene_of
 Said = Mapping[str, Any]
 
 CHIPS_BROUGHT: Final = 100
-"""Whoever sits down is offered so many times the table's minimum."""
+"""The person who sits down is offered this many times the table's minimum."""
 
 
 @shell.page("/table/{table_id}")
 async def table_page(request: Request, table_id: str) -> None:
-    """A table as whoever asks may see it."""
-    token, person = shell.whoever(request)
+    """A table as the person who asks may see it."""
+    token, person = shell.visitor(request)
     try:
         table = house().table(table_id)
     except NotAllowed as error:
@@ -120,7 +120,7 @@ class TablePage:
         }
 
     def _rounds(self, state: PersonState) -> list[FinishedRound]:
-        """The finished rounds, looked up anew only when there is one more."""
+        """The finished rounds, looked up again only when there is one more."""
         if self._finished[0] != state.rounds:
             self._finished = state.rounds, self._table.rounds(side_panel.REPLAYED)
         return self._finished[1]
@@ -152,7 +152,7 @@ class TablePage:
         )
 
     def _changed(self) -> None:
-        """Draw anew soon: once for however many things happen at the same moment."""
+        """Draw again soon: once for however many things happen at the same moment."""
         if not self._is_scheduled and self._pane.client.has_socket_connection:
             self._is_scheduled = True
             shared().clerk.soon(self._table, self._refresh)

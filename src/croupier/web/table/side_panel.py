@@ -21,7 +21,7 @@ from croupier.web.table.outcomes import net, outcome_rows, with_cards
 
 MOST_NEWS: Final = 14
 REPLAYED: Final = 10
-"""So many of the last rounds can be looked at again."""
+"""This many of the last rounds can be looked at again."""
 
 
 def section(key: str, title: Inside, *inside: Inside, is_open: bool = True, **more: Any) -> Html:
@@ -39,7 +39,7 @@ def results(state: PersonState, book: Edition) -> Html:
     own = state.own
     settled = {number: seat.results for number, seat in view.seats.items() if seat.results}
     if not settled:
-        empty = el("p", "Results of the round will stand here.", class_="aside")
+        empty = el("p", "The result will appear here.", class_="aside")
         return section("results", "Results", empty)
     mine = [
         el("div", _heading(view, number, settled[number]), _rows(book, settled[number]))
@@ -141,7 +141,7 @@ def _own_seat(state: PersonState, number: int) -> Html:
         "form",
         el("label", f"Seat {number} has {dollars(chips)}. Bring", for_=f"bring-{number}"),
         el("input", type="number", name="amount", id=f"bring-{number}", value=usual, min=1),
-        el("button", "Bring chips", type="submit", class_="quiet"),
+        el("button", "Add chips", type="submit", class_="quiet"),
         data_act=message(do="bring", seat=number),
         class_="line",
     )
@@ -160,7 +160,7 @@ def _practice(state: PersonState) -> Html | None:
     free = [n for n in range(1, state.table.seats + 1) if n not in state.seats]
     away = [
         button(
-            f"Send {seat.name} away",
+            f"Remove {seat.name}",
             data_act=message(do="practice away", seat=number),
             class_="quiet",
         )
@@ -191,7 +191,7 @@ def _roles(state: PersonState) -> Html:
         acts.append(button("Supervise", data_act=act, class_="quiet"))
     if "supervisor" in state.own_roles:
         act = message(do="lay down role", role="supervisor")
-        acts.append(button("Supervise no more", data_act=act, class_="quiet"))
+        acts.append(button("Stop supervising", data_act=act, class_="quiet"))
         acts += _dealing(state)
     sealed = state.commitment
     seal = (

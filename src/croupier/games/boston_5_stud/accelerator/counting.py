@@ -4,7 +4,7 @@ Dealers are not dealt. By ranks alone there are 6,175 hands of five cards; how o
 can be held follows from how many cards of every rank the player has left. That takes flushes for
 what their ranks say. So, suit by suit, the five-card sets of one suit are taken off the values of
 their ranks and put at the values of flushes. Both kinds of value put such sets in the same order,
-and a table tells how many of the lowest so many sets can be dealt from the cards left in a suit.
+and a table tells how many of the lowest this many sets can be dealt from the cards left in a suit.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What playing on is worth with each card among the player's last two: a part of all deals.
 
-Whoever knows a card of the dealer's needs it: of all deals, those in which the player is dealt the
-card, and those in which nobody is, are not the ones in which the dealer has it.
+A player who knows a card of the dealer's needs it: of all deals, those in which the player is
+dealt the card, and those in which nobody is, are not the ones in which the dealer has it.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ from croupier.solver.kernels.symmetry import Sets, sets_of
 FEWEST_CARDS: Final = 10
 """Five for the player, and five for the dealer."""
 _STARTS_A_SHARD: Final = 220
-"""An eighth of those of a full deck. What is counted by ranks is counted anew in each shard."""
+"""An eighth of those of a full deck. What is counted by ranks is counted again in each shard."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,6 +1,6 @@
 """The last two decisions under some way of playing, added up by what the lines hold.
 
-Whoever asks says what each pair of outer cards makes with the own cards: its *holding*, a number.
+The caller says what each pair of outer cards makes with the own cards: its *holding*, a number.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def tally(
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> list[tuple[Own, Tally]]:
-    """Every two own cards, and what is met with them; there are so many sorts of holdings."""
+    """Every two own cards, and what is met with them; there are this many sorts of holdings."""
     cards = checked(deck)
     every = owns(cards)
 

@@ -106,7 +106,7 @@ class Solution:
         return place_of(self.deck, held)
 
     def plan(self, own: Own) -> Plan:
-        """The best plan for two own cards; it is made anew, being too large to keep for all."""
+        """The best plan for two own cards; it is made again, being too large to keep for all."""
         return _best_plan(Shard(tuple(self.deck), own, self.pays))[0]
 
 

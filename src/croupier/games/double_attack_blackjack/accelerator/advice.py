@@ -53,7 +53,7 @@ class Advice:
         return max(self.worth, key=self.worth.__getitem__)
 
     def before_check(self, action: Action, wagers: int, house: Options) -> Fraction:
-        """What an action is worth before the check, with so many wagers, in initial wagers."""
+        """What an action is worth before the check, with this many wagers, in initial wagers."""
         lost = 1 if house.attack_returned else wagers
         return wagers * self.clear * self.worth[action] - (1 - self.clear) * lost
 

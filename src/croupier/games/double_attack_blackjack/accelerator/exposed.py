@@ -51,7 +51,7 @@ class KnownHole:
     options: Options
     pairs: tuple[TwoCards, ...]
     policy: Policy | None = None
-    """How it is played, if not as well as can be."""
+    """How it is played, if not optimally."""
 
     @property
     def value(self) -> Fraction:

@@ -197,7 +197,7 @@ class Solution:
     options: Options
     ups: tuple[UpCard, ...]
     policy: Policy | None = None
-    """How it is played, if not as well as can be."""
+    """How it is played, if not optimally."""
 
     @cached_property
     def value(self) -> Fraction:
@@ -243,7 +243,7 @@ class Solution:
 
 
 def net_of(ending: Ending, wagers: int, house: Options) -> Fraction:
-    """What an ending wins with so many wagers, in initial wagers."""
+    """What an ending wins with this many wagers, in initial wagers."""
     match ending.result:
         case Result.WIN:
             return wagers * ending.times * house.pays(wagers)[ending.times.bit_length() - 1]
@@ -260,7 +260,7 @@ def net_of(ending: Ending, wagers: int, house: Options) -> Fraction:
 
 
 def value_of_starts(starts: Iterable[Start], wagers: int, house: Options) -> Fraction:
-    """What a round is worth with so many wagers."""
+    """What a round is worth with this many wagers."""
     return sum((each.chance * each.total(wagers, house) for each in starts), ZERO)
 
 

@@ -136,7 +136,7 @@ def spread(
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> Spread:
-    """The variance of a round, with about so many split rounds sampled."""
+    """The variance of a round, with about this many split rounds sampled."""
     exact = sum((net * net * chance for net, chance in solution.nets.items()), Fraction())
     splits = [
         (each, start)
@@ -325,5 +325,5 @@ def _play_rounds(game: _Game, rounds: int, state: _State, counts: Ints) -> None:
 
 @compiled
 def _one_of(some: int, of: int, state: _State) -> int:
-    """Whether a card is one of some, of so many."""
+    """Whether a card is one of some, of this many."""
     return 1 if _random(state) * of < some else 0

@@ -44,7 +44,7 @@ class Shoe:
 
     @staticmethod
     def of_decks(decks: int, tens: bool = False) -> Shoe:
-        """So many decks of 48 cards, 26.2(a); or of 52, with the tens."""
+        """This many decks of 48 cards, 26.2(a); or of 52, with the tens."""
         if decks < 1:
             raise ShoeError("a shoe holds at least one deck")
         in_deck = decks * len(SUITS)
@@ -88,7 +88,7 @@ class Shoe:
 
 
 def refuse_too_small(stock: Sequence[int], hands: int) -> None:
-    """Refuse cards, by kind, of which a dealer and so many hands might need more than there are.
+    """Refuse cards, by kind, of which a dealer and this many hands might need more than there are.
 
     To draw another card a player has at most 20 points, the dealer 16, aces counting one. So all
     cards but the last of each hand have no more points than that together.

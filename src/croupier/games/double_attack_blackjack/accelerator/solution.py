@@ -123,7 +123,7 @@ def solve_up_card(shard: Shard) -> UpCard:
 
 
 class PlayedOut(NamedTuple):
-    """Every two cards against one up-card, with so many wagers."""
+    """Every two cards against one up-card, with this many wagers."""
 
     seen: Outlook
     play: Play
@@ -314,11 +314,11 @@ class _Forward:
         return Row(f"doubled {kind}" if doubled else kind, int(table.total[place]))
 
     def begin(self, hand: int, ways: int, action: Action) -> None:
-        """Two cards, met in so many ways, with which this is done."""
+        """Two cards, met in this many ways, with which this is done."""
         self._act(hand, ways, action)
 
     def begin_doubled(self, hand: int, ways: int, action: Action) -> None:
-        """A hand that has doubled once, met in so many ways, with which this is done."""
+        """A hand that has doubled once, met in this many ways, with which this is done."""
         if action is Action.DOUBLE:
             self._draw(hand, ways, self.doubled[self.turn.redoubles - 1], 4)
         else:
@@ -378,7 +378,7 @@ class _Rows:
         self.share: dict[Row, dict[Action, Fraction]] = {}
 
     def add(self, row: Row, worth: dict[Action, int], done: Action, ways: int, scale: int) -> None:
-        """A hand of the row, met in so many ways, with which this is done."""
+        """A hand of the row, met in this many ways, with which this is done."""
         for action, value in worth.items():
             _add(self.worth.setdefault(row, {}), action, Fraction(ways * value, self.wager * scale))
             _add(self.share.setdefault(row, {}), action, ZERO)

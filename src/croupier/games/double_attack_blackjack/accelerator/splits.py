@@ -46,7 +46,7 @@ from croupier.games.double_attack_blackjack.accelerator.shoe import ACE
 
 @dataclass(frozen=True)
 class HandWorth:
-    """A split hand before its second card, with so many more cards of the pair seen."""
+    """A split hand before its second card, with this many more cards of the pair seen."""
 
     value: Fraction
     staked: Fraction
@@ -130,7 +130,7 @@ class Splitting:
         return outlook(self.up, hits, left, self.start, only, self.pays, self.hole)
 
     def hand(self, more: int) -> HandWorth:
-        """A hand, when so many more cards of the pair have been seen."""
+        """A hand, when this many more cards of the pair have been seen."""
         if more not in self._known:
             seen = self.seen if more == 0 else self._outlook(more)
             self._known[more] = self._worth(seen)
@@ -195,8 +195,8 @@ class _Resplit:
     def hands(self, there: int, waiting: int, more: int, others: int) -> tuple[Fraction, Fraction]:
         """Value and stake of the hands that wait for their second card, and what they become.
 
-        There are so many hands; `more` cards of the pair have been seen since it was split, and
-        so many `others`.
+        There are this many hands; `more` cards of the pair have been seen since it was split, and
+        this many `others`.
         """
         if waiting == 0:
             return Fraction(), Fraction()
@@ -225,7 +225,7 @@ class _Resplit:
         return value / chance, staked / chance
 
     def _jointly(self, more: int, others: int, settled: bool) -> tuple[Fraction, Fraction]:
-        """The same times the chance that so many cards are others."""
+        """The same times the chance that this many cards are others."""
         pair = Fraction(self.alike - more, sum(self.of.stock) - more)
         if others == 0:
             hand = self.of.hand(more)

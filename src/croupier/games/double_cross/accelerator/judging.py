@@ -245,7 +245,7 @@ def judge(
 def judge_ranks(lines: Lines, whole: Ints, cross: Ints, height: Heights, by_rank: Ints) -> None:
     """On a cross of ranks, all dealers lower and level, and those higher than a flush.
 
-    Whoever beats a flush by ranks has a full house or better on the column, as the row has no
+    A hand that beats a flush by ranks has a full house or better on the column, as the row has no
     pair. None of them has two cards of the suit: either they hold a pair, or one card of the
     center's rank, and the center card itself is the one of the suit.
     """

@@ -2,7 +2,7 @@
 
 Dealers are entered from the highest value down. Each is entered under every set of kinds that it
 holds, with the number of hands in which those are certain cards. At any moment the entries so tell
-how many of the dealers entered hold any certain cards. Whoever has a value then finds how many
+how many of the dealers entered hold any certain cards. A value then finds how many
 dealers are higher: those who hold the up-card, less those who hold it and one of the player's
 cards, and so on through the 32 sets of the player's cards.
 """
@@ -54,7 +54,7 @@ class Numbering(NamedTuple):
 
 @cache
 def numbering(kinds: int) -> Numbering:
-    """Number the sets of so many kinds."""
+    """Number the sets of this many kinds."""
     sizes = [0] + [comb(kinds + size - 1, size) for size in range(1, SIX + 1)]
     first = [0, *np.cumsum(sizes).tolist()]
     step = [[comb(kind + place, place + 1) for place in range(SIX)] for kind in range(kinds)]

@@ -114,7 +114,7 @@ def checked(pays: Pays, ante: int) -> NDArray[np.int64]:
     if len(pays) != CLASSES:
         raise ValueError(f"there are {CLASSES} classes of hands, and {len(pays)} pays")
     if any(int(pay) != pay for pay in pays):
-        raise ValueError("pays are whole numbers; let the ante be so many units that they are")
+        raise ValueError("pays are whole numbers; let the ante be this many units that they are")
     if ante < 1:
         raise ValueError("an ante is at least one unit")
     if max(map(abs, (ante, *pays))) > LARGEST_PAY:

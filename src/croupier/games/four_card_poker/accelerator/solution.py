@@ -40,7 +40,7 @@ FEWEST_CARDS: Final = 11
 DEALT_DOWN: Final = 5
 """Cards of the dealer that are not seen."""
 _PLAYERS_A_SHARD: Final = 20_000
-"""A sixth of those that a suit of the full deck sees. Dealers are entered anew in each shard."""
+"""A sixth of those that a suit of the full deck sees. Dealers are entered again in each shard."""
 _KIND_BITS: Final = 5
 
 
