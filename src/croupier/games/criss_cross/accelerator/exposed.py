@@ -1,7 +1,8 @@
 """A player who has seen a card of the cross from the start, as a careless deal may show it.
 
 The center card is turned last; a player who knows it knows each line as soon as its outer cards
-are shown. A card of the row changes the across bet alone; one of the column the across and down bets.
+are shown. A card of the row changes the across bet alone; one of the column the across and down
+bets.
 """
 
 from __future__ import annotations
