@@ -137,7 +137,7 @@ def test_a_par_sheet_in_every_format(run: Run, tmp_path: Path) -> None:
         (("odds", "double-cross", "--sweep", "raise: flush = 1..9999"), "9,999 pay tables"),
         (
             ("odds", "double-cross", "--sweep", "raise: flush = 5..8", "--strategy", "careful"),
-            "--sweep finds the best play again",
+            "--sweep already finds the best play",
         ),
         (("odds", "double-cross", "--strategy", "brave"), "brave: no such file, nor a strategy"),
         (("odds", "double-cross", "--strategy", "bad.txt"), "bad.txt, line 1, column 6: expected"),

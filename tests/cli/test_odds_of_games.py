@@ -247,7 +247,7 @@ def test_a_par_sheet_in_every_format(run: Run, tmp_path: Path, game: str) -> Non
         ),
         (
             ("odds", "colorado-hold-em", "--strategy", "required"),
-            "required: the permissible version has no 'fold'",
+            "required: some hands are left without a choice; the last rule, 'otherwise fold'",
         ),
         (("odds", "let-it-ride", "--strategy", "bad.txt"), "column 28: expected a rank in the"),
         (("advise", "let-it-ride", "--own", "Ah Kh"), "own: name 3 cards, not 'Ah Kh'"),

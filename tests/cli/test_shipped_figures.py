@@ -71,7 +71,7 @@ def test_every_figure_of_a_game_is_computed_and_listed(run: Run) -> None:
     ("args", "complaint"),
     [
         ([], "which game? Name one, such as croupier odds double-cross, or say --all"),
-        (["--all", "--verify"], "leave --all"),
+        (["--all", "--verify"], "drop --all"),
         (["--all", "--pay", "raise: flush = 7"], "leave the other options"),
         (["double-cross", "--verify", "--edition", "ma"], "leave the other options"),
         (["whist", "--verify"], "no odds of 'whist' yet"),

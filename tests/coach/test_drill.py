@@ -238,7 +238,7 @@ def test_a_question_stays_until_it_is_answered_and_answers_are_checked() -> None
     with pytest.raises(CoachError, match="nothing is asked"):
         drill.answer("stand")
     assert drill.ask() is drill.ask()
-    with pytest.raises(CoachError, match="none of stand, double down"):
+    with pytest.raises(CoachError, match="not one of stand, double down"):
         drill.answer("fold")
     assert drill.ask().situation.key, "a slip of the tongue does not use up the question"
     assert drill.right == drill.wrong == 0

@@ -264,7 +264,7 @@ def test_an_empty_table_is_closed_in_the_end(house: House, anna: Person, clock: 
     house.tick()
     assert house.tables() == [] and table.is_closed
     assert verify(table.export()).ok
-    with pytest.raises(NotAllowed, match="no open table"):
+    with pytest.raises(NotAllowed, match="closed or never existed"):
         house.table(table.id)
 
 

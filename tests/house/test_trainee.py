@@ -101,7 +101,7 @@ def test_people_answer_when_the_trainee_asks(house: House, opened: Opening) -> N
     with pytest.raises(NotAllowed, match="only the dealer"):
         table.receive(ben, {"do": "ask"})
     assert one.propose({"act": "ask", "seat": 2}).is_right
-    assert one.task is None and one.cues() == ["Seat 2 has the word."]
+    assert one.task is None and one.cues() == ["It is seat 2's turn."]
     asked = plain(table.state(ben))["asked"]
     assert asked["yours"] and asked["until"] is None
     table.receive(ben, reply(asked))

@@ -162,7 +162,7 @@ def test_every_kind_of_game_has_its_coach(
         f"{rounds} round{'s' * (rounds != 1)}, "
     )
     ada.reload()
-    expect(ada.page.locator("#tally")).to_contain_text("Since the coach is on: ")
+    expect(ada.page.locator("#tally")).to_contain_text(" with the coach on: ")
     ada.page.get_by_text("Turn the coach off").click()
     expect(ada.page.locator("#tally")).to_have_count(0)
 

@@ -226,7 +226,7 @@ def test_people_answer_when_the_trainee_asks(come: Come) -> None:
     ben.go(ada.path().replace("/dealer/", "/table/"))
     ben.sit(1)
     ben.wait_for("asked")  # the cut is offered to the person who comes first
-    expect(page.locator(".cue")).to_have_text("Seat 1 has the word.")
+    expect(page.locator(".cue")).to_have_text("It is seat 1's turn.")
     ben.answer()
     ben.wait_for("wagering")
     ben.page.locator(".area-key").first.click()
@@ -238,7 +238,7 @@ def test_people_answer_when_the_trainee_asks(come: Come) -> None:
     assert not ben.is_asked()
     say(page, "ask", seat=1)
     ben.wait_for("asked")
-    expect(page.locator(".cue")).to_have_text("Seat 1 has the word.")
+    expect(page.locator(".cue")).to_have_text("It is seat 1's turn.")
     ben.page.click("#choice-1")
     expect(page.locator(".cue")).to_have_count(0)
     say(page, "announce", words="No more bets.")

@@ -99,7 +99,7 @@ def test_what_is_not_there_is_said_so(come: Callable[..., Guest], server: Server
     guest = come()
     for path in ("/table/nowhere", "/rules/whist", "/rules/let-it-ride/mars"):
         guest.go(path)
-        assert re.search("there is no|has no", guest.page.inner_text(".lost"))
+        assert re.search("there is no|has no|never existed", guest.page.inner_text(".lost"))
         assert guest.page.locator(".lost a[href='/']").count()
 
 

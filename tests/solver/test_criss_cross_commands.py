@@ -77,7 +77,7 @@ def test_advice_at_every_decision(run: Run) -> None:
         ),
         (("odds", GAME, "--options", "bonus-spin=seven-dollar"), "bonus-spin"),
         (("odds", GAME, "--pay", "raise: flush = 2"), "there is no pay table 'raise'"),
-        (("odds", GAME, "--strategy", "brave"), "it has always-bet-one, fold-rule, simple"),
+        (("odds", GAME, "--strategy", "brave"), "always-bet-one, fold-rule, sensible, simple"),
         (("odds", GAME, "--deck", "Ah Kh", "--no-cache"), "a round takes 7 cards"),
         (("advise", GAME, "--own", "Ah Kd", "--left", "2c"), "name both"),
         (("advise", GAME, "--own", "Ah Kd", "--across", "1"), "nothing has been chosen before"),
