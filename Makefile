@@ -32,7 +32,7 @@ rooms: $(READY)
 	$(BIN)/lint-imports
 
 tests: $(READY) chromium
-	$(BIN)/pytest -n 3 --dist worksteal --durations=40
+	$(BIN)/pytest -n 2 --dist worksteal
 
 # Neither browser nor whole decks nor long play, and few examples of each property.
 quick: $(READY)

@@ -32,12 +32,15 @@ class Serving:
     """A house that runs as `croupier serve` does."""
 
     def __init__(self, path: Path) -> None:
+        # Under nohup a hang-up is nobody's business: the tests are not to inherit that.
+        hang_up = signal.signal(signal.SIGHUP, signal.SIG_DFL)
         self.process = subprocess.Popen(
             (*PROGRAM, "serve", "--no-open", "--port", "0", "--data", str(path)),
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
         )
+        signal.signal(signal.SIGHUP, hang_up)
         said = self.hear("The house is open at")
         self.address = said.split()[5]
 
