@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from croupier.rulebook.citing import practices
+from croupier.rulebook.citations import practices
 from support.browsers import PHONE, Guest, play_out
 from support.servers import Server
 

@@ -12,7 +12,7 @@ import pytest
 
 from croupier.errors import CardError, OddsError
 from croupier.games.double_cross.accelerator import Solution
-from croupier.games.double_cross.pricing import worth
+from croupier.games.double_cross.prices import worth
 from croupier.money import Odds
 from croupier.solver import advise
 from croupier.solver.analysis import Solved, price, with_pay

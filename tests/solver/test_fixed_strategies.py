@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from croupier.cards import DECK, RANK_NAMES, Card, cards
 from croupier.errors import StrategyError
-from croupier.games.double_cross.pricing import situations
+from croupier.games.double_cross.prices import situations
 from croupier.games.double_cross.vocabulary import COLUMN, OPTIONS, ROW, VOCABULARY, places
 from croupier.solver.features import RANK, Held, Situation
 from croupier.solver.strategies import strategy, strategy_names

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.errors import OddsError
-from croupier.games.double_cross.pricing import FOLDED, ROW, three_card_categories, worth
+from croupier.games.double_cross.prices import FOLDED, ROW, three_card_categories, worth
 from croupier.hands import ThreeCard, three_value
 from croupier.hands.lookup import category_of
 from croupier.money import Odds

@@ -13,7 +13,7 @@ import pytest
 from croupier.cards import Card, cards
 from croupier.games.double_cross.definition import ASK_PLAY, DOUBLE_CROSS
 from croupier.games.double_cross.odds import BOTH, MAIN, RIGHT, THREE_CARD
-from croupier.games.double_cross.pricing import situations, worth
+from croupier.games.double_cross.prices import situations, worth
 from croupier.money import Odds
 from croupier.rounds import Rules
 from croupier.solver.analysis import Priced, price, price_strategy, with_pay

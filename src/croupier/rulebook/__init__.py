@@ -1,6 +1,6 @@
 """The regulations as data: one file an edition, every paragraph cited, and the readings."""
 
-from croupier.rulebook.citing import cite_label, labelled, practice_called
+from croupier.rulebook.citations import cite_label, labelled, practice_called
 from croupier.rulebook.edition import (
     Alternative,
     Edition,

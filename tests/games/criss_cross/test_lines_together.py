@@ -57,9 +57,7 @@ def numbered(table: PayTable) -> Any:
 
 
 @compiled
-def look_at(
-    own: tuple[int, int], five: Tables, lines: Any, bonus: Any, seen: Any
-) -> None:  # pragma: no cover - compiled
+def look_at(own: tuple[int, int], five: Tables, lines: Any, bonus: Any, seen: Any) -> None:
     """Mark the lines of across, down and bonus for every cross."""
     keys = five.keys
     first, second = own

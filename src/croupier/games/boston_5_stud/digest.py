@@ -11,7 +11,7 @@ import numpy as np
 from croupier.cards import Card, text
 from croupier.games.boston_5_stud.accelerator import Played, Solution
 from croupier.games.boston_5_stud.odds import OPENING, OPTIONS
-from croupier.games.boston_5_stud.pricing import Worth, worth
+from croupier.games.boston_5_stud.prices import Worth, worth
 from croupier.games.boston_5_stud.vocabulary import VOCABULARY
 from croupier.rounds import Rules
 from croupier.solver.feature_arrays import HeldArray

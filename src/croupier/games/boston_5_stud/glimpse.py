@@ -11,7 +11,7 @@ import numpy as np
 from croupier.games.boston_5_stud.accelerator import Solution, count
 from croupier.games.boston_5_stud.accelerator.exposed import worth_by_card
 from croupier.games.boston_5_stud.odds import OPENING
-from croupier.games.boston_5_stud.pricing import nets_of, worth
+from croupier.games.boston_5_stud.prices import nets_of, worth
 from croupier.rounds import Rules
 from croupier.solver.card_removal import find, removals
 from croupier.solver.game_odds import Progress

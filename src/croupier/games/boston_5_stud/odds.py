@@ -51,7 +51,7 @@ class Boston5StudOdds(KeptOdds["Solution"]):
 
     def best(self, counts: Solution, rules: Rules) -> Played:
         from croupier.games.boston_5_stud.accelerator import follow
-        from croupier.games.boston_5_stud.pricing import best
+        from croupier.games.boston_5_stud.prices import best
 
         return follow(counts, best(counts, rules))
 

@@ -11,7 +11,7 @@ import numpy as np
 from croupier.cards import RANK_NAMES, RANKS
 from croupier.games.criss_cross.accelerator import Own, Tally
 from croupier.games.criss_cross.lines import SORTS
-from croupier.games.criss_cross.pricing import Played
+from croupier.games.criss_cross.prices import Played
 from croupier.games.criss_cross.rounds import DECISIONS, FORFEIT, OPTIONS
 from croupier.games.criss_cross.tables import met_down, met_middle
 from croupier.solver.figures import percent

@@ -23,7 +23,7 @@ from croupier.solver.outcomes import Distribution
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from croupier.games.criss_cross.pricing import Counts, Played
+    from croupier.games.criss_cross.prices import Counts, Played
     from croupier.solver.strategy import Strategy
 
 MAIN: Final = Bet("antes and bets", ("ante-across", "ante-down"))
@@ -71,7 +71,7 @@ class CrissCrossOdds(GameOdds["Counts"]):
         executor: Executor | None = None,
         progress: Progress | None = None,
     ) -> Counts:
-        from croupier.games.criss_cross.pricing import Counts
+        from croupier.games.criss_cross.prices import Counts
 
         return Counts.of(deck)
 
@@ -81,7 +81,7 @@ class CrissCrossOdds(GameOdds["Counts"]):
         return {"community": np.array(counts.community, "<i8")}
 
     def unpack(self, deck: tuple[Card, ...], arrays: Mapping[str, Stored]) -> Counts:
-        from croupier.games.criss_cross.pricing import Counts
+        from croupier.games.criss_cross.prices import Counts
 
         return Counts(deck, tuple(arrays["community"].array().tolist()))
 
@@ -92,17 +92,17 @@ class CrissCrossOdds(GameOdds["Counts"]):
         executor: Executor | None = None,
         progress: Progress | None = None,
     ) -> None:
-        from croupier.games.criss_cross.pricing import pays_of
+        from croupier.games.criss_cross.prices import pays_of
 
         counts.best(pays_of(rules), executor, progress)
 
     def best(self, counts: Counts, rules: Rules) -> Played:
-        from croupier.games.criss_cross.pricing import pays_of
+        from croupier.games.criss_cross.prices import pays_of
 
         return counts.best(pays_of(rules))
 
     def follow(self, counts: Counts, rules: Rules, strategy: Strategy) -> Played:
-        from croupier.games.criss_cross.pricing import followed
+        from croupier.games.criss_cross.prices import followed
 
         return followed(counts, rules, strategy)
 
@@ -179,7 +179,7 @@ class CrissCrossOdds(GameOdds["Counts"]):
         progress: Progress | None = None,
     ) -> Fraction:
         from croupier.games.criss_cross.accelerator import Place, exposed_value
-        from croupier.games.criss_cross.pricing import pays_of
+        from croupier.games.criss_cross.prices import pays_of
 
         places = {"center": Place.CENTER, "left": Place.ROW, "top": Place.COLUMN}
         place = places[glimpse.name]

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from croupier.games.criss_cross.accelerator import Own
 from croupier.games.criss_cross.lines import SORTS
-from croupier.games.criss_cross.pricing import Played
+from croupier.games.criss_cross.prices import Played
 from croupier.games.criss_cross.rounds import DECISIONS, OPTIONS, WAGERS
 from croupier.solver.game_odds import Extra
 from croupier.solver.outcomes import Distribution

@@ -153,7 +153,7 @@ class DoubleAttackBlackjackOdds(GameOdds["Counts"]):
         seen: Mapping[str, tuple[Card, ...]],
         chosen: Mapping[str, str],
     ) -> tuple[Weighed, ...]:
-        from croupier.games.double_attack_blackjack.weighing import weigh_attack, weigh_turn
+        from croupier.games.double_attack_blackjack.option_values import weigh_attack, weigh_turn
 
         house = options_of(rules)
         try:

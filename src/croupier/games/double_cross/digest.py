@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from croupier.cards import RANK_NAMES, RANKS
-from croupier.games.double_cross.pricing import FOLDED, OPTIONS, Chosen, Counts, situations
+from croupier.games.double_cross.prices import FOLDED, OPTIONS, Chosen, Counts, situations
 from croupier.games.double_cross.vocabulary import COLUMN, ROW
 from croupier.solver.figures import percent
 from croupier.solver.game_odds import Chart, Digest

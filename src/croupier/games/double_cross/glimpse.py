@@ -23,7 +23,7 @@ from croupier.games.double_cross.accelerator.exposed import (
     weigh_known,
 )
 from croupier.games.double_cross.accelerator.states import States, Symmetry, keys
-from croupier.games.double_cross.pricing import LARGEST, Counts, nets_of, worth
+from croupier.games.double_cross.prices import LARGEST, Counts, nets_of, worth
 from croupier.rounds import Rules
 from croupier.solver.card_removal import removals
 from croupier.solver.game_odds import GameOdds, Progress

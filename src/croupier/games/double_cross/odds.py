@@ -32,7 +32,7 @@ from croupier.solver.outcomes import Distribution
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from croupier.games.double_cross.pricing import Chosen, Counts
+    from croupier.games.double_cross.prices import Chosen, Counts
     from croupier.solver.strategy import Strategy
 
 MAIN: Final = Bet("ante and raises", ("ante",))
@@ -111,7 +111,7 @@ class DoubleCrossOdds(GameOdds["Counts"]):
         import numpy as np
 
         from croupier.games.double_cross.accelerator import count
-        from croupier.games.double_cross.pricing import Counts
+        from croupier.games.double_cross.prices import Counts
 
         found = count(deck, executor, progress)
         return Counts(
@@ -131,7 +131,7 @@ class DoubleCrossOdds(GameOdds["Counts"]):
         }
 
     def unpack(self, deck: tuple[Card, ...], arrays: Mapping[str, Stored]) -> Counts:
-        from croupier.games.double_cross.pricing import Counts
+        from croupier.games.double_cross.prices import Counts
 
         return Counts(
             deck,
@@ -142,24 +142,24 @@ class DoubleCrossOdds(GameOdds["Counts"]):
         )
 
     def best(self, counts: Counts, rules: Rules) -> Chosen:
-        from croupier.games.double_cross.pricing import worth
+        from croupier.games.double_cross.prices import worth
 
         return worth(counts, rules).best()
 
     def follow(self, counts: Counts, rules: Rules, strategy: Strategy) -> Chosen:
-        from croupier.games.double_cross.pricing import situations
+        from croupier.games.double_cross.prices import situations
         from croupier.games.double_cross.vocabulary import OPTIONS
 
         offered = dict.fromkeys(OPTIONS, True)
         return strategy.choose(situations(counts.states), len(counts.states), offered)
 
     def value(self, counts: Counts, rules: Rules, chosen: Chosen) -> Fraction:
-        from croupier.games.double_cross.pricing import value, worth
+        from croupier.games.double_cross.prices import value, worth
 
         return value(counts, worth(counts, rules), chosen)
 
     def distribution(self, counts: Counts, rules: Rules, chosen: Chosen, bet: Bet) -> Distribution:
-        from croupier.games.double_cross.pricing import both_distribution, main_distribution
+        from croupier.games.double_cross.prices import both_distribution, main_distribution
 
         if bet is THREE_CARD:
             cards = three_card_counts(counts.deck).items()

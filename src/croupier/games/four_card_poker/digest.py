@@ -22,7 +22,7 @@ from croupier.games.four_card_poker.accelerator import (
     thresholds,
 )
 from croupier.games.four_card_poker.odds import OPTIONS, main_distribution
-from croupier.games.four_card_poker.pricing import best, whole
+from croupier.games.four_card_poker.prices import best, whole
 from croupier.hands import FourCard, Ranked, ranked_of
 from croupier.rounds import Rules
 from croupier.solver.endings import mean

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from croupier.cards import DECK
 from croupier.games.four_card_poker.accelerator import MOST, Solution, count
-from croupier.games.four_card_poker.pricing import Whole, whole
+from croupier.games.four_card_poker.prices import Whole, whole
 from croupier.rounds import Rules
 from croupier.solver.card_removal import find, removals
 from croupier.solver.game_odds import Progress

@@ -66,7 +66,7 @@ class FourCardPokerOdds(KeptOdds["Solution"]):
         import numpy as np
 
         from croupier.games.four_card_poker.accelerator import follow
-        from croupier.games.four_card_poker.pricing import whole
+        from croupier.games.four_card_poker.prices import whole
         from croupier.games.four_card_poker.vocabulary import BestFour
         from croupier.hands import ranked_of
         from croupier.solver.feature_arrays import HeldArray

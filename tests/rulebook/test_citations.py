@@ -6,7 +6,7 @@ from croupier.cli.error_exit import in_words
 from croupier.disputes import InputError
 from croupier.errors import RulebookError
 from croupier.rulebook import cite_label, edition, labelled, practice_called, readings
-from croupier.rulebook.citing import practices
+from croupier.rulebook.citations import practices
 from croupier.table import Refusal, Refused
 
 
