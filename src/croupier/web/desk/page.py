@@ -20,8 +20,7 @@ from croupier.markup import Html, el
 from croupier.rulebook import labelled
 from croupier.web import untrusted_files
 from croupier.web.context import shared
-from croupier.web.desk import form, sheet
-from croupier.web.desk import record as desk_record
+from croupier.web.desk import form, record, sheet
 from croupier.web.desk.case import (
     LONGEST,
     MOST_SEATS,
@@ -79,7 +78,7 @@ class DeskPage:
         if self._record is not None:
             return {
                 **{key: el("section", id=key, hidden=True) for key in DESCRIBED},
-                "desk-sheet": desk_record.sheet(self._record, self._round),
+                "desk-sheet": record.sheet(self._record, self._round),
             }
         return {
             **form.form(self._case, self._judged, self._place, self._writing),
@@ -218,7 +217,7 @@ class DeskPage:
         if sent is None:
             self._pane.say("The file did not come through: send it again.")
         elif sent.is_record:
-            self._pane.show({"desk-sheet": desk_record.looking()})
+            self._pane.show({"desk-sheet": record.looking()})
             self._looking.ask(partial(_looked_at, sent), self._looked)
         else:
             self._looking.ask(partial(_read, sent), partial(self._laid_out, sent.name), quick=True)

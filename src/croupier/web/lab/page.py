@@ -19,11 +19,7 @@ from croupier.rulebook import labelled
 from croupier.solver.game_odds import solved_games
 from croupier.solver.glimpse import Exposed
 from croupier.solver.long_run.session import Session
-from croupier.web.lab import bench as lab_edit
-from croupier.web.lab import figures as lab_show
-from croupier.web.lab import files as lab_files
-from croupier.web.lab import glimpse
-from croupier.web.lab import session as lab_session
+from croupier.web.lab import bench, figures, files, glimpse, session
 from croupier.web.lab.draft import Draft, from_query, read
 from croupier.web.lab.prices import Look, is_quick, look
 from croupier.web.latest_job import Latest, Stopped, Told
@@ -83,8 +79,8 @@ class LabPage:
         self._read, self._writing = read(draft), 0
         self._look: Look | None = None
         self._kept: Kept | None = None
-        self._plan = lab_session.Plan()
-        self._session: Html = lab_session.waiting("Being worked out …")
+        self._plan = session.Plan()
+        self._session: Html = session.waiting("Being worked out …")
         self._glimpsed: dict[str, Exposed | str] = {}
         self._glimpsing = ""
         self._pricing, self._later = Latest(), Latest()
@@ -115,26 +111,32 @@ class LabPage:
     def _parts(self) -> dict[str, str]:
         kept = self._kept.draft if self._kept else None
         return {
-            **lab_edit.bench(self._read, kept, self._writing),
+            **bench.bench(self._read, kept, self._writing),
             "lab-status": self._status(),
-            "lab-compare": lab_show.compare(kept, self._draft),
+            "lab-compare": figures.compare(kept, self._draft),
             "lab-glimpses": self._glimpses(),
         }
 
     def _whole(self, parts: Mapping[str, str]) -> Html:
         title = el("div", el("h1", "Lab"), class_="about")
-        bench = [Html(parts[key]) for key in ("bench-head", "bench-options", "bench-pays")]
+        on_bench = [Html(parts[key]) for key in ("bench-head", "bench-options", "bench-pays")]
         results = [el("div", id=key) for key in EMPTY[:1]]
         results += [el("section", id=key) for key in (*EMPTY[1:], *LATER)]
-        plan = lab_session.form(self._plan, self._read.rules)
+        plan = session.form(self._plan, self._read.rules)
         main = el(
             "main",
-            el("aside", bench, Html(parts["lab-compare"]), class_="bench", aria_label="The bench"),
+            el(
+                "aside",
+                on_bench,
+                Html(parts["lab-compare"]),
+                class_="bench",
+                aria_label="The bench",
+            ),
             el(
                 "div",
                 Html(parts["lab-status"]),
                 results,
-                lab_session.box(plan, self._session),
+                session.box(plan, self._session),
                 Html(parts["lab-glimpses"]),
                 el("section", id="lab-downloads"),
                 class_="findings",
@@ -146,15 +148,15 @@ class LabPage:
     def _status(self) -> Html:
         if not self._read.is_whole:
             words = "One line cannot be read; the figures are those of the last table that could."
-            return lab_show.status(words, is_fault=True)
+            return figures.status(words, is_fault=True)
         job = self._pricing.job
         if job is not None or self._look is None:
             part = job.part if job else None
-            return lab_show.status("Being worked out …", part=part, stoppable=bool(part))
+            return figures.status("Being worked out …", part=part, stoppable=bool(part))
         took = f"{self._look.seconds * 1000:,.0f} ms"
         is_sampled = self._look.priced.main.distribution.sampled is not None
         known = "Exact, but for what is marked ≈." if is_sampled else "Exact."
-        return lab_show.status(f"{known} Priced in {took}.")
+        return figures.status(f"{known} Priced in {took}.")
 
     def _glimpses(self) -> Html:
         rules = self._read.rules
@@ -175,7 +177,7 @@ class LabPage:
     def _priced(self, found: tuple[Look, dict[str, Html]] | Exception) -> None:
         if isinstance(found, Exception):
             words = "Stopped." if isinstance(found, Stopped) else str(found)
-            self._pane.show({"lab-status": lab_show.status(words, is_fault=True)})
+            self._pane.show({"lab-status": figures.status(words, is_fault=True)})
             return
         self._look, parts = found
         self._pane.show({**parts, "lab-status": self._status()})
@@ -189,12 +191,12 @@ class LabPage:
     def _told_rest(self, found: dict[str, Html] | Exception) -> None:
         if isinstance(found, Exception) or self._look is None:
             return
-        files = lab_files.offered(self._look.priced)
+        offered = files.offered(self._look.priced)
         self._pane.show(
             {
                 **found,
-                "session-form": lab_session.form(self._plan, self._read.rules),
-                "lab-downloads": lab_show.downloads(self._draft, files),
+                "session-form": session.form(self._plan, self._read.rules),
+                "lab-downloads": figures.downloads(self._draft, offered),
                 "lab-status": self._status(),
             }
         )
@@ -203,16 +205,16 @@ class LabPage:
     def _sit(self) -> None:
         """What a session may come to under the rules that were priced last."""
         if self._look is not None:
-            work = partial(lab_session.work_out, self._look.priced, self._plan)
+            work = partial(session.work_out, self._look.priced, self._plan)
             self._sitting.ask(work, self._sat)
 
     def _sat(self, found: Session | Exception) -> None:
         if isinstance(found, Stopped):
             return
         if isinstance(found, Exception):
-            self._session = lab_session.waiting(str(found), is_fault=True)
+            self._session = session.waiting(str(found), is_fault=True)
         else:
-            self._session = lab_session.shown(found)
+            self._session = session.shown(found)
         self._pane.show({"session-shown": self._session})
 
     def _peeked(self, found: Exposed | Exception) -> None:
@@ -289,8 +291,8 @@ class LabPage:
             self._plan = self._plan.with_side(str(said["side"])[:100], str(said["value"]))
         elif said["field"] == "bet":
             self._plan = replace(self._plan, bet=str(said["value"])[:100])
-            self._pane.show({"session-form": lab_session.form(self._plan, self._read.rules)})
-        elif said["field"] in lab_session.FIELDS:
+            self._pane.show({"session-form": session.form(self._plan, self._read.rules)})
+        elif said["field"] in session.FIELDS:
             self._plan = self._plan.with_field(str(said["field"]), str(said["value"]))
         self._sit()
 
@@ -330,13 +332,13 @@ def _looked(
     rules: Any, strategy: str, kept: Look | None, told: Told
 ) -> tuple[Look, dict[str, Html]]:
     found = look(rules, strategy, told)
-    return found, lab_show.quick(found, kept)
+    return found, figures.quick(found, kept)
 
 
 def _rest(found: Look, told: Told) -> dict[str, Html]:
     parts: dict[str, Html] = {}
-    for done, (key, show) in enumerate(lab_show.REST.items()):
-        told(done, len(lab_show.REST))  # the person who types on stops it here
+    for done, (key, show) in enumerate(figures.REST.items()):
+        told(done, len(figures.REST))  # the person who types on stops it here
         parts[key] = show(found)
     return parts
 
