@@ -44,7 +44,8 @@ OTHERS = (
     'four-card-poker --own "9c 9d Jh 4s 2d" --up 5h',
 )
 """A hand of each other game, as `croupier advise` takes it."""
-SMALL = cards("Ac Kc Qc Ad Kd Qd Ah Kh Qh")
+SMALL = cards("6s 7s 8s 9s Ts Js Qs Ks As")
+"""Of one suit, so that no round stands for others."""
 PLAIN_SECONDS = 320
 """Core-seconds that dealing every board and opponent takes in well-written C++ (issue 3)."""
 

@@ -48,6 +48,14 @@ class Overtaken(StoreError):
     """What lies in the file is not what this house last wrote there."""
 
 
+class Fenced(Overtaken):
+    """Another server has taken tables over; nothing was written."""
+
+    def __init__(self, tables: frozenset[str]) -> None:
+        super().__init__("another server of the house has the table now: say it again")
+        self.tables = tables
+
+
 class Damaged(StoreError):
     """The file is not whole any more."""
 
@@ -58,6 +66,10 @@ class InUse(CroupierError):
 
 class OddsError(CroupierError, ValueError):
     """Something asked that cannot be computed as asked."""
+
+
+class ClusterError(CroupierError):
+    """A cluster that cannot be reached or used: why, and what to do."""
 
 
 class StrategyError(OddsError):

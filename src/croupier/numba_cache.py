@@ -22,9 +22,13 @@ _NUMBA: Final[Any] = numba.config
 PACKAGE: Final = Path(__file__).parent
 COMPILED: Final = (
     "hands/*.py",
+    "hands/any_size/*.py",
     "solver/kernels/*.py",
+    "solver/general/kernels/*.py",
+    "batch/*.py",
     "games/*/accelerator*",
     "games/*/accelerator/*.py",
+    "games/*/batch.py",
 )
 """Where compiled functions are, and the tables that become part of them."""
 PREFIX: Final = "compiled-"
@@ -37,10 +41,21 @@ def compiled(function: _Function) -> _Function:
     other files are part of it. So all code is kept in a place that is named after all of these
     files, as they are now.
     """
+    return _compiled(function)
+
+
+def inlined(function: _Function) -> _Function:
+    """The same for functions that hand many arrays to each other within a loop: they become part
+    of their callers' code and count no references to arrays, which would take ten times as long
+    as what they do. So they make no arrays either."""
+    return _compiled(function, forceinline=True, _nrt=False)
+
+
+def _compiled(function: _Function, **options: Any) -> _Function:
     named = _NUMBA.CACHE_DIR
     _NUMBA.CACHE_DIR = str(place(named))
     try:
-        return cast(_Function, numba.njit(nogil=True, cache=True)(function))
+        return cast(_Function, numba.njit(nogil=True, cache=True, **options)(function))
     finally:
         _NUMBA.CACHE_DIR = named
 

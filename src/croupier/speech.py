@@ -49,7 +49,7 @@ def in_symbols(cards: str | Iterable[str]) -> str:
     '10♥ K♠'
     """
     several = cards.split() if isinstance(cards, str) else cards
-    return " ".join(card(one).symbol for one in several)
+    return " ".join(card(written).symbol for written in several)
 
 
 # ---- cards and amounts within a text --------------------------------------------------------
@@ -82,3 +82,14 @@ def tokens(text: str) -> Iterator[Token]:
         at = match.end()
     if at < len(text):
         yield Token(text[at:])
+
+
+ORDINALS: Final = (
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+    "eleventh", "twelfth",
+)  # fmt: skip
+
+
+def ordinal(at: int) -> str:
+    """Which one it is of several, counted from nought."""
+    return ORDINALS[at] if at < len(ORDINALS) else f"{at + 1}th"

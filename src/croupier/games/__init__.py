@@ -2,37 +2,40 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib import import_module
 from typing import Final
 
-from croupier.errors import RulebookError
+from croupier.games import outside
 from croupier.rounds import Game
-from croupier.rulebook.folders import game_folders, package_of
-from croupier.suggestion import none_such
+from croupier.rulebook import games
+from croupier.rulebook.brought import no_such_game
+from croupier.rulebook.folders import game_folders
 
 
 class _Games(Mapping[str, Game]):
-    """Games by slug, each from the `definition` in its folder, imported when it is asked for.
+    """Games by slug: each from the `definition` in its folder, imported when it is asked for, and
+    those that sheets make.
 
     Most commands are about one game, and the others would be most of what they load.
     """
 
     def __getitem__(self, slug: str) -> Game:
-        if slug not in game_folders():
+        if slug in game_folders():
+            return outside.game_in(slug)
+        game = outside.brought_game(slug)
+        if game is None:
             raise KeyError(slug)
-        definition = import_module(f"{package_of(slug)}.definition")
-        game = getattr(definition, slug.replace("-", "_").upper())
-        assert isinstance(game, Game) and game.slug == slug
         return game
 
     def __iter__(self) -> Iterator[str]:
-        return iter(game_folders())
+        return iter(games())
 
     def __len__(self) -> int:
-        return len(game_folders())
+        return len(games())
 
     def __contains__(self, slug: object) -> bool:
-        return slug in game_folders()
+        return isinstance(slug, str) and (
+            slug in game_folders() or outside.brought_game(slug) is not None
+        )
 
 
 GAMES: Final = _Games()
@@ -41,7 +44,7 @@ GAMES: Final = _Games()
 def game(slug: str) -> Game:
     """A game by its slug; an unknown one is refused with the list of those there are."""
     if slug not in GAMES:
-        raise RulebookError(f"there is no game {slug!r}; {none_such(slug, GAMES, 'the games are')}")
+        raise no_such_game(slug, GAMES)
     return GAMES[slug]
 
 

@@ -68,7 +68,7 @@ def _html(data: ParData, priced: Priced) -> bytes:
 
 
 def _json(data: ParData, priced: Priced) -> bytes:
-    told = {
+    sheet = {
         **as_data(priced),
         "rules in force": [
             {"cite": one.cite, "says": one.says} for one in (*data.rules, *data.readings)
@@ -93,7 +93,7 @@ def _json(data: ParData, priced: Priced) -> bytes:
         },
         "how computed": list(data.how),
     }
-    return (json.dumps(told, ensure_ascii=False, indent=2) + "\n").encode()
+    return (json.dumps(sheet, ensure_ascii=False, indent=2) + "\n").encode()
 
 
 def _csv(data: ParData, priced: Priced) -> bytes:
@@ -130,7 +130,7 @@ def _harmless(text: str) -> str:
 def _xlsx(data: ParData, priced: Priced) -> bytes:
     from croupier.reports.par_xlsx import xlsx
 
-    return xlsx(data)
+    return xlsx(data, priced)
 
 
 _FORMATS: Final[dict[str, Callable[[ParData, Priced], bytes]]] = {

@@ -69,7 +69,7 @@ class ParData:
 
 def numbers(figures: Figures) -> list[Number]:
     """Every figure, in the order they are read."""
-    found = [
+    rows = [
         Number("Expected value, in units", figures.expected),
         Number("House edge, of one unit", figures.house_edge, is_part=True),
         Number("House edge, of the opening stake", figures.house_edge_of_opening, is_part=True),
@@ -81,13 +81,13 @@ def numbers(figures: Figures) -> list[Number]:
         Number("Push frequency", figures.level_frequency, is_part=True),
     ]
     for level, index in figures.volatility.items():
-        found.append(Number(f"Volatility index at {level}%", index))
+        rows.append(Number(f"Volatility index at {level}%", index))
     if figures.n0 is not None:
-        found.append(Number("N0, in rounds", figures.n0))
-    found.append(Number("Largest win, in units", figures.largest_win))
+        rows.append(Number("N0, in rounds", figures.n0))
+    rows.append(Number("Largest win, in units", figures.largest_win))
     if figures.largest_win_odds is not None:
-        found.append(Number("Largest win: one round in", figures.largest_win_odds))
-    return found
+        rows.append(Number("Largest win: one round in", figures.largest_win_odds))
+    return rows
 
 
 def par_data(priced: Priced) -> ParData:
@@ -172,7 +172,7 @@ def _sections(priced: Priced, cited: tuple[Rule, ...]) -> Iterator[Section]:
     for bet in priced.bets:
         yield Section(
             f"Outcomes: {bet.bet.name}",
-            ("hand", "outcome", "net units", "count", "probability", "exact"),
+            ("hand", "outcome", "net units", "count", "probability", "exact", "return"),
             tuple(_outcomes(bet)),
         )
     for extra in priced.extras:
@@ -220,6 +220,7 @@ def _outcomes(bet: BetPriced) -> Iterator[tuple[Cell, ...]]:
             line.count,
             line.probability,
             str(line.probability),
+            line.net * line.probability,
         )
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Final
+from typing import Final, TypeAlias
 
+from croupier.cards import RANKS
 from croupier.markup import Attribute, Html, tag, title, words
 from croupier.solver.figures import percent
 from croupier.solver.game_odds import Chart
@@ -18,13 +19,23 @@ NUMBERS: Final = 90
 CELL: Final = 34
 
 
-def money(shares: Sequence[Share]) -> Html:
+Reach: TypeAlias = tuple[Fraction, Fraction]
+"""How far bars go to the left of their zero line, and to its right."""
+
+
+def reach(shares: Iterable[Share]) -> Reach:
+    """What drawings of these shares must have room for, so that all have one scale."""
+    values = [share.value for share in shares]
+    return max((-one for one in values if one < 0), default=Fraction(0)), max(
+        (one for one in values if one > 0), default=Fraction(0)
+    )
+
+
+def money(shares: Sequence[Share], room_for: Reach | None = None) -> Html:
     """Bars to the left for what the player loses, to the right for what the player wins."""
-    largest = max(abs(share.value) for share in shares) or Fraction(1)
-    lost = max((-share.value for share in shares if share.value < 0), default=Fraction(0))
-    won = max((share.value for share in shares if share.value > 0), default=Fraction(0))
+    lost, won = room_for or reach(shares)
     room = WIDTH - LABELS - 2 * NUMBERS
-    scale = room / float(lost + won) if lost + won else room / float(largest)
+    scale = room / float(lost + won or 1)
     zero = LABELS + NUMBERS + float(lost) * scale
     parts = [tag("line", x1=zero, y1=0, x2=zero, y2=ROW * len(shares), class_="axis")]
     for at, share in enumerate(shares):
@@ -52,21 +63,35 @@ def stacked(parts_of_all: Mapping[str, Fraction]) -> Html:
     return _svg(WIDTH, 34, parts, "How often each choice is made")
 
 
-def grid(chart: Chart) -> Html:
-    """A grid whose cells are the darker, the more often one of some options is chosen."""
+def differing(chart: Chart, against: Chart) -> list[tuple[str, str]]:
+    """The cells in which a chart says something else than another."""
+    return [cell for cell, found in chart.cells.items() if against.cells.get(cell) != found]
+
+
+def grid(chart: Chart, against: Chart | None = None) -> Html:
+    """A grid whose cells are the darker, the more often one of some options is chosen; framed
+    where another chart differs."""
     wanted = frozenset(chart.shaded)
+    framed = frozenset(differing(chart, against) if against else ())
     width, height = CELL * (len(chart.across) + 1), CELL * (len(chart.down) + 1)
     parts = []
     for at, label in enumerate(chart.across):
-        parts.append(words(label, CELL * (at + 1.5), CELL / 2, "label middle"))
+        parts.append(words(_face(label), CELL * (at + 1.5), CELL / 2, "label middle"))
     for at, label in enumerate(chart.down):
-        parts.append(words(label, CELL / 2, CELL * (at + 1.5), "label middle"))
+        parts.append(words(_face(label), CELL / 2, CELL * (at + 1.5), "label middle"))
     for (down, across), found in chart.cells.items():
         x = CELL * (chart.across.index(across) + 1)
         y = CELL * (chart.down.index(down) + 1)
         part = sum((p for option, p in found.items() if option in wanted), Fraction(0))
-        parts.append(_cell(x, y, part, f"{down} {across}: {_spoken(found)}"))
+        parts.append(_cell(x, y, part, f"{_face(down)} {_face(across)}: {_spoken(found)}"))
+        if (down, across) in framed:
+            parts.append(_rect(x + 1, y + 1, CELL - 2, CELL - 2, "framed", rx=3, fill="none"))
     return _svg(width, height, parts, chart.title)
+
+
+def _face(label: str) -> str:
+    """A rank as it stands on a card."""
+    return label.replace("T", "10") if set(label) <= set(RANKS) else label
 
 
 def _spoken(found: Mapping[str, Fraction]) -> str:
@@ -88,7 +113,7 @@ def _svg(width: float, height: float, parts: Iterable[str], name: str) -> Html:
         viewBox=f"0 0 {width:g} {height:g}",
         role="img",
         aria_label=name,
-        style=f"max-width:{width:g}px",
+        width=width,
     )
 
 

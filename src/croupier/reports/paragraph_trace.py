@@ -62,7 +62,8 @@ class Traced:
 
 
 def trace(game_slug: str, edition_slug: str) -> list[Traced]:
-    """Every listed paragraph of an edition, in the order of the page."""
+    """Every listed paragraph of an edition, in the order of the page; a game from outside need
+    not list any."""
     book, played = edition(game_slug, edition_slug), game(game_slug)
     enforcers, shows = enforced(played, book), shown(played)
     tests = tests_by_paragraph().get(game_slug, {}).get(edition_slug, {})
@@ -75,17 +76,17 @@ def trace(game_slug: str, edition_slug: str) -> list[Traced]:
             tuple(shows.get(paragraph.key, ())),
             tuple(tests.get(paragraph.key, ())),
         )
-        for paragraph in map(book.paragraph, listed_paragraphs()[game_slug, edition_slug])
+        for paragraph in map(book.paragraph, listed_paragraphs().get((game_slug, edition_slug), ()))
     ]
 
 
 def enforced(played: Game, book: Edition) -> dict[str, list[str]]:
     """What enforces each paragraph, by key."""
-    found: dict[str, list[str]] = defaultdict(list)
+    enforcers: dict[str, list[str]] = defaultdict(list)
     for key, by in (*_by_steps(played), *_by_acts(played), *_by_wagers(played, book)):
-        if by not in found[key]:
-            found[key].append(by)
-    return found
+        if by not in enforcers[key]:
+            enforcers[key].append(by)
+    return enforcers
 
 
 def _by_steps(played: Game) -> Iterator[tuple[str, str]]:
@@ -120,13 +121,13 @@ def _by_wagers(played: Game, book: Edition) -> Iterator[tuple[str, str]]:
 
 def shown(played: Game) -> dict[str, list[str]]:
     """At which step each instruction is shown, by key."""
-    found: dict[str, list[str]] = defaultdict(list)
+    shown_at: dict[str, list[str]] = defaultdict(list)
     for part, step in played.every_step():
         for note in step.notes:
             at = f"step “{_words(type(step).__name__)}” ({part})"
-            if at not in found[note.cite]:
-                found[note.cite].append(at)
-    return found
+            if at not in shown_at[note.cite]:
+                shown_at[note.cite].append(at)
+    return shown_at
 
 
 def _words(name: str) -> str:

@@ -10,14 +10,7 @@ from typing import NamedTuple
 from croupier.rounds.choices import Ask, Turns
 from croupier.rounds.round import Hand, Part, Round
 from croupier.rounds.rules import Rules
-from croupier.rounds.script import (
-    DealToEach,
-    Reveal,
-    Settle,
-    Spin,
-    Step,
-    TurnUp,
-)
+from croupier.rounds.script import DealToEach, Reveal, Settle, Spin, Step, TurnUp
 
 
 def is_taken(step: Step, round_: Round) -> bool:

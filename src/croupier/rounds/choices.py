@@ -10,6 +10,7 @@ from croupier.money import Cents
 from croupier.rounds.script import Step
 
 if TYPE_CHECKING:
+    from croupier.rounds.kinds import Value
     from croupier.rounds.round import Hand, Part, Round
     from croupier.rounds.rules import Rules
 
@@ -41,6 +42,17 @@ class Stake:
     """Whether a player who stakes it at all does best with the most: what is offered first."""
 
 
+class LeastHand(NamedTuple):
+    """A hand that opens an answer: this one or a better one, of cards that the player sees."""
+
+    value: Value
+    named: str
+
+    def is_held(self, round_: Round, hand: Hand) -> bool:
+        """Whether a player holds it."""
+        return self.value.reaches(self.named, round_, hand)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
     """One answer a player may give."""
@@ -61,6 +73,8 @@ class Option:
     """A settlement of some wagers that follows at once, while the hand plays on."""
     folds: bool = False
     exposes: bool = False
+    needs: LeastHand | None = None
+    """The hand without which it is not open."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -129,7 +143,9 @@ class Ask(Step):
 
     def offered(self, rules: Rules, round_: Round, hand: Hand) -> tuple[Option, ...]:
         """The options open to a hand now."""
-        return self.options
+        return tuple(
+            [one for one in self.options if one.needs is None or one.needs.is_held(round_, hand)]
+        )
 
     @property
     def wagers(self) -> tuple[str, ...]:
@@ -179,5 +195,5 @@ class Turns(Ask):
         return self.offers(rules, round_, hand)
 
     def key(self, hand: Hand) -> str:
-        asked = sum(one.startswith(f"{self.name} ") for one in hand.choices)
+        asked = sum(choice.startswith(f"{self.name} ") for choice in hand.choices)
         return f"{self.name} {asked + 1}"

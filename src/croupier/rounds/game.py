@@ -352,11 +352,7 @@ class Game:
 
     def script(self, preparing: Preparing, rules: Rules) -> tuple[Step, ...]:
         """The whole of a round for one method of dealing."""
-        return (
-            *self.preparation(preparing),
-            *self.dealing[preparing.method],
-            *self.steps(rules),
-        )
+        return (*self.preparation(preparing), *self.dealing[preparing.method], *self.steps(rules))
 
     def every_step(self) -> Iterator[tuple[str, Step]]:
         """Every step in any variant, with the part of the procedure it belongs to."""

@@ -10,6 +10,7 @@ could call: places and rankings have names.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -17,6 +18,8 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from croupier.cards import RANK_NAMES, RANKS, Card
+from croupier.errors import HandError
+from croupier.hands.any_size.floors import Span, floor_value, names_hand, span_of
 from croupier.hands.blackjack import BUSTS, MOST, bust, is_blackjack, total
 from croupier.hands.classes import NO_RANK, HandClass, classes_of, place_of
 from croupier.hands.lookup import five_value, four_value, three_value
@@ -78,8 +81,9 @@ class Ranking(NamedTuple):
     """The poker hands that it ranks, if it does."""
 
 
-def _best_four(cards: Sequence[Card]) -> int:
-    return max(four_value(*four) for four in combinations(cards, 4))
+def _best(value: Callable[..., int], size: int) -> Callable[[Sequence[Card]], int]:
+    """The best hand of one size among some cards."""
+    return lambda cards: max(value(*some) for some in combinations(cards, size))
 
 
 def _plain(*labels: str) -> Callable[[], tuple[HandClass, ...]]:
@@ -103,13 +107,15 @@ def _points(cards: Sequence[Card]) -> int:
     """The points of a blackjack hand: more than 21 are worth nothing, a blackjack the most."""
     if is_blackjack(cards):
         return BLACKJACK
-    found = total(cards)
-    return OVER if found.is_over else found.points
+    points = total(cards)
+    return OVER if points.is_over else points.points
 
 
 FIVE: Final = "five cards"
 THREE: Final = "three cards"
+BEST_FIVE: Final = "best five"
 BEST_FOUR: Final = "best four"
+BEST_THREE: Final = "best three"
 RANK: Final = "rank"
 PAIRED: Final = "two of one rank"
 POINTS: Final = "blackjack points"
@@ -120,7 +126,13 @@ RANKINGS: Final = {
     for ranking in (
         Ranking(FIVE, lambda of: five_value(*of), lambda: classes_of(FiveCard), (5,), FiveCard),
         Ranking(THREE, lambda of: three_value(*of), lambda: classes_of(ThreeCard), (3,), ThreeCard),
-        Ranking(BEST_FOUR, _best_four, lambda: classes_of(FourCard), (5, 6), FourCard),
+        Ranking(BEST_FIVE, _best(five_value, 5), lambda: classes_of(FiveCard), (5, 6, 7), FiveCard),
+        Ranking(
+            BEST_FOUR, _best(four_value, 4), lambda: classes_of(FourCard), (4, 5, 6, 7), FourCard
+        ),
+        Ranking(
+            BEST_THREE, _best(three_value, 3), lambda: classes_of(ThreeCard), (3, 4, 5), ThreeCard
+        ),
         Ranking(RANK, lambda of: of[0].rank, _plain(*RANK_NAMES), (1,)),
         Ranking(PAIRED, lambda of: int(of[0].rank == of[1].rank), _plain("no pair", "pair"), (2,)),
         Ranking(POINTS, _points, lambda: _POINTS, ()),
@@ -155,6 +167,8 @@ class Value:
     pays: tuple[str, ...] | None = ()
     """The pay tables that class it beside its category; None if it is only compared."""
     bands: tuple[Band, ...] = ()
+    floors: tuple[str, ...] = ()
+    """Least hands that are told apart from lesser ones, in words: a qualifier, a push band."""
     of_parts: bool = False
     """Whether every hand that a split has made has its own."""
 
@@ -181,16 +195,28 @@ class Value:
         values = [rank.value(cards) for cards in sets if not rank.sizes or len(cards) in rank.sizes]
         return (max(values),) if values else ()
 
+    def reaches(self, least: str, round_: Round, hand: Hand) -> bool:
+        """Whether it is as good in a round as the least hand that words name."""
+        kind = RANKINGS[self.ranking].kind
+        assert kind is not None, f"{self.ranking}: no hands have names in this ranking"
+        return any(value >= floor_value(kind, least) for value in self.of(round_, hand))
+
     def pay_classes(self, rules: Rules) -> tuple[int, ...]:
         """By class of its ranking, a number that those share which these rules pay alike."""
-        if self.pays is None:
-            return (0,) * len(RANKINGS[self.ranking].classes())
-        tables = tuple(tuple(rules.pays[table]) for table in self.pays)
-        return _numbered(self.ranking, tables, tuple(each.ranks(rules) for each in self.bands))
+        classes = RANKINGS[self.ranking].classes()
+        return tuple(self.pay_class(rules, hand_class.low) for hand_class in classes)
 
     def pay_class(self, rules: Rules, value: int) -> int:
         """The number of the class that a value belongs to."""
-        return self.pay_classes(rules)[place_of(RANKINGS[self.ranking].classes(), value)]
+        lows, numbers = zip(*self.spans(rules), strict=True)
+        return int(numbers[max(0, bisect_right(lows, value) - 1)])
+
+    def spans(self, rules: Rules) -> tuple[tuple[int, int], ...]:
+        """The least values from which on hands are settled in another way, lowest first, each with
+        the number of its class."""
+        tables = None if self.pays is None else tuple(tuple(rules.pays[pay]) for pay in self.pays)
+        bands = tuple(each.ranks(rules) for each in self.bands)
+        return _spans(self.ranking, tables, bands, self.floors)
 
 
 def _of_part(ranking: Ranking, part: Part) -> int:
@@ -199,27 +225,69 @@ def _of_part(ranking: Ranking, part: Part) -> int:
 
 
 @cache
-def _numbered(
-    ranking: str, tables: tuple[tuple[str, ...], ...], bands: tuple[frozenset[int], ...]
-) -> tuple[int, ...]:
-    """By class, a number that those share which are on the same lines and in the same bands."""
+def _spans(
+    ranking: str,
+    tables: tuple[tuple[str, ...], ...] | None,
+    bands: tuple[frozenset[int], ...],
+    floors: tuple[str, ...],
+) -> tuple[tuple[int, int], ...]:
+    """Where the class of a value changes: hands are told apart that are not on the same lines, not
+    in the same bands, or on two sides of a floor."""
+    classes, kind = RANKINGS[ranking].classes(), RANKINGS[ranking].kind
+    if floors and kind is None:
+        raise HandError(f"{ranking}: no hands have names in this ranking, such as {floors[0]!r}")
+    least = [floor_value(kind, words) for words in floors if kind is not None]
+    named = [_named(ranking, lines) for lines in tables or ()]
+    cuts = {hand_class.low for hand_class in classes} | set(least)
+    cuts |= {at for lines in named for span in lines.values() for at in (span.low, span.high + 1)}
     numbers: dict[tuple[object, ...], int] = {}
-    found = []
-    for one in RANKINGS[ranking].classes():
-        lines = tuple(line_for(lines, one) for lines in tables)
-        banded = tuple(one.rank in ranks for ranks in bands)
-        found.append(numbers.setdefault((one.category, lines, banded), len(numbers)))
-    return tuple(found)
+    spans: list[tuple[int, int]] = []
+    for low in sorted(cuts):
+        hand_class = classes[max(0, place_of(classes, low))]
+        features: tuple[object, ...] = tuple(low >= floor for floor in least)
+        if tables is not None:
+            lines = tuple(
+                map(line_at, tables, named, [hand_class] * len(tables), [low] * len(tables))
+            )
+            features = (
+                *features,
+                hand_class.category,
+                lines,
+                tuple(hand_class.rank in ranks for ranks in bands),
+            )
+        number = numbers.setdefault(features, len(numbers))
+        if not spans or spans[-1][1] != number:
+            spans.append((low, number))
+    return tuple(spans)
 
 
-def line_for(lines: tuple[str, ...], one: HandClass) -> str:
-    """The line of a pay table that a class of hands is on, or nothing."""
-    for name in (one.label, one.category):
+def _named(ranking: str, lines: tuple[str, ...]) -> dict[str, Span]:
+    """The lines of a pay table that name other hands than whole classes do."""
+    kind = RANKINGS[ranking].kind
+    classes = {
+        name
+        for hand_class in RANKINGS[ranking].classes()
+        for name in (hand_class.label, hand_class.category)
+    }
+    if kind is None:
+        return {}
+    others = (line for line in lines if line not in classes and band(line) is None)
+    return {line: span_of(kind, line) for line in others if names_hand(kind, line)}
+
+
+def line_at(
+    lines: tuple[str, ...], named: Mapping[str, Span], hand_class: HandClass, value: int
+) -> str:
+    """The line of a pay table that a value of a class is on, or nothing."""
+    for line, span in named.items():
+        if span.low <= value <= span.high:
+            return line
+    for name in (hand_class.label, hand_class.category):
         if name in lines:
             return name
     for line in lines:
         pairs = band(line)
-        if pairs and one.rank != NO_RANK and pairs[0] <= one.rank <= pairs[1]:
+        if pairs and hand_class.rank != NO_RANK and pairs[0] <= hand_class.rank <= pairs[1]:
             return line
     return ""
 
@@ -261,12 +329,12 @@ def kind_of(game: Game, rules: Rules, settlement: str, round_: Round, hand: Hand
     values = {value.name: value.of(round_, hand) for value in looks.values}
     return Kind(
         tuple(
-            tuple(value.pay_class(rules, one) for one in values[value.name])
+            tuple(value.pay_class(rules, number) for number in values[value.name])
             for value in looks.values
         ),
-        tuple(_signs(values[one], values[other]) for one, other in looks.compared),
+        tuple(_signs(values[name], values[other]) for name, other in looks.compared),
     )
 
 
 def _signs(ones: Iterable[int], others: Sequence[int]) -> tuple[int, ...]:
-    return tuple((one > other) - (one < other) for one in ones for other in others)
+    return tuple((value > other) - (value < other) for value in ones for other in others)

@@ -30,7 +30,7 @@ def pay_tables(game: Game, rules: Rules) -> list[Posted]:
     headings = _headings(game, rules)
     tables = [Posted(heading, tuple(_grouped(rules, name))) for name, heading in headings.items()]
     main = _main(game, rules)
-    return sorted(tables, key=lambda one: (one.heading != main, -len(one.lines)))
+    return sorted(tables, key=lambda table: (table.heading != main, -len(table.lines)))
 
 
 def _main(game: Game, rules: Rules) -> str:
@@ -47,7 +47,7 @@ def in_force(rules: Rules) -> list[str]:
 
 def _headings(game: Game, rules: Rules) -> dict[str, str]:
     """What a table is called: by its own name, or by its wager where it is named for a version."""
-    versions = {one for option in rules.edition.options.values() for one in option.choices}
+    versions = {choice for option in rules.edition.options.values() for choice in option.choices}
     unit = spoken(game.unit_wager)
     return {
         name: unit if name in versions else spoken(name).removesuffix(" wager")

@@ -170,13 +170,7 @@ class Payer:
         self.results.append(Result(wager, stake, VOID, 0, cites, hand=hand, against=against))
 
     def pay_bonus(
-        self,
-        name: str,
-        on: Cents,
-        odds: Odds,
-        cites: tuple[str, ...],
-        hand: str,
-        line: str,
+        self, name: str, on: Cents, odds: Odds, cites: tuple[str, ...], hand: str, line: str
     ) -> None:
         """Pay a bonus on a wager that is settled by itself: nothing more is staked for it."""
         self.settle(name, on, odds, cites, hand, line)

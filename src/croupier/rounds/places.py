@@ -28,7 +28,7 @@ class CardPlace:
     slots: tuple[str, ...] = ()
     """Where in the area they lie; own cards have no slots."""
     grows: bool = False
-    """Whether more cards may have come, which a hand in turn has asked for."""
+    """Whether more cards may have come: a hand in turn has asked for them, or has drawn them."""
 
     def holds(self, count: int) -> bool:
         """Whether this many cards may lie there."""
@@ -66,14 +66,14 @@ def places(game: Game, rules: Rules | None = None) -> tuple[CardPlace, ...]:
     """Every place that a seat sees at some choice, in the order in which they come to lie there,
     with the cards that are there at first; without rules, under any options of the house."""
     every = (game.completion, *game.other_completions) if rules is None else (game.steps(rules),)
-    found: dict[str, CardPlace] = {}
+    by_name: dict[str, CardPlace] = {}
     for steps in every:
-        for one in _choosing(game, (*game.deals(), *steps)):
-            for place in one.places:
-                first = found.setdefault(place.name, place)
+        for moment in _choosing(game, (*game.deals(), *steps)):
+            for place in moment.places:
+                first = by_name.setdefault(place.name, place)
                 if place.grows:
-                    found[place.name] = replace(first, grows=True)
-    return tuple(found.values())
+                    by_name[place.name] = replace(first, grows=True)
+    return tuple(by_name.values())
 
 
 def _choosing(game: Game, steps: Iterable[Step]) -> Iterator[Choosing]:
@@ -85,7 +85,11 @@ def _choosing(game: Game, steps: Iterable[Step]) -> Iterator[Choosing]:
             continue
         elif isinstance(step, DealToEach) and not step.makes_up:
             held = lying[OWN].count if OWN in lying else 0
-            lying[OWN] = CardPlace(OWN, held + step.count)
+            lying[OWN] = (
+                replace(lying[OWN], grows=True)
+                if step.for_discards
+                else CardPlace(OWN, held + step.count)
+            )
         elif isinstance(step, DealTo) and step.face_up:
             _turn_up(game, lying, step.area, step.face_up)
         elif isinstance(step, TurnUp):

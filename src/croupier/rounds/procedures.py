@@ -164,10 +164,12 @@ class ByReading:
     letters: str
     deck: str = "2(a)"
     """Where the deck and its cover card are described."""
+    joint: str = "-"
+    """Between the letters and the matter."""
 
     def cite(self, about: str) -> str:
         """The reading on a matter."""
-        return f"{self.letters}-{about}"
+        return f"{self.letters}{self.joint}{about}"
 
     def prepare(self, preparing: Preparing) -> tuple[Step, ...]:
         """Shuffle, cut after a shuffle by hand, load."""
@@ -203,11 +205,7 @@ class ByReading:
             TakeOutRest(cite=shoe),
             self.stub(),
         )
-        return {
-            Method.MANUAL_SHOE: by_hand,
-            Method.HAND: by_hand,
-            Method.AUTOMATED_SHOE: by_device,
-        }
+        return {Method.MANUAL_SHOE: by_hand, Method.HAND: by_hand, Method.AUTOMATED_SHOE: by_device}
 
     def stub(self) -> PutStubAway:
         """The stub is counted as in the other games."""

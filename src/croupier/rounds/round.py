@@ -47,8 +47,8 @@ def _told_apart(grounds: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, .
     """Paragraphs and readings, each once, in their order."""
     register, each = readings(), dict.fromkeys(grounds)
     return (
-        tuple(one for one in each if one not in register),
-        tuple(one for one in each if one in register),
+        tuple(ground for ground in each if ground not in register),
+        tuple(ground for ground in each if ground in register),
     )
 
 
@@ -91,7 +91,7 @@ class SettledWager(msgspec.Struct, frozen=True, omit_defaults=True):
     limit: Cents | None = None
     """The payout limit, where it cut the payment."""
     seat: int | None = None
-    """Whose wager it was, where that is told with it."""
+    """Whose wager it was, where that is said with it."""
     each: bool = False
     """Whether it stands for several wagers that came out the same, each with these amounts."""
 
@@ -207,7 +207,7 @@ def taken(wager: str, outcome: str, stake: Cents) -> Cents:
 
 def net_of(results: Iterable[SettledWager]) -> Cents:
     """What settled wagers come to for the player, in chips."""
-    return sum(one.net for one in results)
+    return sum(result.net for result in results)
 
 
 COUPON = "match-play"
@@ -271,6 +271,15 @@ class Hand:
     def ante(self) -> Cents:
         """The amount of the opening wager."""
         return self.wagers.get(self.unit, 0)
+
+    @property
+    def dealt(self) -> tuple[Card, ...]:
+        """The cards that it got, with those that it has laid away since, in their order."""
+        cards, gone = list(self.cards), list(self.discarded)
+        for option in reversed(self.choices.values()):
+            if option.discards is not None:
+                cards.insert(option.discards, gone.pop())
+        return tuple(cards)
 
     def choose(self, asked: str, option: Option, staked: Mapping[str, Cents] | None = None) -> None:
         """Take note of a choice and put down what it stakes: this many antes, unless it is said."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from croupier.errors import RulebookError
 from croupier.money import Cents, Odds, PayTable, dollars
@@ -137,7 +137,7 @@ class Rules:
         if not others:
             return cite
         printed = set(self._cites.values())
-        return next((one for one in (cite, *others) if one in printed), cite)
+        return next((held for held in (cite, *others) if held in printed), cite)
 
     def option(self, name: str) -> int | str | bool:
         """A house option in force."""
@@ -146,12 +146,12 @@ class Rules:
 
     def number(self, name: str) -> int:
         """A house option that is a number."""
-        found = self._numbers.get(name)
-        if found is None:
+        number = self._numbers.get(name)
+        if number is None:
             value = self.option(name)
             assert isinstance(value, int), f"{name} is not a number"
-            found = self._numbers[name] = value
-        return found
+            number = self._numbers[name] = value
+        return number
 
     @cached_property
     def _numbers(self) -> dict[str, int]:
@@ -159,14 +159,14 @@ class Rules:
 
     def bound(self, name: str) -> int:
         """A number that the law gives or leaves to the house."""
-        found = self.edition.numbers.get(name)
-        return self.number(name) if found is None else found.value
+        number = self.edition.numbers.get(name)
+        return self.number(name) if number is None else number.value
 
     def cite(self, key: str, *others: str) -> str:
         """A paragraph as the edition prints it; of several that say the same for different
         versions of the game, the one of the version played."""
         if others:
-            key = next(one for one in (key, *others) if one in self._cites)
+            key = next(candidate for candidate in (key, *others) if candidate in self._cites)
         return self._cites[key]
 
     def has(self, key: str) -> bool:
@@ -177,11 +177,11 @@ class Rules:
     def cites(self, *keys: str) -> tuple[str, ...]:
         """Several paragraphs as the edition prints them, with the reading that stands for those
         that our text lacks; settlements ask for the same ones."""
-        found = self._runs.get(keys)
-        if found is None:
+        cites = self._runs.get(keys)
+        if cites is None:
             printed = dict.fromkeys(self._cites[key] for key in keys)
-            found = self._runs[keys] = self.filled(tuple(printed))
-        return found
+            cites = self._runs[keys] = self.filled(tuple(printed))
+        return cites
 
     def filled(self, cites: tuple[str, ...]) -> tuple[str, ...]:
         """Paragraphs as printed, with the reading that stands for those that our text lacks."""
@@ -199,11 +199,13 @@ class Rules:
         # A step of which the page is missing cites the reading that fills the gap. Paragraphs of
         # a version that is not played are not law at this table, so nothing can cite them.
         book = self.edition
-        version = self.option("version") if book.versions else None
+        version = self.option(VERSION) if book.versions else None
         kept = _CITES.get((id(book), version))
         if kept is None or kept[0] is not book:
             held = {
-                key: one.cite for key, one in book.paragraphs.items() if book.holds(key, version)
+                key: paragraph.cite
+                for key, paragraph in book.paragraphs.items()
+                if book.holds(key, version)
             }
             kept = _CITES[id(book), version] = book, {**{name: name for name in readings()}, **held}
         return kept[1]
@@ -226,6 +228,8 @@ class Rules:
     def _demand(self, wager: str, line: str) -> tuple[Demand, str]:
         """What is demanded of a line, and by which paragraph or reading."""
         cite = self.edition.pays_cites[wager]
+        if not self.edition.is_law:
+            return Demand.FREE, cite
         if by := self.edition.fixed.get(wager, {}).get(line):
             return Demand.FIXED, by
         if cite not in readings():
@@ -235,8 +239,8 @@ class Rules:
 
     def refuse_unlawful_odds(self) -> None:
         """A house may pay more than the law's odds, never less, and what the law fixes as it is."""
-        for one in self.unlawful():
-            raise RulebookError(one.refusal)
+        for unlawful in self.unlawful():
+            raise RulebookError(unlawful.refusal)
 
     def is_in_force(self, wager: str) -> bool:
         """Whether anything is paid by a pay table under these options."""
@@ -252,6 +256,19 @@ class Rules:
 
 
 Options = Mapping[str, int | str | bool]
+VERSION: Final = "version"
+"""The option by which a game is played in one of two versions of the law."""
+
+
+def option_chosen(book: Edition, name: str, others: Options) -> Option:
+    """A choice of the house, with the paragraph that leaves it in the version among others."""
+    version = {VERSION: others[VERSION]} if VERSION in others else {}
+    return Rules(book, version).house_option(name)
+
+
+def version_first(name: str) -> bool:
+    """Options in this order: the version says by which paragraph another one is refused."""
+    return name != VERSION
 
 
 def idle_options(book: Edition, options: Options) -> dict[str, str]:

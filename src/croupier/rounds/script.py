@@ -238,8 +238,12 @@ class DealToEach(Step):
     of: Callable[[Hand], bool] = lambda hand: True
     makes_up: bool = False
     """Whether it deals what some hands lack after the deal that was to give it to all."""
+    for_discards: bool = False
+    """Whether it deals to those alone who have laid cards away."""
 
     def says(self) -> str:
+        if self.for_discards:
+            return f"Each player who has laid a card away gets {counted(self.count)} face down."
         if self.makes_up:
             return f"A player who lacks {counted(self.count)} gets it now."
         what = counted(self.count, "consecutive card" if self.count > 1 else "card")

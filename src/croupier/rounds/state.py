@@ -256,7 +256,7 @@ class RoundState:
         unknown = tuple([slot for slot in step.slots if _card(cards, places[slot]) is None])
         if unknown:
             yield Show(step.area, unknown)
-        known = step.slots if not unknown else [one for one in step.slots if one not in unknown]
+        known = step.slots if not unknown else [slot for slot in step.slots if slot not in unknown]
         self._turn_up(step.area, known)
 
     def _checked(self) -> Iterator[Move]:

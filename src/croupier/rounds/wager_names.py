@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from croupier.money import dollars
 from croupier.rounds.round import Outcome, SettledWager, taken
-from croupier.speech import listed
+from croupier.speech import listed, ordinal
 
 
 def spoken(name: str) -> str:
@@ -83,7 +83,7 @@ def explained(result: SettledWager) -> str:
 
 def all_came_to(results: Iterable[SettledWager]) -> str:
     """What became of several wagers: ante wins $10 at 1 to 1; raise 1 and 2 lose."""
-    words = [f"{one.wager} {came_to(one)}" for one in spoken_alike(results)]
+    words = [f"{result.wager} {came_to(result)}" for result in spoken_alike(results)]
     return "; ".join(words) or "nothing to settle"
 
 
@@ -96,18 +96,42 @@ def cut_words(result: SettledWager) -> str:
     return f", cut to {won}{each} by the payout limit of {limit}"
 
 
+def by_hand(results: Sequence[SettledWager], hands: int) -> list[SettledWager]:
+    """The results of a seat in the order of its hands, each wager of several hands named by the
+    hand that it is on: first hand: initial, second hand: initial."""
+    if hands < 2:
+        return list(results)
+    numbered = {one.wager.rpartition("-")[0] for one in results if _number(one.wager) > 1}
+
+    def hand_of(one: SettledWager) -> int:
+        return _number(one.wager) or int(one.wager in numbered)
+
+    def named(one: SettledWager) -> SettledWager:
+        at = hand_of(one)
+        base = one.wager.rpartition("-")[0] if _number(one.wager) else one.wager
+        return replace(one, wager=f"{ordinal(at - 1)} hand: {spoken(base)}") if at else one
+
+    return [named(one) for one in sorted(results, key=lambda one: hand_of(one) or hands + 1)]
+
+
+def _number(wager: str) -> int:
+    """The number that a wager ends with, or nothing."""
+    tail = wager.rpartition("-")[2]
+    return int(tail) if tail.isdecimal() else 0
+
+
 def alike(results: Iterable[SettledWager]) -> list[SettledWager]:
     """Results with wagers that came out the same put together: raise-1 and raise-2."""
-    found: list[SettledWager] = []
-    for one in results:
-        last = found[-1] if found else None
-        if last and replace(last, wager=one.wager, each=one.each) == one:
-            found[-1] = replace(last, wager=f"{last.wager}, {one.wager}", each=True)
+    several: list[SettledWager] = []
+    for result in results:
+        last = several[-1] if several else None
+        if last and replace(last, wager=result.wager, each=result.each) == result:
+            several[-1] = replace(last, wager=f"{last.wager}, {result.wager}", each=True)
         else:
-            found.append(one)
-    return found
+            several.append(result)
+    return several
 
 
 def spoken_alike(results: Iterable[SettledWager]) -> list[SettledWager]:
     """The same in the words of a table: raise 1 and 2."""
-    return [replace(one, wager=together(*one.wager.split(", "))) for one in alike(results)]
+    return [replace(result, wager=together(*result.wager.split(", "))) for result in alike(results)]

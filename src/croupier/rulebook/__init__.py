@@ -1,14 +1,7 @@
 """The regulations as data: one file an edition, every paragraph cited, and the readings."""
 
 from croupier.rulebook.citations import cite_label, labelled, practice_called
-from croupier.rulebook.edition import (
-    Alternative,
-    Edition,
-    Kind,
-    Number,
-    Option,
-    Paragraph,
-)
+from croupier.rulebook.edition import Alternative, Edition, Kind, Number, Option, Paragraph
 from croupier.rulebook.equipment import Area, Layout, Stop, Wheel
 from croupier.rulebook.library import (
     chosen_edition,

@@ -48,4 +48,4 @@ def practice_called(words: str) -> str | None:
     kind, _, number = " ".join(words.lower().split()).rpartition(" ")
     if kind not in (PRACTICE, PRACTICE.split()[-1]):
         return None
-    return next((name for name, one in practices().items() if str(one) == number), None)
+    return next((name for name, place in practices().items() if str(place) == number), None)

@@ -104,7 +104,7 @@ class Option:
         if type(value) is not kind:
             wanted = {bool: "true or false", int: "a whole number", str: "a text"}[kind]
             if self.choices:
-                wanted += f", one of {', '.join(quoted(kind(one)) for one in self.choices)}"
+                wanted += f", one of {', '.join(quoted(kind(choice)) for choice in self.choices)}"
             raise RulebookError(f"{self.name} takes {wanted}, not {quoted(value)} ({self.cite})")
         if self.choices and str(value) not in self.choices:
             raise RulebookError(
@@ -114,10 +114,12 @@ class Option:
         if isinstance(value, int) and not isinstance(value, bool):
             if self.least is not None and value < self.least:
                 raise RulebookError(
-                    f"{self.name} is at least {self.told(self.least)} ({self.cite})"
+                    f"{self.name} is at least {self.written(self.least)} ({self.cite})"
                 )
             if self.most is not None and value > self.most:
-                raise RulebookError(f"{self.name} is at most {self.told(self.most)} ({self.cite})")
+                raise RulebookError(
+                    f"{self.name} is at most {self.written(self.most)} ({self.cite})"
+                )
 
     def read(self, written: str) -> int | str | bool:
         """A value as people write it: yes or no, an amount in dollars, a number, or a word."""
@@ -135,8 +137,8 @@ class Option:
             )
         return int(written)
 
-    def told(self, value: int) -> str:
-        """A value as people read it: amounts are kept in cents, and told in dollars."""
+    def written(self, value: int) -> str:
+        """A value as people read it: amounts are kept in cents, and written in dollars."""
         return dollars(value) if self.unit == "cents" else str(value)
 
 
@@ -154,7 +156,7 @@ class Paragraph:
     @property
     def is_heading(self) -> bool:
         """A section's number alone, with no letter behind it."""
-        return "(" not in self.key
+        return self.depth == 0
 
     @property
     def depth(self) -> int:
@@ -184,7 +186,10 @@ _PARTS: Final = re.compile(r"(\d+|[a-z]{2,})((?:\([a-z]+\))?)((?:\d+)?)((?:[ivx]
 
 
 def split_key(key: str) -> list[str]:
-    """Cut "10(c)1ii" into its levels: ["10", "c", "1", "ii"]; a section may be named: "layout"."""
+    """Cut "10(c)1ii" into its levels: ["10", "c", "1", "ii"]; a section may be named: "layout", and
+    the parts of a game sheet are paths: "wagers.ante"."""
+    if "." in key:
+        return key.split(".")
     match = _PARTS.fullmatch(key)
     if match is None:
         raise RulebookError(f"{key!r} is not the number of a paragraph, such as 10(c)1")
@@ -246,7 +251,8 @@ class Edition:
     slug: str
     title: str
     jurisdiction: str
-    effective: date
+    effective: date | None
+    """Since when it is in force; a game sheet does not say."""
     numbering: Numbering
     paragraphs: Mapping[str, Paragraph]
     numbers: Mapping[str, Number]
@@ -279,6 +285,8 @@ class Edition:
     """The reading that fills the gaps of a text which we have in part."""
     missing: frozenset[str] = frozenset()
     """The paragraphs that our copy of the text lacks, as printed."""
+    is_law: bool = True
+    """Whether its odds bind a house; those of a game sheet are its author's proposal."""
     allows_preshuffled: bool = False
     """Whether decks that were inspected and shuffled elsewhere may be used."""
 
@@ -288,16 +296,16 @@ class Edition:
 
     def paragraph(self, key: str) -> Paragraph:
         """A paragraph by key ("10(c)1") or as printed ("19:47-25.10(c)1", "25.10(c)1")."""
-        found = self.paragraphs.get(key) or self.paragraphs.get(self.numbering.key(key))
-        if found is None:
+        paragraph = self.paragraphs.get(key) or self.paragraphs.get(self.numbering.key(key))
+        if paragraph is None:
             near = get_close_matches(self.numbering.key(key), self.paragraphs) or [
-                section for section, one in self.paragraphs.items() if one.is_heading
+                section for section, paragraph_ in self.paragraphs.items() if paragraph_.is_heading
             ]
             raise RulebookError(
                 f"{self.title} has no paragraph {key}; "
                 f"look at {', '.join(map(self.numbering.cite, near))}"
             )
-        return found
+        return paragraph
 
     def has(self, key: str) -> bool:
         """Whether the edition has the paragraph."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from datetime import date
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -12,6 +13,7 @@ from typing import Any, Final
 
 from croupier.errors import RulebookError
 from croupier.money import PayTable
+from croupier.rulebook.brought import brought_edition, brought_games, no_such_game, sought
 from croupier.rulebook.edition import (
     Alternative,
     Change,
@@ -38,21 +40,31 @@ def _toml(file: Traversable) -> dict[str, Any]:
 
 def games() -> list[str]:
     """The games that have an edition, by slug."""
-    return list(game_folders())
+    sought()
+    return [*game_folders(), *brought_games()]
 
 
 def editions(game: str) -> list[str]:
     """The editions of a game, oldest first."""
+    if (brought := brought_edition(game)) is not None:
+        return [brought.slug]
     if game not in game_folders():
-        known = none_such(game, games(), "the games are")
-        raise RulebookError(f"there is no game {game!r}; {known}")
+        raise no_such_game(game, games())
     files = (game_folders()[game] / EDITIONS).iterdir()
-    slugs = [one.name.removesuffix(_SUFFIX) for one in files if one.name.endswith(_SUFFIX)]
-    return sorted(slugs, key=lambda slug: (edition(game, slug).effective, slug))
+    slugs = [file.name.removesuffix(_SUFFIX) for file in files if file.name.endswith(_SUFFIX)]
+    return sorted(slugs, key=lambda slug: (edition(game, slug).effective or date.min, slug))
+
+
+def edition(game: str, slug: str) -> Edition:
+    """One edition of a game."""
+    brought = brought_edition(game)
+    if brought is not None and slug == brought.slug:
+        return brought
+    return _from_file(game, slug)
 
 
 @cache
-def edition(game: str, slug: str) -> Edition:
+def _from_file(game: str, slug: str) -> Edition:
     """One edition, built on the one it says it is based on."""
     folder = game_folders().get(game)
     file = folder / EDITIONS / f"{slug}{_SUFFIX}" if folder else None
@@ -69,17 +81,15 @@ def chosen_edition(game: str, slug: str | None = None) -> Edition:
     """The edition asked for, or the game's own default: the one that says it is, or the newest."""
     if slug is not None:
         return edition(game, slug)
-    known = [edition(game, one) for one in editions(game)]
-    return next((one for one in known if one.is_default), known[-1])
+    known = [edition(game, name) for name in editions(game)]
+    return next((book for book in known if book.is_default), known[-1])
 
 
 def _build(game: str, slug: str, data: Mapping[str, Any], base: Edition | None) -> Edition:
     """An edition from its own data and, where it is silent, its base's."""
     head = data["edition"]
     numbering = Numbering(
-        head.get("prefix", ""),
-        head.get("every_level_in_brackets", False),
-        head.get("sections", {}),
+        head.get("prefix", ""), head.get("every_level_in_brackets", False), head.get("sections", {})
     )
     draft = _Draft()
     if base:
@@ -124,7 +134,7 @@ def _build(game: str, slug: str, data: Mapping[str, Any], base: Edition | None) 
         pays_also=draft.pays_also,
         least_cites=draft.least_cites,
         options=draft.options,
-        history=tuple(Change(one["when"], one["what"]) for one in head.get("history", ())),
+        history=tuple(Change(change["when"], change["what"]) for change in head.get("history", ())),
         source=head.get("source", ""),
         is_default=head.get("default", False),
         wheels=draft.wheels,
@@ -142,7 +152,9 @@ def _build(game: str, slug: str, data: Mapping[str, Any], base: Edition | None) 
 def _missing(game: str, slug: str, paragraphs: Mapping[str, Paragraph]) -> frozenset[str]:
     """The paragraphs that are not on the list of those we have the text of."""
     listed = listed_paragraphs()[game, slug]
-    return frozenset(one.cite for one in paragraphs.values() if one.cite not in listed)
+    return frozenset(
+        paragraph.cite for paragraph in paragraphs.values() if paragraph.cite not in listed
+    )
 
 
 @dataclass
@@ -204,10 +216,15 @@ def _wheel(name: str, cite: str, data: Mapping[str, Any]) -> Wheel:
 
 def _inherit(draft: _Draft, base: Edition, numbering: Numbering, dropped: set[str]) -> None:
     """Take over what the base says, cited as this edition prints it, except what was dropped."""
-    for key, one in base.paragraphs.items():
+    for key, paragraph in base.paragraphs.items():
         if key not in dropped:
             draft.paragraphs[key] = Paragraph(
-                key, numbering.cite(key), one.kind, one.summary, one.terms, base.slug
+                key,
+                numbering.cite(key),
+                paragraph.kind,
+                paragraph.summary,
+                paragraph.terms,
+                base.slug,
             )
     for name, number in base.numbers.items():
         if base.numbering.key(number.cite) not in dropped:
@@ -226,7 +243,7 @@ def _inherit(draft: _Draft, base: Edition, numbering: Numbering, dropped: set[st
                 if base.numbering.key(cite) not in dropped
             }
             also = base.pays_also.get(wager, ())
-            draft.pays_also[wager] = tuple(_recited(one, base, numbering) for one in also)
+            draft.pays_also[wager] = tuple(_recited(table, base, numbering) for table in also)
             draft.least_cites.update(
                 {name: by for name, by in base.least_cites.items() if name == wager}
             )
@@ -236,8 +253,8 @@ def _inherit(draft: _Draft, base: Edition, numbering: Numbering, dropped: set[st
         draft.wheels[name] = replace(wheel, cite=_recited(wheel.cite, base, numbering))
     for wager, tables in base.alternatives.items():
         draft.alternatives[wager] = {
-            name: replace(one, cite=_recited(one.cite, base, numbering))
-            for name, one in tables.items()
+            name: replace(table, cite=_recited(table.cite, base, numbering))
+            for name, table in tables.items()
         }
     for kept, areas in (
         (draft.wager_areas, base.layout.wagers),
@@ -270,11 +287,21 @@ def _in_order(paragraphs: Mapping[str, Paragraph]) -> dict[str, Paragraph]:
     return {key: paragraphs[key] for key in sorted(paragraphs, key=order)}
 
 
+def brought_folder() -> None:
+    """Take notice of a game's folder that was brought: it may have readings of its own."""
+    readings.cache_clear()
+    listed_paragraphs.cache_clear()
+
+
 @cache
 def readings() -> dict[str, Reading]:
     """The register of readings by identifier: the shared ones, then each game's own."""
     shared = _toml(resources.files("croupier.rulebook") / "data" / "readings.toml")["readings"]
-    own = {game: _toml(one / "readings.toml") for game, one in game_folders().items()}
+    files = {game: folder / "readings.toml" for game, folder in game_folders().items()}
+    nothing: dict[str, Any] = {"shared": {}, "readings": {}}
+    own = {
+        game: {**nothing, **(_toml(file) if file.is_file() else {})} for game, file in files.items()
+    }
     return readings_from(shared, own)
 
 
@@ -283,7 +310,9 @@ def listed_paragraphs() -> dict[tuple[str, str], tuple[str, ...]]:
     """The paragraphs that tracing must cover, as printed, by game and edition."""
     listed: dict[tuple[str, str], list[str]] = {}
     for game, folder in game_folders().items():
-        for line in (folder / "paragraphs.tsv").read_text(encoding="utf-8").splitlines()[1:]:
+        file = folder / "paragraphs.tsv"
+        lines = file.read_text(encoding="utf-8").splitlines()[1:] if file.is_file() else ()
+        for line in lines:
             slug, cite = line.split("\t")
             listed.setdefault((game, slug), []).append(cite)
     return {key: tuple(cites) for key, cites in listed.items()}

@@ -30,11 +30,13 @@ class Reading:
     why: str
     confidence: Confidence
     option: str | None = None
+    every_game: bool = False
+    """Whether it holds for any game, whatever its rules are written in."""
     paragraphs_by_game: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def holds_for(self, game: str) -> bool:
         """Whether it is a reading of that game's rules."""
-        return game in self.games
+        return self.every_game or game in self.games
 
     def paragraphs_of(self, game: str) -> tuple[str, ...]:
         """The paragraphs it reads in one game; none where that game's text has no such place."""
@@ -54,7 +56,7 @@ def readings_from(
             if name in file["shared"]
         }
         fields = dict(entry)
-        games = tuple(own) if fields.pop("every_game", False) else tuple(named)
+        games = tuple(own) if fields.get("every_game", False) else tuple(named)
         register[name] = _reading(name, fields, games, named)
     for game, file in own.items():
         for name, entry in file["readings"].items():

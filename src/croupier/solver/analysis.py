@@ -18,6 +18,7 @@ from croupier.rulebook.edition import as_printed
 from croupier.solver import cache
 from croupier.solver.figures import Figures, figures
 from croupier.solver.game_odds import Bet, Digest, Extra, GameOdds, Progress, odds_of
+from croupier.solver.kernels.shards import in_shards
 from croupier.solver.outcomes import Distribution
 from croupier.solver.strategy import Strategy
 
@@ -193,7 +194,7 @@ def solve(
     if use_cache and kept is None:
         cache.save(name, key, odds.pack(counts))
     if rules is not None:
-        odds.prepare(counts, rules, executor, progress)
+        odds.prepare(counts, rules, executor, progress, use_cache=use_cache)
     return Solved(odds, cards, counts, made_by, kept is not None)
 
 
@@ -216,15 +217,58 @@ def sweep(
     pays: Iterable[Odds],
     solved: Solved | None = None,
     progress: Progress | None = None,
+    executor: Executor | None = None,
 ) -> list[tuple[Odds, Priced]]:
-    """The game with one line paid at each of these odds, the best strategy found again."""
+    """The game with one line paid at each of these odds, the best strategy found again; with an
+    executor, each by itself."""
     found, tried = solved or solve(rules.edition.game), tuple(pays)
+    if executor is not None:
+        pricing = _Pricing(found, rules, wager, line)
+        every = in_shards(pricing, tried, executor, progress)
+        return [
+            (odds, PricedElsewhere(found, with_pay(rules, wager, line, odds), None, None, ends))
+            for odds, ends in zip(tried, every, strict=True)
+        ]
     priced = []
     for done, odds in enumerate(tried, start=1):
         priced.append((odds, price(with_pay(rules, wager, line, odds), found)))
         if progress is not None:
             progress(done, len(tried))
     return priced
+
+
+@dataclass(frozen=True, eq=False)
+class _Pricing:
+    """Prices one payout of a sweep, in whatever process."""
+
+    solved: Solved
+    rules: Rules
+    wager: str
+    line: str
+
+    def __call__(self, odds: Odds) -> tuple[Distribution, ...]:
+        rules = with_pay(self.rules, self.wager, self.line, odds)
+        return tuple(bet.distribution for bet in price(rules, self.solved).bets)
+
+
+@dataclass(frozen=True, eq=False)
+class PricedElsewhere(Priced):
+    """A game of which another process has found how rounds end."""
+
+    ends: tuple[Distribution, ...]
+
+    @cached_property
+    def bets(self) -> tuple[BetPriced, ...]:
+        """Every bet of the game."""
+        offered = self.solved.odds.offered(self.rules)
+        return tuple(
+            BetPriced(bet, partial(_given, found))
+            for bet, found in zip(offered, self.ends, strict=True)
+        )
+
+
+def _given(found: Distribution) -> Distribution:
+    return found
 
 
 def with_pay(rules: Rules, wager: str, line: str, odds: Odds) -> Rules:

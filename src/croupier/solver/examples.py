@@ -142,7 +142,8 @@ class _Search:
         others = [slot for place in cards if place != Place(OWN) for slot in self._fixed(place)]
         if Place(OWN) not in cards:
             return others
-        return [*((OWN, at) for at in range(sizes[0] - len(others))), *others]
+        own = min(self.game.cards_each, sizes[-1] - len(others))
+        return [*((OWN, at) for at in range(own)), *others]
 
     def _fixed(self, place: Place) -> list[Slot]:
         slots = place.slots

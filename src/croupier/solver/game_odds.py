@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
 
@@ -19,6 +19,7 @@ from croupier.cards import Card
 from croupier.errors import OddsError
 from croupier.money import Cents
 from croupier.rounds import Game, Rules
+from croupier.rulebook import editions
 from croupier.rulebook.folders import game_folders, package_of
 from croupier.solver.cache import Stored, fingerprint
 from croupier.solver.outcomes import Distribution
@@ -210,8 +211,11 @@ class GameOdds(ABC, Generic[Counts]):
         rules: Rules,
         executor: Executor | None = None,
         progress: Progress | None = None,
+        *,
+        use_cache: bool = False,
     ) -> None:
-        """Do now what the best play under these rules takes, where that takes a while."""
+        """Do now what the best play under these rules takes, where that takes a while; with the
+        cache, take it from there or keep it."""
         return
 
     def glimpsed(
@@ -315,16 +319,39 @@ class GameOdds(ABC, Generic[Counts]):
         raise OddsError(f"{self.game.name}: no hands in turn are weighed")
 
 
-@cache
 def solved_games() -> tuple[str, ...]:
-    """The games that have odds."""
-    return tuple(game for game, one in game_folders().items() if (one / "odds.py").is_file())
+    """The games that have odds of their own, in their folders."""
+    return tuple(filter(_has_own_odds, game_folders()))
+
+
+@cache
+def _has_own_odds(slug: str) -> bool:
+    return slug in game_folders() and (game_folders()[slug] / "odds.py").is_file()
 
 
 def odds_of(slug: str) -> GameOdds[Any]:
-    """The odds of a game by its slug; its module is imported now."""
-    if slug not in solved_games():
-        raise OddsError(f"no odds of {slug!r} yet; there are those of {', '.join(solved_games())}")
+    """The odds of a game by its slug: its own if its folder has some, else by the general solver.
+    Modules are imported now."""
+    if not _has_own_odds(slug):
+        return _general_odds(slug)
     found = import_module(f"{package_of(slug)}.odds").ODDS
     assert isinstance(found, GameOdds)
     return found
+
+
+@cache
+def is_solved(slug: str) -> bool:
+    """Whether a game has odds, of its own or by the general solver."""
+    try:
+        odds_of(slug)
+    except OddsError:
+        return False
+    return True
+
+
+@lru_cache(maxsize=32)
+def _general_odds(slug: str) -> GameOdds[Any]:
+    from croupier.games import game
+    from croupier.solver.general.odds import general_odds
+
+    return general_odds(game(slug), [Rules.of(slug, one) for one in editions(slug)])

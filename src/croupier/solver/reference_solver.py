@@ -1,8 +1,9 @@
 """The reference solver: it plays every round there is by the game's own script.
 
 It knows nothing of any game. A card is drawn when the seat gets to see it, for until then one
-face-down card is as good as another; so every choice is made in one state of what is known. Slow
-and simple, it is what fast kernels are checked against, on decks small enough to bear it.
+face-down card is as good as another; so every choice is made in one state of what is known. Of
+rounds that differ by the names of suits alone, one is played for all of them. Slow and simple, it
+is what fast kernels are checked against, on decks small enough to bear it.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from itertools import combinations, permutations
 from math import comb, lcm
 from typing import Final, NamedTuple, TypeAlias
 
-from croupier.cards import Card
+from croupier.cards import SUITS, Card
 from croupier.errors import OddsError
 from croupier.rounds import Check, Choice, Deal, Game, Hand, RoundState, Rules, Seen, Show
 from croupier.rounds.choices import Ask, Option, Turns
@@ -63,6 +64,7 @@ class ScriptSolution:
     """Expected net in opening wagers."""
     chances: Mapping[Ending, Fraction]
     decisions: Mapping[Seen, Decision]
+    """Of states that differ by the names of suits alone, one."""
 
     @property
     def distribution(self) -> Distribution:
@@ -97,18 +99,31 @@ class _Worth(NamedTuple):
     """By the number under which the search keeps an ending."""
 
 
+_Renaming: TypeAlias = Mapping[Card, Card]
+"""Other names for the suits, under which the deck is what it was."""
 _Drawn: TypeAlias = Iterator[tuple[tuple[Card, ...], int]]
 """Cards, each with the ways in which they come."""
+_Giving: TypeAlias = Callable[[RoundState, tuple[Card, ...]], None]
 _Raw: TypeAlias = tuple[tuple[tuple[str, str], ...], tuple[tuple[str, str, str, int, int], ...]]
 """An ending before its cents are divided: choices; wager, outcome, line, stake, net."""
 
 
+class _Way(NamedTuple):
+    """Cards that come, in this many ways, and the renamings that leave these as they are."""
+
+    cards: tuple[Card, ...]
+    weight: int
+    renamings: tuple[_Renaming, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class _Node:
-    """A state of the round, the cards that are left, and a card that was glimpsed."""
+    """A state of the round, the cards that are left, what leaves all cards that are known as they
+    are, and a card that was glimpsed."""
 
     state: RoundState
     left: Left
+    renamings: tuple[_Renaming, ...] = ()
     glimpsed: Card | None = None
 
 
@@ -130,7 +145,7 @@ class _Search:
         times = {wager.name: wager.times for wager in self.game.wagers}
         placed = {wager: times[wager] * self.unit for wager in wagers}
         hand = Hand(SEAT, self.game.unit_wager, placed)
-        start = _Node(RoundState(self.game, self.rules, [hand]), left)
+        start = _Node(RoundState(self.game, self.rules, [hand]), left, _renamings(left))
         if self.glimpse and self.glimpse.time is GlimpseTime.AT_THE_START:
             worth = self._glimpse(start)
         else:
@@ -176,19 +191,21 @@ class _Search:
     def _deal(self, node: _Node, move: Deal) -> _Worth:
         """Cards that the seat sees are drawn; the others stay unknown until they are shown."""
         if not move.area:
-            return self._mixed(node, self._draws(node, move.count), RoundState.deal)
+            drawn = self._draws(node, move.count)
+            return self._mixed(node, drawn, RoundState.deal, is_hand=True)
         glimpse = self.glimpse
         if glimpse and glimpse.time is GlimpseTime.WHEN_DEALT and glimpse.slot in move.slots:
             if glimpse.area == move.area and node.glimpsed is None:
                 return self._glimpse(node)
         seen = [slot for slot in move.slots if slot in move.face_up]
-        drawn = self._draws(node, len(seen), ordered=not self._is_hand(move.area))
+        is_hand = self._is_hand(move.area)
+        drawn = self._draws(node, len(seen), ordered=not is_hand)
 
         def deal(state: RoundState, cards: tuple[Card, ...]) -> None:
             faces = dict(zip(seen, cards, strict=True))
             state.deal([faces.get(slot) for slot in move.slots])
 
-        return self._mixed(node, drawn, deal)
+        return self._mixed(node, drawn, deal, is_hand=is_hand)
 
     def _show(self, node: _Node, move: Show) -> _Worth:
         """Cards are drawn for the faces that nobody knows; a card that was glimpsed is known."""
@@ -196,40 +213,39 @@ class _Search:
         if self.glimpse and self.glimpse.area == move.area and node.glimpsed is not None:
             faces[self.glimpse.slot] = node.glimpsed
         unknown = [slot for slot in move.slots if slot not in faces]
-        ordered = not self._is_hand(move.area)
-        drawn = self._draws(node, len(unknown), ordered=ordered, hole=True)
+        is_hand = self._is_hand(move.area)
+        drawn = self._draws(node, len(unknown), ordered=not is_hand, hole=True)
 
         def show(state: RoundState, cards: tuple[Card, ...]) -> None:
             shown = {**faces, **dict(zip(unknown, cards, strict=True))}
             state.show([shown[slot] for slot in move.slots])
 
-        return self._mixed(node, drawn, show if faces else RoundState.show)
+        give = show if faces else RoundState.show
+        return self._mixed(node, drawn, give, is_hand=is_hand)
 
-    def _mixed(
-        self, node: _Node, drawn: _Drawn, give: Callable[[RoundState, tuple[Card, ...]], None]
-    ) -> _Worth:
-        ways = list(drawn)
+    def _mixed(self, node: _Node, drawn: _Drawn, give: _Giving, *, is_hand: bool) -> _Worth:
+        """Of draws that differ by the names of suits alone, one is given for all of them."""
+        ways = _one_of_each(drawn, node.renamings, is_hand)
         if len(ways) == 1:  # nothing is left to chance, and nobody comes back to this state
-            return self._given(node, node.state, ways[0][0], give)
+            return self._given(node, node.state, ways[0], give)
         return _average(
-            (weight, self._given(node, node.state.copy(), cards, give)) for cards, weight in ways
+            (way.weight, self._given(node, node.state.copy(), way, give)) for way in ways
         )
 
-    def _given(
-        self,
-        node: _Node,
-        state: RoundState,
-        cards: tuple[Card, ...],
-        give: Callable[[RoundState, tuple[Card, ...]], None],
-    ) -> _Worth:
-        give(state, cards)
-        return self._solve(_Node(state, _without(node.left, cards), node.glimpsed))
+    def _given(self, node: _Node, state: RoundState, way: _Way, give: _Giving) -> _Worth:
+        give(state, way.cards)
+        left = _without(node.left, way.cards)
+        return self._solve(_Node(state, left, way.renamings, node.glimpsed))
 
     def _glimpse(self, node: _Node) -> _Worth:
         """The card is seen: it is not one of those left from now on."""
+        ways = _one_of_each(self._draws(node, 1), node.renamings, is_hand=True)
         return _average(
-            (weight, self._solve(_Node(node.state.copy(), _without(node.left, cards), cards[0])))
-            for cards, weight in self._draws(node, 1)
+            (
+                weight,
+                self._solve(_Node(node.state.copy(), _without(node.left, cards), rest, *cards)),
+            )
+            for cards, weight, rest in ways
         )
 
     def _check(self, node: _Node) -> _Worth:
@@ -244,7 +260,7 @@ class _Search:
     def _checked(self, node: _Node, found: bool) -> _Worth:
         state = node.state.copy()
         state.check(found)
-        return self._solve(_Node(state, node.left, node.glimpsed))
+        return self._solve(replace(node, state=state))
 
     def _makes_blackjack(self, node: _Node, hole: Card) -> bool:
         dealer = node.state.round.areas["dealer"]
@@ -303,7 +319,7 @@ class _Search:
     def _chosen(self, node: _Node, option: Option) -> _Worth:
         state = node.state.copy()
         state.choose(option, self._named(option, state.round.hands[SEAT]))
-        return self._solve(_Node(state, node.left, node.glimpsed))
+        return self._solve(replace(node, state=state))
 
     def _named(self, option: Option, hand: Hand) -> int:
         """Of an amount that an option leaves open the most, since what a wager is worth grows
@@ -341,6 +357,36 @@ def _average(ways: Iterable[tuple[int, _Worth]]) -> _Worth:
     return _Worth(
         Fraction(net, total), {end: Fraction(part, total) for end, part in chances.items()}
     )
+
+
+def _renamings(left: Left) -> tuple[_Renaming, ...]:
+    """Every way to exchange suits that leaves the deck as it is, but for those that do nothing."""
+    counts, found = dict(left), dict[tuple[Card, ...], _Renaming]()
+    for names in permutations(range(len(SUITS))):
+        renamed = {card: Card(card - card.suit + names[card.suit]) for card in counts}
+        if all(counts.get(renamed[card]) == number for card, number in left):
+            found[tuple(renamed.values())] = renamed
+    del found[tuple(counts)]
+    return tuple(found.values())
+
+
+def _one_of_each(drawn: _Drawn, renamings: tuple[_Renaming, ...], is_hand: bool) -> list[_Way]:
+    """One of all draws that differ by the names of suits alone, with the ways of all of them; the
+    order of a hand means nothing."""
+    if not renamings:
+        return [_Way(cards, weight, ()) for cards, weight in drawn]
+    ways: dict[tuple[Card, ...], _Way] = {}
+    for cards, weight in drawn:
+        images = [tuple([renamed[card] for card in cards]) for renamed in renamings]
+        if is_hand:
+            cards, *images = (tuple(sorted(each)) for each in (cards, *images))
+        same = next((image for image in images if image in ways), None)
+        if same is not None:
+            ways[same] = ways[same]._replace(weight=ways[same].weight + weight)
+            continue
+        rest = [one for one, image in zip(renamings, images, strict=True) if image == cards]
+        ways[cards] = _Way(cards, weight, tuple(rest))
+    return list(ways.values())
 
 
 def _hands(left: Left, count: int, ordered: bool) -> _Drawn:

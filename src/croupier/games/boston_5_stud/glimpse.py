@@ -11,7 +11,7 @@ import numpy as np
 from croupier.games.boston_5_stud.accelerator import Solution, count
 from croupier.games.boston_5_stud.accelerator.exposed import worth_by_card
 from croupier.games.boston_5_stud.odds import OPENING
-from croupier.games.boston_5_stud.prices import nets_of, worth
+from croupier.games.boston_5_stud.prices import nets_of, won
 from croupier.rounds import Rules
 from croupier.solver.card_removal import find, removals
 from croupier.solver.game_odds import Progress
@@ -31,19 +31,20 @@ def value(
     """
     deck = counts.deck
     ante, nets = nets_of(counts, rules)
-    every = worth(counts, rules).won
+    worths = np.array(nets, np.int64)
+    every = won(counts, worths)
     cases = list(removals(deck))
     weighing, *counting = staged(progress, *[1] * (1 + len(cases)))
-    starts, worths = counts.three.cards, np.array(nets, np.int64)
-    to_player = worth_by_card(deck, starts, worths, executor, weighing)
-    size, won = len(deck), 0
+    to_player = worth_by_card(deck, counts.three.cards, worths, executor, weighing)
+    size, total = len(deck), 0
     deals = comb(size - 4, 2) * comb(size - 6, 4)
     for case, telling in zip(cases, counting, strict=True):
         without = count(case.deck, executor, telling)
         found = find(counts.three, without.three.cards)
         played = every[found.places] - to_player[found.places, found.card(case.card)]
-        played = played - worth(without, rules).won
+        # In the units of the whole deck: without the card some hands, and their pays, cannot come.
+        played = played - won(without, worths)
         best = np.maximum(played, -OPENING * ante * deals)
         times = without.three.multiplicity.tolist()
-        won += case.alike * sum(n * int(each) for n, each in zip(times, best, strict=True))
-    return Fraction(won, comb(size, 3) * (size - 3) * deals * ante)
+        total += case.alike * sum(n * int(each) for n, each in zip(times, best, strict=True))
+    return Fraction(total, comb(size, 3) * (size - 3) * deals * ante)

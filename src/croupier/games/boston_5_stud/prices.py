@@ -57,7 +57,12 @@ def nets_of(counts: Solution, rules: Rules) -> tuple[int, list[list[int]]]:
 def worth(counts: Solution, rules: Rules) -> Worth:
     """Weigh every start, in whole units."""
     ante, nets = nets_of(counts, rules)
-    return Worth(ante, np.einsum("shr,hr->s", counts.counts, np.array(nets, np.int64)))
+    return Worth(ante, won(counts, np.array(nets, np.int64)))
+
+
+def won(counts: Solution, nets: NDArray[np.int64]) -> NDArray[np.int64]:
+    """What playing on comes to by start, summed over all deals to come."""
+    return np.asarray(np.einsum("shr,hr->s", counts.counts, nets))
 
 
 def best(counts: Solution, rules: Rules) -> Bools:

@@ -91,6 +91,8 @@ class CrissCrossOdds(GameOdds["Counts"]):
         rules: Rules,
         executor: Executor | None = None,
         progress: Progress | None = None,
+        *,
+        use_cache: bool = False,
     ) -> None:
         from croupier.games.criss_cross.prices import pays_of
 

@@ -73,6 +73,8 @@ class DoubleAttackBlackjackOdds(GameOdds["Counts"]):
         rules: Rules,
         executor: Executor | None = None,
         progress: Progress | None = None,
+        *,
+        use_cache: bool = False,
     ) -> None:
         counts.best(rules.number("decks"), options_of(rules), executor, progress)
 

@@ -156,14 +156,14 @@ def settle_hand(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
     ante: Odds | None = None
     raised: Odds | None = None
     keys: tuple[str, ...] = ("10(g)2", "5(b)")
-    if mine == dealers:
+    by_table: tuple[str, ...] = ()
+    if mine > dealers:
+        ante, raised = rules.pays["ante"]["win"], rules.pays["raise"][category.label]
+        keys, by_table = ("10(g)3", FIVE_CITES[category]), ("11(b)",)
+    elif mine == dealers:
         ante = raised = PUSH
         keys, readings = ("10(g)3",), ("dc-tie",)
-    elif mine > dealers:
-        ante, raised = rules.pays["ante"]["win"], rules.pays["raise"][category.label]
-        keys = ("10(g)3", FIVE_CITES[category])
-    ante_cites = rules.cites(*keys)
-    raise_cites = rules.cites("11(b)", *keys) if mine > dealers else ante_cites
+    ante_cites, raise_cites = rules.cites(*keys), rules.cites(*by_table, *keys)
     payer = Payer(rules, "11(d)", ("dc-limit-scope", "all-limit-order"))
     label = category.label
     payer.settle("ante", hand.ante, ante, ante_cites, words, label, readings, against)

@@ -118,9 +118,11 @@ def dealer_value(
     for case, telling in zip(cases, counting, strict=True):
         without = odds.count(case.deck, executor, telling)
         lacking = worth(without, rules)
+        # Without the card some pays cannot come, and what is left may be in larger units.
+        units = whole.scale // lacking.scale
         states = without.states.astype(np.int64)
         row, column = (
-            of[_places(counts, lines)] - rest - sum(_in_cross(found, lines, case.card))
+            of[_places(counts, lines)] - units * rest - sum(_in_cross(found, lines, case.card))
             for of, rest, lines in (
                 (whole.row, lacking.row, states),
                 (whole.row, lacking.column, states[:, [0, 1, 3, 2]]),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor, as_completed
 from typing import TypeAlias, TypeVar
@@ -12,6 +13,24 @@ Progress: TypeAlias = Callable[[int, int], None]
 
 _Shard = TypeVar("_Shard")
 _Result = TypeVar("_Result")
+
+
+class ShardedExecutor(Executor, ABC):
+    """An executor that is given all shards at once, since handing out each takes it a while."""
+
+    @property
+    @abstractmethod
+    def workers(self) -> int:
+        """How many work at once."""
+
+    @abstractmethod
+    def in_shards(
+        self,
+        work: Callable[[_Shard], _Result],
+        shards: Sequence[_Shard],
+        progress: Progress | None = None,
+    ) -> list[_Result]:
+        """The result of each shard, in their order."""
 
 
 def in_shards(
@@ -27,6 +46,8 @@ def in_shards(
     if executor is None:
         with ThreadPoolExecutor(os.cpu_count()) as threads:
             return in_shards(work, shards, threads, progress)
+    if isinstance(executor, ShardedExecutor):
+        return executor.in_shards(work, shards, progress)
     futures: list[Future[_Result]] = []
     try:
         futures.extend(executor.submit(work, shard) for shard in shards)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any, Final
 
@@ -29,26 +30,33 @@ def computed(
     *,
     use_cache: bool = False,
     every: Sequence[Case] | None = None,
+    executor: Executor | None = None,
 ) -> Iterator[tuple[Case, Priced]]:
     """Every case of a game priced, or those named; the game is counted once, from nothing unless
     told otherwise."""
     tell = progress or _nobody
-    solved = solve(game, progress=_part(tell, 0, 2), use_cache=use_cache)
+    counting = _part(tell, 0, 2)
+    solved = solve(game, executor=executor, progress=counting, use_cache=use_cache)
     every = list(cases(game)) if every is None else every
     pricing = _part(tell, 1, 2)
     for done, case in enumerate(every):
-        solved.odds.prepare(solved.counts, case.rules, progress=_part(pricing, done, len(every)))
+        part = _part(pricing, done, len(every))
+        solved.odds.prepare(solved.counts, case.rules, executor, part)
         yield case, price(case.rules, solved)
         pricing(done + 1, len(every))
 
 
 def of_all(
-    games: Sequence[str], progress: Progress | None = None, *, use_cache: bool = False
+    games: Sequence[str],
+    progress: Progress | None = None,
+    *,
+    use_cache: bool = False,
+    executor: Executor | None = None,
 ) -> Iterator[tuple[Case, Priced]]:
     """Every case of every one of these games."""
     for done, game in enumerate(games):
         part = _part(progress or _nobody, done, len(games))
-        yield from computed(game, part, use_cache=use_cache)
+        yield from computed(game, part, use_cache=use_cache, executor=executor)
 
 
 def _nobody(done: int, parts: int) -> None:

@@ -56,8 +56,7 @@ def file_of(game: str) -> Traversable:
 @cache
 def shipped_cases(game: str) -> Mapping[str, dict[str, Any]]:
     """Every case that is shipped for a game, by its name; none if there is no file."""
-    file = file_of(game)
-    if not file.is_file():
+    if game not in game_folders() or not (file := file_of(game)).is_file():
         return {}
     return unpacked(json.loads(file.read_text("utf-8")))
 

@@ -1,0 +1,72 @@
+"""What an inventor overlooks and only play or figures show: rounds tried, and the game solved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from croupier.games import game as game_of
+from croupier.rounds import Game, Rules
+from croupier.rounds.effects import leaves_play
+from croupier.rounds.trial_rounds import try_out
+from croupier.sheets import Problem
+from croupier.sheets.positions import Positions
+from croupier.solver.analysis import Priced
+from croupier.solver.figures import percent
+
+ROUNDS: Final = 2_000
+"""Rounds that are tried; a settlement that looks at more than it declares shows in few."""
+
+
+class Oversight(NamedTuple):
+    """Something that may have been overlooked, and the part of the game that it is about."""
+
+    part: tuple[str, ...]
+    words: str
+
+
+def placed(oversights: Iterable[Oversight], positions: Positions | None) -> Iterator[Problem]:
+    """Oversights as warnings, at the place of the part that they are about if it is in a sheet."""
+    for one in oversights:
+        line, column = positions.of(one.part) if positions else (0, 0)
+        yield Problem(line, column, one.words, ".".join(one.part), is_warning=True)
+
+
+def by_play(rules: Rules) -> Iterator[Oversight]:
+    """What rounds at random show: wagers that stay unsettled, and settlements that look at more
+    than they declare, which would make figures wrong."""
+    trial = try_out(game_of(rules.edition.game), rules, ROUNDS)
+    for wager in trial.unsettled:
+        yield Oversight(("wagers", wager), f"nobody settles {wager!r} in some rounds")
+    for words in trial.unlike:
+        yield Oversight((), words)
+
+
+def by_figures(priced: Priced) -> Iterator[Oversight]:
+    """What the exact figures show: bets on which the house loses, and choices never right."""
+    game = game_of(priced.game)
+    for bet in priced.bets:
+        edge = bet.figures.house_edge
+        if edge < 0 and not bet.bet.is_joint:
+            words = f"the player wins in the long run: the house edge of {bet.bet.name} is"
+            yield Oversight(("wagers", bet.bet.opening[0]), f"{words} {percent(edge)}")
+    chosen = {answer for ending, _ in priced.main.distribution for answer in ending.choices}
+    yield from _never_right(game, priced.rules, chosen)
+
+
+def _never_right(game: Game, rules: Rules, chosen: set[tuple[str, str]]) -> Iterator[Oversight]:
+    """Options that best play never takes; of options that name a card, one stands for all."""
+    for ask in game.asks(rules):
+        taken = {option.name for option in ask.options if (ask.name, option.name) in chosen}
+        if not taken:
+            yield Oversight(("choices", ask.name), "best play never comes to this choice")
+            continue
+        discards = any(
+            option.discards is not None for option in ask.options if option.name in taken
+        )
+        for option in ask.options:
+            if option.name in taken or (option.discards is not None and discards):
+                continue
+            ends = " (it ends the hand)" if leaves_play(option) else ""
+            words = f"{option.name!r} is never right at {ask.name!r}{ends}"
+            yield Oversight(("choices", ask.name), words)

@@ -1,0 +1,127 @@
+"""How what a round comes to depends on the pay tables: for every ending the weight of each line.
+
+With the play as it is, what an ending nets is a sum: a constant, and the odds of each line times
+its weight. A workbook can calculate with that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import NamedTuple
+
+from croupier.money import Odds, PayTable
+from croupier.rounds import Rules
+from croupier.solver.analysis import BetPriced, Priced
+from croupier.solver.outcomes import Distribution, Ending, Settled
+from croupier.solver.report import label_of, outcome_of
+
+Line = tuple[str, str]
+"""A pay table and one of its lines."""
+
+
+class Net(NamedTuple):
+    """What an ending nets: a constant, and weights of lines, in units."""
+
+    constant: Fraction
+    weights: tuple[tuple[Line, Fraction], ...]
+
+
+class ReturnLine(NamedTuple):
+    """Endings alike in hand, outcome and in how they depend on the pays."""
+
+    hand: str
+    outcome: str
+    net: Net
+    ways: int
+
+
+def return_lines(priced: Priced, bet: BetPriced) -> list[ReturnLine] | None:
+    """Every line of a bet's return; nothing if what it pays by cannot be told."""
+    found = bet.distribution
+    nets = _by_other_pays(priced, bet) or _by_names(priced.rules, found)
+    if nets is None:
+        return None
+    sums: dict[tuple[str, str, Net], int] = {}
+    for ending, count in found:
+        hand, outcome = found.told(ending) if found.told else (label_of(ending), outcome_of(ending))
+        key = hand, outcome, nets[ending]
+        sums[key] = sums.get(key, 0) + count
+    return [ReturnLine(*key, count) for key, count in sums.items()]
+
+
+def _by_other_pays(priced: Priced, bet: BetPriced) -> dict[Ending, Net] | None:
+    """Settle the same endings with each line paid one more: what changes is the line's weight.
+
+    Nothing if no pay changes anything: then the endings were settled once and for all.
+    """
+    rules, found = priced.rules, bet.distribution
+    weights: dict[Ending, list[tuple[Line, Fraction]]] = {ending: [] for ending, _ in found}
+    has_changed = False
+    for table in priced.solved.odds.tables(rules):
+        lines = tuple(rules.pays[table])
+        if found.counts == _paid_more(priced, bet, table, lines).counts:
+            continue
+        for line in lines:
+            other = _paid_more(priced, bet, table, (line,))
+            if not _are_alike(found, other):
+                return None
+            for one, more in zip(found.counts, other.counts, strict=True):
+                if more.net != one.net:
+                    weights[one].append(((table, line), more.net - one.net))
+                    has_changed = True
+    return {one: _net(rules, one, parts) for one, parts in weights.items()} if has_changed else None
+
+
+def _paid_more(priced: Priced, bet: BetPriced, table: str, lines: tuple[str, ...]) -> Distribution:
+    """How rounds end if some lines pay one more to one, played as before."""
+    paid = priced.rules.pays[table]
+    more = PayTable(
+        tuple((name, Odds(odds.ratio + (name in lines))) for name, odds in paid.items())
+    )
+    rules = replace(priced.rules, posted={**priced.rules.posted, table: more})
+    odds, counts = priced.solved.odds, priced.solved.counts
+    return odds.distribution(counts, rules, priced.chosen, bet.bet)
+
+
+def _are_alike(one: Distribution, other: Distribution) -> bool:
+    """Whether two distributions list the same endings, but for what they are paid."""
+
+    def known(ending: Ending) -> tuple[object, ...]:
+        return ending.choices, [(s.wager, s.line, s.staked) for s in ending.settled]
+
+    return list(one.counts.values()) == list(other.counts.values()) and all(
+        known(a) == known(b) for a, b in zip(one.counts, other.counts, strict=True)
+    )
+
+
+def _net(rules: Rules, ending: Ending, weights: list[tuple[Line, Fraction]]) -> Net:
+    paid = sum((rules.pays[table][line].ratio * w for (table, line), w in weights), Fraction(0))
+    return Net(ending.net - paid, tuple(weights))
+
+
+def _by_names(rules: Rules, found: Distribution) -> dict[Ending, Net] | None:
+    """Where every wager is paid by the table of its own name, its line says by what."""
+    nets: dict[Ending, Net] = {}
+    for ending, _ in found:
+        weights: dict[Line, Fraction] = {}
+        for one in ending.settled:
+            line = _line_of(rules.pays, one)
+            if line is not None:
+                weights[line] = weights.get(line, Fraction(0)) + one.staked
+            elif one.net > 0:
+                return None
+        nets[ending] = _net(rules, ending, list(weights.items()))
+    return nets
+
+
+def _line_of(pays: Mapping[str, PayTable], one: Settled) -> Line | None:
+    """The line by which a wager was paid, if it was."""
+    table = pays.get(one.wager)
+    if table is None or one.net < 0:
+        return None
+    lines = (one.line,) if one.line in table else tuple(table) if len(table) == 1 else ()
+    return next(
+        ((one.wager, name) for name in lines if table[name].ratio * one.staked == one.net), None
+    )

@@ -1,0 +1,126 @@
+"""What a wager or a bonus of a sheet is paid, as pay tables of which a house may post others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final, NamedTuple, TypeAlias
+
+from msgspec import structs
+
+from croupier.hands.ranking import Category, FiveCard
+from croupier.money import EVEN, PUSH, Odds
+from croupier.sheets import document
+from croupier.sheets.pay_lines import ANY, ANY_OTHER
+
+PAYS, WIN, TIE, LOSE, NOT_QUALIFIED = "pays", "win", "tie", "lose", "not-qualified"
+OUTCOMES: Final = (PAYS, WIN, NOT_QUALIFIED, TIE, LOSE)
+LOSES: Final = "lose"
+"""The word for a wager that is taken."""
+
+
+class Fixed(NamedTuple):
+    """The same for every hand: one line of a table."""
+
+    table: str
+    line: str
+
+
+class ByHand(NamedTuple):
+    """By the hand: the lines of a table, and what all other hands are on, if on any."""
+
+    table: str
+    lines: tuple[str, ...]
+    other: str = ""
+
+
+Paid: TypeAlias = Fixed | ByHand | None
+"""None where the wager is lost."""
+
+
+@dataclass(frozen=True)
+class Payments:
+    """What is paid for each outcome, and the pay tables that say so."""
+
+    by_outcome: Mapping[str, Paid]
+    tables: Mapping[str, Mapping[str, Odds]]
+
+    @property
+    def by_hand(self) -> tuple[str, ...]:
+        """The tables by which hands are told apart."""
+        return tuple(paid.table for paid in self.by_outcome.values() if isinstance(paid, ByHand))
+
+
+def rules_of(sheet: document.Sheet) -> dict[str, document.Wager | document.Bonus]:
+    """Every wager and bonus of a sheet; what is settled like another says the same."""
+    wagers = {
+        name: one if one.like is None else _like(one, sheet.wagers[one.like])
+        for name, one in sheet.wagers.items()
+    }
+    return {**wagers, **sheet.bonuses}
+
+
+def _like(one: document.Wager, other: document.Wager) -> document.Wager:
+    said = ("hand", "against", "pays", "win", "tie", "lose", "not_qualified")
+    return structs.replace(one, **{name: getattr(other, name) for name in said})
+
+
+def written(settled: document.Wager | document.Bonus) -> dict[str, document.Payment]:
+    """What the sheet says of each outcome, in the order in which they are looked at; what it does
+    not say is usual: even money for a win, and a tie pushes."""
+    said = {
+        PAYS: settled.pays,
+        WIN: settled.win,
+        NOT_QUALIFIED: settled.not_qualified,
+        TIE: settled.tie,
+        LOSE: settled.lose,
+    }
+    if settled.against is not None:
+        usual = {WIN: "even", TIE: "push", LOSE: LOSES}
+        if isinstance(settled, document.Bonus):
+            usual = dict.fromkeys(usual, LOSES)
+        said = {
+            outcome: usual.get(outcome) if one is None else one for outcome, one in said.items()
+        }
+    return {outcome: one for outcome, one in said.items() if one is not None}
+
+
+def payments(name: str, settled: document.Wager | document.Bonus, kind: type[Category]) -> Payments:
+    """The tables of a wager or bonus: the first that goes by the hand bears its name, and has the
+    lines of the outcomes that are paid alike whatever the hand."""
+    by_outcome: dict[str, Paid] = {}
+    tables: dict[str, dict[str, Odds]] = {name: {}}
+    fixed: dict[str, Odds] = {}
+    for outcome, said in written(settled).items():
+        if isinstance(said, Mapping):
+            table = f"{name}-{outcome}" if tables[name] else name
+            tables[table] = dict(paid_lines(said, kind))
+            lines = tuple(line for line in tables[table] if line != ANY_OTHER)
+            other = ANY_OTHER if ANY_OTHER in tables[table] else ""
+            by_outcome[outcome] = ByHand(table, lines, other)
+        elif (odds := odds_of(said)) is None:
+            by_outcome[outcome] = None
+        else:
+            line = outcome.replace("-", " ")
+            fixed[line], by_outcome[outcome] = odds, Fixed(name, line)
+    tables[name].update(fixed)
+    return Payments(by_outcome, {table: lines for table, lines in tables.items() if lines})
+
+
+def paid_lines(said: document.Lines, kind: type[Category]) -> Iterator[tuple[str, Odds]]:
+    """The lines that pay or push, the one for all other hands last. Who names no royal flush means
+    a straight flush by it."""
+    paid = {line: odds for line, one in said.items() if (odds := odds_of(one)) is not None}
+    royal, straight = FiveCard.ROYAL_FLUSH.label, FiveCard.STRAIGHT_FLUSH.label
+    if kind is FiveCard and straight in paid and royal not in said:
+        yield royal, paid[straight]
+    yield from ((line, odds) for line, odds in paid.items() if line != ANY)
+    if ANY in paid:
+        yield ANY_OTHER, paid[ANY]
+
+
+def odds_of(said: document.Odds) -> Odds | None:
+    """Odds as a sheet writes them; None where the wager is lost."""
+    if isinstance(said, str) and said.strip().lower() in (LOSES, "loses"):
+        return None
+    return {"even": EVEN, "push": PUSH}.get(str(said)) or Odds.parse(said)

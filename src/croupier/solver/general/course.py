@@ -1,0 +1,211 @@
+"""Backward induction: what every state is worth and what is chosen there, from the last level up.
+
+A state's worth is the sum over all deals that it stands for, so sums of one level are added to the
+states above it as they are. With all choices known, deals are counted by the course that they take.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.solver.general.counts import Kept
+from croupier.solver.general.kernels.boards import Bytes, Ints, Small
+from croupier.solver.general.kernels.sums import (
+    add_to_parents,
+    choose,
+    enter,
+    follow_all,
+    table_values,
+    tally_states,
+)
+from croupier.solver.general.layout import Layout
+from croupier.solver.general.nets import Basis, basis_of
+from croupier.solver.general.open_options import open_options
+from croupier.solver.general.plan import Node, Plan
+from croupier.solver.general.spec import Spec
+from croupier.solver.general.tree import FlatTree
+
+Options: TypeAlias = NDArray[np.int8]
+
+
+class Seen(NamedTuple):
+    """States of one level as a strategy sees them."""
+
+    own: Bytes
+    laid: Bytes
+    """By state, the cards of the layout that are seen, group by group."""
+
+    @property
+    def cards(self) -> Ints:
+        """By state, all the cards that are seen, the own ones first."""
+        return np.concatenate([self.own, self.laid], axis=1).astype(np.int64)
+
+
+Chooser: TypeAlias = Callable[[Node, Seen], Ints]
+"""Says by state which option is taken, by its place."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """What induction needs: plan and deck, views, what kinds come to, and who chooses."""
+
+    layout: Layout
+    specs: tuple[Spec, ...]
+    nets: tuple[Ints, ...]
+    """By view: [leaf, kind] what a deal comes to; leaves of other views are left out."""
+    leaves: tuple[tuple[int, ...], ...]
+    """By view: which leaves these are."""
+    chooser: Chooser | None = None
+    met: tuple[NDArray[np.bool_], ...] = ()
+    """By view, the kinds of which it is known what they come to."""
+
+    @property
+    def plan(self) -> Plan:
+        """The plan."""
+        return self.layout.plan
+
+    @cached_property
+    def tree(self) -> FlatTree:
+        """The choices."""
+        return FlatTree(self.plan)
+
+    @cached_property
+    def bases(self) -> tuple[Basis, ...]:
+        """By view, rows of nets that all others are sums of."""
+        deals = self.layout.deals_after(self.layout.groups_at(self.plan.last))
+        return tuple(basis_of(nets, deals) for nets in self.nets)
+
+    def put(self, view: int, sums: Ints, values: Ints) -> None:
+        """What the leaves of a view come to, from what its basis does."""
+        values[:, list(self.leaves[view])] = self.bases[view].whole(sums)
+
+    def taken(self, level: int, values: Ints, seen: Seen) -> Options:
+        """Choose in every state of a level; what choices are worth is added to the values."""
+        nodes = self.tree.nodes(level)
+        taken = np.full((len(values), len(nodes)), -1, np.int8)
+        if self.chooser is not None:
+            for at, (_, node) in enumerate(nodes):
+                taken[:, at] = self.chooser(node, seen)
+        choose(values, self.tree.branches(level), self._closed(nodes, seen), taken)
+        return taken
+
+    def _closed(self, nodes: Sequence[tuple[int, Node]], seen: Seen) -> NDArray[np.bool_]:
+        """[state, choice, option]: which options the cards do not open; nothing where all are."""
+        most = max((len(node.options) for _, node in nodes), default=0)
+        if not any(floor for _, node in nodes for floor in node.floors):
+            return np.zeros((0, 0, 0), np.bool_)
+        found = np.zeros((len(seen.own), len(nodes), most), np.bool_)
+        for at, (_, node) in enumerate(nodes):
+            slots = (*self.plan.own, *self.plan.seen(node.level))
+            found[:, at, : len(node.options)] = ~open_options(node, slots, seen.cards).T
+        return found
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A game worked through."""
+
+    value: int
+    """The sum of what all deals come to."""
+    choices: tuple[Options, ...]
+    """By level before the last: [state, choice] the option that is taken."""
+
+
+def climb(game: Game, level: int, values: Ints) -> Outcome:
+    """Choose from a level up, given what its states, all that they stand for, come to by item."""
+    choices: list[Options] = []
+    while True:
+        states = game.layout.states(level)
+        choices.insert(0, game.taken(level, values, Seen(states.own, states.laid)))
+        if level == 0:
+            return Outcome(exact_sum(values[:, game.tree.root]), tuple(choices))
+        above = np.zeros((len(game.layout.states(level - 1)), game.tree.items), np.int64)
+        passed, one = game.tree.passed(level), np.ones(len(values), np.int64)
+        add_to_parents(values, passed, one, game.layout.parents(level), above)
+        level, values = level - 1, above
+
+
+def exact_sum(column: Ints) -> int:
+    """A sum that may go beyond 64 bits."""
+    return (int((column >> 32).sum()) << 32) + int((column & 0xFFFFFFFF).sum())
+
+
+def entries(game: Game, outcome: Outcome, level: int) -> Small:
+    """By state of a level, the item that what is taken above it leads to."""
+    states = game.layout.states
+    found = np.full(len(states(0)), game.tree.root, np.int32)
+    for at in range(1, level + 1):
+        branches, taken = game.tree.branches(at - 1), outcome.choices[at - 1]
+        found = enter(found, branches, taken, game.layout.parents(at))
+    return found
+
+
+class KeptCourse:
+    """Works through a game whose states at the last choice are kept with their counts."""
+
+    def __init__(self, game: Game, kept: Kept) -> None:
+        self.game, self.kept = game, kept
+
+    @cached_property
+    def values(self) -> Ints:
+        """[state, item]: what each deal of the states at the last choice comes to."""
+        game, rows = self.game, len(self.kept.rows.ways)
+        values = np.zeros((rows, game.tree.items), np.int64)
+        for view, table in enumerate(self.kept.tables):
+            basis = game.bases[view].rows
+            sums = np.zeros((rows, len(basis)), np.int64)
+            if len(basis):
+                table_values(table.base, table.counts, basis, sums)
+            game.put(view, sums, values)
+        return values
+
+    @cached_property
+    def taken(self) -> Options:
+        """[state, choice]: the options that are taken at the last choice."""
+        rows = self.kept.rows
+        return self.game.taken(self.game.plan.last, self.values, Seen(rows.own, rows.laid))
+
+    def outcome(self) -> Outcome:
+        """What the game is worth, and what is chosen before the last level."""
+        game, last, taken = self.game, self.game.plan.last, self.taken
+        assert len(taken) == len(self.values)
+        ways = self.kept.rows.ways
+        if last == 0:
+            return Outcome(exact_sum(self.values[:, game.tree.root] * ways), ())
+        above = np.zeros((len(game.layout.states(last - 1)), game.tree.items), np.int64)
+        passed, parents = game.tree.passed(last), game.layout.parents(last)
+        add_to_parents(self.values, passed, ways, parents, above)
+        return climb(game, last - 1, above)
+
+    def tally(self, outcome: Outcome) -> dict[int, list[int]]:
+        """All deals by leaf and kind."""
+        game, last, rows = self.game, self.game.plan.last, self.kept.rows
+        entry = np.full(len(rows.ways), game.tree.root, np.int32)
+        if last:
+            entry = entries(game, outcome, last)
+        reached = follow_all(entry, game.tree.branches(last), self.taken)
+        found = {}
+        for view, some in enumerate(game.leaves):
+            table = self.kept.tables[view]
+            for leaf in some:
+                sums = np.zeros(game.specs[view].kinds, np.int64)
+                tally_states(table.base, table.counts, rows.ways, reached, leaf, sums)
+                found[leaf] = sums.tolist()
+        return found
+
+
+def added(results: Sequence[dict[int, list[int]]]) -> dict[int, list[int]]:
+    """Deals by leaf and kind of several parts together."""
+    found: dict[int, list[int]] = {}
+    for result in results:
+        for leaf, counts in result.items():
+            sums = found.setdefault(leaf, [0] * len(counts))
+            for kind, count in enumerate(counts):
+                sums[kind] += count
+    return found

@@ -1,0 +1,177 @@
+"""Choices made readable: what is done with each kind of hand, and charts of the own cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.cards import RANK_NAMES
+from croupier.hands.any_size.best_tables import best_values
+from croupier.hands.classes import HandClass, classes_of
+from croupier.hands.lookup import ranked_of
+from croupier.hands.ranking import Category
+from croupier.solver.feature_arrays import HeldArray
+from croupier.solver.features import TEN
+from croupier.solver.figures import percent
+from croupier.solver.game_odds import Chart, Digest
+from croupier.solver.general.layout import seen_cards
+from croupier.solver.general.plan import Node, Plan, leaves_of
+from croupier.solver.general.solution import Course
+from croupier.solver.general.vocabulary import hand_axis, slots_seen
+from croupier.solver.general.walk import KINDS
+from croupier.solver.sentences import by_high_and_low, by_two_cards, chart, first_of
+from croupier.speech import listed
+
+Ints: TypeAlias = NDArray[np.int64]
+Bools: TypeAlias = NDArray[np.bool_]
+MOST_STATES: Final = 6_000_000
+"""States of one choice that are looked at; of more, only the charts of what is kept are made."""
+
+
+def digest(course: Course) -> Digest:
+    """Sentences and a chart for every choice of which the states are at hand."""
+    told: dict[str, dict[tuple[str, ...], list[Node]]] = {}
+    charts: list[Chart] = []
+    plan = course.layout.plan
+    for number, node in reversed(list(enumerate(plan.nodes))):
+        states = _states(course, number, node)
+        if states is None:
+            continue
+        cards, weights, options = states
+        sentences = tuple(_sentences(plan, node, cards, weights, options))
+        told.setdefault(node.ask, {}).setdefault(sentences, []).append(node)
+        charts += _charts(plan, node, cards, weights, options)
+    always = (
+        f"{_asked(ask, nodes, len(ways))}: {sentence}"
+        for ask, ways in told.items()
+        for sentences, nodes in ways.items()
+        for sentence in sentences
+    )
+    return Digest(tuple(always), tuple(charts))
+
+
+def _asked(ask: str, nodes: list[Node], ways: int) -> str:
+    """What is asked; after which answers, where these change what is done."""
+    if ways == 1:
+        return ask
+    before = (" and ".join(option for _, option in node.before) for node in nodes)
+    return f"{ask} after {listed(list(before), 'or')}"
+
+
+def _states(course: Course, number: int, node: Node) -> tuple[Ints, Ints, Ints] | None:
+    """Every state of a choice: its cards, how many it stands for, and the option taken."""
+    layout, level = course.layout, node.level
+    at = [one for one, _ in course.tree.nodes(level)].index(number)
+    if level == layout.plan.last:
+        if course.of_states is None:
+            return None
+        rows, taken = course.of_states.kept.rows, course.of_states.taken
+        cards = np.concatenate([rows.own, rows.laid], axis=1)
+        ways = rows.ways
+    else:
+        states = layout.states(level)
+        cards, ways, taken = seen_cards(states), states.ways, course.outcome.choices[level]
+    if len(ways) > MOST_STATES:
+        return None
+    return cards.astype(np.int64), ways, taken[:, at].astype(np.int64)
+
+
+def _kinds(cards: Ints) -> Iterator[tuple[str, NDArray[np.bool_]]]:
+    """Kinds of hands that are not complete, by pairs and suits."""
+    held: Any = HeldArray(cards)
+    if held.size > 2:
+        yield "three of a kind", held.has_three
+    if held.size > 3:
+        yield "two pair", held.has_two_pair
+    yield "a pair of tens or better", held.pair >= TEN
+    yield "a smaller pair", held.pair >= 0
+    yield f"{held.size} cards of one suit", held.is_suited
+
+
+def _classes(kind: type[Category], values: Ints, options: Ints) -> Iterator[tuple[str, Bools]]:
+    """Complete hands by class, those together that are next to each other and answered alike; one
+    class that is divided at a value is told in two."""
+    run: list[HandClass] = []
+    answer = -1
+    for one in reversed(classes_of(kind)):
+        where = (values >= one.low) & (values <= one.high)
+        taken = np.unique(options[where])
+        if len(taken) == 1 and taken[0] == answer:
+            run.append(one)
+            continue
+        if run:
+            yield _run(run, values)
+        run, answer = ([one], int(taken[0])) if len(taken) == 1 else ([], -1)
+        if len(taken) > 1:
+            yield from _divided(kind, one, where, values, options)
+    if run:
+        yield _run(run, values)
+
+
+def _run(run: list[HandClass], values: Ints) -> tuple[str, Bools]:
+    """Classes that follow each other, the highest first."""
+    words = run[0].label if len(run) == 1 else f"{run[-1].label} to {run[0].label}"
+    return words, (values >= run[-1].low) & (values <= run[0].high)
+
+
+def _divided(
+    kind: type[Category], one: HandClass, where: Bools, values: Ints, options: Ints
+) -> Iterator[tuple[str, Bools]]:
+    top = options[where & (values == values[where].max())][0]
+    least = values[where & (options == top)].min()
+    if (options[where & (values >= least)] == top).all():
+        ranks = "-".join(RANK_NAMES[rank] for rank in ranked_of(int(least), kind).ranks)
+        yield f"{one.label} from {ranks} on", where & (values >= least)
+        where = where & (values < least)
+    yield one.label, where
+
+
+def _sentences(plan: Plan, node: Node, cards: Ints, weights: Ints, options: Ints) -> Iterator[str]:
+    whole = int(weights.sum())
+    below = replace(plan, views=tuple(leaf.view for leaf in leaves_of(node)))
+    axis, slots = hand_axis(below), slots_seen(plan, node.level)
+    if axis is not None and set(axis.sets[0]) <= set(slots):
+        wanted = [slots.index(slot) for slot in axis.sets[0]]
+        kind = KINDS[axis.ranking]
+        kinds = _classes(kind, best_values(kind, cards[:, wanted]).astype(np.int64), options)
+    else:
+        kinds = _kinds(cards)
+    for words, where in first_of(kinds, len(cards)):
+        here = int(weights[where].sum())
+        if not here:
+            continue
+        parts = [
+            (name, Fraction(int(weights[where & (options == at)].sum()), here))
+            for at, name in enumerate(node.options)
+        ]
+        taken = [(name, part) for name, part in parts if part]
+        often = ", ".join(f"{name} {percent(part, 1)} of the time" for name, part in taken)
+        if len(taken) == 1:
+            often = f"always {taken[0][0]}"
+        yield f"with {words} ({percent(Fraction(here, whole), 1)} of hands): {often}."
+
+
+def _charts(plan: Plan, node: Node, cards: Ints, weights: Ints, options: Ints) -> Iterator[Chart]:
+    """By the own cards: two as suited and not, others by the highest and the lowest."""
+    own: Any = HeldArray(cards[:, : len(plan.own)])
+    if own.size == 1:
+        return
+    every = np.ones(len(cards), np.bool_)
+    cells = by_two_cards(own) if own.size == 2 else by_high_and_low(own, every)
+    counted = (
+        (cell, [int(weights[where & (options == at)].sum()) for at in range(len(node.options))])
+        for cell, where in cells
+    )
+    says = (
+        "Suited cards above the diagonal, others below."
+        if own.size == 2
+        else "The highest own card, down, and the lowest, across."
+    )
+    most = max(range(len(node.options)), key=lambda at: node.stakes[at])
+    shaded = (node.options[most],)
+    yield chart(f"{node.ask}: by the own cards", says, counted, node.options, shaded)

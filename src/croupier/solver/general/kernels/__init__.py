@@ -1,0 +1,1 @@
+"""The compiled part of the general solver: sets of cards, hands put in order, sums."""

@@ -1,0 +1,460 @@
+"""Sums over boards and own hands: deals by state and kind, what states are worth, what is chosen
+there, and deals by the course that they take."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.numba_cache import compiled
+from croupier.solver.general.kernels.boards import (
+    Bytes,
+    Ints,
+    Names,
+    Places,
+    Small,
+    find_states,
+    left_of,
+)
+from croupier.solver.general.kernels.ladder import (
+    View,
+    count_hands,
+    room_for,
+)
+
+Options: TypeAlias = NDArray[np.int8]
+
+
+class Branches(NamedTuple):
+    """The choices of one level, later ones first, by the numbers that all items of a tree have."""
+
+    item: Ints
+    children: Ints
+    """[choice, option]: where it leads, -1 where there are no more options."""
+    preference: Ints
+    """[choice, place]: options, the one first that is taken of those worth the same."""
+
+
+class Patterns(NamedTuple):
+    """What the cards of hand and board may have been."""
+
+    parts: Bytes
+    """[pattern, card]: 0 own, from 1 on the group."""
+    groups: int
+    """How many groups are seen."""
+    own: int
+    """How many cards are own."""
+
+
+@compiled
+def reduced_hands(
+    deck: Bytes, board: Bytes, fixing: int, names: Names, size: int, hands: Bytes, ways: Small
+) -> int:
+    """Hands beside a board, as places among the cards left, alike ones once, with how many there
+    are of each; without room only count them."""
+    left = np.empty(len(deck), np.uint8)
+    n = left_of(deck, board, left)
+    whole = 0
+    for r in range(len(names.bits)):
+        whole += fixing >> r & 1
+    now, found = np.arange(size), 0
+    while n >= size:
+        mask = np.int64(0)
+        for j in range(size):
+            mask |= np.int64(1) << np.int64(left[now[j]])
+        is_lowest, alike = True, 0
+        for r in range(len(names.bits)):
+            if fixing >> r & 1:
+                other = np.int64(0)
+                for j in range(size):
+                    other |= names.bits[r, left[now[j]]]
+                if other < mask:
+                    is_lowest = False
+                    break
+                alike += other == mask
+        if is_lowest:
+            if len(ways):
+                for j in range(size):
+                    hands[found, j] = now[j]
+                ways[found] = whole // alike
+            found += 1
+        at = size - 1
+        while at >= 0 and now[at] == n - size + at:
+            at -= 1
+        if at < 0:
+            break
+        now[at] += 1
+        for j in range(at + 1, size):
+            now[j] = now[j - 1] + 1
+    return found
+
+
+@compiled
+def count_rows(
+    deck: Bytes,
+    boards: Bytes,
+    hands: Bytes,
+    view: View,
+    opponents: Bytes,
+    binomials: Ints,
+    kinds: Small,
+    numbers: Small,
+) -> None:
+    """[board, hand]: own kinds, and the opponent's hands by class and comparison."""
+    left = np.empty(len(deck), np.uint8)
+    n = len(deck) - boards.shape[1]
+    room = room_for(n, hands, view, len(opponents), binomials)
+    for b in range(len(boards)):
+        left_of(deck, boards[b], left)
+        count_hands(
+            left,
+            n,
+            boards[b],
+            hands,
+            len(hands),
+            view,
+            opponents,
+            binomials,
+            room,
+            kinds[b],
+            numbers[b],
+        )
+
+
+@compiled
+def cards_of(deck: Bytes, board: Bytes, hands: Bytes) -> Bytes:
+    """The cards of hands that are given as places among the cards left beside a board."""
+    left = np.empty(len(deck), np.uint8)
+    left_of(deck, board, left)
+    found = np.empty(hands.shape, np.uint8)
+    for h in range(len(hands)):
+        for j in range(hands.shape[1]):
+            found[h, j] = left[hands[h, j]]
+    return found
+
+
+@compiled
+def count_states(
+    deck: Bytes,
+    boards: Bytes,
+    ways: Ints,
+    hands: Bytes,
+    hand_ways: Small,
+    view: View,
+    opponents: Bytes,
+    binomials: Ints,
+    patterns: Patterns,
+    names: Names,
+    places: Places,
+    counts: Ints,
+) -> None:
+    """Add the deals of boards to every state that they may have come from: by state and kind."""
+    left = np.empty(len(deck), np.uint8)
+    n = len(deck) - boards.shape[1]
+    room = room_for(n, hands, view, len(opponents), binomials)
+    width = 1
+    if view.size:
+        width = (len(view.cuts) + 1) * (3 if view.against >= 0 else 1)
+    kinds = np.empty(len(hands), np.int32)
+    numbers = np.empty((len(hands), width), np.int32)
+    states = np.empty((len(patterns.parts), len(hands)), np.int32)
+    cards = np.empty(hands.shape, np.uint8)
+    for b in range(len(boards)):
+        left_of(deck, boards[b], left)
+        count_hands(
+            left, n, boards[b], hands, len(hands), view, opponents, binomials, room, kinds, numbers
+        )
+        for h in range(len(hands)):
+            for j in range(hands.shape[1]):
+                cards[h, j] = left[hands[h, j]]
+        find_states(
+            boards[b], patterns.own, cards, patterns.parts, patterns.groups, names, places, states
+        )
+        for p in range(len(patterns.parts)):
+            for h in range(len(hands)):
+                row, column = states[p, h], kinds[h] * width
+                for c in range(width):
+                    counts[row, column + c] += ways[b] * hand_ways[h] * numbers[h, c]
+
+
+@compiled
+def add_values(kinds: Small, numbers: Small, nets: Ints, values: Ints) -> None:
+    """By row, add what its deals come to: numbers by kind times each row of nets."""
+    width = numbers.shape[1]
+    for r in range(len(kinds)):
+        first = kinds[r] * width
+        for c in range(width):
+            deals = np.int64(numbers[r, c])
+            if deals:
+                for leaf in range(len(nets)):
+                    values[r, leaf] += deals * nets[leaf, first + c]
+
+
+@compiled
+def table_values(base: Ints, counts: NDArray[np.integer], nets: Ints, values: Ints) -> None:
+    """By state and course, what its deals come to, where counts by kind are kept."""
+    for r in range(len(counts)):
+        for c in range(counts.shape[1]):
+            deals = np.int64(counts[r, c])
+            if deals:
+                for leaf in range(len(nets)):
+                    values[r, leaf] += deals * nets[leaf, base[r] + c]
+
+
+@compiled
+def choose(values: Ints, branches: Branches, closed: NDArray[np.bool_], taken: Options) -> None:
+    """In every state take the best option of each choice where none is given (below 0), and add
+    what it is worth to the values."""
+    for r in range(len(values)):
+        for node in range(len(branches.item)):
+            option = np.int64(taken[r, node])
+            if option < 0:
+                best = np.int64(0)
+                for at in range(branches.preference.shape[1]):
+                    now = branches.preference[node, at]
+                    if now < 0:
+                        break
+                    if len(closed) and closed[r, node, now]:
+                        continue
+                    value = values[r, branches.children[node, now]]
+                    if option < 0 or value > best:
+                        option, best = now, value
+                taken[r, node] = option
+            values[r, branches.item[node]] = values[r, branches.children[node, option]]
+
+
+@compiled
+def add_up(
+    boards: Bytes,
+    ways: Ints,
+    cards: Bytes,
+    values: Ints,
+    passed: Ints,
+    near: int,
+    patterns: Patterns,
+    names: Names,
+    places: Places,
+    sums: Ints,
+) -> None:
+    """Add what the rows of boards, [board, hand], are worth to every state above that they may
+    have come from: items that are `passed`, of which all but the first `near` are chosen between
+    further above, and added only once for all of these states, as they will be added up there."""
+    hands, count = cards.shape[1], len(patterns.parts)
+    states = np.empty((count, hands), np.int32)
+    weighed = np.empty((hands, len(passed)), np.int64)
+    for b in range(len(boards)):
+        find_states(
+            boards[b],
+            patterns.own,
+            cards[b],
+            patterns.parts,
+            patterns.groups,
+            names,
+            places,
+            states,
+        )
+        for h in range(hands):
+            for i in range(len(passed)):
+                weighed[h, i] = ways[b] * values[b * hands + h, passed[i]]
+            for i in range(near, len(passed)):
+                sums[states[0, h], i] += count * weighed[h, i]
+        for p in range(count):
+            for h in range(hands):
+                row = states[p, h]
+                for i in range(near):
+                    sums[row, i] += weighed[h, i]
+
+
+@compiled
+def follow(item: int, branches: Branches, taken: Options) -> int:
+    """Where the options that are taken at one level lead."""
+    # Choices stand after those that they lead to.
+    for node in range(len(branches.item) - 1, -1, -1):
+        if branches.item[node] == item:
+            item = branches.children[node, taken[node]]
+    return item
+
+
+@compiled
+def enter(entry: Small, branches: Branches, taken: Options, parents: Small) -> Small:
+    """By state of a level, the item that what is taken above leads to."""
+    found = np.empty(len(parents), np.int32)
+    for r in range(len(parents)):
+        found[r] = follow(entry[parents[r]], branches, taken[parents[r]])
+    return found
+
+
+@compiled
+def add_courses(
+    boards: Bytes,
+    ways: Ints,
+    cards: Bytes,
+    taken: Options,
+    entry: Small,
+    branches: Branches,
+    patterns: Patterns,
+    names: Names,
+    places: Places,
+    courses: Ints,
+) -> None:
+    """By row and leaf, in how many ways the deals of a row come to it: by what is chosen above in
+    every state that it may have come from, and then in the row itself."""
+    hands = cards.shape[1]
+    states = np.empty((len(patterns.parts), hands), np.int32)
+    for b in range(len(boards)):
+        find_states(
+            boards[b],
+            patterns.own,
+            cards[b],
+            patterns.parts,
+            patterns.groups,
+            names,
+            places,
+            states,
+        )
+        for p in range(len(patterns.parts)):
+            for h in range(hands):
+                row = b * hands + h
+                leaf = follow(entry[states[p, h]], branches, taken[row])
+                courses[row, leaf] += ways[b]
+
+
+@compiled
+def add_kinds(kinds: Small, numbers: Small, courses: Ints, served: Ints, sums: Ints) -> None:
+    """[leaf, kind]: add the deals of rows, by the courses that they take; `served` are the leaves
+    whose kinds these are."""
+    width = numbers.shape[1]
+    for r in range(len(kinds)):
+        first = kinds[r] * width
+        for i in range(len(served)):
+            ways = courses[r, served[i]]
+            if ways:
+                for c in range(width):
+                    sums[i, first + c] += ways * numbers[r, c]
+
+
+@compiled
+def tally_states(
+    base: Ints, counts: NDArray[np.integer], ways: Ints, reached: Small, leaf: int, sums: Ints
+) -> None:
+    """By kind, the deals of the states that come to a leaf, where counts by kind are kept."""
+    for r in range(len(counts)):
+        if reached[r] == leaf:
+            for c in range(counts.shape[1]):
+                sums[base[r] + c] += ways[r] * counts[r, c]
+
+
+@compiled
+def add_to_parents(values: Ints, passed: Ints, ways: Ints, parents: Small, sums: Ints) -> None:
+    """Add what states are worth, as often as each stands for, to those above them."""
+    for r in range(len(values)):
+        for item in passed:
+            sums[parents[r], item] += ways[r] * values[r, item]
+
+
+@compiled
+def note_kinds(
+    kinds: Small, numbers: Small, first: int, met: NDArray[np.bool_], examples: Ints
+) -> None:
+    """Take note of the first row of every kind that has not been met."""
+    width = numbers.shape[1]
+    for r in range(len(kinds)):
+        for c in range(width):
+            kind = kinds[r] * width + c
+            if numbers[r, c] and not met[kind] and examples[kind] < 0:
+                examples[kind] = first + r
+
+
+@compiled
+def hidden_rows(
+    left: Bytes, n: int, hidden: Bytes, hands: Bytes, fewer: Bytes, row: Small, places: Bytes
+) -> int:
+    """When some cards of those left go to the board, given as places: list the cards then left, and
+    the hands that need none of them by their places there; say how many hands these are."""
+    shift = np.zeros(64, np.int64)
+    is_taken = np.zeros(64, np.bool_)
+    for place in hidden:
+        is_taken[place] = True
+    count = 0
+    for place in range(n):
+        if is_taken[place]:
+            continue
+        fewer[count], shift[place] = left[place], count
+        count += 1
+    found = 0
+    for h in range(len(hands)):
+        is_free = True
+        for j in range(hands.shape[1]):
+            if is_taken[hands[h, j]]:
+                is_free = False
+        if is_free:
+            for j in range(hands.shape[1]):
+                places[found, j] = shift[hands[h, j]]
+            row[found] = h
+            found += 1
+    return found
+
+
+@compiled
+def nested_sums(
+    deck: Bytes,
+    chain: Bytes,
+    hidden: Bytes,
+    hands: Bytes,
+    view: View,
+    opponents: Bytes,
+    binomials: Ints,
+    nets: Ints,
+    values: Ints,
+    courses: Ints,
+    served: Ints,
+    sums: Ints,
+    met: NDArray[np.bool_],
+    unknown: Ints,
+) -> None:
+    """Go through all that may be hidden beside what is seen: add to every hand what its deals come
+    to, and, where courses are given, deals by leaf and kind. Of a kind that has not been met one
+    row is noted with what is hidden."""
+    left, fewer = np.empty(len(deck), np.uint8), np.empty(len(deck), np.uint8)
+    n = left_of(deck, chain, left)
+    m = hidden.shape[1]
+    board = np.empty(len(chain) + m, np.uint8)
+    board[: len(chain)] = chain
+    room = room_for(n - m, hands, view, len(opponents), binomials)
+    width = 1
+    if view.size:
+        width = (len(view.cuts) + 1) * (3 if view.against >= 0 else 1)
+    kinds = np.empty(len(hands), np.int32)
+    numbers = np.empty((len(hands), width), np.int32)
+    rows, places = np.empty(len(hands), np.int32), np.empty(hands.shape, np.uint8)
+    for i in range(len(hidden)):
+        for j in range(m):
+            board[len(chain) + j] = left[hidden[i, j]]
+        count = hidden_rows(left, n, hidden[i], hands, fewer, rows, places)
+        count_hands(
+            fewer, n - m, board, places, count, view, opponents, binomials, room, kinds, numbers
+        )
+        for h in range(count):
+            row, first = rows[h], kinds[h] * width
+            for c in range(width):
+                deals = np.int64(numbers[h, c])
+                if deals and not met[first + c] and unknown[first + c, 0] < 0:
+                    unknown[first + c, 0], unknown[first + c, 1] = row, i
+                for b in range(len(nets)):
+                    values[row, b] += deals * nets[b, first + c]
+                if len(courses):
+                    for leaf in range(len(served)):
+                        ways = courses[row, served[leaf]]
+                        if ways:
+                            sums[leaf, first + c] += ways * deals
+
+
+@compiled
+def follow_all(entry: Small, branches: Branches, taken: Options) -> Small:
+    """By state, where the options that are taken there lead."""
+    found = np.empty(len(entry), np.int32)
+    for r in range(len(entry)):
+        found[r] = follow(entry[r], branches, taken[r])
+    return found

@@ -1,0 +1,336 @@
+"""Games with too many states at the last choice to be kept: boards are worked on one after another,
+and what they come to is added to the states one level above.
+
+A first pass chooses, a second one counts deals by the course that they take.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import product
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from croupier.solver.general.counts import Hands, every_hand, opponents_of
+from croupier.solver.general.course import (
+    Game,
+    Options,
+    Outcome,
+    Seen,
+    climb,
+    entries,
+    exact_sum,
+)
+from croupier.solver.general.kernels.boards import Bytes, Ints, Small, combinations_of
+from croupier.solver.general.kernels.ladder import View
+from croupier.solver.general.kernels.sums import (
+    Patterns,
+    add_courses,
+    add_kinds,
+    add_up,
+    add_values,
+    cards_of,
+    count_rows,
+    follow_all,
+    nested_sums,
+    note_kinds,
+)
+from croupier.solver.general.layout import Dealt, Way, shares
+from croupier.solver.general.renamings import Boards, binomials
+from croupier.solver.general.walk import Slot
+
+PARTS: Final = 64
+AT_ONCE: Final = 24
+"""Boards that are worked on at once."""
+
+Share = tuple[int, int]
+
+
+class Deal(NamedTuple):
+    """A deal of a kind that was not known: own cards, and cards of the layout by slot."""
+
+    own: tuple[int, ...]
+    laid: dict[Slot, int]
+
+
+@dataclass
+class Found:
+    """What has come of some boards."""
+
+    sums: Ints
+    """[state one level above, item that is handed up], with no state where there is no level."""
+    total: int = 0
+    """What the deals come to, where there is no level above."""
+    unknown: list[dict[int, Deal]] = field(default_factory=list)
+    """By view, a deal of each kind of which it was not known what it comes to."""
+
+
+class Rows(NamedTuple):
+    """Some boards with all hands beside them."""
+
+    boards: Bytes
+    ways: Ints
+    cards: Bytes
+    """[board, hand, card]: the own cards."""
+    counted: list[tuple[Small, Small]]
+    """By view: own kinds, and the opponent's hands by class and comparison, row by row."""
+
+
+@dataclass(frozen=True)
+class Pass:
+    """Works through the boards of a game."""
+
+    game: Game
+
+    @cached_property
+    def dealt(self) -> Dealt:
+        """How boards are dealt; the same for every view."""
+        return self.game.layout.dealt(self.game.specs[0])
+
+    @property
+    def is_nested(self) -> bool:
+        """Whether cards are hidden beside those seen."""
+        return self.game.layout.way is Way.NESTED
+
+    @cached_property
+    def boards(self) -> Boards:
+        """The boards, alike ones once: all that is seen at the last choice."""
+        layout = self.game.layout
+        return layout.chains(layout.plan.last) if self.is_nested else layout.sets(self.dealt)
+
+    def parts(self) -> list[Share]:
+        """The work in parts."""
+        return list(shares(len(self.boards), PARTS))
+
+    @cached_property
+    def _views(self) -> tuple[View, ...]:
+        return tuple(spec.counting(self.dealt.hand, self.dealt.board) for spec in self.game.specs)
+
+    @cached_property
+    def _opponents(self) -> tuple[Bytes, ...]:
+        size = len(self.dealt.board)
+        return tuple(opponents_of(self.game.layout, spec, size) for spec in self.game.specs)
+
+    @cached_property
+    def _seen(self) -> tuple[Slot, ...]:
+        """The slots of what is seen of a board."""
+        layout = self.game.layout
+        return layout.plan.seen(layout.plan.last) if self.is_nested else self.dealt.board
+
+    @cached_property
+    def _hands(self) -> Hands:
+        return every_hand(self.game.layout, Dealt(self.dealt.hand, (self._seen,)))
+
+    @cached_property
+    def _patterns(self) -> Patterns:
+        layout = self.game.layout
+        seen = Dealt(self.dealt.hand, tuple(group.slots for group in layout.plan.groups
+                                            if group.level <= layout.plan.last))  # fmt: skip
+        dealt = seen if self.is_nested else self.dealt
+        return layout.patterns(dealt, layout.plan.last - 1)
+
+    # ---- boards ---------------------------------------------------------------------------------
+
+    def _rows(self, first: int, last: int) -> Rows:
+        """Some boards, with what every hand beside them is."""
+        layout, hands = self.game.layout, self._hands.places
+        boards = self.boards.cards[first:last]
+        cards = np.stack([cards_of(layout.cards, board, hands) for board in boards])
+        counted = []
+        for spec, view, opponents in zip(
+            self.game.specs, self._views, self._opponents, strict=True
+        ):
+            shape = (len(boards), 0 if self.is_nested else len(hands))
+            kinds, numbers = np.zeros(shape, np.int32), np.zeros((*shape, spec.width), np.int32)
+            if not self.is_nested:
+                count_rows(
+                    layout.cards, boards, hands, view, opponents, binomials(), kinds, numbers
+                )
+            counted.append((kinds.reshape(-1), numbers.reshape(-1, spec.width)))
+        return Rows(boards, self.boards.ways[first:last], cards, counted)
+
+    def _values(self, rows: Rows, found: Found) -> tuple[Ints, Options]:
+        """What rows come to by item, and what is taken there."""
+        game, (count, hands, _) = self.game, rows.cards.shape
+        values = np.zeros((count * hands, game.tree.items), np.int64)
+        for view, spec in enumerate(game.specs):
+            basis = game.bases[view].rows
+            sums = np.zeros((len(values), len(basis)), np.int64)
+            if self.is_nested:
+                self._nested(view, rows, found, sums)
+            else:
+                kinds, numbers = rows.counted[view]
+                self._note(view, rows, found)
+                add_values(kinds, numbers, basis, sums)
+            game.put(view, sums * game.layout.unseen(spec), values)
+        own = rows.cards.reshape(-1, rows.cards.shape[2])
+        order = [self._seen.index(slot) for slot in game.plan.seen(game.plan.last)]
+        laid = np.repeat(rows.boards[:, order], hands, axis=0)
+        return values, game.taken(game.plan.last, values, Seen(own, laid))
+
+    # ---- cards that are hidden ------------------------------------------------------------------
+
+    @cached_property
+    def _hidden(self) -> Bytes:
+        """Every way in which hidden cards may lie, as places among those that are left."""
+        layout = self.game.layout
+        left = len(layout.deck) - len(self._seen)
+        sizes = [
+            len(group.slots) for group in layout.plan.groups if group.level == layout.plan.levels
+        ]
+        every = [combinations_of(left, size, int(binomials()[left, size])) for size in sizes]
+        rows = (np.concatenate(some) for some in product(*every))
+        return np.array([row for row in rows if len(set(row.tolist())) == len(row)], np.uint8)
+
+    def _nested(
+        self,
+        view: int,
+        rows: Rows,
+        found: Found,
+        values: Ints,
+        courses: Ints | None = None,
+        sums: Ints | None = None,
+    ) -> None:
+        game, hands = self.game, self._hands.places
+        basis = game.bases[view].rows if courses is None else np.zeros((0, 1), np.int64)
+        none = np.zeros((0, 0), np.int64)
+        for at, board in enumerate(rows.boards):
+            some = slice(at * len(hands), (at + 1) * len(hands))
+            unknown = np.full((game.specs[view].kinds, 2), -1, np.int64)
+            nested_sums(
+                game.layout.cards, board, self._hidden, hands, self._views[view],
+                self._opponents[view], binomials(), basis, values[some],
+                none if courses is None else courses[some],
+                np.array(game.leaves[view], np.int64), none if sums is None else sums,
+                game.met[view], unknown,
+            )  # fmt: skip
+            for kind in np.flatnonzero(unknown[:, 0] >= 0).tolist():
+                hand, which = unknown[kind].tolist()
+                left = [card for card in game.layout.cards.tolist() if card not in board]
+                hidden = [left[place] for place in self._hidden[which]]
+                cards = dict(zip(self.dealt.board, (*board.tolist(), *hidden), strict=True))
+                own = tuple(rows.cards[at, hand].tolist())
+                found.unknown[view].setdefault(kind, Deal(own, cards))
+
+    def _note(self, view: int, rows: Rows, found: Found) -> None:
+        """Take note of kinds that are not known."""
+        kinds, numbers = rows.counted[view]
+        examples = np.full(self.game.specs[view].kinds, -1, np.int64)
+        note_kinds(kinds, numbers, 0, self.game.met[view], examples)
+        for kind in np.flatnonzero(examples >= 0).tolist():
+            board, hand = divmod(int(examples[kind]), rows.cards.shape[1])
+            cards = dict(zip(self.dealt.board, rows.boards[board].tolist(), strict=True))
+            own = tuple(rows.cards[board, hand].tolist())
+            found.unknown[view].setdefault(kind, Deal(own, cards))
+
+    # ---- the passes -----------------------------------------------------------------------------
+
+    def _chunks(self, share: Share) -> Iterator[Rows]:
+        first, last = share
+        for at in range(first, last, AT_ONCE):
+            yield self._rows(at, min(last, at + AT_ONCE))
+
+    def look(self, boards: Bytes) -> list[dict[int, Deal]]:
+        """A deal of each kind that is not known, on some boards that need not be the ones kept."""
+        found = Found(np.zeros((0, 0), np.int64), 0, [{} for _ in self.game.specs])
+        width = len(self._seen)
+        some = Boards(np.ascontiguousarray(boards[:, :width]), np.ones(len(boards), np.int64),
+                      np.ones(len(boards), np.int64), np.zeros(len(boards), np.int64))  # fmt: skip
+        apart = Pass(self.game)
+        apart.__dict__["boards"] = some
+        if self.is_nested:
+            left = [[card for card in self.game.layout.cards.tolist() if card not in row[:width]]
+                    for row in boards]  # fmt: skip
+            for at, row in enumerate(boards):
+                hidden = [left[at].index(card) for card in row[width:]]
+                apart.__dict__["_hidden"] = np.array([hidden], np.uint8)
+                apart._values(apart._rows(at, at + 1), found)
+        else:
+            for rows in apart._chunks((0, len(some))):
+                for view in range(len(self.game.specs)):
+                    apart._note(view, rows, found)
+        return found.unknown
+
+    def work(self, share: Share) -> Found:
+        """What some boards come to for every state one level above."""
+        game, last = self.game, self.game.plan.last
+        layout = game.layout
+        count = len(layout.states(last - 1)) if last else 0
+        near, far = self._passed
+        passed = np.array([*near, *far], np.int64)
+        found = Found(np.zeros((count, len(passed)), np.int64), 0, [{} for _ in game.specs])
+        for rows in self._chunks(share):
+            values, _ = self._values(rows, found)
+            if not last:
+                ways = np.repeat(rows.ways, rows.cards.shape[1])
+                found.total += exact_sum(values[:, game.tree.root] * ways)
+                continue
+            add_up(
+                rows.boards, rows.ways, rows.cards, values, passed, len(near), self._patterns,
+                layout.names, layout.states(last - 1).places, found.sums,
+            )  # fmt: skip
+        return found
+
+    def outcome(self, found: Found) -> Outcome:
+        """The game, when all boards have been worked on."""
+        last = self.game.plan.last
+        if not last:
+            return Outcome(found.total, ())
+        values = np.zeros((len(found.sums), self.game.tree.items), np.int64)
+        near, far = self._passed
+        values[:, [*near, *far]] = found.sums
+        return climb(self.game, last - 1, values)
+
+    @cached_property
+    def _passed(self) -> tuple[list[int], list[int]]:
+        """The items that are handed up: those chosen between one level above, and others."""
+        tree, last = self.game.tree, self.game.plan.last
+        items = tree.passed(last).tolist()
+        near = [item for item in items if tree.above[item] == last - 1]
+        return near, [item for item in items if item not in near]
+
+    def tally(self, share: Share, outcome: Outcome) -> dict[int, list[int]]:
+        """The deals of some boards by leaf and kind."""
+        game, last = self.game, self.game.plan.last
+        layout, found = game.layout, Found(np.zeros((0, 0), np.int64), 0, [{} for _ in game.specs])
+        sums = [
+            np.zeros((len(some), spec.kinds), np.int64)
+            for some, spec in zip(game.leaves, game.specs, strict=True)
+        ]
+        branches = game.tree.branches(last)
+        entry = entries(game, outcome, last - 1) if last else np.zeros(0, np.int32)
+        if last:
+            entry = _entered(game, outcome, entry)
+        for rows in self._chunks(share):
+            values, taken = self._values(rows, found)
+            courses = np.zeros((len(values), len(game.plan.leaves)), np.int64)
+            if last:
+                add_courses(
+                    rows.boards, rows.ways, rows.cards, taken, entry, branches, self._patterns,
+                    layout.names, layout.states(last - 1).places, courses,
+                )  # fmt: skip
+            else:
+                root = np.full(len(values), game.tree.root, np.int32)
+                reached = follow_all(root, branches, taken)
+                courses[np.arange(len(values)), reached] = np.repeat(rows.ways, rows.cards.shape[1])
+            for view, some in enumerate(game.leaves):
+                if self.is_nested:
+                    none = np.zeros((len(values), 0), np.int64)
+                    self._nested(view, rows, found, none, courses, sums[view])
+                else:
+                    add_kinds(*rows.counted[view], courses, np.array(some, np.int64), sums[view])
+        tallied = {}
+        for view, some in enumerate(game.leaves):
+            unseen = layout.unseen(game.specs[view])
+            for at, leaf in enumerate(some):
+                tallied[leaf] = [int(one) * unseen for one in sums[view][at].tolist()]
+        return tallied
+
+
+def _entered(game: Game, outcome: Outcome, entry: Small) -> Small:
+    """By state one level above the last, the item that it leads to."""
+    last = game.plan.last
+    return follow_all(entry, game.tree.branches(last - 1), outcome.choices[last - 1])

@@ -1,0 +1,79 @@
+"""Cards dealt in groups, alike ones once: each group in one way of all that are alike to those
+renamings of suits which leave the groups before it as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+
+from croupier.cards import Card
+from croupier.solver.general.kernels.boards import Bytes, Ints, Names, extend
+from croupier.solver.kernels.symmetry import Symmetry
+
+
+def names_of(deck: tuple[Card, ...], fixed: Iterable[Sequence[int]] = ()) -> Names:
+    """The renamings that leave a deck, and each of some sets of cards, as they are."""
+    bits = Symmetry.of(deck).bits
+    cards = np.round(np.log2(bits.astype(np.float64))).astype(np.int64)
+    kept = [
+        at
+        for at, row in enumerate(cards)
+        if all({int(row[card]) for card in some} == set(some) for some in fixed)
+    ]
+    return Names(np.ascontiguousarray(cards[kept]), np.ascontiguousarray(bits[kept]))
+
+
+class Boards(NamedTuple):
+    """Cards of some groups, row by row."""
+
+    cards: Bytes
+    ways: Ints
+    """By row, how many deals of these groups it stands for."""
+    fixing: Ints
+    """By row, the renamings that leave every group as it is, as bits."""
+    parent: Ints
+    """By row, the one without the last group."""
+
+    def __len__(self) -> int:
+        return len(self.ways)
+
+    @staticmethod
+    def nothing(names: Names) -> Boards:
+        """No card yet."""
+        one, every = np.ones(1, np.int64), (1 << len(names.cards)) - 1
+        return Boards(
+            np.zeros((1, 0), np.uint8), one, np.array([every], np.int64), np.zeros(1, np.int64)
+        )
+
+    def then(self, deck: Bytes, size: int, names: Names) -> Boards:
+        """The same with one group more."""
+        known = (self.cards, self.ways, self.fixing, deck, size, names)
+        none = np.zeros(0, np.int64)
+        count = extend(*known, np.zeros((0, 0), np.uint8), none, none, none)
+        cards = np.zeros((count, self.cards.shape[1] + size), np.uint8)
+        ways, fixing, parent = (np.zeros(count, np.int64) for _ in range(3))
+        extend(*known, cards, ways, fixing, parent)
+        return Boards(cards, ways, fixing, parent)
+
+    def with_cards(self, cards: Sequence[int]) -> Boards:
+        """The same with a group that is known."""
+        known = np.broadcast_to(np.array(cards, np.uint8), (len(self), len(cards)))
+        whole = np.concatenate([self.cards, known], axis=1)
+        return Boards(whole, self.ways, self.fixing, np.arange(len(self)))
+
+
+@lru_cache(maxsize=1)
+def binomials() -> Ints:
+    """[n, k]: how many sets of k there are of n."""
+    return np.array([[comb(n, k) for k in range(9)] for n in range(65)], np.int64)
+
+
+def places_of(deck: Sequence[int]) -> Ints:
+    """By card, where it stands in the deck."""
+    found = np.zeros(64, np.int64)
+    found[list(deck)] = np.arange(len(deck))
+    return found

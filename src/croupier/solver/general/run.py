@@ -1,0 +1,89 @@
+"""A game worked through in parts on any executor: its value, its choices, its deals by course."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor
+from functools import partial
+from typing import TypeAlias
+
+from croupier.solver.general.counts import Counting, Kept, joined, specs_of
+from croupier.solver.general.course import Game, KeptCourse, Outcome, added
+from croupier.solver.general.kernels.boards import Ints
+from croupier.solver.general.layout import Layout, Way
+from croupier.solver.general.parts import each_part
+from croupier.solver.general.passes import Deal, Found, Pass
+from croupier.solver.general.samples import sampled_boards
+from croupier.solver.general.spec import Spec
+from croupier.solver.kernels.shards import Progress, in_shards
+
+Learn: TypeAlias = Callable[[Sequence[Mapping[int, Deal]]], Game]
+"""Settles deals of kinds that were not known, by view, and gives the game that knows them."""
+
+
+def count(
+    layout: Layout, executor: Executor | None = None, progress: Progress | None = None
+) -> tuple[tuple[Spec, ...], Kept | None]:
+    """The views of a layout, and, where they are few enough, all states with their counts."""
+    specs = specs_of(layout)
+    counting = Counting(layout, specs)
+    if layout.way is Way.DIRECT:
+        return specs, joined(in_shards(counting.direct, counting.parts(), executor, progress))
+    if layout.way is not Way.BY_STATE:
+        return specs, None
+    sums: dict[int, Ints] = {}
+    parts = counting.parts()
+    for at, counts in each_part(counting.by_state, parts, executor, progress):
+        view = parts[at].view
+        if view in sums:
+            sums[view] += counts
+        else:
+            sums[view] = counts
+    return specs, counting.tables(sums)
+
+
+def solve(
+    game: Game,
+    learn: Learn,
+    kept: Kept | None = None,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+) -> Outcome:
+    """What a game is worth, and what is chosen before the last level.
+
+    Parts in which kinds were met that the game does not know are worked through again when they
+    have been learned.
+    """
+    if kept is not None:
+        return KeptCourse(game, kept).outcome()
+    game = learn(Pass(game).look(sampled_boards(game.layout, Pass(game).dealt)))
+    left = Pass(game).parts()
+    whole: Found | None = None
+    while left:
+        again = []
+        for at, found in each_part(Pass(game).work, left, executor, progress):
+            if any(found.unknown):
+                game = learn(found.unknown)
+                again.append(left[at])
+            elif whole is None:
+                whole = found
+            else:
+                whole.sums += found.sums
+                whole.total += found.total
+        left = again
+    assert whole is not None
+    return Pass(game).outcome(whole)
+
+
+def tally(
+    game: Game,
+    outcome: Outcome,
+    kept: Kept | None = None,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+) -> dict[int, list[int]]:
+    """All deals by leaf and kind."""
+    if kept is not None:
+        return KeptCourse(game, kept).tally(outcome)
+    work = partial(Pass(game).tally, outcome=outcome)
+    return added(in_shards(work, Pass(game).parts(), executor, progress))

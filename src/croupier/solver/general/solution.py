@@ -1,0 +1,143 @@
+"""A game counted on a deck, and how it is played under some rules: choices, value and endings."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import cached_property
+
+import numpy as np
+
+from croupier.rounds import Game, Rules
+from croupier.solver.general.counts import Kept
+from croupier.solver.general.course import Chooser, KeptCourse, Outcome
+from croupier.solver.general.course import Game as Played
+from croupier.solver.general.layout import Layout
+from croupier.solver.general.nets import Examples, Nets, total_weight
+from croupier.solver.general.passes import Deal
+from croupier.solver.general.plan import Plan
+from croupier.solver.general.run import count, solve, tally
+from croupier.solver.general.spec import Spec
+from croupier.solver.general.tree import FlatTree
+from croupier.solver.kernels.shards import Progress
+from croupier.solver.outcomes import Distribution, Ending
+from croupier.solver.strategy import Strategy
+
+
+@dataclass
+class Counted:
+    """A game counted on a deck: states where they are few enough, and a deal of every kind met."""
+
+    layout: Layout
+    specs: tuple[Spec, ...]
+    kept: Kept | None
+    examples: list[Examples]
+    known: dict[object, object] = field(default_factory=dict)
+    """What has been found under rules met before."""
+
+    @staticmethod
+    def of(
+        layout: Layout, executor: Executor | None = None, progress: Progress | None = None
+    ) -> Counted:
+        """Count a layout, as far as its counts are kept."""
+        specs, kept = count(layout, executor, progress)
+        examples = [Examples(spec, layout.deck) for spec in specs]
+        if kept is not None:
+            for view, some in enumerate(examples):
+                some.learn(kept, view)
+        return Counted(layout, specs, kept, examples)
+
+
+class Course:
+    """A game with some wagers under some rules, with the best choices or those of a chooser."""
+
+    def __init__(
+        self,
+        counts: Counted,
+        game: Game,
+        rules: Rules,
+        plan: Plan,
+        chooser: Chooser | None = None,
+        guided: Collection[str] = (),
+        executor: Executor | None = None,
+        progress: Progress | None = None,
+        outcome: Outcome | None = None,
+    ) -> None:
+        self.counts, self.chooser = counts, chooser
+        self.strategy: Strategy | None = None
+        """What the chooser follows, if it is a strategy."""
+        base = counts.layout.plan
+        shared = replace(plan, own=base.own, groups=base.groups, opposed=base.opposed,
+                         views=base.views, cuts=base.cuts)  # fmt: skip
+        self.layout = replace(counts.layout, plan=shared)
+        self.nets = Nets(game, rules, shared, counts.specs, guided)
+        self._learn()
+        self.outcome = outcome or solve(
+            self.played(), self._learned, counts.kept, executor, progress
+        )
+
+    def _learn(self) -> None:
+        for view, examples in enumerate(self.counts.examples):
+            self.nets.learn(view, examples)
+
+    def _learned(self, unknown: Sequence[Mapping[int, Deal]]) -> Played:
+        for examples, deals in zip(self.counts.examples, unknown, strict=True):
+            for kind, deal in deals.items():
+                if kind not in examples.deals:
+                    examples.add(kind, deal.own, deal.laid)
+        self._learn()
+        return self.played()
+
+    def played(self) -> Played:
+        """What works through its states."""
+        nets, leaves = self.nets.arrays(self.layout.deals)
+        met = tuple(
+            np.isin(np.arange(spec.kinds), list(examples.deals))
+            for spec, examples in zip(self.counts.specs, self.counts.examples, strict=True)
+        )
+        return Played(self.layout, self.counts.specs, nets, leaves, self.chooser, met)
+
+    @property
+    def value(self) -> Fraction:
+        """Expected net in units."""
+        return Fraction(self.outcome.value, self.nets.unit * self.layout.deals)
+
+    @cached_property
+    def tallies(self) -> dict[int, list[int]]:
+        """Deals by leaf and kind."""
+        return self.tallied()
+
+    def tallied(
+        self, executor: Executor | None = None, progress: Progress | None = None
+    ) -> dict[int, list[int]]:
+        """Count deals by leaf and kind now."""
+        return tally(self.played(), self.outcome, self.counts.kept, executor, progress)
+
+    @cached_property
+    def distribution(self) -> Distribution:
+        """How rounds end, the best of them first."""
+        sums: dict[Ending, int] = {}
+        for leaf, counts in self.tallies.items():
+            for kind, deals in enumerate(counts):
+                if deals:
+                    ways = self.nets.endings[leaf][kind]
+                    each = deals * self.nets.spins // total_weight(ways)
+                    for ending, weight in ways:
+                        sums[ending] = sums.get(ending, 0) + each * weight
+        ordered = sorted(sums.items(), key=lambda pair: (-pair[0].net, pair[0].choices))
+        return Distribution(dict(ordered))
+
+    @property
+    def tree(self) -> FlatTree:
+        """Its choices by number."""
+        return FlatTree(self.layout.plan)
+
+    @cached_property
+    def of_states(self) -> KeptCourse | None:
+        """The states at the last choice, where they are kept."""
+        return None if self.counts.kept is None else KeptCourse(self.played(), self.counts.kept)
+
+
+__all__ = ["Counted", "Course", "Outcome"]

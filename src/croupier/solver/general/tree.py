@@ -1,0 +1,77 @@
+"""The tree of a plan by numbers, as the kernels read it: leaves first, then choices, later ones
+first; level by level which choices there are, and what is handed to the level above."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from croupier.solver.general.kernels.boards import Ints
+from croupier.solver.general.kernels.sums import Branches
+from croupier.solver.general.plan import Leaf, Node, Plan, Tree
+
+
+@dataclass(frozen=True)
+class FlatTree:
+    """A tree by numbers."""
+
+    plan: Plan
+
+    @cached_property
+    def children(self) -> tuple[tuple[int, ...], ...]:
+        """By choice, the items that its options lead to."""
+        leaves, found = 0, list[tuple[int, ...]]()
+
+        def number(tree: Tree) -> int:
+            nonlocal leaves
+            if isinstance(tree, Leaf):
+                leaves += 1
+                return leaves - 1
+            found.append(tuple(number(child) for child in tree.children))
+            return len(self.plan.leaves) + len(found) - 1
+
+        number(self.plan.tree)
+        return tuple(found)
+
+    @property
+    def items(self) -> int:
+        """How many items there are."""
+        return len(self.plan.leaves) + len(self.plan.nodes)
+
+    @property
+    def root(self) -> int:
+        """The item with which a round begins."""
+        return self.items - 1
+
+    @cached_property
+    def above(self) -> tuple[int, ...]:
+        """By item, the level of the choice that leads to it; -1 for the first."""
+        found = [-1] * self.items
+        for node, items in zip(self.plan.nodes, self.children, strict=True):
+            for item in items:
+                found[item] = node.level
+        return tuple(found)
+
+    def passed(self, level: int) -> Ints:
+        """The items whose worth is handed from a level to the one above."""
+        own = [self.plan.levels] * len(self.plan.leaves) + [node.level for node in self.plan.nodes]
+        items = (item for item, at in enumerate(own) if self.above[item] < level <= at)
+        return np.array(list(items), np.int64)
+
+    def nodes(self, level: int) -> list[tuple[int, Node]]:
+        """The choices of a level with their numbers."""
+        return [(at, node) for at, node in enumerate(self.plan.nodes) if node.level == level]
+
+    def branches(self, level: int) -> Branches:
+        """The choices of a level as arrays."""
+        nodes = self.nodes(level)
+        most = max((len(node.options) for _, node in nodes), default=1)
+        children = np.full((len(nodes), most), -1, np.int64)
+        preference = np.full((len(nodes), most), -1, np.int64)
+        for at, (number, node) in enumerate(nodes):
+            children[at, : len(node.options)] = self.children[number]
+            preference[at, : len(node.options)] = node.preference
+        items = [len(self.plan.leaves) + number for number, _ in nodes]
+        return Branches(np.array(items, np.int64), children, preference)
