@@ -77,7 +77,7 @@ def house_options(book: Edition, written: tuple[str, ...]) -> dict[str, int | st
 
     Amounts of money are given in dollars, as everywhere on the command line.
     """
-    return dict(_house_option(book, one) for one in written)
+    return dict(_house_option(book, setting) for setting in written)
 
 
 def _house_option(book: Edition, written: str) -> tuple[str, int | str | bool]:

@@ -21,7 +21,7 @@ MARK: Final = b'"format":"croupier record"'
 FIRST_BYTES: Final = 1 << 16
 
 
-def show(file: Path | None, table: str | None, data: Path | None, *, as_json: bool) -> None:
+def show(file: Path | None, table: str | None, data: str | None, *, as_json: bool) -> None:
     """Audit a round, a record or a table of the house; the exit status says how it stands."""
     audit = _audit(source_of(file, table, data))
     if as_json:

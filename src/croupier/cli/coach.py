@@ -18,8 +18,8 @@ from croupier.coach.drill import Situation, keep_mistake, pile_of
 from croupier.coach.text import reasons, seen, verdict
 from croupier.errors import CoachError, RecordError
 from croupier.money import TO_THE_CENT, near_dollars, signed
+from croupier.progress import Progress
 from croupier.record import Record, read
-from croupier.solver.game_odds import Progress
 from croupier.speech import counted
 
 MOST: Final = 10
@@ -46,7 +46,7 @@ def run(wanted: Wanted) -> None:
     except RecordError as error:
         raise located(error, wanted.record) from None
     seat = _seat(record, wanted)
-    summary = watched(lambda told: _summary(record, seat, told))
+    summary = watched(lambda progress: _summary(record, seat, progress))
     if wanted.as_json:
         print_json(summary.as_data())
     else:
@@ -69,16 +69,16 @@ def _seat(record: Record, wanted: Wanted) -> int:
     raise CoachError(f"{which}; the seats are {among}")
 
 
-def _summary(record: Record, seat: int, told: Progress) -> Summary:
+def _summary(record: Record, seat: int, progress: Progress) -> Summary:
     notebook = notebook_of(record, seat)
-    return notebook.summary(Expectation(notebook.rules, told), told)
+    return notebook.summary(Expectation(notebook.rules, progress), progress)
 
 
 def _keep(summary: Summary, learner: str) -> None:
     """Put the mistakes and their near misses into a learner's pile."""
     rules = summary.rules
     pile, mistakes = pile_of(rules.edition.game, learner), summary.mistakes()
-    added = sum(keep_mistake(pile, Situation.of(rules, one.view)) for one in mistakes)
+    added = sum(keep_mistake(pile, Situation.of(rules, mistake.view)) for mistake in mistakes)
     pile.save()
     err().print(f"{added} situations more to learn: croupier drill {rules.edition.game}")
 
@@ -97,8 +97,8 @@ def tell(console: Console, summary: Summary, most: int = MOST, explain: int = 1)
         console.print(Text("Not one choice cost anything.", style="good"))
         return
     console.print(_mistakes(mistakes[:most], len(mistakes)))
-    for one in mistakes[:explain]:
-        _explain(console, one)
+    for mistake in mistakes[:explain]:
+        _explain(console, mistake)
 
 
 def _parts(summary: Summary) -> Table:
@@ -124,15 +124,15 @@ def _mistakes(several: list[Decided], of: int) -> Table:
     for name in ("round", "cards seen", "chosen", "best"):
         table.add_column(name, justify="right" if name == "round" else "left", overflow="fold")
     table.add_column("cost", justify="right", no_wrap=True)
-    for one in several:
-        words = one.weighing.of(one.chosen).words, one.weighing.best.words
-        cells = str(one.round), seen(one.weighing.position), *words
-        table.add_row(*cells, Text(near_dollars(one.cost), style="bad"))
+    for mistake in several:
+        words = mistake.weighing.of(mistake.chosen).words, mistake.weighing.best.words
+        cells = str(mistake.round), seen(mistake.weighing.position), *words
+        table.add_row(*cells, Text(near_dollars(mistake.cost), style="bad"))
     return table
 
 
-def _explain(console: Console, one: Decided) -> None:
-    why = one.why
-    console.print(f"\n[head]Round {one.round}[/]: {verdict(why)}")
+def _explain(console: Console, decided: Decided) -> None:
+    why = decided.why
+    console.print(f"\n[head]Round {decided.round}[/]: {verdict(why)}")
     for reason in reasons(why):
         console.print(f"  {reason}", highlight=False, markup=False)

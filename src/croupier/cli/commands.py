@@ -12,39 +12,16 @@ from typing import Annotated, Any, Final
 import typer
 from typer.core import TyperCommand
 
-from croupier.cli import house_commands, odds_commands
-from croupier.cli.completion import (
-    complete_editions,
-    complete_games,
-    complete_methods,
-    complete_shufflers,
-    default_game,
-)
+from croupier.cli import house_commands, odds_commands, sheet_commands
+from croupier.cli.completion import complete_editions, complete_methods, complete_shufflers
 from croupier.cli.error_exit import Safely
+from croupier.cli.game_argument import FirstGame, Game, SomeGame
 from croupier.cli.game_help import GameCommand, filled
 from croupier.cli.house_commands import DataOption
 from croupier.cli.odds.card_options import HandCommand
 
-Game = Annotated[
-    str,
-    typer.Argument(help="Which game: croupier games lists them.", autocompletion=complete_games),
-]
-FirstGame = Annotated[
-    str,
-    typer.Argument(
-        help="Which game: croupier games lists them.",
-        autocompletion=complete_games,
-        default_factory=default_game,
-        show_default="the game to begin with",
-    ),
-]
-SomeGame = Annotated[
-    str | None,
-    typer.Argument(help="Which game; all of them if none.", autocompletion=complete_games),
-]
 EditionOption = Annotated[
-    str | None,
-    typer.Option(help="Which edition of the rules.", autocompletion=complete_editions),
+    str | None, typer.Option(help="Which edition of the rules.", autocompletion=complete_editions)
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
 MethodOption = Annotated[
@@ -79,8 +56,7 @@ TableOption = Annotated[
 ]
 RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="A record of a table.")]
 Answers = Annotated[
-    Path | None,
-    typer.Option(metavar="FILE", help="Read your answers from a file; - is stdin."),
+    Path | None, typer.Option(metavar="FILE", help="Read your answers from a file; - is stdin.")
 ]
 
 
@@ -151,7 +127,7 @@ def play(
         bool, typer.Option("--fast", help="Do not pause for the other players.")
     ] = False,
     coach: Annotated[
-        bool, typer.Option("--coach", help="Be told what each of your choices cost.")
+        bool, typer.Option("--coach", help="Show what each of your choices cost.")
     ] = False,
 ) -> None:
     """Sit down at a table and play, with the paragraph behind every outcome.
@@ -270,20 +246,34 @@ def verify(
             help="A hash that it ended with once, or EVENT:HASH; may be given several times.",
         ),
     ] = None,
+    heads: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Heads of its house that someone kept (croupier heads)."),
+    ] = None,
+    receipt: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="The receipt of a round, with the record or alone."),
+    ] = None,
+    key: Annotated[
+        str, typer.Option(metavar="KEY", help="The house's public key, as you kept it.")
+    ] = "",
     table: TableOption = None,
     data: DataOption = None,
     as_json: Json = False,
 ) -> None:
     """Check a record's chain, replay it and derive every shuffle again.
 
+    With heads or a receipt that someone kept, say from which event on it is another record.
+
     Exit status: 0 if it holds, 1 if it does not, 3 if it holds as far as it goes, since the seeds
-    of some rounds are not told or lost; 2 if it cannot be read.
+    of some rounds are not revealed or lost; 2 if it cannot be read.
 
     Example: [bold]croupier verify evening.jsonl --deck 3[/]
     """
-    from croupier.cli.verify import Wanted, show
+    from croupier.cli.verify import Kept, Wanted, show
 
-    show(Wanted(record, table, data, deck, tuple(head or ()), as_json))
+    kept = Kept(tuple(head or ()), heads, receipt, key)
+    show(Wanted(record, table, data, deck, kept, as_json))
 
 
 def coach(
@@ -371,7 +361,7 @@ def train(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Sit in the dealer's seat: deal by the book, act by act, and be told what was wrong.
+    """Sit in the dealer's seat: deal by the book, act by act; faults are explained.
 
     Irregularities come in between. At the end: score, time and the weak sections of the law.
 
@@ -418,7 +408,8 @@ GROUPS: Final = {
     "Play": ("play", "deal"),
     "Learn": ("games", "rules", "coach", "drill", "train"),
     "Settle": ("settle", "audit", "verify", "trace"),
-    "Price": ("odds", "advise", "par", "session", "exposed"),
+    "Price": ("odds", "advise", "par", "session", "exposed", "simulate"),
+    "Invent": tuple(command.__name__ for command, _ in sheet_commands.EXAMPLES),
     "Run": tuple(command.__name__ for command, _ in house_commands.EXAMPLES),
 }
 """What a user wants to do, with the commands for it, in the order a newcomer meets them."""
@@ -437,6 +428,7 @@ _EXAMPLES = (
     *house_commands.EXAMPLES,
     (trace, "croupier trace {game} --missing"),
     *odds_commands.EXAMPLES,
+    *sheet_commands.EXAMPLES,
 )
 _ENTRIES: Final = {command.__name__: (command, example) for command, example in _EXAMPLES}
 _GROUP_OF: Final = {name: group for group, names in GROUPS.items() for name in names}

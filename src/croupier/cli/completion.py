@@ -6,10 +6,13 @@ from typing import Any
 
 
 def complete_games(incomplete: str) -> list[str]:
-    """Games whose slug goes on as typed."""
+    """Games whose slug goes on as typed, and sheets in the folder that is typed."""
+    from glob import escape, glob
+
     from croupier.games import GAMES
 
-    return [slug for slug in GAMES if slug.startswith(incomplete)]
+    sheets = sorted(glob(f"{escape(incomplete)}*.toml"))
+    return [*(slug for slug in GAMES if slug.startswith(incomplete)), *sheets]
 
 
 def complete_editions(ctx: Any, incomplete: str) -> list[str]:
@@ -19,21 +22,23 @@ def complete_editions(ctx: Any, incomplete: str) -> list[str]:
     # An option that still waits for its value leaves the argument before it unread.
     named = [word for word in (ctx.params.get("game"), *ctx.args) if word in games()]
     wanted = named[:1] or games()
-    return sorted({one for game in wanted for one in editions(game) if one.startswith(incomplete)})
+    return sorted(
+        {edition for game in wanted for edition in editions(game) if edition.startswith(incomplete)}
+    )
 
 
 def complete_methods(incomplete: str) -> list[str]:
     """Ways of dealing."""
     from croupier.rounds.script import Method
 
-    return [one.value for one in Method if one.value.startswith(incomplete)]
+    return [method.value for method in Method if method.value.startswith(incomplete)]
 
 
 def complete_shufflers(incomplete: str) -> list[str]:
     """Shuffling devices."""
     from croupier.table import Shuffler
 
-    return [one.value for one in Shuffler if one.value.startswith(incomplete)]
+    return [shuffler.value for shuffler in Shuffler if shuffler.value.startswith(incomplete)]
 
 
 def default_game() -> str:

@@ -1,38 +1,28 @@
-"""`croupier deal`: rounds played by simple players into a record."""
+"""`croupier deal`: rounds totals by simple players into a record."""
 
 from __future__ import annotations
 
 import random
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    TextColumn,
-    TimeRemainingColumn,
-)
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from croupier.cli.arguments import (
-    chosen_setup,
-    house_options,
-    refuse_crowd,
-)
+from croupier.cli.arguments import chosen_setup, house_options, refuse_crowd
 from croupier.cli.error_exit import INTERRUPTED
 from croupier.cli.interrupt import Interrupts
 from croupier.cli.screen import err, literal, out, print_json
 from croupier.errors import RulebookError
 from croupier.money import Cents, cents, dollars
+from croupier.players import Totals, close_table, play_rounds, seat_players, with_amounts
 from croupier.record import Journal, start
 from croupier.record.journal import now
 from croupier.record.seeds import companion
 from croupier.rulebook import chosen_edition
-from croupier.simulate import Played, close_table, play_rounds, seat_players, with_amounts
 from croupier.speech import counted
 from croupier.table import Dealer, Refused, Setup, Table
 from croupier.table.acts.deals import AnnounceNoMoreBets
@@ -70,14 +60,30 @@ def run(wanted: Wanted) -> None:
     _make_room(path, force=wanted.force)
     began = time.perf_counter()
     with Interrupts() as interrupts:
-        played, journal = _play(wanted, setup, wagers, path, interrupts)
+        totals, journal = _play(wanted, setup, wagers, path, interrupts)
         took = time.perf_counter() - began
-    data = _summary(played, journal, path, took, stopped=interrupts.asked)
-    data = {**_setting(setup, wagers), **data}
+    summary = _Summary(
+        setup.game.slug,
+        setup.rules.edition.slug,
+        setup.method.value,
+        dict(setup.rules.options),
+        wagers,
+        str(path),
+        totals.rounds,
+        totals.hands,
+        journal.events,
+        totals.wagered,
+        totals.paid,
+        totals.collected,
+        totals.result,
+        journal.head,
+        round(took, 3),
+        interrupts.asked,
+    )
     if wanted.as_json:
-        print_json(data)
+        print_json(asdict(summary))
     else:
-        _tell(out(), data)
+        _tell(out(), summary)
     if interrupts.asked:
         import typer
 
@@ -127,24 +133,24 @@ def _make_room(path: Path, *, force: bool) -> None:
 
 def _play(
     wanted: Wanted, setup: Setup, wagers: Mapping[str, Cents], path: Path, interrupts: Interrupts
-) -> tuple[Played, Journal]:
+) -> tuple[Totals, Journal]:
     entropy = entropy_from(wanted.seed) if wanted.seed else fresh_entropy
     clock = _Clock() if wanted.seed else now
     table, journal = start(path, setup, entropy=entropy, clock=clock, flush_every_event=False)
     chance = random.Random(wanted.seed) if wanted.seed else random.SystemRandom()
     with journal, _Bar(wanted.rounds, quiet=wanted.as_json) as bar:
 
-        def progress(played: Played) -> bool:
-            bar.at(played.rounds)
+        def progress(totals: Totals) -> bool:
+            bar.at(totals.rounds)
             if isinstance(clock, _Clock):
                 clock.seconds += SECONDS_A_ROUND
             return not interrupts.asked
 
         players = seat_players(table, range(1, wanted.seats + 1))
         dealer = Dealer(table, chance)
-        played = play_rounds(table, dealer, wanted.rounds, players, wagers, progress)
+        totals = play_rounds(table, dealer, wanted.rounds, players, wagers, progress)
         close_table(table)
-    return played, journal
+    return totals, journal
 
 
 class _Clock:
@@ -200,53 +206,45 @@ def _progress(console: Console) -> Progress:
     )
 
 
-def _setting(setup: Setup, wagers: Mapping[str, Cents]) -> dict[str, Any]:
-    """What was played, in plain values."""
-    return {
-        "game": setup.game.slug,
-        "edition": setup.rules.edition.slug,
-        "method": setup.method.value,
-        "options": dict(setup.rules.options),
-        "wagers_cents": dict(wagers),
-    }
+@dataclass(frozen=True)
+class _Summary:
+    """What was totals and what came of it, amounts in cents."""
+
+    game: str
+    edition: str
+    method: str
+    options: Mapping[str, int | str | bool]
+    wagers_cents: Mapping[str, Cents]
+    record: str
+    rounds: int
+    hands: int
+    events: int
+    wagered_cents: Cents
+    paid_cents: Cents
+    collected_cents: Cents
+    table_result_cents: Cents
+    head: str
+    seconds: float
+    stopped: bool
 
 
-def _summary(
-    played: Played, journal: Journal, path: Path, took: float, *, stopped: bool
-) -> dict[str, Any]:
-    """The run in plain values, amounts in cents."""
-    return {
-        "record": str(path),
-        "rounds": played.rounds,
-        "hands": played.hands,
-        "events": journal.events,
-        "wagered_cents": played.wagered,
-        "paid_cents": played.paid,
-        "collected_cents": played.collected,
-        "table_result_cents": played.result,
-        "head": journal.head,
-        "seconds": round(took, 3),
-        "stopped": stopped,
-    }
-
-
-def _tell(console: Console, data: dict[str, Any]) -> None:
-    many = counted(data["rounds"], "round")
-    if data["stopped"]:
+def _tell(console: Console, summary: _Summary) -> None:
+    many = counted(summary.rounds, "round")
+    if summary.stopped:
         console.print(f"Stopped after {many}; the record is whole.")
-    rate = data["rounds"] / data["seconds"] if data["seconds"] else 0
-    each = ", ".join(f"{name} {dollars(much)}" for name, much in data["wagers_cents"].items())
+    rate = summary.rounds / summary.seconds if summary.seconds else 0
+    wagers = ", ".join(f"{name} {dollars(much)}" for name, much in summary.wagers_cents.items())
     lines: tuple[tuple[str, str], ...] = (
-        ("wagers", each),
-        ("dealt", f"{many}, {data['hands']:,} hands, {rate:,.0f} rounds a second"),
-        ("wagered", dollars(data["wagered_cents"])),
-        ("paid", dollars(data["paid_cents"])),
-        ("collected", dollars(data["collected_cents"])),
-        ("table result", dollars(data["table_result_cents"])),
-        ("record", data["record"]),
-        ("head", data["head"]),
+        ("wagers", wagers),
+        ("dealt", f"{many}, {summary.hands:,} hands, {rate:,.0f} rounds a second"),
+        ("wagered", dollars(summary.wagered_cents)),
+        ("paid", dollars(summary.paid_cents)),
+        ("collected", dollars(summary.collected_cents)),
+        ("table result", dollars(summary.table_result_cents)),
+        ("record", summary.record),
+        ("head", summary.head),
     )
     for name, value in lines:
         console.print(f"[aside]{name:>12}[/]  {literal(value)}", soft_wrap=True)
-    record = literal(data["record"])
+    record = literal(summary.record)
     console.print(f"\n[aside]Check it:[/] croupier verify {record}", soft_wrap=True)

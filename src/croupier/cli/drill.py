@@ -31,9 +31,9 @@ from croupier.coach.drill import GAPS, Answered, Drill, Kind, Pile, Question, fo
 from croupier.coach.text import reasons, verdict
 from croupier.games import game as game_of
 from croupier.money import dollars
+from croupier.players import SensiblePlayer
 from croupier.rounds.wager_names import spoken
 from croupier.rulebook import chosen_edition
-from croupier.simulate import SensiblePlayer
 from croupier.speech import counted
 from croupier.table import Setup
 
@@ -57,7 +57,7 @@ class Wanted:
 
 
 def run(wanted: Wanted) -> None:
-    """Ask until the learner has had enough, or everything sits."""
+    """Ask until the learner has had enough, or knows everything."""
     book = chosen_edition(wanted.game, wanted.edition)
     setup = Setup.of(wanted.game, book.slug, options=house_options(book, wanted.options))
     chance = random.Random(wanted.seed) if wanted.seed else random.SystemRandom()
@@ -72,10 +72,10 @@ def run(wanted: Wanted) -> None:
             pile = Pile(wanted.game)  # what a learner has yet to learn is the learner's
         else:
             pile = pile_of(wanted.game, wanted.learner, folder())
-        Session(Drill(setup.rules, pile, chance), keys, console, questions).run()
+        DrillLoop(Drill(setup.rules, pile, chance), keys, console, questions).run()
 
 
-class Session:
+class DrillLoop:
     """One learner at the keyboard, or a script in place of one."""
 
     def __init__(self, drill: Drill, keys: Keys, console: Console, questions: int | None) -> None:
@@ -92,7 +92,7 @@ class Session:
                     break
                 asked += 1
                 if had and not self.drill.waiting:
-                    self.console.print(Text("\nEverything sits.", style="good"))
+                    self.console.print(Text("\nYou know them all.", style="good"))
                     break
         except (EOFError, KeyboardInterrupt):
             self.console.print()
@@ -113,7 +113,7 @@ class Session:
         question, looked = self.drill.ask(), False
         view, game = question.situation.view, game_of(question.situation.game)
         mine = view.own
-        wagers = ", ".join(f"{spoken(one)} {dollars(at)}" for one, at in mine.wagers.items())
+        wagers = ", ".join(f"{spoken(wager)} {dollars(at)}" for wager, at in mine.wagers.items())
         self.console.print(f"\n[head]{number}[/]  [aside]{_origin(question)}[/]")
         self.console.print(areas(self.console, view, game))
         self.console.print(Text.assemble("your cards  ", inline(mine.cards or (), self.console)))
@@ -143,9 +143,9 @@ class Session:
         for reason in reasons(answered.why):
             self.console.print(f"  {reason}", markup=False, highlight=False)
         if looked:
-            self.console.print(Text("You looked first: it comes again.", style="aside"))
-        if answered.sits:
-            self.console.print(Text("It sits.", style="good"))
+            self.console.print(Text("You looked first: you will see it again.", style="aside"))
+        if answered.is_learned:
+            self.console.print(Text("Learned.", style="good"))
         if answered.added > 1:
             near = answered.added - 1
             says = f"You will see it again, with {near} near miss{'es' * (near != 1)}."
@@ -155,15 +155,15 @@ class Session:
         right, wrong = self.drill.right, self.drill.wrong
         total, waiting = right + wrong, self.drill.waiting
         self.console.print(
-            f"\n{right} of {total} right; {waiting} to learn, {self.drill.pile.sat} sit."
+            f"\n{right} of {total} right; {waiting} to learn, {self.drill.pile.learned} learned."
         )
 
 
 def _origin(question: Question) -> str:
     if question.kind is None:
         return "fresh: a close call"
-    what = "got wrong before" if question.kind is Kind.MISTAKE else "near one got wrong"
-    return f"{what}, right {question.box} of {len(GAPS)} times"
+    what = "missed before" if question.kind is Kind.MISTAKE else "close to one you missed"
+    return f"{what}: {question.box} of {len(GAPS)} in a row"
 
 
 def _answers(names: list[str], question: Question, console: Console) -> Grid:

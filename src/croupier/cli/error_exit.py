@@ -39,7 +39,15 @@ class Safely(TyperGroup):
                 raise  # its own messages: usage, exit, abort
             if is_for_the_user(error):
                 complain(in_words(error))
+            if slip := _slip_in_folder(error):
+                complain(slip)
             apologize(error)
+
+
+def _slip_in_folder(error: Exception) -> str:
+    """What went wrong in the folder of a game from outside; nothing if no such game is known."""
+    outside = sys.modules.get("croupier.games.outside")
+    return outside.slip_in_folder(error) if outside else ""
 
 
 def is_for_the_user(error: Exception) -> bool:
@@ -96,6 +104,6 @@ def save_traceback(error: Exception) -> Path:
 
     folder = user_log_path("croupier", appauthor=False, ensure_exists=True)
     path = folder / f"fault-{datetime.now():%Y%m%d-%H%M%S-%f}.txt"
-    told = "".join(traceback.format_exception(error))
-    path.write_text(f"{' '.join(sys.argv)}\n\n{told}", encoding="utf-8")
+    trace = "".join(traceback.format_exception(error))
+    path.write_text(f"{' '.join(sys.argv)}\n\n{trace}", encoding="utf-8")
     return path

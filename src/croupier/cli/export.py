@@ -6,7 +6,7 @@ import json
 import sys
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.cli.error_exit import complain
 from croupier.cli.screen import literal, out, print_json
@@ -20,7 +20,7 @@ def run(
     table_id: str | None,
     round_number: int | None,
     output: Path | None,
-    data: Path | None,
+    data: str | None,
     *,
     as_json: bool,
 ) -> None:
@@ -42,7 +42,7 @@ def run(
     out().print(f"[aside]Check it:[/] croupier verify {literal(output)}", soft_wrap=True)
 
 
-def record_of(table_id: str, round_number: int | None, data: Path | None) -> bytes:
+def record_of(table_id: str, round_number: int | None, data: str | None) -> bytes:
     """The record of a table of the house, whole or as far as a round."""
     with _opened(data) as store:
         from croupier.house.refusals import NotAllowed
@@ -56,36 +56,39 @@ def record_of(table_id: str, round_number: int | None, data: Path | None) -> byt
             complain(str(error))
 
 
-def _tables(data: Path | None) -> list[dict[str, Any]]:
+class _Table(NamedTuple):
+    """A table of the house in the list."""
+
+    id: str
+    name: str
+    opened: int
+    closed: int | None
+
+
+def _tables(data: str | None) -> list[_Table]:
     with _opened(data) as store:
-        return [_table(row) for row in store.table_list()]
+        return [
+            _Table(row.id, json.loads(row.standing)["name"], row.opened, row.closed)
+            for row in store.table_list()
+        ]
 
 
-def _opened(data: Path | None) -> Store:
+def _opened(data: str | None) -> Store:
     refuse_without_web("sqlalchemy")
-    from croupier.house.store import Store, default_path
+    from croupier.house.database import default_path
+    from croupier.house.store import Store
 
     return Store.read_only(data or default_path())
 
 
-def _table(row: Any) -> dict[str, Any]:
-    standing = json.loads(row.standing)
-    return {
-        "id": row.id,
-        "name": standing["name"],
-        "opened": row.opened,
-        "closed": row.closed,
-    }
-
-
-def _list(tables: list[dict[str, Any]], *, as_json: bool) -> None:
+def _list(tables: list[_Table], *, as_json: bool) -> None:
     if as_json:
-        print_json({"tables": tables})
+        print_json({"tables": [table._asdict() for table in tables]})
         return
     console = out()
-    for one in tables:
-        opened = datetime.fromtimestamp(one["opened"]).strftime("%Y-%m-%d %H:%M")
-        state = "closed" if one["closed"] else "open"
-        console.print(f"[key]{one['id']}[/]  {opened}  {state:6}  {literal(one['name'])}")
+    for table in tables:
+        opened = datetime.fromtimestamp(table.opened).strftime("%Y-%m-%d %H:%M")
+        state = "closed" if table.closed else "open"
+        console.print(f"[key]{table.id}[/]  {opened}  {state:6}  {literal(table.name)}")
     if not tables:
         console.print("No table has been opened yet: croupier serve")

@@ -9,6 +9,7 @@ from rich.padding import Padding
 
 from croupier.cli.screen import out, print_json
 from croupier.games import GAMES, first_game
+from croupier.games.outside import faults
 from croupier.reports.paragraph_trace import trace
 from croupier.rounds import Rules
 from croupier.rounds.wager_names import spoken
@@ -27,21 +28,28 @@ def show(*, as_json: bool) -> None:
         return
     console = out()
     for slug, game in GAMES.items():
-        books = [edition(slug, one) for one in editions(slug)]
+        books = [edition(slug, name) for name in editions(slug)]
         console.print(f"[title]{_name(books[0])}[/]  [aside]{slug}[/]")
         ways = listed([spoken(method) for method in game.dealing])
         for book in books:
-            effective = book.effective.strftime("%d %B %Y").lstrip("0")
-            console.print(f"  [key]{book.slug:8}[/] {book.jurisdiction}, in force {effective}")
+            console.print(f"  [key]{book.slug:8}[/] {book.jurisdiction}{_in_force(book)}")
             seats = f"{book.option('seats').default} seats, dealt by {ways}"
             _print_lines(console, book.source, seats, _traced(book), _costs(book))
+    for fault in faults():
+        console.print(fault.why, style="bad", soft_wrap=True, markup=False, highlight=False)
     console.print(f"\n[aside]The whole rule sheet:[/] croupier rules {first_game()}")
     console.print(f"[aside]Every figure:[/] croupier odds {first_game()}")
 
 
 def _print_lines(console: Console, *lines: str) -> None:
-    for line in lines:
+    for line in filter(None, lines):
         console.print(Padding(f"[aside]{line}[/]", (0, 0, 0, 11)))
+
+
+def _in_force(book: Edition) -> str:
+    if book.effective is None:
+        return ""
+    return f", in force {book.effective.strftime('%d %B %Y').lstrip('0')}"
 
 
 def _costs(book: Edition) -> str:
@@ -52,27 +60,29 @@ def _costs(book: Edition) -> str:
     figures = bet.figures
     return (
         f"house edge {percent(figures.house_edge)}, element of risk "
-        f"{percent(figures.element_of_risk)}, volatility "
+        f"{percent(figures.element_of_risk)}, deviation "
         f"{decimal(figures.standard_deviation, 4)}"
     )
 
 
 def _main(book: Edition) -> BetPriced | None:
     """The main game as it ships, if it does."""
-    found = find(Rules(book)) if book.game in solved_games() else None
-    return None if found is None else found.main
+    shipped = find(Rules(book)) if book.game in solved_games() else None
+    return None if shipped is None else shipped.main
 
 
 def _traced(book: Edition) -> str:
-    found = trace(book.game, book.slug)
-    missing = sum(not one.ok for one in found)
-    kept = f"{missing} lack something" if missing else "all kept and tested"
-    return f"{len(found)} paragraphs, {kept}"
+    traced = trace(book.game, book.slug)
+    if not traced:
+        return f"{len(book.paragraphs)} paragraphs"
+    missing = sum(not paragraph.ok for paragraph in traced)
+    state = f"{missing} lack something" if missing else "all kept and tested"
+    return f"{len(traced)} paragraphs, {state}"
 
 
 def game_data(slug: str) -> dict[str, Any]:
     """A game and its editions in plain values."""
-    books = [edition(slug, one) for one in editions(slug)]
+    books = [edition(slug, name) for name in editions(slug)]
     return {
         "game": slug,
         "name": _name(books[0]),
@@ -88,11 +98,14 @@ def _edition_data(book: Edition) -> dict[str, Any]:
         "edition": book.slug,
         "title": book.title,
         "jurisdiction": book.jurisdiction,
-        "effective": book.effective.isoformat(),
+        "effective": book.effective and book.effective.isoformat(),
         "source": book.source,
         "seats": book.option("seats").default,
         "paragraphs": len(book.paragraphs),
-        "traced": {"paragraphs": len(traced), "missing": sum(not one.ok for one in traced)},
+        "traced": {
+            "paragraphs": len(traced),
+            "missing": sum(not paragraph.ok for paragraph in traced),
+        },
         "figures": None if bet is None else {"bet": bet.bet.name, **as_data(bet.figures)},
     }
 

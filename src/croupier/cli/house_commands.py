@@ -2,16 +2,48 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from croupier.cli.game_argument import MoreGames
+from croupier.limits import UPLOADS_AT_ONCE, USUAL, Limits
+
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
 DataOption = Annotated[
-    Path | None,
-    typer.Option(metavar="FILE", help="Where tables are kept; by default in your data folder."),
+    str | None,
+    typer.Option(
+        metavar="PLACE",
+        help="Where tables are kept: a file, by default in your data folder, or a database as "
+        "postgresql://person@machine/name.",
+    ),
 ]
+
+
+LIMITS = "Limits"
+
+
+class LogForm(StrEnum):
+    """How the log is written: for people, or one JSON object a line."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+class LogLevel(StrEnum):
+    """From what on something is logged."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    INFO = "info"
+
+
+class Action(StrEnum):
+    """What can be done with a whole house."""
+
+    COPY = "copy"
 
 
 def serve(
@@ -30,15 +62,102 @@ def serve(
         ),
     ] = None,
     data: DataOption = None,
+    game: MoreGames = None,
+    seen_at: Annotated[
+        str,
+        typer.Option(
+            metavar="URL",
+            help="Where other servers of the same house reach this one, if not at its own address.",
+        ),
+    ] = "",
     no_open: Annotated[bool, typer.Option("--no-open", help="Do not open a browser.")] = False,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="A reverse proxy, or a network of them, whose X-Forwarded-For and -Proto count; "
+            "may be given several times.",
+        ),
+    ] = None,
+    log: Annotated[
+        LogForm, typer.Option(case_sensitive=False, help="How the log is written.")
+    ] = LogForm.TEXT,
+    log_level: Annotated[
+        LogLevel, typer.Option(case_sensitive=False, help="The least that is logged.")
+    ] = LogLevel.WARNING,
+    tables: Annotated[
+        int,
+        typer.Option(min=1, metavar="N", rich_help_panel=LIMITS, help="Open tables in the house."),
+    ] = USUAL.tables,
+    tables_each: Annotated[
+        int,
+        typer.Option(min=1, metavar="N", rich_help_panel=LIMITS, help="Open tables of one person."),
+    ] = USUAL.tables_each,
+    people: Annotated[
+        int, typer.Option(min=1, metavar="N", rich_help_panel=LIMITS, help="People who are known.")
+    ] = USUAL.people,
+    message_rate: Annotated[
+        int,
+        typer.Option(
+            min=1, metavar="N", rich_help_panel=LIMITS, help="Messages a second of one person."
+        ),
+    ] = int(USUAL.message_rate),
+    message_burst: Annotated[
+        int,
+        typer.Option(
+            min=1, metavar="N", rich_help_panel=LIMITS, help="Messages of one person at once."
+        ),
+    ] = int(USUAL.message_burst),
+    sign_in_rate: Annotated[
+        int,
+        typer.Option(
+            min=1, metavar="N", rich_help_panel=LIMITS, help="Sign-ins a second from one address."
+        ),
+    ] = int(USUAL.sign_in_rate),
+    sign_in_burst: Annotated[
+        int,
+        typer.Option(
+            min=1, metavar="N", rich_help_panel=LIMITS, help="Sign-ins from one address at once."
+        ),
+    ] = int(USUAL.sign_in_burst),
+    connections: Annotated[
+        int, typer.Option(min=1, metavar="N", rich_help_panel=LIMITS, help="Connections at once.")
+    ] = USUAL.connections,
+    connections_each: Annotated[
+        int,
+        typer.Option(
+            min=1, metavar="N", rich_help_panel=LIMITS, help="Connections from one address."
+        ),
+    ] = USUAL.connections_each,
+    upload_bytes: Annotated[
+        int,
+        typer.Option(
+            min=1, metavar="N", rich_help_panel=LIMITS, help="Bytes of a file for the desk."
+        ),
+    ] = USUAL.upload_bytes,
 ) -> None:
     """Open the house: tables in the browser, for you and for others, and for programs.
 
     Example: [bold]croupier serve --port 8080[/]
     """
-    from croupier.cli.serve import run
+    from croupier.cli.game_argument import chosen_game
+    from croupier.cli.serve import Wanted, run
 
-    run(host, port, data, names=host_name or (), opens=not no_open)
+    for path in game or ():
+        chosen_game(path)
+    limits = Limits(
+        tables=tables, tables_each=tables_each, people=people,
+        message_rate=message_rate, message_burst=message_burst,
+        sign_in_rate=sign_in_rate, sign_in_burst=sign_in_burst,
+        connections=connections, connections_each=connections_each,
+        upload_bytes=upload_bytes, held_bytes=UPLOADS_AT_ONCE * upload_bytes,
+    )  # fmt: skip
+    run(
+        Wanted(
+            host, port, data, tuple(host_name or ()), seen_at, tuple(proxy or ()), not no_open,
+            limits, log.value, log_level.value,
+        )
+    )  # fmt: skip
 
 
 def export(
@@ -68,7 +187,7 @@ def backup(
     data: DataOption = None,
     as_json: Json = False,
 ) -> None:
-    """Copy the house's file as it is at one moment, open or shut, and check the copy.
+    """Copy the house into a file as it is at one moment, open or shut, and check the copy.
 
     Example: [bold]croupier backup evening.sqlite[/]
     """
@@ -77,9 +196,63 @@ def backup(
     run(file, data, as_json=as_json)
 
 
+def heads(
+    file: Annotated[
+        list[Path] | None,
+        typer.Argument(
+            metavar="[FILE] [FILE]",
+            help="A log that was kept, to be checked; two, to see that both are of one history.",
+        ),
+    ] = None,
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", metavar="FILE", help="Where the log goes.")
+    ] = None,
+    key: Annotated[
+        str, typer.Option(metavar="KEY", help="The house's public key, as you kept it.")
+    ] = "",
+    new_key: Annotated[
+        bool, typer.Option("--new-key", help="Sign with a new key from now on.")
+    ] = False,
+    data: DataOption = None,
+    as_json: Json = False,
+) -> None:
+    """Write the signed heads of all tables to a file to be kept, or check what was kept.
+
+    Of two files, the first may also be what /api/heads answered. Exit status: 1 if the house has
+    shown two histories, 2 if a file is not what was signed.
+
+    Example: [bold]croupier heads monday.jsonl friday.jsonl[/]
+    """
+    from croupier.cli.heads import Wanted, run
+
+    run(Wanted(tuple(file or ()), output, data, key, new_key, as_json))
+
+
+def house(
+    action: Annotated[Action, typer.Argument(metavar="copy", help="What to do.")],
+    source: Annotated[
+        str, typer.Argument(metavar="FROM", help="The house: its file, or postgresql://…")
+    ],
+    target: Annotated[
+        str, typer.Argument(metavar="TO", help="A new file, or an empty database: postgresql://…")
+    ],
+    as_json: Json = False,
+) -> None:
+    """Move a whole house: copy everything it has kept from one store to another, and check it.
+
+    Example: [bold]croupier house copy evening.sqlite postgresql://croupier@localhost/house[/]
+    """
+    from croupier.cli.backup import move
+
+    assert action is Action.COPY
+    move(source, target, as_json=as_json)
+
+
 EXAMPLES = (
     (serve, "croupier serve"),
     (export, "croupier export"),
+    (heads, "croupier heads -o monday.jsonl"),
     (backup, "croupier backup evening.sqlite"),
+    (house, "croupier house copy evening.sqlite postgresql://localhost/house"),
 )
 """The commands in the order a newcomer meets them, each with a line to try."""

@@ -41,8 +41,7 @@ def _version(wanted: bool) -> None:
 def greet(
     ctx: typer.Context,
     version: Annotated[
-        bool,
-        typer.Option("--version", callback=_version, is_eager=True, help="Print the version."),
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
     """House-banked casino table games, by the book: play, deal, settle, audit."""

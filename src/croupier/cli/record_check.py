@@ -16,11 +16,7 @@ from croupier.record import Standing, Unproved
 
 EXITS: Final = {Standing.RIGHT: 0, Standing.WRONG: 1, Standing.AS_FAR_AS_IT_GOES: 3}
 """Exit status; 2 is for what cannot be read or was asked wrongly."""
-STYLES: Final = {
-    Standing.RIGHT: "good",
-    Standing.WRONG: "bad",
-    Standing.AS_FAR_AS_IT_GOES: "key",
-}
+STYLES: Final = {Standing.RIGHT: "good", Standing.WRONG: "bad", Standing.AS_FAR_AS_IT_GOES: "key"}
 
 
 def leave(standing: Standing) -> None:
@@ -29,7 +25,7 @@ def leave(standing: Standing) -> None:
         raise typer.Exit(EXITS[standing])
 
 
-def source_of(file: Path | None, table: str | None, data: Path | None) -> Path | bytes:
+def source_of(file: Path | None, table: str | None, data: str | None) -> Path | bytes:
     """A file, or the record of a table of the house."""
     if (file is None) == (table is None):
         complain("name one thing to check: a file, or a table of the house with --table")
@@ -43,7 +39,7 @@ def source_of(file: Path | None, table: str | None, data: Path | None) -> Path |
 
 def tell_not_checked(console: Console, unproved: Iterable[Unproved]) -> None:
     """List what was not checked to the end, and why."""
-    for (reason, by_sight), several in groupby(unproved, lambda one: (one.reason, one.by_sight)):
+    for (reason, by_sight), several in groupby(unproved, lambda part: (part.reason, part.by_sight)):
         alike = list(several)
         what = alike[0].what
         if len(alike) > 1:

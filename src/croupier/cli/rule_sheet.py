@@ -1,4 +1,4 @@
-"""The rule sheet for the eye: the data of `rules`, set in headed parts."""
+"""The rule sheet in the terminal, in headed parts."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import groupby
 from typing import Any
 
+import msgspec
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
@@ -14,11 +15,10 @@ from rich.text import Text
 from croupier.cli.arguments import chosen_method, house_options
 from croupier.cli.error_exit import complain
 from croupier.cli.screen import literal, out, paged, print_json
-from croupier.reports.rule_sheet import amount, is_empty, only_about, rule_sheet
+from croupier.money import dollars
+from croupier.reports.rule_sheet import RuleSheet, amount, rule_sheet
 from croupier.rounds import Rules
 from croupier.rulebook import chosen_edition, cite_label
-
-Sheet = dict[str, Any]
 
 
 def show(
@@ -36,12 +36,12 @@ def show(
     rules = Rules(book, house_options(book, options))
     sheet = rule_sheet(rules, chosen_method(method, game))
     if search:
-        sheet = only_about(sheet, search)
+        sheet = sheet.only_about(search)
     if as_json:
-        print_json(sheet)
+        print_json(msgspec.to_builtins(sheet))
         return
-    if search and is_empty(sheet):
-        complain(f"the rules of {sheet['title']} say nothing of {search!r}")
+    if search and sheet.is_empty:
+        complain(f"the rules of {sheet.title} say nothing of {search!r}")
     console = out(plain=plain)
     if plain:
         _print(console, sheet, search)
@@ -50,13 +50,14 @@ def show(
         _print(console, sheet, search)
 
 
-def _print(console: Console, sheet: Sheet, search: str | None) -> None:
-    title = Text(sheet["title"], style="title")
+def _print(console: Console, sheet: RuleSheet, search: str | None) -> None:
+    title = Text(sheet.title, style="title")
     console.print(title)
-    about = f"in force {sheet['effective']} · {sheet['source']} · dealt by {sheet['method']}"
-    console.print(Text(about, style="aside"))
+    in_force = f"in force {sheet.effective}" if sheet.effective else ""
+    about = (in_force, sheet.source, f"dealt by {sheet.method}")
+    console.print(Text(" · ".join(filter(None, about)), style="aside"))
     for heading, part, drawn in _PARTS:
-        if sheet[part]:
+        if getattr(sheet, part):
             console.print()
             console.print(Text(heading, style="head"))
             shown = drawn(sheet)
@@ -87,115 +88,99 @@ def _indented(inner: RenderableType, by: int = 2) -> Padding:
 _CITE: dict[str, Any] = {"style": "cite", "no_wrap": True}
 
 
-def _history(sheet: Sheet) -> RenderableType:
+def _history(sheet: RuleSheet) -> RenderableType:
     table = _columns({"no_wrap": True, "style": "aside"}, {})
-    for one in sheet["history"]:
-        table.add_row(one["when"], literal(one["what"]))
+    for change in sheet.history:
+        table.add_row(change.when, literal(change.what))
     return _indented(table)
 
 
-def _wagers(sheet: Sheet) -> RenderableType:
+def _wagers(sheet: RuleSheet) -> RenderableType:
     table = _columns({"style": "title", "no_wrap": True}, {}, _CITE)
-    for one in sheet["wagers"]:
-        table.add_row(one["wager"], _about_wager(one), cite_label(one["cite"]))
+    for wager in sheet.wagers:
+        table.add_row(wager.wager, wager.about(), cite_label(wager.cite))
     return _indented(table)
 
 
-def _about_wager(one: Sheet) -> str:
-    opening = "opening wager, " if one["required"] else "optional, "
-    if not one["offered"]:
-        return f"{opening}not offered unless the house chooses to"
-    if one["equals"]:
-        size = "equal to" if one["times"] == 1 else f"{one['times']} times"
-        return f"{opening}{size} the {one['equals']}"
-    least, most = amount(one["least"], "cents"), amount(one["most"], "cents")
-    bounds = least if least == most else f"{least} to {most}"
-    by = "" if one["bounds_by"] == "law" else " unless the house posts other limits"
-    needs = f", with the {one['needs']} only" if one["needs"] else ""
-    return f"{opening}{bounds}{by}{needs}"
-
-
-def _pays(sheet: Sheet) -> RenderableType:
+def _pays(sheet: RuleSheet) -> RenderableType:
     tables: list[RenderableType] = []
-    for one in sheet["pays"]:
+    for pay in sheet.pays:
         table = _columns({"min_width": 18}, {"justify": "right"})
-        for line in one["lines"]:
-            table.add_row(line["hand"], line["odds"])
-        tables.append(f"[title]{one['wager']}[/] [cite]{cite_label(one['cite'])}[/]")
+        for line in pay.lines:
+            table.add_row(line.hand, line.odds)
+        tables.append(f"[title]{pay.wager}[/] [cite]{cite_label(pay.cite)}[/]")
         tables.append(_indented(table))
     return _indented(Group(*tables))
 
 
-def _wheels(sheet: Sheet) -> RenderableType:
+def _wheels(sheet: RuleSheet) -> RenderableType:
     parts: list[RenderableType] = []
-    for one in sheet["wheels"]:
-        about = f"{amount(one['wager'], 'cents')} wager, {one['top_prize']} top prize"
-        parts.append(f"[title]{one['wheel']}[/], {about} [cite]{cite_label(one['cite'])}[/]")
+    for wheel in sheet.wheels:
+        about = f"{dollars(wheel.wager)} wager, {wheel.top_prize} top prize"
+        parts.append(f"[title]{wheel.wheel}[/], {about} [cite]{cite_label(wheel.cite)}[/]")
         right = {"justify": "right"}
         table = _columns(right, right, right, right)
         table.add_row(*(f"[aside]{head}[/]" for head in ("position", "player", "others", "weight")))
-        for stop in one["stops"]:
-            prize = "top prize" if stop["player"] is None else amount(stop["player"], "cents")
-            others = amount(stop["community"], "cents") if stop["community"] else ""
-            table.add_row(str(stop["position"]), prize, others, f"{stop['weight']:,}")
-        parts += [
-            _indented(table),
-            _indented(f"[cite]weights: {cite_label(one['weights_cite'])}[/]"),
-        ]
+        for stop in wheel.stops:
+            prize = "top prize" if stop.player is None else dollars(stop.player)
+            others = dollars(stop.community) if stop.community else ""
+            table.add_row(str(stop.position), prize, others, f"{stop.weight:,}")
+        weights = f"[cite]weights: {cite_label(wheel.weights_cite)}[/]"
+        parts += [_indented(table), _indented(weights)]
     return _indented(Group(*parts))
 
 
-def _layout(sheet: Sheet) -> RenderableType:
+def _layout(sheet: RuleSheet) -> RenderableType:
     """Where each area lies: rows from the dealer, columns from the dealer's left."""
     table = _columns({"style": "aside"}, {"style": "title"}, {}, _CITE)
-    for one in sheet["layout"]:
-        columns = f"column {one['column']}"
-        if one["width"] > 1:
-            columns = f"columns {one['column']} to {one['column'] + one['width'] - 1}"
-        where = f"row {one['row']}, {columns}" + (", where offered" if one["optional"] else "")
-        table.add_row(one["of"], one["label"], where, cite_label(one["cite"]))
+    for line in sheet.layout:
+        columns = f"column {line.column}"
+        if line.width > 1:
+            columns = f"columns {line.column} to {line.column + line.width - 1}"
+        where = f"row {line.row}, {columns}" + (", where offered" if line.optional else "")
+        table.add_row(line.of, line.label, where, cite_label(line.cite))
     return _indented(table)
 
 
-def _script(sheet: Sheet) -> RenderableType:
+def _script(sheet: RuleSheet) -> RenderableType:
     parts: list[RenderableType] = []
-    for part, steps in groupby(sheet["script"], key=lambda step: str(step["part"])):
+    for part, steps in groupby(sheet.script, key=lambda step: step.part):
         table = _columns({"justify": "right", "width": 3, "style": "aside"}, {}, _CITE)
         for step in steps:
-            table.add_row(str(step["step"]), literal(step["says"]), cite_label(step["cite"]))
-            for note in step["notes"]:
-                table.add_row("", f"[italic]{literal(note['says'])}[/]", cite_label(note["cite"]))
+            table.add_row(str(step.step), literal(step.says), cite_label(step.cite))
+            for note in step.notes:
+                table.add_row("", f"[italic]{literal(note.says)}[/]", cite_label(note.cite))
         parts += [f"[title]{part}[/]", table]
     return _indented(Group(*parts))
 
 
-def _sections(sheet: Sheet) -> RenderableType:
+def _sections(sheet: RuleSheet) -> RenderableType:
     parts: list[RenderableType] = []
-    for section in sheet["sections"]:
-        parts.append(f"[title]{section['cite']}  {literal(section['summary'])}[/]")
-        for one in section["paragraphs"]:
+    for section in sheet.sections:
+        parts.append(f"[title]{section.cite}  {literal(section.summary)}[/]")
+        for paragraph in section.paragraphs:
             table = _columns(_CITE, {})
-            mark = " [aside](a person's act)[/]" if one["kind"] == "instructed" else ""
-            table.add_row(one["cite"], literal(one["summary"]) + mark)
-            parts.append(_indented(table, 2 * one["depth"]))
+            mark = " [aside](a person's act)[/]" if paragraph.kind == "instructed" else ""
+            table.add_row(paragraph.cite, literal(paragraph.summary) + mark)
+            parts.append(_indented(table, 2 * paragraph.depth))
     return _indented(Group(*parts))
 
 
-def _terms(sheet: Sheet) -> RenderableType:
+def _terms(sheet: RuleSheet) -> RenderableType:
     table = _columns({"style": "title", "max_width": 18}, {})
-    for term, says in sheet["terms"].items():
+    for term, says in sheet.terms.items():
         table.add_row(term, literal(says))
     return _indented(table)
 
 
-def _options(sheet: Sheet) -> RenderableType:
+def _options(sheet: RuleSheet) -> RenderableType:
     """Every option on a line that a round file may hold, above what it is about."""
     parts: list[RenderableType] = []
-    for one in sheet["options"]:
-        value = literal(_as_file_takes_it(one["value"], one["unit"]))
-        parts.append(f"[title]{one['option']}[/] = {value}")
-        choices = f" One of: {', '.join(one['choices'])}." if one["choices"] else ""
-        about = f"{literal(one['summary'] + choices)} [cite]{cite_label(one['cite'])}[/]"
+    for option in sheet.options:
+        value = literal(_as_file_takes_it(option.value, option.unit))
+        parts.append(f"[title]{option.option}[/] = {value}")
+        choices = f" One of: {', '.join(option.choices)}." if option.choices else ""
+        about = f"{literal(option.summary + choices)} [cite]{cite_label(option.cite)}[/]"
         parts.append(_indented(about, 4))
     return _indented(Group(*parts))
 
@@ -208,17 +193,17 @@ def _as_file_takes_it(value: int | str | bool, unit: str) -> str:
     return f'"{written}"' if isinstance(value, str) or unit == "cents" else written
 
 
-def _readings(sheet: Sheet) -> RenderableType:
+def _readings(sheet: RuleSheet) -> RenderableType:
     parts: list[RenderableType] = []
-    for one in sheet["readings"]:
-        parts.append(f"[title]{cite_label(one['id'])}[/]  {literal(one['question'])}")
-        about = " · ".join((", ".join(one["paragraphs"]) or "no paragraph", one["confidence"]))
-        reading = f"{literal(one['reading'])}\n[aside]{literal(one['why'])}[/]\n[cite]{about}[/]"
+    for entry in sheet.readings:
+        parts.append(f"[title]{cite_label(entry.id)}[/]  {literal(entry.question)}")
+        about = " · ".join((", ".join(entry.paragraphs) or "no paragraph", entry.confidence))
+        reading = f"{literal(entry.reading)}\n[aside]{literal(entry.why)}[/]\n[cite]{about}[/]"
         parts.append(_indented(reading, 4))
     return _indented(Group(*parts))
 
 
-_PARTS: tuple[tuple[str, str, Callable[[Sheet], RenderableType]], ...] = (
+_PARTS: tuple[tuple[str, str, Callable[[RuleSheet], RenderableType]], ...] = (
     ("History", "history", _history),
     ("Wagers", "wagers", _wagers),
     ("What winning wagers are paid", "pays", _pays),

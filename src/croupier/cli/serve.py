@@ -1,4 +1,4 @@
-"""`croupier serve`: the house opens, on this machine alone unless told otherwise."""
+"""`croupier serve`: the house opens, on this machine alone unless asked otherwise."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ import signal
 import socket
 import sys
 import webbrowser
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from importlib import import_module
-from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from ipaddress import IPv4Network, IPv6Network, ip_network
+from typing import TYPE_CHECKING, Final, Literal
+from urllib.parse import urlsplit
 
 from rich.progress import Progress
 
@@ -22,6 +24,7 @@ from croupier.cli.screen import err, literal, out
 if TYPE_CHECKING:
     from croupier.house import House
     from croupier.house.store import Store
+    from croupier.limits import Limits
 
 FIRST_PORT: Final = 8080
 TRIED: Final = 50
@@ -29,31 +32,67 @@ TRIED: Final = 50
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 
 
-def run(
-    host: str, port: int | None, data: Path | None, *, names: Collection[str], opens: bool
-) -> None:
-    """Serve until stopped; whatever happened is kept."""
-    refuse_without_web("sqlalchemy")
-    from croupier.house.store import default_path
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What `croupier serve` was asked for."""
 
-    place = data or default_path()
-    # The pages' library keeps nothing of ours, but would make its folder where we stand.
-    os.environ.setdefault("NICEGUI_STORAGE_PATH", str(place.parent / "nicegui"))
-    refuse_without_web("nicegui")
-    with _ended_in_order(), _opened(place) as store, _listening(host, port) as listening:
+    host: str
+    port: int | None
+    data: str | None
+    names: tuple[str, ...]
+    seen_at: str
+    proxies: tuple[str, ...]
+    opens: bool
+    limits: Limits
+    log_form: Literal["text", "json"]
+    log_level: Literal["error", "warning", "info"]
+
+
+def run(wanted: Wanted) -> None:
+    """Serve until stopped; whatever happened is kept."""
+    proxies = [_network(one) for one in wanted.proxies]
+    _refuse_place(wanted.seen_at)
+    refuse_without_web("sqlalchemy")
+    from croupier.house.database import default_path
+
+    place, host = wanted.data or str(default_path()), wanted.host
+    refuse_without_web("starlette", "uvicorn", "websockets", "prometheus_client")
+    with _ended_in_order(), _opened(place) as store, _listening(host, wanted.port) as listening:
         address = _address(host, listening.getsockname()[1])
         # The server ends in good order and then passes the interruption on.
         with suppress(KeyboardInterrupt):
-            house = _house(store)
+            house = _house(store, wanted.limits)
+            from croupier.web.logs import LogStyle
             from croupier.web.server import serve
 
             def tell() -> None:
-                _tell(address, host, place, opens=opens)
+                _tell(address, host, store.database.name, opens=wanted.opens)
                 _tell_lost(house)
 
-            serve(house, listening, started=tell, names=names)
+            serve(
+                house, listening, started=tell, names=wanted.names, proxies=proxies,
+                address=wanted.seen_at or address,
+                logs=LogStyle(wanted.log_form, wanted.log_level),
+            )  # fmt: skip
     with suppress(OSError):  # the terminal may be gone
         out().print("Stopped. Every table is kept.")
+
+
+def _network(text: str) -> IPv4Network | IPv6Network:
+    try:
+        return ip_network(text)
+    except ValueError:
+        complain(f"--proxy {text!r} is no address: write 127.0.0.1, or a network as 10.0.0.0/8")
+
+
+def _refuse_place(text: str) -> None:
+    try:
+        place = urlsplit(text)
+        is_place = place.scheme == "http" and place.hostname and (place.port or 80)
+    except ValueError:
+        is_place = False
+    if text and (not is_place or place.path.strip("/")):
+        complain(f"--seen-at {text!r} is no address of a server: write http://10.0.0.5:8080")
 
 
 @contextmanager
@@ -78,8 +117,8 @@ def _ended_in_order() -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def _opened(place: Path) -> Store:
-    """The house's file; of a damaged one, what can still be saved is told."""
+def _opened(place: str) -> Store:
+    """The house's file; of a damaged one, the error says what can still be saved."""
     from croupier.errors import Damaged
     from croupier.house.store import Store
 
@@ -89,18 +128,26 @@ def _opened(place: Path) -> Store:
         complain(f"{error}\n{_what_is_left(place)}")
 
 
-def _what_is_left(place: Path) -> str:
+def _what_is_left(place: str) -> str:
     from croupier.errors import StoreError
     from croupier.house.store import Store
-    from croupier.house.store_backup import tables_in
+    from croupier.house.store_copy import tables_in
 
     try:
         with Store.read_only(place) as store:
             tables = list(tables_in(store))
     except StoreError:
         return "No table in it can be read. Go on from a backup, or with another file (--data)."
-    lost = [f"  {one.id}  {one.name} cannot be read: {one.fault}" for one in tables if one.fault]
-    whole = [f"  {one.id}  {one.name}: {one.events:,} events" for one in tables if not one.fault]
+    lost = [
+        f"  {table.id}  {table.name} cannot be read: {table.fault}"
+        for table in tables
+        if table.fault
+    ]
+    whole = [
+        f"  {table.id}  {table.name}: {table.events:,} events"
+        for table in tables
+        if not table.fault
+    ]
     advice = f"{len(whole)} of {len(tables)} tables can be read; save each with `croupier export`:"
     ending = "Then go on from a backup, or with another file (--data)."
     return "\n".join([*lost, advice, *whole, ending])
@@ -121,7 +168,7 @@ def _listening(host: str, port: int | None) -> socket.socket:
         advice = "choose another with --port, or leave it out to take the first that is free"
         return _bound(host, port) or complain(f"port {port} is in use already: {advice}")
     tried = range(FIRST_PORT, FIRST_PORT + TRIED)
-    free = (found for one in tried if (found := _bound(host, one)) is not None)
+    free = (socket_ for port in tried if (socket_ := _bound(host, port)) is not None)
     return next(free, None) or complain(
         f"ports {tried[0]} to {tried[-1]} are all in use: name a free one with --port"
     )
@@ -149,18 +196,19 @@ def _address(host: str, port: int) -> str:
     return f"http://{name}:{port}"
 
 
-def _house(store: Store) -> House:
+def _house(store: Store, limits: Limits) -> House:
     """Bring the tables back, with a bar if that takes a while."""
     from croupier.house import House
 
     with Progress(console=err(), transient=True, disable=not err().is_terminal) as progress:
         task = progress.add_task("Bringing the tables back", total=None)
         return House(
-            store, progress=lambda done, of: progress.update(task, completed=done, total=of)
-        )
+            store, limits=limits,
+            progress=lambda done, of: progress.update(task, completed=done, total=of),
+        )  # fmt: skip
 
 
-def _tell(address: str, host: str, place: Path, *, opens: bool) -> None:
+def _tell(address: str, host: str, place: str, *, opens: bool) -> None:
     console = out()
     console.print(
         f"The house is open at [bold]{literal(address)}[/] (Ctrl-C stops it).", highlight=False
@@ -175,8 +223,8 @@ def _tell(address: str, host: str, place: Path, *, opens: bool) -> None:
 
 def _tell_lost(house: House) -> None:
     """Tables that are not there, and why."""
-    for one in house.lost:
-        line = f"{one.name} ({one.id}) cannot be opened, its record is kept: {one.why}"
+    for table in house.lost:
+        line = f"{table.name} ({table.id}) cannot be opened, its record is kept: {table.why}"
         out().print(line, style="bad", soft_wrap=True, markup=False, highlight=False)
     sys.stdout.flush()
 

@@ -1,4 +1,4 @@
-"""`croupier train`: a trainee deals by the book, and is told what was wrong and why."""
+"""`croupier train`: a trainee deals by the book, and every fault is explained."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from croupier.rulebook import chosen_edition, cite_label
 from croupier.table import Setup
 from croupier.table.shuffle import entropy_from, fresh_entropy
 from croupier.table.view import OwnView
-from croupier.training import Alone, Begin, Detail, Judged, Training, told
+from croupier.training import Alone, Begin, Detail, Judged, Training, summary
 from croupier.training.dealer_acts import RULINGS, kinds
 from croupier.training.line_syntax import in_line, read, written
 from croupier.training.tasks import AMOUNT, RULING
@@ -82,7 +82,7 @@ def _hold(training: Training, wanted: Wanted) -> None:
         if isinstance(keys, _Demonstration):
             console.print("A demonstration: nobody is at the keyboard, so it deals itself.")
             rounds = rounds or 1
-        Session(training, keys, console, rounds).run()
+        TrainingLoop(training, keys, console, rounds).run()
 
 
 def _setup(wanted: Wanted) -> Setup:
@@ -107,7 +107,7 @@ class _Demonstration:
         return line
 
 
-class Session:
+class TrainingLoop:
     """One trainee at the keyboard, or a script in place of one."""
 
     def __init__(self, training: Training, keys: Keys, console: Console, rounds: int | None):
@@ -123,7 +123,7 @@ class Session:
         except (EOFError, KeyboardInterrupt):
             self.console.print()
         self.console.print()
-        for line in told(self.training.score):
+        for line in summary(self.training.score):
             self.console.print(line)
 
     def _greet(self) -> None:
@@ -166,7 +166,7 @@ class Session:
             return True
         self._tell(judged)
         while judged.details:
-            answers = {one.key: self._detail(one) for one in judged.details}
+            answers = {detail.key: self._detail(detail) for detail in judged.details}
             if any(answer in LEAVE for answer in answers.values()):
                 return False
             judged = self.training.answer(answers)
@@ -192,9 +192,13 @@ class Session:
         return line
 
     def _tell(self, judged: Judged) -> None:
+        if judged.done:
+            self.console.print(Text(f"  {judged.done}", style="good"))
         for fault in judged.faults:
             text = Text.assemble(
-                (fault.says, "bad"), f" {fault.should} ", (cite_label(fault.cite), "cite")
+                (fault.says, "bad"),
+                f" {fault.should} " if fault.should else " ",
+                (cite_label(fault.cite), "cite"),
             )
             self.console.print(Padding(text, (0, 0, 0, 2)))
         for news in judged.news:

@@ -23,12 +23,7 @@ PLACES: Final = 6
 
 
 def show(
-    rules: Rules,
-    seen: Mapping[str, str],
-    dead: str,
-    chosen: Mapping[str, str],
-    *,
-    as_json: bool,
+    rules: Rules, seen: Mapping[str, str], dead: str, chosen: Mapping[str, str], *, as_json: bool
 ) -> None:
     """Weigh a hand and print what each choice is worth."""
     advice = advise(rules, dead=dead, chosen=chosen, **seen)
@@ -103,13 +98,13 @@ def _choices(advice: Advice) -> Table:
 
 def _frequencies(choice: Weighed) -> Iterator[str]:
     """How often it wins, pushes and loses, where that is known."""
-    found = choice.distribution
-    if found.averages:
+    distribution = choice.distribution
+    if distribution.averages:
         yield from ("", "", "")
         return
-    parts = found.by(lambda ending: _sign(ending.net))
+    parts = distribution.by(lambda ending: _sign(ending.net))
     for sign in (1, 0, -1):
-        yield percent(found.probability(parts.get(sign, 0)))
+        yield percent(distribution.probability(parts.get(sign, 0)))
 
 
 def _sign(net: Fraction) -> int:
@@ -132,8 +127,8 @@ def _outcomes(choice: Weighed) -> Table:
 
 def _by_hand(choice: Weighed) -> dict[tuple[str, str], int]:
     """Counts by hand and outcome, as tables tell them."""
-    told = choice.distribution.told
-    return choice.distribution.by(told or (lambda ending: (ending.hand, ending.outcome)))
+    label = choice.distribution.told
+    return choice.distribution.by(label or (lambda ending: (ending.hand, ending.outcome)))
 
 
 def _table(title: str) -> Table:

@@ -61,9 +61,13 @@ class HandCommand(GameCommand):
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         from click import NoSuchOption
 
+        from croupier.games.outside import is_path, named
         from croupier.rulebook import games
+        from croupier.rulebook.brought import own_slug
 
-        ctx.meta[GAMES] = [word for word in args if word in games()][:1] or games()
+        first = [named(word) if is_path(word) else word for word in args[:1]]
+        words = map(own_slug, (*first, *args[1:]))
+        ctx.meta[GAMES] = [word for word in words if word in games()][:1] or games()
         try:
             return super().parse_args(ctx, list(args))
         except NoSuchOption as unknown:
@@ -93,21 +97,21 @@ def _options(games: Iterable[str]) -> Iterator[TyperOption]:
     from croupier.games import game
     from croupier.rounds.effects import leaves_play
     from croupier.rounds.places import places
-    from croupier.solver.game_odds import odds_of, solved_games
+    from croupier.solver.game_odds import is_solved, odds_of
 
-    solved = [slug for slug in games if slug in solved_games()]
+    solved = [slug for slug in games if is_solved(slug)]
     lying: dict[str, list[tuple[str, CardPlace]]] = {}
     for slug in solved:
         for place in places(game(slug)):
             lying.setdefault(place.name, []).append((slug, place))
-    for found in lying.values():
-        several = any(place.count > 1 or place.grows for _, place in found)
-        yield CardOption(found[0][1], _among(solved, [slug for slug, _ in found]), several=several)
+    for cards in lying.values():
+        several = any(place.count > 1 or place.grows for _, place in cards)
+        yield CardOption(cards[0][1], _among(solved, [slug for slug, _ in cards]), several=several)
     for slug in solved:
         asks = {ask.name: ask for ask in game(slug).asks()}
         for asked in odds_of(slug).earlier_choices:
             if asked not in lying:
-                answers = [one.name for one in asks[asked].options if not leaves_play(one)]
+                answers = [option.name for option in asks[asked].options if not leaves_play(option)]
                 yield ChoiceOption(asked, answers, _among(solved, [slug]))
 
 

@@ -19,6 +19,7 @@ from croupier.rulebook import cite_label
 from croupier.solver.analysis import Priced, Solved, price, price_strategy, sweep
 from croupier.solver.figures import exactly, percent
 from croupier.solver.game_odds import odds_of
+from croupier.solver.kernels.shards import ShardedExecutor
 from croupier.solver.pay_changes import Sweep, read_sweep
 from croupier.solver.report import as_data
 from croupier.solver.shipped.lookup import Shipped, find
@@ -38,6 +39,8 @@ class Wanted:
     seats: int
     deck: str | None
     use_cache: bool
+    executor: ShardedExecutor | None = None
+    """What long work is done on: a cluster, or threads if none is named."""
 
     def rules(self) -> Rules:
         """The rules with the options and the pays asked for."""
@@ -46,8 +49,8 @@ class Wanted:
     def solved(self, rules: Rules | None = None) -> Solved:
         """The game counted, and the best play under some rules found if that takes a while."""
         deck = None if self.deck is None else cards(self.deck)
-        found = counted(self.game, deck, rules, use_cache=self.use_cache)
-        return found.seated(self.seats)
+        solved = counted(self.game, deck, rules, use_cache=self.use_cache, executor=self.executor)
+        return solved.seated(self.seats)
 
     def priced(self) -> Priced:
         """The game priced, whatever can be refused being refused before the long work."""
@@ -87,7 +90,9 @@ def _show_sweep(wanted: Wanted, written: str, *, as_json: bool) -> None:
     refuse_idle(rules, asked.wager)
     solved = wanted.solved()
     tried = watched(
-        lambda told: sweep(rules, asked.wager, asked.line, asked.odds, solved, progress=told)
+        lambda progress: sweep(
+            rules, asked.wager, asked.line, asked.odds, solved, progress, wanted.executor
+        )
     )
     rows = [_swept(asked, odds, priced) for odds, priced in tried]
     if as_json:
@@ -127,13 +132,17 @@ def _choices(priced: Priced) -> list[str]:
 
 def _swept(asked: Sweep, odds: object, priced: Priced) -> dict[str, Any]:
     wrong = [
-        one for one in priced.rules.unlawful() if (one.wager, one.line) == (asked.wager, asked.line)
+        unlawful
+        for unlawful in priced.rules.unlawful()
+        if (unlawful.wager, unlawful.line) == (asked.wager, asked.line)
     ]
     return {
         "pays": str(odds),
         "house edge": {bet.bet.name: exactly(bet.figures.house_edge) for bet in priced.bets},
-        "below minimum": next((one.cite for one in wrong if one.is_below), ""),
-        "above what is fixed": next((one.cite for one in wrong if not one.is_below), ""),
+        "below minimum": next((unlawful.cite for unlawful in wrong if unlawful.is_below), ""),
+        "above what is fixed": next(
+            (unlawful.cite for unlawful in wrong if not unlawful.is_below), ""
+        ),
     }
 
 

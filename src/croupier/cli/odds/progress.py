@@ -7,6 +7,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterable
+from concurrent.futures import Executor
 from typing import Any, Final, Generic, TypeVar
 
 from rich.progress import BarColumn, Progress, TextColumn
@@ -14,9 +15,9 @@ from rich.progress import BarColumn, Progress, TextColumn
 from croupier.cards import Card
 from croupier.cli.error_exit import INTERRUPTED
 from croupier.cli.screen import err
+from croupier.progress import Progress as Report
 from croupier.rounds import Rules
 from croupier.solver.analysis import Solved, solve
-from croupier.solver.game_odds import Progress as Told
 
 Found = TypeVar("Found")
 
@@ -27,7 +28,7 @@ PATIENCE: Final = 0.4
 USUAL: Final = 15.0
 """Seconds in which kernels are usually compiled and the first part is counted."""
 GRACE: Final = 1.0
-"""Seconds that work which was told to stop may take."""
+"""Seconds that work that was asked to stop may take."""
 
 
 class _Stopped(Exception):
@@ -37,7 +38,7 @@ class _Stopped(Exception):
 class _Work(threading.Thread, Generic[Found]):
     """The counting, in a thread of its own."""
 
-    def __init__(self, work: Callable[[Told], Found]) -> None:
+    def __init__(self, work: Callable[[Report], Found]) -> None:
         super().__init__(daemon=True)
         self.work = work
         self.done, self.parts, self.first_done_at = 0, 0, 0.0
@@ -71,13 +72,18 @@ def counted(
     rules: Rules | None = None,
     *,
     use_cache: bool = True,
+    executor: Executor | None = None,
 ) -> Solved:
     """Count a game or take it from the cache, and find the best play if that takes a while."""
-    return watched(lambda told: solve(game, deck, progress=told, use_cache=use_cache, rules=rules))
+    return watched(
+        lambda progress: solve(
+            game, deck, executor=executor, progress=progress, use_cache=use_cache, rules=rules
+        )
+    )
 
 
-def watched(asked: Callable[[Told], Found]) -> Found:
-    """Work that tells how far it is; a bar shows on a terminal if it takes a while."""
+def watched(asked: Callable[[Report], Found]) -> Found:
+    """Work that reports how far it is; a bar shows on a terminal if it takes a while."""
     work, began = _Work(asked), time.monotonic()
     work.start()
     try:

@@ -23,7 +23,7 @@ BAR: Final = 18
 LABELS: Final = 18
 """Letters of the names beside it."""
 MANY: Final = 10**12
-"""This many ways are told in columns that lie close together."""
+"""This many ways stand in columns that lie close together."""
 
 
 def print_report(console: Console, priced: Priced) -> None:
@@ -60,10 +60,10 @@ def _print_options(console: Console, priced: Priced) -> None:
 
 
 def _print_flags(console: Console, priced: Priced) -> None:
-    for one in priced.rules.unlawful():
+    for unlawful in priced.rules.unlawful():
         console.print(
-            f"[bad]{one.wager}: {one.line} at {one.posted} {one.words}[/] "
-            f"[cite]{cite_label(one.cite)}[/]"
+            f"[bad]{unlawful.wager}: {unlawful.line} at {unlawful.posted} {unlawful.words}[/] "
+            f"[cite]{cite_label(unlawful.cite)}[/]"
         )
 
 
@@ -81,10 +81,7 @@ def _print_strategy(console: Console, priced: Priced) -> None:
 
 def rows_of(figures: Figures) -> list[tuple[str, str, str]]:
     """Every figure as (name, decimal, exact fraction)."""
-    rows = [
-        _row("expected value", figures.expected),
-        _percent("house edge", figures.house_edge),
-    ]
+    rows = [_row("expected value", figures.expected), _percent("house edge", figures.house_edge)]
     if figures.opening != 1:
         rows.append(_percent("  of the opening stake", figures.house_edge_of_opening))
     rows += [
@@ -143,12 +140,12 @@ def _print_choices(console: Console, priced: Priced) -> None:
 
 
 def _print_money(console: Console, bet: BetPriced) -> None:
-    found = shares(bet.distribution)
-    largest = max(abs(share.value) for share in found)
-    names = max(LABELS, *(len(share.label) + 1 for share in found))
+    by_hand = shares(bet.distribution)
+    largest = max(abs(share.value) for share in by_hand)
+    names = max(LABELS, *(len(share.label) + 1 for share in by_hand))
     bars = BAR - (names - LABELS + 1) // 2
     console.print(f"\n[head]Where the money goes[/] [aside]{bet.bet.name}, of one unit[/]")
-    for share in found:
+    for share in by_hand:
         line = Text(f"  {share.label:<{names}}{percent(share.probability, 3):>9}{'':2}")
         bar = _bar(console, abs(share.value), largest, bars)
         if share.value < 0:
@@ -197,11 +194,11 @@ def _print_outcomes(console: Console, bet: BetPriced) -> None:
 
 
 def _are_averages(distribution: Distribution) -> bool:
-    """Whether endings of several nets are told together."""
+    """Whether endings of several nets are listed together."""
     if distribution.told is None:
         return False
-    told = [(distribution.told(ending), ending.net) for ending, _ in distribution]
-    return len(set(told)) > len({key for key, _ in told})
+    grouped = [(distribution.told(ending), ending.net) for ending, _ in distribution]
+    return len(set(grouped)) > len({key for key, _ in grouped})
 
 
 def _print_extra(console: Console, extra: Extra) -> None:

@@ -39,10 +39,12 @@ class Asked:
 def show(wanted: Wanted, asked: Asked, *, as_json: bool) -> None:
     """Print what a session may come to."""
     stake, sides = cents(asked.stake), _sides(asked.sides)
-    bankroll, floor = (None if one is None else cents(one) for one in (asked.bankroll, asked.floor))
+    bankroll, floor = (
+        None if amount is None else cents(amount) for amount in (asked.bankroll, asked.floor)
+    )
     priced = wanted.priced()
     session = watched(
-        lambda told: prospects(
+        lambda progress: prospects(
             priced,
             rounds=asked.rounds,
             stake=stake,
@@ -51,7 +53,7 @@ def show(wanted: Wanted, asked: Asked, *, as_json: bool) -> None:
             bankroll=bankroll,
             floor=floor,
             an_hour=asked.an_hour,
-            progress=told,
+            progress=progress,
         )
     )
     if as_json:
@@ -62,13 +64,13 @@ def show(wanted: Wanted, asked: Asked, *, as_json: bool) -> None:
 
 def _sides(written: tuple[str, ...]) -> Mapping[str, Cents]:
     """Side wagers with their stakes, each written as wager=amount."""
-    found = {}
-    for one in written:
-        wager, sign, amount = (part.strip() for part in one.partition("="))
+    stakes = {}
+    for side in written:
+        wager, sign, amount = (part.strip() for part in side.partition("="))
         if not sign or not amount:
-            raise OddsError(f"--side {one}: write wager=amount, such as three-card=5")
-        found[wager] = cents(amount)
-    return found
+            raise OddsError(f"--side {side}: write wager=amount, such as three-card=5")
+        stakes[wager] = cents(amount)
+    return stakes
 
 
 def print_session(console: Console, session: Session) -> None:
@@ -105,19 +107,19 @@ def _chances(session: Session) -> Table:
         ("behind", session.behind),
     ):
         table.add_row(name, chance.percent(8), chance.said)
-    for part, found in session.quantiles.items():
-        table.add_row(f"{part * 100}% of sessions", f"{session.about}{spoken(found)} or less", "")
+    for part, amount in session.quantiles.items():
+        table.add_row(f"{part * 100}% of sessions", f"{session.about}{spoken(amount)} or less", "")
     return table
 
 
 def _print_bands(console: Console, session: Session) -> None:
-    found = session.bands()
-    low, high = found[0].low, found[-1].high
+    bands = session.bands()
+    low, high = bands[0].low, bands[-1].high
     rows = [
         (spoken(session.cents(low)), session.results.at_most(low), "bad"),
         *(
             (spoken(session.cents(band.high)), band.chance, "good" if band.low >= 0 else "bad")
-            for band in found
+            for band in bands
         ),
         ("more", session.results.above(high), "good"),
     ]

@@ -13,7 +13,7 @@ from typing import Final, Protocol
 
 from croupier.cli.interrupt import Interrupts
 from croupier.money import Cents, dollars
-from croupier.simulate import Player, amount_for
+from croupier.players import Player, amount_for
 from croupier.table.view import OwnView
 
 PROMPT: Final = "> "
@@ -74,7 +74,9 @@ class Script:
         if given is None:
             raise EOFError
         answer = given.rstrip("\r\n")[:LONGEST]
-        print(PROMPT + "".join(one if one.isprintable() else "?" for one in answer))
+        print(
+            PROMPT + "".join(character if character.isprintable() else "?" for character in answer)
+        )
         return answer
 
 
@@ -160,7 +162,7 @@ def option_keys(options: Sequence[str]) -> dict[str, str]:
     initials = {option: _initials(option) for option in options}
     firsts = [letters[0] for letters in initials.values()]
     keys: dict[str, str] = {}
-    for option in sorted(options, key=lambda one: len(initials[one])):
+    for option in sorted(options, key=lambda option: len(initials[option])):
         # A first letter that others share tells nothing.
         shared = firsts.count(initials[option][0]) > 1
         telling = initials[option][shared:]
@@ -187,9 +189,9 @@ def option_meant(written: str, options: Sequence[str]) -> str | None:
     if plain in by_key or not plain:
         return by_key.get(plain)
     for meant in (_begins, _initialled):
-        found = [option for option in options if meant(plain, option)]
-        if len(found) == 1:
-            return found[0]
+        matching = [option for option in options if meant(plain, option)]
+        if len(matching) == 1:
+            return matching[0]
     return None
 
 
@@ -227,8 +229,12 @@ def wager_keys(names: Sequence[str]) -> dict[str, str]:
     """
     keys: dict[str, str] = {}
     for name in names:
-        letters = [word[0] for word in name.split("-")] + [one for one in name if one.isalpha()]
-        free = (one for one in letters if one not in keys and one not in RESERVED | DEALING)
+        letters = [word[0] for word in name.split("-")] + [
+            letter for letter in name if letter.isalpha()
+        ]
+        free = (
+            letter for letter in letters if letter not in keys and letter not in RESERVED | DEALING
+        )
         keys[next(free, name)] = name
     return keys
 

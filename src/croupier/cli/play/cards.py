@@ -20,7 +20,7 @@ _RED: Final = tuple(map(SUITS.index, "dh"))
 
 def inline(shown: Iterable[str], console: Console) -> Text:
     """Cards within a line of text: 3♥ 5♣ ▒▒."""
-    return Text(" ").join(_face(one, console) for one in shown)
+    return Text(" ").join(_face(face, console) for face in shown)
 
 
 def rich_text(words: str, console: Console) -> Text:
@@ -40,9 +40,9 @@ def _face(shown: str, console: Console) -> Text:
     unicode = speaks_unicode(console)
     if shown == FACE_DOWN:
         return Text("▒▒" if unicode else "##", style="back")
-    one = card(shown)
-    style = "red card" if one.suit in _RED else "black card"
-    return Text(one.symbol if unicode else str(one), style=style)
+    face = card(shown)
+    style = "red card" if face.suit in _RED else "black card"
+    return Text(face.symbol if unicode else str(face), style=style)
 
 
 def drawn(shown: str | None, console: Console, *, marked: bool = False) -> list[Text]:

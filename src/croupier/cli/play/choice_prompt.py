@@ -92,7 +92,7 @@ class Question:
         due, held = self._table.due(), len(self._table.decks[deck].cards)
         assert due is not None
         cuts = (AnswerCut(deck, self._seat, cards) for cards in range(1, held))
-        allowed = [one.cards for one in cuts if one.objection(self._table) is None]
+        allowed = [cut.cards for cut in cuts if cut.objection(self._table) is None]
         return Text.assemble(
             self._title("The cut is yours", due.cite),
             (f"\n  {self.middle(deck)}", "key"),

@@ -54,7 +54,7 @@ class TableCoach:
             return
         style = "bad" if reason.cost else "good"
         self.remarks = [Text(f"Coach: {verdict(reason)}", style=style)]
-        self.remarks += [Text(f"  {one}", style="aside") for one in reasons(reason)]
+        self.remarks += [Text(f"  {sentence}", style="aside") for sentence in reasons(reason)]
 
 
 def values(weighing: Weighing) -> Grid:
@@ -62,8 +62,8 @@ def values(weighing: Weighing) -> Grid:
     from croupier.coach.text import named, worths
 
     grid = Grid.grid(padding=(0, 3, 0, 0))
-    told = worths(*(one.value for one in weighing.options))
-    for one, worth in zip(weighing.options, told, strict=True):
-        style = "good" if one is weighing.best else ""
-        grid.add_row(named(one), worth, style=style)
+    written = worths(*(option.value for option in weighing.options))
+    for valued, worth in zip(weighing.options, written, strict=True):
+        style = "good" if valued is weighing.best else ""
+        grid.add_row(named(valued), worth, style=style)
     return grid

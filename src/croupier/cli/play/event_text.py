@@ -42,9 +42,9 @@ class Words:
     def about(self, events: Iterable[Event], names: Names) -> Iterator[Text]:
         """The sentences of several events."""
         for event in events:
-            said = self.sentence(event, names)
-            if said is not None:
-                yield said
+            sentence = self.sentence(event, names)
+            if sentence is not None:
+                yield sentence
 
 
 def how_it_goes(table: Table) -> tuple[str, ...]:

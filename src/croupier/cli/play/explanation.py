@@ -27,11 +27,11 @@ class Explainer:
             return list(self._what_is_due())
         practice = practice_called(asked) or asked
         if practice in readings():
-            one = readings()[practice]
-            said = Text.assemble(
-                (f"{self._words.cite(practice)}  ", "cite"), (one.question, "title")
+            reading = readings()[practice]
+            text = Text.assemble(
+                (f"{self._words.cite(practice)}  ", "cite"), (reading.question, "title")
             )
-            return [said, Text(one.reading), Text(one.why, "aside")]
+            return [text, Text(reading.reading), Text(reading.why, "aside")]
         try:
             return [self._paragraph(self._book.paragraph(self._as_printed(asked[:40])).key)]
         except RulebookError as error:
@@ -39,9 +39,9 @@ class Explainer:
 
     def _as_printed(self, asked: str) -> str:
         """A paragraph with the capitals that it is printed with, which players need not type."""
-        for one in self._book.paragraphs.values():
-            if asked.lower() in (one.cite.lower(), one.cite.rpartition("-")[2].lower()):
-                return one.cite
+        for paragraph in self._book.paragraphs.values():
+            if asked.lower() in (paragraph.cite.lower(), paragraph.cite.rpartition("-")[2].lower()):
+                return paragraph.cite
         return asked
 
     def _what_is_due(self) -> Iterator[Text]:
@@ -78,5 +78,5 @@ class Explainer:
         return self._paragraph(self._book.numbering.key(cite))
 
     def _paragraph(self, key: str) -> Text:
-        one = self._book.paragraph(key)
-        return Text.assemble((f"{self._words.cite(one.cite)}  ", "cite"), one.summary)
+        paragraph = self._book.paragraph(key)
+        return Text.assemble((f"{self._words.cite(paragraph.cite)}  ", "cite"), paragraph.summary)

@@ -25,9 +25,7 @@ from croupier.cli.play.table_screen import draw, gap, help_line
 from croupier.cli.play.wager_input import Wagering
 from croupier.errors import MoneyError, RulebookError, WagerError
 from croupier.money import Cents, cents, dollars
-from croupier.rounds import Law
-from croupier.rounds.script import Role
-from croupier.simulate import (
+from croupier.players import (
     LeavingPlayer,
     Player,
     answer,
@@ -36,6 +34,8 @@ from croupier.simulate import (
     least_wagers,
     most_staked,
 )
+from croupier.rounds import Law
+from croupier.rounds.script import Role
 from croupier.speech import counted
 from croupier.table import Dealer, Event, Refused, Table
 from croupier.table.acts.play import Choose, SpinWheel
@@ -49,7 +49,7 @@ PACE: Final = 0.5
 LEAVE: Final = ("q", "quit", "leave", "exit")
 
 
-class Session:
+class GameLoop:
     """One person at one table, with simple players in the other seats."""
 
     def __init__(
@@ -79,7 +79,7 @@ class Session:
         self.news: list[RenderableType] = []
         self.log: list[Event] = []
         self.tellings = {area: Telling(table, area, self.words, console) for area in areas}
-        self.told: RenderableType | None = None
+        self.last_results: RenderableType | None = None
         """What the last round came to, where it stands beside the cards."""
 
     def _held(self) -> Cents:
@@ -115,7 +115,7 @@ class Session:
         """From "No more bets" to the last card picked up."""
         over = [at for at, event in enumerate(self.log, 1) if event.act["act"] == "pick up"]
         self.log = self.log[over[-1] if over else 0 :]  # this round's shuffle and cut stay
-        self.told = None
+        self.last_results = None
         self._others_wager()
         self._heard(self.dealer.deal())
         while self.table.closed:
@@ -146,9 +146,9 @@ class Session:
         """Another player answers, or the one who leaves has the hand played to its end."""
         event = answer(self.table, self.players)
         self._heard([event])
-        said = self.words.sentence(event, self._names())
-        if self.pace and not self.leaving and said is not None:
-            self.console.print(Padding(said, (0, 0, 0, 2)))
+        sentence = self.words.sentence(event, self._names())
+        if self.pace and not self.leaving and sentence is not None:
+            self.console.print(Padding(sentence, (0, 0, 0, 2)))
             self._pause()
 
     def _pause(self) -> None:
@@ -194,7 +194,7 @@ class Session:
 
     def _show(self, view: SeatView) -> None:
         """The table, and under it what is new."""
-        draw(self.console, view, self.table, self.told)
+        draw(self.console, view, self.table, self.last_results)
         gap(self.console)
         lines, self.coach.remarks = [*self.coach.remarks, *self.news], []
         for line in lines:
@@ -311,7 +311,7 @@ class Session:
                 self.news = [Text(in_words(error), style="bad")]
 
     def _spin(self) -> None:
-        """Let the player spin the wheel; what it brings is told with the results."""
+        """Let the player spin the wheel; what it brings is shown with the results."""
         question = Question(self.table, self.seat, self.words, self.explainer, self.console)
         while True:
             written = self._screen(question.spin(), Asked.SPIN)
@@ -329,13 +329,13 @@ class Session:
         played = [area for area in self.areas if area in self.table.round.hands]
         for area in played:
             is_last = area == played[-1]
-            told = self.tellings[area].round_results(
+            results = self.tellings[area].round_results(
                 self.log, self._names(), several=len(self.areas) > 1, with_seals=is_last
             )
             if self.tellings[area].fits_beside:
-                self.told = told
+                self.last_results = results
             else:
-                self.news.append(told)
+                self.news.append(results)
 
     # ---- leaving ----------------------------------------------------------------------------
 
@@ -352,7 +352,7 @@ class Session:
 
     def _farewell(self) -> None:
         """Give everyone their chips, spread the cards, and say how it went."""
-        if self.leaving and (self.news or self.told or self.coach.remarks):
+        if self.leaving and (self.news or self.last_results or self.coach.remarks):
             self.console.print()
             self._show(self._view())
         for wagering in self.wagerings.values():
@@ -367,4 +367,4 @@ class Session:
 
 def _printable(written: str) -> str:
     """What was typed without what would upset a terminal."""
-    return "".join(one if one.isprintable() else "?" for one in written)
+    return "".join(character if character.isprintable() else "?" for character in written)

@@ -27,8 +27,8 @@ class Posted:
         columns = []
         for at in range(0, len(self.lines), high):
             part = self.lines[at : at + high]
-            label = max(len(one) for one, _ in part)
-            odds = max(len(one) for _, one in part)
+            label = max(len(name) for name, _ in part)
+            odds = max(len(pays) for _, pays in part)
             cells = [f"{a:{label}} {b:>{odds}}" for a, b in part]
             columns.append(cells + [" " * len(cells[0])] * (high - len(cells)))
         return columns
@@ -48,7 +48,7 @@ class Posted:
 
 def posted(game: Game, rules: Rules) -> list[Posted]:
     """The tables in force, the one of the main wager first."""
-    return [Posted(f"{one.heading} pays", list(one.lines)) for one in pay_tables(game, rules)]
+    return [Posted(f"{table.heading} pays", list(table.lines)) for table in pay_tables(game, rules)]
 
 
 def wheel_pays(rules: Rules) -> Posted | None:
@@ -60,7 +60,7 @@ def wheel_pays(rules: Rules) -> Posted | None:
 def beside(tables: Iterable[Posted], room: int, height: int) -> list[Text]:
     """As many tables as fit into a room, none higher than given; the rest can be asked for."""
     fitting = []
-    for table in (one for one in tables if len(one.lines) > 1):
+    for table in (posted for posted in tables if len(posted.lines) > 1):
         room -= GUTTER + table.width(height)
         if room < 0:
             break

@@ -20,17 +20,17 @@ def results_rows(results: Iterable[SettledWager], room: int, *, with_hands: bool
     """A row for every wager, under the hand that decided it if wanted, with as many paragraphs
     as there is room for."""
     rows = list(results)
-    wager = max(len(one.wager) for one in rows)
-    stake = max(len(_stake(one)) for one in rows)
-    said = max((len(_said(one)) for one in rows if _deciding(one)), default=0)
+    wager = max(len(row.wager) for row in rows)
+    stake = max(len(_stake(row)) for row in rows)
+    width = max((len(_said(row)) for row in rows if _deciding(row)), default=0)
     lines = []
     for hand in dict.fromkeys(map(_deciding, rows)):
         indent = "  " if hand and with_hands else ""
         lines += [Text(hand)] if indent else []
-        for one in (one for one in rows if _deciding(one) == hand):
-            line = Text(f"{indent}{one.wager:{wager}}  {_stake(one):>{stake}}  ")
-            line.append_text(_said(one)).append(" " * (max(said - len(_said(one)), 0) + 2))
-            cites = _fitting(_labels(one), room - len(line))
+        for row in (row for row in rows if _deciding(row) == hand):
+            line = Text(f"{indent}{row.wager:{wager}}  {_stake(row):>{stake}}  ")
+            line.append_text(_said(row)).append(" " * (max(width - len(_said(row)), 0) + 2))
+            cites = _fitting(_labels(row), room - len(line))
             lines.append(line.append(cites, style="cite"))
     return lines
 
@@ -38,10 +38,10 @@ def results_rows(results: Iterable[SettledWager], room: int, *, with_hands: bool
 def _fitting(cites: Iterable[str], room: int) -> str:
     """The first of some paragraphs, and more of them while they fit."""
     first, *others = cites
-    for one in others[: MOST_CITES - 1]:
-        if len(first) + len(one) + 2 > room:
+    for other in others[: MOST_CITES - 1]:
+        if len(first) + len(other) + 2 > room:
             break
-        first += f", {one}"
+        first += f", {other}"
     return first
 
 
@@ -52,10 +52,10 @@ def _stake(result: SettledWager) -> str:
 
 def _said(result: SettledWager) -> Text:
     """What a wager came to, and why if that is no hand of cards: loses: folded."""
-    said = came_to_text(result, of_each=False)  # the stake has said that it is of each
+    words = came_to_text(result, of_each=False)  # the stake has said that it is of each
     if result.hand and not _deciding(result):
-        said.append(f": {result.hand}")
-    return said
+        words.append(f": {result.hand}")
+    return words
 
 
 def _deciding(result: SettledWager) -> str:
@@ -66,17 +66,19 @@ def _deciding(result: SettledWager) -> str:
 
 def only_hand(results: Iterable[SettledWager]) -> str | None:
     """The one hand that decided every wager, or None if there are several."""
-    hands = {hand for one in results if (hand := _deciding(one))}
+    hands = {hand for result in results if (hand := _deciding(result))}
     return hands.pop() if len(hands) == 1 else None
 
 
 def results_lines(results: Iterable[SettledWager]) -> list[Text]:
     """The same in sentences, with the hand: for a narrow screen, or for long citations."""
     lines = []
-    for one in results:
-        line = Text(f"{one.wager} {_stake(one)}".strip() + " ").append_text(came_to_text(one))
-        line.append(f": {one.hand}" if one.hand else "")
-        lines.append(line.append(f"\n  {_cites(one)}", style="cite"))
+    for result in results:
+        line = Text(f"{result.wager} {_stake(result)}".strip() + " ").append_text(
+            came_to_text(result)
+        )
+        line.append(f": {result.hand}" if result.hand else "")
+        lines.append(line.append(f"\n  {_cites(result)}", style="cite"))
     return lines
 
 

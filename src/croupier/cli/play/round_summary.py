@@ -55,14 +55,14 @@ class Telling:
         seat = self._table.view(self._seat).seats[self._seat]
         results = seat.results or ()
         hand = None if seat.folded else only_hand(results)
-        rows = spoken_alike(self._short(one) for one in results)
+        rows = spoken_alike(self._short(result) for result in results)
         where = f" on area {self._seat}" if several else ""
-        told = [self._title(results, hand, where), *self._rows(rows, with_hands=hand is None)]
-        told += self._words.about(filter(self._is_news, events), names)
+        lines = [self._title(results, hand, where), *self._rows(rows, with_hands=hand is None)]
+        lines += self._words.about(filter(self._is_news, events), names)
         if any(event.told.get("void") for event in events):
-            told.append(Text("The round is void and every wager goes back.", style="bad"))
+            lines.append(Text("The round is void and every wager goes back.", style="bad"))
         seals = self._seals(events) if with_seals and not is_low(self._console) else []
-        return Group(*told, *seals)
+        return Group(*lines, *seals)
 
     def _is_news(self, event: Event) -> bool:
         """A spin that the player's own results do not tell in full: another's, or one by which
@@ -74,10 +74,10 @@ class Telling:
     def _title(self, results: Sequence[SettledWager], hand: str | None, where: str) -> Text:
         net = net_text(net_of(results))
         title = Text.assemble((f"Round {self._table.round_number}{where}: ", "title"), net)
-        against = [one.against for one in results if one.against]
-        said = [f"you have {hand}"] if hand else []
-        said += [f"the dealer has {against[0]}"] if against else []
-        return title.append(f"  {'; '.join(said)}" if said else "")
+        against = [result.against for result in results if result.against]
+        parts = [f"you have {hand}"] if hand else []
+        parts += [f"the dealer has {against[0]}"] if against else []
+        return title.append(f"  {'; '.join(parts)}" if parts else "")
 
     def _rows(self, rows: list[SettledWager], *, with_hands: bool) -> list[Text]:
         if not rows:
@@ -95,9 +95,10 @@ class Telling:
         """The seed of a shuffle that is over, held against what was sealed before the deal."""
         lines = []
         for event in log:
-            for told in event.told.get("revealed", ()):
-                holds = commitment(bytes.fromhex(told["seed"])) == self._sealed.get(told["shuffle"])
+            for revealed in event.told.get("revealed", ()):
+                number, seed = revealed["shuffle"], revealed["seed"]
+                holds = commitment(bytes.fromhex(seed)) == self._sealed.get(number)
                 verdict = "opens its seal" if holds else "DOES NOT OPEN ITS SEAL"
-                says = f"shuffle {told['shuffle']}: seed {told['seed'][:12]}... {verdict}"
+                says = f"shuffle {number}: seed {seed[:12]}... {verdict}"
                 lines.append(Text(says, style="aside" if holds else "bad"))
         return lines

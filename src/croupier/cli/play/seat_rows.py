@@ -31,8 +31,8 @@ class Column:
 
 def columns(game: Game, rules: Rules) -> list[Column]:
     """Opening wagers that go together, those that are extra, and those made by choices."""
-    unit = [one.name for one in game.wagers if game.unit_wager in (one.name, one.equals)]
-    extra = [one.name for one in game.wagers if one.name not in unit and one.offered(rules)]
+    unit = [wager.name for wager in game.wagers if game.unit_wager in (wager.name, wager.equals)]
+    extra = [wager.name for wager in game.wagers if wager.name not in unit and wager.offered(rules)]
     chosen = [wager for ask in game.asks(rules) for wager in ask.wagers]
     several = (("wagers", unit), ("bonuses", extra), ("bets", chosen))
     return [Column(_head(names, word), frozenset(names)) for word, names in several if names]
@@ -79,10 +79,10 @@ def _cards(console: Console, view: SeatView, number: int) -> Text:
     seat = view.seats[number]
     if not _in_round(view):
         return Text()
-    hands = [one for one in seat.hands if one.cards]
+    hands = [hand for hand in seat.hands if hand.cards]
     if len(hands) > 1 or (hands and view.closed):
         several = len(hands) > 1
-        return Text("\n").join(_open_hand(console, one, view, several=several) for one in hands)
+        return Text("\n").join(_open_hand(console, hand, view, several=several) for hand in hands)
     text = inline(seat.cards or (), console)
     if number == view.seat and seat.discarded:
         laid_away = inline(seat.discarded, console)
@@ -104,7 +104,7 @@ def _open_hand(console: Console, hand: HandView, view: SeatView, *, several: boo
 
 def _in_round(view: SeatView) -> bool:
     """Whether what lies there belongs together; new wagers begin a new round."""
-    return view.closed or not any(one.wagers for one in view.seats.values())
+    return view.closed or not any(seat.wagers for seat in view.seats.values())
 
 
 def _wide_seat(
@@ -157,10 +157,10 @@ def _status(view: SeatView, seat: PlayerView, game: Game) -> Text:
 def _chosen(choices: Mapping[str, str], game: Game) -> str:
     """The last choice, or all of them where the same was asked every time: bet 1x, 1x, 3x."""
     options = list(choices.values())
-    if len({tuple(one.name for one in ask.options) for ask in game.asks()}) > 1:
+    if len({tuple(option.name for option in ask.options) for ask in game.asks()}) > 1:
         options = options[-1:]
-    heads = {one.partition(" ")[0] for one in options}
-    tails = [one.partition(" ")[2] for one in options]
+    heads = {option.partition(" ")[0] for option in options}
+    tails = [option.partition(" ")[2] for option in options]
     if len(options) > 1 and len(heads) == 1 and all(tail[:1].isdigit() for tail in tails):
         return f"{heads.pop()} {', '.join(tails)}"
     return ", ".join(options)

@@ -1,4 +1,4 @@
-"""`croupier play`: sets a table up, sits everyone down, and lets the session begin."""
+"""`croupier play`: sets a table up, sits everyone down, and lets the loop begin."""
 
 from __future__ import annotations
 
@@ -9,20 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 
-from croupier.cli.arguments import (
-    chosen_setup,
-    house_options,
-    refuse_crowd,
-)
+from croupier.cli.arguments import chosen_setup, house_options, refuse_crowd
 from croupier.cli.interrupt import Interrupts
 from croupier.cli.play.answers import Demonstration, Keyboard, keys_for
 from croupier.cli.play.coach import TableCoach
-from croupier.cli.play.game_loop import PACE, Session
+from croupier.cli.play.game_loop import PACE, GameLoop
 from croupier.cli.screen import literal, out
 from croupier.errors import RulebookError
 from croupier.money import cents
+from croupier.players import SensiblePlayer, seat_players
 from croupier.rulebook import chosen_edition
-from croupier.simulate import SensiblePlayer, seat_players
 from croupier.table import Dealer, Setup, Table
 from croupier.table.acts.players import SitDown
 from croupier.table.shuffle import entropy_from, fresh_entropy
@@ -67,7 +63,7 @@ def run(wanted: Wanted) -> None:
             if keys is demonstration:
                 console.print("A demonstration: nobody is at the keyboard, so it plays itself.")
             areas = _areas(table, wanted)
-            session = Session(
+            loop = GameLoop(
                 table,
                 Dealer(table, _chance(wanted)),
                 areas,
@@ -78,7 +74,7 @@ def run(wanted: Wanted) -> None:
                 PACE if isinstance(keys, Keyboard) and not wanted.fast else 0,
                 TableCoach(table.rules, is_on=wanted.coach),
             )
-            session.run()
+            loop.run()
         finally:
             if journal:
                 journal.close()

@@ -85,7 +85,8 @@ def _header(console: Console, view: SeatView, table: Table) -> None:
     left = Text(table.game.name, style="title")
     if console.width >= MIDDLING:
         place = table.rules.edition.title.partition(", ")[2]
-        left.append(f"  {place}, {spoken(view.method)}", style="aside")
+        about = ", ".join(filter(None, (place, spoken(view.method))))
+        left.append(f"  {about}", style="aside")
     right = [f"jackpot {dollars(table.meter)}"] if has_meter(table.game, table.rules) else []
     right += [f"round {view.round}"] if view.round else []
     line = Grid.grid(expand=True)

@@ -9,10 +9,10 @@ from rich.text import Text
 from croupier.cli.play.answers import typed, wager_keys
 from croupier.errors import MoneyError, WagerError
 from croupier.money import Cents, cents, dollars
+from croupier.players import bounds, least_wagers
+from croupier.players.wagers import rounded_up
 from croupier.rounds import Wager
 from croupier.rounds.wager_names import plural, spoken, together
-from croupier.simulate import bounds, least_wagers
-from croupier.simulate.wagers import rounded_up
 from croupier.speech import listed
 from croupier.table import Refused, Table
 from croupier.table.acts.deals import AnnounceNoMoreBets
@@ -31,17 +31,19 @@ class Wagering:
 
     def __init__(self, table: Table, seat: int) -> None:
         self.table, self.seat = table, seat
-        offered = [one for one in table.game.wagers if one.offered(table.rules)]
-        self.free = [one for one in offered if not one.equals]
+        offered = [wager for wager in table.game.wagers if wager.offered(table.rules)]
+        self.free = [wager for wager in offered if not wager.equals]
         """Wagers whose amount the player chooses."""
         self.bound = {
-            one.name: {other.name: other.times for other in offered if other.equals == one.name}
-            for one in self.free
+            wager.name: {other.name: other.times for other in offered if other.equals == wager.name}
+            for wager in self.free
         }
         """Wagers that must be as large as one of those, or this many times as large."""
-        self.keys = wager_keys([one.name for one in self.free])
+        self.keys = wager_keys([wager.name for wager in self.free])
         self.least = least_wagers(table)
-        self.last = {one.name: self.least[one.name] for one in self.free if self._is_usual(one)}
+        self.last = {
+            wager.name: self.least[wager.name] for wager in self.free if self._is_usual(wager)
+        }
 
     def _is_usual(self, wager: Wager) -> bool:
         """Whether a wager opens the round, rather than lie beside one that does."""
@@ -76,20 +78,22 @@ class Wagering:
     def _on_enter(self, then: str) -> str:
         if self.placed:
             return then
-        amounts = (f"{self._short(one)} {self._each(one, much)}" for one, much in self.last.items())
+        amounts = (
+            f"{self._short(wager)} {self._each(wager, much)}" for wager, much in self.last.items()
+        )
         return f"{', '.join(amounts)}, and {then}"
 
     def _in_order_examples(self) -> Text:
         first, *others = self.free
         amount = self._example(first)
-        said = f"{self._names(first.name)} {self._each(first.name, amount)}"
-        text = Text.assemble((f"  {typed(amount)}", "key"), f"  {said}")
+        words = f"{self._names(first.name)} {self._each(first.name, amount)}"
+        text = Text.assemble((f"  {typed(amount)}", "key"), f"  {words}")
         if len(others) == 1:
-            said = f"and {spoken(others[0].name)} {dollars(self._example(others[0]))}"
+            words = f"and {spoken(others[0].name)} {dollars(self._example(others[0]))}"
         elif others:
-            said = "and the others in this order"
+            words = "and the others in this order"
         return text.append_text(
-            Text.assemble((f"    {self.example}", "key"), f"  {said}") if others else Text()
+            Text.assemble((f"    {self.example}", "key"), f"  {words}") if others else Text()
         )
 
     def _by_name_examples(self) -> Text:
@@ -109,7 +113,7 @@ class Wagering:
     @property
     def example(self) -> str:
         """A line that wagers something on everything."""
-        return " ".join(typed(self._example(one)) for one in self.free)
+        return " ".join(typed(self._example(wager)) for wager in self.free)
 
     def _example(self, wager: Wager) -> Cents:
         rules = self.table.rules
@@ -120,7 +124,7 @@ class Wagering:
     def _each(self, name: str, amount: Cents) -> str:
         times = (1, *self.bound[name].values())
         if len(set(times)) > 1:
-            return listed([dollars(amount * one) for one in times])
+            return listed([dollars(amount * multiple) for multiple in times])
         return dollars(amount) + (" each" if self.bound[name] else "")
 
     def _names(self, name: str) -> str:
@@ -136,7 +140,7 @@ class Wagering:
 
     def heed(self, written: str) -> bool:
         """Do what was typed; True when the player wants the cards."""
-        words = [word for one in written.split() if (word := one.rstrip(","))]
+        words = [word for part in written.split() if (word := part.rstrip(","))]
         if not words or words[0] in ("r", "repeat", "d", "deal"):
             self._repeat()
             return True
@@ -172,7 +176,7 @@ class Wagering:
     def _end_of_name(self, words: list[str]) -> int:
         """How many words name a wager, which may end in a number: wager 1."""
         names = {
-            spoken(one) for wager in self.free for one in (wager.name, *self.bound[wager.name])
+            spoken(name) for wager in self.free for name in (wager.name, *self.bound[wager.name])
         }
         for end in range(len(words), 0, -1):
             if " ".join(words[:end]) in names:
@@ -208,7 +212,7 @@ class Wagering:
     def _in_order(self, words: list[str]) -> None:
         wagers = self.free
         if len(words) > len(wagers):
-            names = ", ".join(self._names(one.name) for one in wagers)
+            names = ", ".join(self._names(wager.name) for wager in wagers)
             most = f"{len(wagers)} amounts at most" if len(wagers) > 1 else "one amount"
             raise WagerError(f"{most}: {names}")
         amounts = [_amount(word) for word in words]
@@ -226,7 +230,7 @@ class Wagering:
 
     def _place(self, wager: str, amount: Cents) -> None:
         """Place a wager and those that must be as large."""
-        several = {wager: amount, **{one: n * amount for one, n in self.bound[wager].items()}}
+        several = {wager: amount, **{bound: n * amount for bound, n in self.bound[wager].items()}}
         placed = self.placed
         held = self.table.chips[rack_of(self.seat)] + sum(placed.get(name, 0) for name in several)
         if held < sum(several.values()):

@@ -1,4 +1,4 @@
-"""Mass play through the real table: wagers put down, players asked, results added up."""
+"""Rounds played through the real table: wagers put down, players asked, results added up."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from functools import lru_cache
 from typing import Final
 
 from croupier.money import Cents
+from croupier.players.players import Player, SensiblePlayer
 from croupier.rounds import COUPON, Hand, taken
 from croupier.rounds.round import ResultData
 from croupier.rounds.script import PLAYER
-from croupier.simulate.players import Player, SensiblePlayer
 from croupier.table import Dealer, Event, Table
 from croupier.table.acts.decks import SpreadIdle
 from croupier.table.acts.play import Choose
@@ -22,7 +22,7 @@ from croupier.table.view import OwnView, own_view
 
 
 @dataclass(slots=True)
-class Played:
+class Totals:
     """What a run of rounds came to, in cents."""
 
     rounds: int = 0
@@ -37,13 +37,12 @@ class Played:
         return self.collected - self.paid
 
     def add(self, events: Iterable[Event]) -> None:
-        """Take the results told in events into account."""
+        """Add the results of events."""
         for event in events:
-            told = event.told
-            for result in told.get("results", ()):
+            for result in event.told.get("results", ()):
                 self._add_result(result)
-            if "net" in told:
-                self.hands += len(told["net"])
+            if "net" in event.told:
+                self.hands += len(event.told["net"])
 
     def _add_result(self, result: ResultData) -> None:
         outcome, is_coupon = result["outcome"], result["wager"] == COUPON
@@ -53,7 +52,7 @@ class Played:
         self.collected += taken(result["wager"], outcome, result["stake"])
 
 
-Progress = Callable[[Played], bool]
+Progress = Callable[[Totals], bool]
 """Hears of every round that is over and answers whether to go on."""
 
 
@@ -64,12 +63,12 @@ def play_rounds(
     players: Mapping[int, Player],
     wagers: Mapping[str, Cents],
     progress: Progress | None = None,
-) -> Played:
+) -> Totals:
     """Play rounds with the same wagers for every player; those who run short bring more chips.
 
     Players see nothing but their own view. It stops between rounds, never within one.
     """
-    played = Played()
+    totals = Totals()
     most = most_staked(table, wagers)
     placed = {seat: [PlaceWager(seat, *wager) for wager in wagers.items()] for seat in players}
     for _ in range(rounds):
@@ -78,10 +77,10 @@ def play_rounds(
             bring_if_short(table, seat, most)
             for act in acts:
                 table.do(act)
-        play_one(table, dealer, players, played)
-        if progress is not None and not progress(played):
+        play_one(table, dealer, players, totals)
+        if progress is not None and not progress(totals):
             break
-    return played
+    return totals
 
 
 def make_ready(table: Table, dealer: Dealer) -> list[Event]:
@@ -94,13 +93,13 @@ def make_ready(table: Table, dealer: Dealer) -> list[Event]:
     return events
 
 
-def play_one(table: Table, dealer: Dealer, players: Mapping[int, Player], played: Played) -> None:
+def play_one(table: Table, dealer: Dealer, players: Mapping[int, Player], totals: Totals) -> None:
     """Deal one round whose wagers are down, and ask every player in turn."""
-    played.add(dealer.deal())
+    totals.add(dealer.deal())
     while table.closed:
-        played.add((answer(table, players),))
-        played.add(dealer.go_on())
-    played.rounds += 1
+        totals.add((answer(table, players),))
+        totals.add(dealer.go_on())
+    totals.rounds += 1
 
 
 def answer(table: Table, players: Mapping[int, Player]) -> Event:
@@ -162,7 +161,7 @@ def seat_players(table: Table, seats: Iterable[int], chips: Cents = 0) -> dict[i
 
 
 def close_table(table: Table) -> None:
-    """Everyone leaves and the cards are spread, which tells the seeds of shuffles not played."""
+    """Everyone leaves and the cards are spread, which tells the seeds of shuffles not totals."""
     for seat in list(table.seats):
         if table.can(LeaveTable(seat)):
             table.do(LeaveTable(seat))

@@ -1,6 +1,6 @@
-"""Simple players, and mass play through the real table: what anyone may know, and no more."""
+"""Simple players at the real table, who know what their seat may, and rounds that they play."""
 
-from croupier.simulate.players import (
+from croupier.players.players import (
     LeavingPlayer,
     Player,
     RandomPlayer,
@@ -9,9 +9,9 @@ from croupier.simulate.players import (
     StrategyPlayer,
     View,
 )
-from croupier.simulate.rounds import (
-    Played,
+from croupier.players.rounds import (
     Progress,
+    Totals,
     amount_for,
     answer,
     bring_if_short,
@@ -22,17 +22,17 @@ from croupier.simulate.rounds import (
     play_rounds,
     seat_players,
 )
-from croupier.simulate.wagers import bounds, least_wager, least_wagers, unit_of, with_amounts
+from croupier.players.wagers import bounds, least_wager, least_wagers, unit_of, with_amounts
 
 __all__ = [
     "LeavingPlayer",
-    "Played",
     "Player",
     "Progress",
     "RandomPlayer",
     "SensiblePlayer",
     "StayingPlayer",
     "StrategyPlayer",
+    "Totals",
     "View",
     "amount_for",
     "answer",

@@ -1,0 +1,1 @@
+"""Mass play: rounds of any game, dealt, chosen and counted by compiled code."""

@@ -1,0 +1,235 @@
+"""What is chosen in every state that can be met: by the optimal play or by a strategy.
+
+A game's folder may say it from its own solution (`batch.py`, `choices`). For any other game the
+general solver's states are read, or a strategy is asked about each of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
+from itertools import combinations
+from typing import Final, Protocol, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.batch.course import Course, Question, questions_of
+from croupier.batch.kernel import Policy
+from croupier.batch.policy import Known, StateChoices, by_table
+from croupier.cards import Card
+from croupier.errors import OddsError
+from croupier.rounds import Seen
+from croupier.rounds.kinds import OWN
+from croupier.rulebook.folders import game_folders, package_of
+from croupier.solver.analysis import Priced
+from croupier.solver.general.course import Game, entries
+from croupier.solver.general.layout import seen_cards
+from croupier.solver.general.odds import GeneralOdds
+from croupier.solver.general.plan import Node, Plan
+from croupier.solver.general.solution import Course as Solved
+from croupier.solver.general.walk import Slot
+from croupier.solver.strategy import Strategy
+
+MOST_STATES: Final = 30_000_000
+MOST_ASKED: Final = 400_000
+"""States about which a strategy is asked one by one."""
+
+
+class FolderChoices(Protocol):
+    """What a game's folder may have as `batch.choices`."""
+
+    def __call__(self, course: Course, priced: Priced) -> Iterator[StateChoices]:
+        """What a priced way to play chooses, state by state."""
+
+
+def policy_of(course: Course, priced: Priced) -> Policy:
+    """A priced way to play as a table, for the courses of its game."""
+    return by_table(course, _choices(course, priced))
+
+
+def _choices(course: Course, priced: Priced) -> Iterator[StateChoices]:
+    own = folder_choices(priced.game)
+    if own is not None:
+        found = own(course, priced)
+    elif isinstance(priced.solved.odds, GeneralOdds):
+        _refuse_many(priced.solved.odds)
+        found = solved_choices(course, priced.chosen)
+    elif priced.strategy is None:
+        raise OddsError(
+            f"{course.game.name}: its folder has a solver of its own and no batch.py that reads "
+            "choices from it; name a strategy"
+        )
+    else:
+        found = asked_choices(course, priced.strategy)
+    asked = set()
+    for some in found:
+        asked.add(some.known.ask)
+        yield some
+    yield from beside_choices(course, asked, priced)
+
+
+def folder_choices(slug: str) -> FolderChoices | None:
+    """What a game's own folder says of its choices, if it does."""
+    folder = game_folders().get(slug)
+    if folder is None or not (folder / "batch.py").is_file():
+        return None
+    module = import_module(f"{package_of(slug)}.batch")
+    return cast("FolderChoices | None", getattr(module, "choices", None))
+
+
+def _refuse_many(odds: GeneralOdds) -> None:
+    states = odds.estimate().states
+    if states > MOST_STATES:
+        raise OddsError(
+            f"{odds.game.name}: about {states:,} states are too many for a table of choices"
+        )
+
+
+# ---- questions that the solution does not answer ---------------------------------------------
+
+
+def beside_choices(course: Course, asked: set[str], priced: Priced) -> Iterator[StateChoices]:
+    """Questions about side wagers: what the strategy says, or else the first option that puts down
+    no more chips."""
+    for question in questions_of(course.tree):
+        if question.ask in asked:
+            continue
+        asked.add(question.ask)
+        words = priced.strategy.vocabulary.options if priced.strategy is not None else ()
+        if priced.strategy is not None and set(words) & set(question.options):
+            yield from asked_choices(course, priced.strategy, question.ask)
+            continue
+        ask = next(one for one in course.game.asks(course.rules) if one.name == question.ask)
+        offered = (one for one in ask.options if one.name in question.options)
+        option = next(one for one in offered if not one.stakes)
+        cards, first = np.zeros((1, 0), np.uint8), np.zeros(1, np.int64)
+        yield StateChoices(Known(question.ask, (), (), 0), cards, first, (option.name,))
+
+
+def known_of(course: Course, question: Question) -> Known:
+    """What is known at a question: own cards are a set, and so are those of an area in which it
+    does not matter where a card lies."""
+    own = [slot for slot in question.seen if slot.area == OWN]
+    laid = sorted(slot for slot in question.seen if slot.area != OWN)
+    keys = [slot if slot.area in course.game.ordered else slot.area for slot in laid]
+    numbers = {key: at for at, key in enumerate(dict.fromkeys(keys), start=1)}
+    groups = (*(0 for _ in own), *(numbers[key] for key in keys))
+    return Known(question.ask, (*own, *laid), groups, len(own))
+
+
+# ---- the general solver's states -------------------------------------------------------------
+
+
+def solved_choices(course: Course, solved: Solved) -> Iterator[StateChoices]:
+    """What a solution of the general solver chooses, level by level."""
+    game, outcome, last = solved.played(), solved.outcome, solved.layout.plan.last
+    for level in range(last):
+        states = solved.layout.states(level)
+        entry = entries(game, outcome, level)
+        yield from _at_level(game, level, entry, outcome.choices[level], seen_cards(states))
+    kept = solved.of_states
+    if kept is None:
+        raise OddsError(f"{course.game.name}: its states are too many for a table of choices")
+    rows = kept.kept.rows
+    cards = np.concatenate([rows.own, rows.laid], axis=1)
+    root = np.full(len(cards), game.tree.root, np.int32)
+    entry = entries(game, outcome, last) if last else root
+    yield from _at_level(game, last, entry, kept.taken, cards)
+
+
+def _at_level(
+    game: Game,
+    level: int,
+    entry: NDArray[np.int32],
+    taken: NDArray[np.int8],
+    cards: NDArray[np.uint8],
+) -> Iterator[StateChoices]:
+    """The states of a level at the questions that are reached by what was chosen before."""
+    items = entry.copy()
+    first = len(game.plan.leaves)
+    for at, (number, node) in reversed(list(enumerate(game.tree.nodes(level)))):
+        rows = items == first + number
+        if not rows.any():
+            continue
+        options = taken[rows, at].astype(np.int64)
+        yield StateChoices(_known_in(game.plan, node), cards[rows], options, node.options)
+        items[rows] = np.array(game.tree.children[number])[options]
+
+
+def _known_in(plan: Plan, node: Node) -> Known:
+    slots, groups = list(plan.own), [0] * len(plan.own)
+    for number, group in enumerate(plan.groups, start=1):
+        if group.level <= node.level:
+            slots += group.slots
+            groups += [number] * len(group.slots)
+    return Known(node.ask, tuple(slots), tuple(groups), len(plan.own))
+
+
+# ---- a strategy, asked about each state ------------------------------------------------------
+
+
+def asked_choices(
+    course: Course, strategy: Strategy, only: str | None = None
+) -> Iterator[StateChoices]:
+    """What a strategy answers in every state, one of all that differ by names of suits alone."""
+    done: set[str] = set()
+    asks = {one.name: one for one in course.game.asks(course.rules)}
+    for question in questions_of(course.tree):
+        if question.ask in done or (only is not None and question.ask != only):
+            continue
+        done.add(question.ask)
+        known = known_of(course, question)
+        places = _places(course, known)
+        states = _states(course, known)
+        ask = asks[question.ask]
+        chosen = np.empty(len(states), np.int64)
+        for at, cards in enumerate(states.tolist()):
+            chosen[at] = question.options.index(strategy.policy(places(cards), ask))
+        yield StateChoices(known, states, chosen, question.options)
+
+
+def _places(course: Course, known: Known) -> Callable[[Sequence[int]], Seen]:
+    """What a seat knows whose cards lie in these slots."""
+    areas = {area: len(slots) for area, slots in course.game.areas.items()}
+
+    def seen(cards: Sequence[int]) -> Seen:
+        lying = {slot: Card(card) for slot, card in zip(known.slots, cards, strict=True)}
+        own = tuple(card for slot, card in lying.items() if slot.area == OWN)
+        shown = tuple(
+            (area, tuple(lying.get(Slot(area, at)) for at in range(size)))
+            for area, size in areas.items()
+        )
+        return Seen(own, shown, ())
+
+    return seen
+
+
+def _states(course: Course, known: Known) -> NDArray[np.uint8]:
+    """States at a question, one of all that differ by names of suits alone."""
+    found: list[tuple[tuple[int, ...], ...]] = [()]
+    sizes = [known.groups.count(group) for group in dict.fromkeys(known.groups)]
+    deck = sorted(set(course.deck))
+    for size in sizes:
+        grown: dict[tuple[object, ...], tuple[tuple[int, ...], ...]] = {}
+        for state in found:
+            held = {card for group in state for card in group}
+            free = [int(card) for card in deck if card not in held or course.game.shoe_lasts]
+            for cards in combinations(free, size):
+                grown.setdefault(_alike((*state, cards)), (*state, cards))
+            if len(grown) > MOST_ASKED:
+                raise OddsError(
+                    f"{course.game.name}: a strategy would have to be asked about more than "
+                    f"{MOST_ASKED:,} states"
+                )
+        found = list(grown.values())
+    return np.array([[card for group in state for card in group] for state in found], np.uint8)
+
+
+def _alike(state: Sequence[Sequence[int]]) -> tuple[object, ...]:
+    """The same for states that differ by names of suits alone."""
+    by_suit: list[list[tuple[int, int]]] = [[] for _ in range(4)]
+    for number, group in enumerate(state):
+        for card in group:
+            by_suit[card % 4].append((number, card // 4))
+    return tuple(sorted(tuple(one) for one in by_suit))

@@ -1,0 +1,177 @@
+"""A simulation: a game, a way to play and a seed; and what its rounds say, with their error."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+from typing import Final, NamedTuple
+
+from croupier.batch.choices import policy_of
+from croupier.batch.play import Play
+from croupier.batch.policy import at_random
+from croupier.batch.random_stream import key_of
+from croupier.batch.run import Work
+from croupier.batch.tally import Tally
+from croupier.errors import OddsError
+from croupier.rounds import Rules
+from croupier.solver.analysis import BetPriced, Priced
+from croupier.solver.figures import Figures, Measured
+from croupier.solver.outcomes import Distribution, Ending
+from croupier.solver.report import outcome_lines
+
+DEVIATIONS: Final = 3.2905267314919255
+"""On either side of the mean they hold 99.9% of a normal distribution."""
+CONFIDENCE: Final = "99.9%"
+RANDOM: Final = "random"
+
+
+class Sampled(NamedTuple):
+    """A number that was sampled, with the half of its 99.9% interval, and what it is exactly."""
+
+    value: float
+    spread: float
+    exact: float | None
+
+    @property
+    def deviations(self) -> float | None:
+        """How many standard errors it is away from the exact one."""
+        if self.exact is None or not self.spread:
+            return None
+        return (self.value - self.exact) / (self.spread / DEVIATIONS)
+
+    @property
+    def is_within(self) -> bool:
+        """Whether the exact figure lies in the interval."""
+        return self.exact is None or abs(self.value - self.exact) <= self.spread + 1e-15
+
+
+class Line(NamedTuple):
+    """Rounds that ended alike."""
+
+    hand: str
+    outcome: str
+    net: Fraction
+    rounds: int
+    share: Sampled
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a sample says."""
+
+    rounds: int
+    mean: Sampled
+    deviation: Sampled
+    hit_frequency: Sampled
+    stake: Sampled
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """Rounds of a game, played in one way from one seed."""
+
+    rules: Rules
+    play: Play
+    work: Work
+    exact: BetPriced | None
+    """What the sample is compared with; None where nothing exact is known."""
+
+    def report(self, tally: Tally) -> Report:
+        """What some rounds say."""
+        counts: dict[Ending, int] = {}
+        for number, count, cards in zip(
+            tally.numbers.tolist(), tally.counts.tolist(), tally.examples, strict=True
+        ):
+            ending = self.play.ending(number, cards)
+            counts[ending] = counts.get(ending, 0) + count
+        exact = self.exact.distribution if self.exact else None
+        found = Distribution(counts, exact.told if exact else None)
+        return report(found, exact, self.exact.figures if self.exact else None)
+
+
+def simulation(
+    priced: Priced, seed: int | str, sides: tuple[str, ...] = (), *, is_random: bool = False
+) -> Simulation:
+    """Rounds of a priced game, played as it is priced, or at random."""
+    odds, rules = priced.solved.odds, priced.rules
+    if tuple(sorted(odds.game.deck)) != priced.solved.deck:
+        raise OddsError("a simulation is of the whole deck; leave the deck")
+    for side in sides:
+        if side in odds.bets[0].opening:
+            raise OddsError(f"{side} is no side wager: it is always made")
+    play = Play.of(odds.game, rules, (*odds.bets[0].opening, *sides))
+    key = key_of(seed)
+    if is_random:
+        return Simulation(rules, play, play.work(at_random(play.course), key), None)
+    exact: BetPriced | None = priced.main
+    if sides:
+        exact = priced.with_sides(sides) if set(sides) <= set(odds.beside(rules)) else None
+    policy = policy_of(play.course, priced)
+    return Simulation(rules, play, play.work(policy, key), exact)
+
+
+def report(found: Distribution, exact: Distribution | None, figures: Figures | None) -> Report:
+    """What a sample says, beside what is exact."""
+    rounds = found.total
+    mean, square, fourth, stake, stakes, hits = (0.0,) * 6
+    nets = [(float(ending.net), float(ending.staked), count) for ending, count in found]
+    mean = sum(net * count for net, _, count in nets) / rounds
+    for net, staked, count in nets:
+        part = count / rounds
+        square += part * (net - mean) ** 2
+        fourth += part * (net - mean) ** 4
+        stake += part * staked
+        stakes += part * staked**2
+        hits += part * (net > 0)
+    deviation = sqrt(square)
+    error = DEVIATIONS / sqrt(rounds)
+    of_deviation = sqrt(max(fourth - square**2, 0.0)) / (2 * deviation) if deviation else 0.0
+    return Report(
+        rounds,
+        Sampled(mean, error * deviation, _number(figures.expected) if figures else None),
+        Sampled(
+            deviation,
+            error * of_deviation,
+            _number(figures.standard_deviation) if figures else None,
+        ),
+        Sampled(
+            hits,
+            error * sqrt(hits * (1 - hits)),
+            _number(figures.hit_frequency) if figures else None,
+        ),
+        Sampled(
+            stake,
+            error * sqrt(max(stakes - stake**2, 0.0)),
+            _number(figures.average_stake) if figures else None,
+        ),
+        tuple(_lines(found, exact, error)),
+    )
+
+
+def _number(figure: object) -> float:
+    return float(figure.value if isinstance(figure, Measured) else figure)  # type: ignore[arg-type]
+
+
+def _lines(found: Distribution, exact: Distribution | None, error: float) -> list[Line]:
+    """Every ending that was met or is possible, the dearest first."""
+    met = {(line.hand, line.outcome, line.net): line for line in outcome_lines(found)}
+    known = (
+        {(line.hand, line.outcome, line.net): line for line in outcome_lines(exact)}
+        if (exact is not None)
+        else {}
+    )
+    if exact is not None and exact.told is not None:
+        met = {(*key[:2], Fraction(0)): line for key, line in met.items()}
+        known = {(*key[:2], Fraction(0)): line for key, line in known.items()}
+    rows = []
+    for key in dict.fromkeys((*met, *known)):
+        line = met.get(key) or known[key]
+        count = met[key].count if key in met else 0
+        share = count / found.total
+        chance = float(known[key].probability) if key in known else None
+        of_chance = share if chance is None else chance
+        spread = error * sqrt(of_chance * (1 - of_chance))
+        rows.append(Line(key[0], key[1], line.net, count, Sampled(share, spread, chance)))
+    return sorted(rows, key=lambda row: (-row.net, row.hand, row.outcome))

@@ -1,0 +1,66 @@
+"""`croupier check`: what is wrong with a game of one's own, and what may be overlooked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import typer
+
+from croupier.cli.screen import out, print_json
+from croupier.errors import OddsError
+from croupier.games.outside import bring_path, read_path
+from croupier.reports.game_check import Oversight, by_figures, by_play, placed
+from croupier.rounds import Rules
+from croupier.sheets import Problem
+from croupier.speech import counted
+
+
+def show(file: Path, *, quick: bool, as_json: bool) -> None:
+    """Print every problem in the order of the sheet; exit 1 if it cannot be played."""
+    read, oversights = read_path(file)
+    problems = (*read.problems, *oversights) if read else oversights
+    name, unsolved = "", ""
+    if read is None or read.found is not None:
+        rules = Rules.read({"game": bring_path(file)})
+        name = rules.edition.title
+        found = [*by_play(rules)]
+        if not quick:
+            figures, unsolved = _figures(rules)
+            found += figures
+        problems = (*problems, *placed(found, read.positions if read else None))
+    if as_json:
+        listed = [one.as_data() for one in problems]
+        print_json({"file": str(file), "name": name, "problems": listed, "unsolved": unsolved})
+    else:
+        _tell(file, name, problems, unsolved)
+    if any(not one.is_warning for one in problems):
+        raise typer.Exit(1)
+
+
+def _figures(rules: Rules) -> tuple[list[Oversight], str]:
+    """What the figures show, or why there are none."""
+    from croupier.cli.odds.progress import counted as solved
+    from croupier.solver.analysis import price
+
+    try:
+        return list(by_figures(price(rules, solved(rules.edition.game, rules=rules)))), ""
+    except OddsError as error:
+        return [], str(error)
+
+
+def _tell(file: Path, name: str, problems: tuple[Problem, ...], unsolved: str) -> None:
+    for one in problems:
+        _say(f"{file}, {one}", style="aside" if one.is_warning else "bad")
+    if unsolved:
+        _say(f"{file}: no figures, {unsolved}", style="aside")
+    errors = sum(not one.is_warning for one in problems)
+    if errors:
+        _say(f"{file}: {counted(errors, 'error')}: it cannot be played yet.")
+    elif problems:
+        _say(f"{file}: {name} can be played; {counted(len(problems), 'warning')}.")
+    else:
+        _say(f"{file}: {name} is right.")
+
+
+def _say(words: str, style: str = "") -> None:
+    out().print(words, style=style, soft_wrap=True, markup=False, highlight=False)

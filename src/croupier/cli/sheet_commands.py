@@ -1,0 +1,62 @@
+"""The commands for games of one's own, with their options; the work is done in what they name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
+
+
+def new(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="What the game is called.")],
+    force: Annotated[bool, typer.Option("--force", help="Replace a file that is there.")] = False,
+) -> None:
+    """Write a first game sheet, with comments, that can be played as it stands.
+
+    Example: [bold]croupier new "Lucky Queens"[/]
+    """
+    from croupier.cli.new import run
+
+    run(name, force=force)
+
+
+def check(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A game sheet, or a game's folder.")],
+    quick: Annotated[
+        bool, typer.Option("--quick", help="Leave out what takes figures to find.")
+    ] = False,
+    as_json: Json = False,
+) -> None:
+    """Say what is wrong with a game sheet, by line and column, and what may be overlooked.
+
+    A game that can be played is tried at random and solved, to find wagers that nobody settles,
+    choices that are never right and bets on which the house loses.
+
+    Exit status: 0 if it can be played, with warnings or without; 1 if it cannot.
+
+    Example: [bold]croupier check lucky-queens.toml[/]
+    """
+    from croupier.cli.check import show
+
+    show(file, quick=quick, as_json=as_json)
+
+
+def schema() -> None:
+    """Print the JSON schema of game sheets, for editors.
+
+    Example: [bold]croupier schema > game-sheet.json[/]
+    """
+    from croupier.cli.screen import print_json
+    from croupier.sheets.schema import schema as made
+
+    print_json(made())
+
+
+EXAMPLES = (
+    (new, "croupier new 'Lucky Queens'"),
+    (check, "croupier check lucky-queens.toml"),
+    (schema, "croupier schema > game-sheet.json"),
+)

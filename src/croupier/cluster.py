@@ -1,0 +1,307 @@
+"""Work on a Dask cluster: on the machines that a scheduler knows, or on processes of this one.
+
+Parts go out through `Client.get_executor()`. What every part needs goes to each worker once. A part
+whose worker dies is done again by another, and counts when its result is here, so that nothing is
+lost or counted twice. Finished parts are kept on disk until the whole is done: a run that was
+broken off goes on where it stopped.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import pickle
+import re
+import shutil
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, Future, as_completed
+from contextlib import contextmanager, suppress
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from croupier import __version__
+from croupier.cache_folder import cache_folder
+from croupier.errors import ClusterError
+from croupier.solver.kernels.shards import Progress, ShardedExecutor
+
+LOCAL: Final = re.compile(r"local:([0-9]{1,4})")
+REACHED: Final = 5
+"""Seconds in which a scheduler must answer."""
+TASKS_A_WORKER: Final = 8
+"""Enough that a quick worker can do more than a slow one, few beside the work in each."""
+MOST_WORKERS: Final = 1024
+PACKAGE: Final = Path(__file__).parent
+PARTS: Final = "parts"
+
+_Shard = TypeVar("_Shard")
+_Result = TypeVar("_Result")
+
+
+@contextmanager
+def cluster(address: str, run: str) -> Iterator[ShardedExecutor]:
+    """Workers to do parts on: `local:4` for processes of this machine, or a scheduler's address.
+
+    `run` says what is computed: parts that are kept of a run go to the same run alone.
+    """
+    try:
+        dask: Any = import_module("distributed")
+    except ModuleNotFoundError as error:
+        raise ClusterError(
+            f"{error.name} is not installed; a cluster needs it: pip install 'croupier[cluster]'"
+        ) from None
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is said by us
+    with _scheduler(dask, address) as where:
+        try:
+            client = dask.Client(where, timeout=REACHED, set_as_default=False)
+        except (OSError, TimeoutError, ValueError) as error:
+            raise ClusterError(_unreachable(address)) from error
+        try:
+            _refuse_others(client, address)
+            kept = _Checkpoints(cache_folder() / PARTS / _digest(f"{stamp()}\n{run}")[:32])
+            yield ClusterExecutor(client, kept)
+            kept.forget()
+        finally:
+            with suppress(OSError, TimeoutError):
+                client.close(timeout=REACHED)
+
+
+def _unreachable(address: str) -> str:
+    return (
+        f"no scheduler answers at {address}: start one with `dask scheduler` and name it as "
+        "tcp://machine:8786, or say local:2"
+    )
+
+
+@contextmanager
+def _scheduler(dask: Any, address: str) -> Iterator[Any]:
+    """Where the scheduler is: one of our own for processes of this machine."""
+    found = LOCAL.fullmatch(address)
+    if found is None:
+        if address.startswith("local") or not re.fullmatch(r"(\w+://)?[^\s/]+:[0-9]+", address):
+            raise ClusterError(
+                f"--cluster {address!r} is no cluster: write tcp://machine:8786, or local:2 for "
+                "two processes of this machine"
+            )
+        yield address if "://" in address else f"tcp://{address}"
+        return
+    many = int(found[1])
+    if not 1 <= many <= MOST_WORKERS:
+        raise ClusterError(f"--cluster {address}: there are 1 to {MOST_WORKERS:,} workers")
+    with dask.LocalCluster(
+        n_workers=many, threads_per_worker=1, processes=True, dashboard_address=":0",
+        silence_logs=logging.CRITICAL,
+    ) as started:  # fmt: skip
+        yield started
+
+
+def _refuse_others(client: Any, address: str) -> None:
+    """All workers run this version of croupier, from the same source."""
+    try:
+        versions = client.run(version, on_error="return")
+    except (OSError, TimeoutError) as error:
+        raise ClusterError(_unreachable(address)) from error
+    if not versions:
+        raise ClusterError(
+            f"no worker is connected to {address}: start some with `dask worker {address}`"
+        )
+    wrong = {str(one) for one in versions.values() if one != version()}
+    if wrong:
+        raise ClusterError(
+            f"the workers of {address} run another croupier than this one, {version()[0]}: install "
+            "the same version on all machines"
+        )
+
+
+def version() -> tuple[str, str]:
+    """Of croupier, and of all its source."""
+    return __version__, stamp()
+
+
+@cache
+def stamp() -> str:
+    """A hash of everything that results depend on."""
+    digest = hashlib.sha256()
+    for file in sorted(PACKAGE.rglob("*")):
+        if file.suffix in (".py", ".toml", ".tsv") and file.is_file():
+            digest.update(f"{file.relative_to(PACKAGE)}\0".encode() + file.read_bytes())
+    return digest.hexdigest()
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+# ---- here -----------------------------------------------------------------------------------
+
+
+class ClusterExecutor(ShardedExecutor):
+    """Hands shards out in tasks, several in each."""
+
+    def __init__(self, client: Any, kept: _Checkpoints) -> None:
+        self._client, self._kept = client, kept
+        self._executor: Executor = client.get_executor(pure=False)
+        self._begun: dict[str, int] = {}
+        self._shared: tuple[Any, Any] = None, None
+        """The work of which parts are handed out, and what stands for it at the workers."""
+
+    @property
+    def workers(self) -> int:
+        """How many work at once."""
+        return max(1, len(self._client.nthreads()))
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
+        """A single part of some work; what all of its parts need goes out once."""
+        given = cloudpickle().dumps((args, named))
+        return self._executor.submit(do_part, stamp(), _name(fn), self._sent(fn), given)
+
+    def _sent(self, work: Callable[..., Any]) -> Any:
+        if self._shared[0] is not work:
+            packed = cloudpickle().dumps(work)
+            self._shared = work, self._client.submit(unpacked, packed, pure=False)
+        return self._shared[1]
+
+    def in_shards(
+        self,
+        work: Callable[[_Shard], _Result],
+        shards: Sequence[_Shard],
+        progress: Progress | None = None,
+    ) -> list[_Result]:
+        """The result of each shard, in their order."""
+        name = _name(work)
+        self._begun[name] = nth = self._begun.get(name, 0) + 1
+        size = max(1, -(-len(shards) // (TASKS_A_WORKER * self.workers)))
+        tasks = [shards[start : start + size] for start in range(0, len(shards), size)]
+        files = [f"{name}-{nth}-{number}-of-{len(tasks)}-{size}" for number in range(len(tasks))]
+        found: dict[int, list[_Result]] = {}
+        for number, file in enumerate(files):
+            if (kept := self._kept.load(file)) is not None:
+                found[number] = kept
+        left = [number for number in range(len(tasks)) if number not in found]
+        futures: dict[Future[list[_Result]], int] = {}
+        try:
+            several = _Several(work)
+            for number in left:
+                futures[self.submit(several, tasks[number])] = number
+            for future in as_completed(futures):
+                number = futures[future]
+                found[number] = self._result(future)
+                self._kept.save(files[number], found[number])
+                if progress is not None:
+                    progress(sum(len(tasks[one]) for one in found), len(shards))
+        finally:
+            for future in futures:
+                future.cancel()
+        return [result for number in range(len(tasks)) for result in found[number]]
+
+    @staticmethod
+    def _result(future: Future[list[_Result]]) -> list[_Result]:
+        from distributed import KilledWorker
+
+        try:
+            return future.result()
+        except KilledWorker as error:
+            raise ClusterError(
+                "a part of the work has ended several workers one after the other: they may have "
+                "too little memory"
+            ) from error
+
+
+class _Checkpoints:
+    """Results of parts, kept until the whole is done."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def load(self, name: str) -> Any:
+        """What was kept under a name; None if nothing was, or it is damaged."""
+        try:
+            digest, _, packed = (self._folder / name).read_bytes().partition(b"\n")
+        except OSError:
+            return None
+        return pickle.loads(packed) if digest == _checksum(packed) else None
+
+    def save(self, name: str, results: Any) -> None:
+        """Keep results under a name; where that cannot be done, they are computed again."""
+        packed = pickle.dumps(results)
+        with suppress(OSError):
+            self._folder.mkdir(parents=True, exist_ok=True)
+            beside = self._folder / f"{name}.part"
+            beside.write_bytes(_checksum(packed) + b"\n" + packed)
+            beside.replace(self._folder / name)
+
+    def forget(self) -> None:
+        """The whole is done."""
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+
+def _checksum(packed: bytes) -> bytes:
+    return hashlib.sha256(packed).hexdigest().encode()
+
+
+def cloudpickle() -> Any:
+    """What packs functions that no module names; it comes with Dask."""
+    return import_module("cloudpickle")
+
+
+def _name(work: Callable[..., Any]) -> str:
+    """What a piece of work is called, to be told from others."""
+    inner: Any = work
+    while hasattr(inner, "func"):  # given some of its arguments already
+        inner = inner.func
+    named = inner if hasattr(inner, "__qualname__") else type(inner)
+    return re.sub(r"\W+", "_", f"{named.__module__}.{named.__qualname__}")
+
+
+# ---- at a worker ----------------------------------------------------------------------------
+
+_warm: set[str] = set()
+"""The work that this process has done already, and so has machine code for."""
+
+
+def unpacked(packed: bytes) -> Any:
+    """What every task of some work needs, once for each worker."""
+    return pickle.loads(packed)
+
+
+class _Several:
+    """Some work, done for several shards one after the other."""
+
+    def __init__(self, work: Callable[[Any], Any]) -> None:
+        self.func = work
+
+    def __call__(self, shards: Sequence[Any]) -> list[Any]:
+        return [self.func(shard) for shard in shards]
+
+
+def do_part(wanted: str, name: str, work: Callable[..., Any], packed: bytes) -> Any:
+    """Do a part of some work, at a worker of the same version.
+
+    The first time, one process of a machine does it while the others wait: it makes the machine
+    code that they load.
+    """
+    if wanted != stamp():
+        raise ClusterError("a worker runs another version of croupier than this one: end it")
+    args, named = pickle.loads(packed)
+    if name in _warm:
+        return work(*args, **named)
+    with _alone(name):
+        found = work(*args, **named)
+    _warm.add(name)
+    return found
+
+
+@contextmanager
+def _alone(name: str) -> Iterator[None]:
+    """Let no other process of this machine do the same until this is over."""
+    try:
+        import fcntl
+    except ModuleNotFoundError:  # where there is none, each process makes its own machine code
+        yield
+        return
+    folder = cache_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / f"{name[-80:]}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield

@@ -1,0 +1,39 @@
+"""What every open answer is worth to a seat, exactly, from the solver."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.cards import Card
+from croupier.env.view import SeatView
+from croupier.rounds.kinds import OWN
+from croupier.rounds.places import choosing
+from croupier.solver.advice import advise
+
+
+def option_values(
+    view: SeatView, observation: NDArray[np.int64], chosen: dict[str, str]
+) -> dict[str, Fraction]:
+    """By option, what it is worth in units, as the solver's advice has it: what becomes of other
+    wagers whatever is answered is left out."""
+    house, cards = view.house, view.cards(observation)
+    asked = view.asks[int(observation[0]) - 1]
+    moment = next(one for one in choosing(house.game, house.rules) if one.ask.name == asked.name)
+    seen: dict[str, tuple[Card, ...]] = {}
+    for place in moment.places:
+        if place.area == OWN:
+            seen[place.name] = tuple(card for slot, card in cards.items() if slot.area == OWN)
+        else:
+            names = house.game.slots(place.area)
+            by_slot = {slot.at: card for slot, card in cards.items() if slot.area == place.area}
+            seen[place.name] = tuple(by_slot[names.index(slot)] for slot in place.slots)
+    earlier = {ask: option for ask, option in chosen.items() if ask != asked.name}
+    from croupier.solver.game_odds import odds_of
+
+    known = odds_of(house.game.slug).earlier_choices
+    before = {ask: option for ask, option in earlier.items() if ask in known}
+    advice = advise(house.rules, chosen=before or None, **seen)
+    return {one.option: one.value for one in advice.choices}

@@ -1,0 +1,245 @@
+"""A seat at one table as a `gymnasium.Env`: an episode is a round, its reward the net in units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+import gymnasium
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.batch.random_stream import key_of
+from croupier.batch.script import END, QUESTION
+from croupier.env.compiled import Block, Compiled
+from croupier.env.house import Pays, house_of
+from croupier.env.oracle import option_values
+from croupier.env.scripted import ScriptedRound
+from croupier.env.view import GO_ON, SeatView
+from croupier.errors import OddsError
+from croupier.solver.general.walk import Unsolvable
+
+Observation = NDArray[np.int64]
+Info = dict[str, Any]
+
+
+class SeatEnv(gymnasium.Env[Observation, np.int64]):
+    """One seat of any game. Rewards come at the end of a round; the mask says what is open.
+
+    `oracle=True` adds `info["value"]`, what the best answer is worth, and after an answer
+    `info["regret"]`, what it has cost against the best, both exact as far as a float goes.
+    """
+
+    metadata: dict[str, Any] = {
+        "render_modes": ["ansi", "rgb_array"],
+        "render_fps": 2,
+    }
+
+    def __init__(
+        self,
+        game: str | Path,
+        *,
+        edition: str | None = None,
+        options: Mapping[str, object] | None = None,
+        pays: Pays | None = None,
+        sides: Iterable[str] = (),
+        oracle: bool = False,
+        strict: bool = False,
+        render_mode: str | None = None,
+    ) -> None:
+        house = house_of(game, edition, options, pays, sides)
+        self.view, self.render_mode, self.oracle = SeatView(house), render_mode, oracle
+        self.strict = strict
+        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
+            raise OddsError(f"render_mode {render_mode!r}: there are ansi and rgb_array")
+        self.observation_space, self.action_space = self.view.observations, self.view.actions
+        try:
+            self._rounds: _CompiledSeat | _ScriptedSeat = _CompiledSeat(Compiled(house))
+        except Unsolvable:
+            self._rounds = _ScriptedSeat(self.view)
+        self._observation = np.zeros(self.view.size, np.int64)
+        self._mask = np.zeros(len(self.view.options), np.int8)
+        self._chosen: dict[str, str] = {}
+        self._values: dict[str, float] = {}
+        self._is_over, self._seeded = True, False
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, Info]:
+        """Deal a round. A seed begins the rounds of that seed; without one the next is dealt."""
+        super().reset(seed=seed)
+        if seed is not None or not self._seeded:
+            key = seed if seed is not None else int(self.np_random.integers(1 << 62))
+            self._rounds.seed(key_of(key))
+            self._seeded = True
+        self._rounds.deal()
+        self._chosen, self._is_over = {}, False
+        return self._seen()
+
+    def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, Info]:
+        """Answer what is asked. An answer that is not open counts as the first one that is, and
+        `info["was_closed"]` says so; a strict environment refuses it."""
+        if self._is_over:
+            raise OddsError("the round is over: reset the environment")
+        number = int(action)
+        if not 0 <= number < len(self._mask):
+            raise OddsError(f"answer {number}: they are numbered from 0 to {len(self._mask) - 1}")
+        was_closed = not self._mask[number]
+        if was_closed:
+            if self.strict:
+                name = self.view.options[number]
+                raise OddsError(f"the answer {name!r} is not open; see info['action_mask']")
+            number = int(self._mask.argmax())
+        name = self.view.options[number]
+        if self._observation[0]:
+            self._chosen[self.view.asks[int(self._observation[0]) - 1].name] = name
+        before = self._values
+        net = self._rounds.answer(number)
+        self._is_over = net is not None
+        observation, info = self._seen()
+        if was_closed:
+            info["was_closed"] = True
+        if self.oracle and before:
+            info["regret"] = max(before.values()) - before[name]
+        return observation, net if net is not None else 0.0, self._is_over, False, info
+
+    def action_masks(self) -> NDArray[np.int8]:
+        """Which answers are open, as MaskablePPO asks for it."""
+        return self._mask
+
+    def render(self) -> Any:
+        """What the seat sees: in words, or as a picture."""
+        if self.render_mode == "ansi":
+            return self.view.text(self._observation, self._mask)
+        if self.render_mode == "rgb_array":
+            from croupier.env.picture import felt
+
+            return felt(self.view, self._observation)
+        return None
+
+    def _seen(self) -> tuple[Observation, Info]:
+        self._observation, self._mask = self._rounds.seen()
+        info: Info = {"action_mask": self._mask}
+        self._values = {}
+        if self.oracle and self._observation[0]:
+            exact = option_values(self.view, self._observation, self._chosen)
+            self._values = {name: float(value) for name, value in exact.items()}
+            info["value"] = max(self._values.values())
+        return self._observation, info
+
+
+class _CompiledSeat:
+    """Rounds from compiled blocks."""
+
+    def __init__(self, game: Compiled) -> None:
+        self.game, self.number = game, -1
+        script, self.block = game.script, Block(game, 0)
+        self.sort, self.after = script.sort.tolist(), script.after.tolist()
+        shown = game.shown
+        self.ask = [int(shown.asks[ask]) if ask >= 0 else 0 for ask in script.ask.tolist()]
+        self.seen_at = [np.flatnonzero(row) for row in shown.seen]
+        self.places = [shown.place[row] for row in self.seen_at]
+        self.option_of = shown.option_of.tolist()
+        self.nets: dict[int, float] = {}
+        options = script.after.shape[1]
+        self.is_fixed = bool((script.floor_axis < 0).all())
+        self.fixed = [self._mask((row >= 0).astype(np.uint8)) for row in script.after]
+        self.go_on = np.array([one == options for one in self.option_of], np.int8)
+        self.row = self.item = 0
+        self.first = np.zeros((1, game.view.size), np.int64)
+        self.observation = self.first[0]
+
+    def _mask(self, is_open: NDArray[np.uint8]) -> NDArray[np.int8]:
+        found: NDArray[np.int8] = np.append(is_open, (0, 0))[self.option_of].astype(np.int8)
+        return found
+
+    def seed(self, key: int) -> None:
+        """Begin with the first round of a key."""
+        self.block, self.number = Block(self.game, key), -1
+
+    def deal(self) -> None:
+        """Deal the next round."""
+        self.number += 1
+        first = self.block.first
+        self.row = self.block.at(self.number)
+        if self.block.first != first:
+            self._show_first()
+        self.item = self.block.starts[self.row]
+        self.observation = self.first[self.row]
+
+    def _show_first(self) -> None:
+        """What is seen first in every round of a block."""
+        block = self.block
+        self.first = np.zeros((len(block.starts), self.game.view.size), np.int64)
+        for item in set(block.starts):
+            if self.sort[item] == QUESTION:
+                rows = np.flatnonzero(block.items[:, 0] == item)
+                self.first[rows, 0] = self.ask[item]
+                cards = block.cards[rows][:, self.seen_at[item]].astype(np.int64)
+                self.first[rows[:, None], self.places[item]] = cards + 1
+
+    def answer(self, action: int) -> float | None:
+        """Answer; the net if the round is over."""
+        if self.sort[self.item] == QUESTION:
+            to = self.after[self.item][self.option_of[action]]
+            self.item = int(self.block.items[self.row, to])
+        if self.sort[self.item] != END:
+            return None
+        number = int(self.block.numbers[self.row, self.item])
+        net = self.nets.get(number)
+        if net is None:
+            cards = self.block.cards[self.row : self.row + 1]
+            net = float(self.game.nets_of(np.array([number]), cards)[0])
+            self.nets[number] = net
+        return net
+
+    def seen(self) -> tuple[Observation, NDArray[np.int8]]:
+        """What is seen, and what is open."""
+        item = self.item
+        if self.sort[item] != QUESTION:
+            found = self.observation.copy()
+            found[0] = 0
+            return found, self.go_on.copy()
+        if item != self.block.starts[self.row]:
+            seen, found = self.block.cards[self.row, self.seen_at[item]], self.observation.copy()
+            found[0] = self.ask[item]
+            found[self.places[item]] = seen.astype(np.int64) + 1
+            self.observation = found
+        found = self.observation.copy()
+        if self.is_fixed:
+            return found, self.fixed[item].copy()
+        return found, self._mask(self.block.masks[self.row, item])
+
+
+class _ScriptedSeat:
+    """Rounds run by the script, for hands that grow card by card."""
+
+    def __init__(self, view: SeatView) -> None:
+        self.view, self.key, self.number = view, 0, -1
+        self.round: ScriptedRound | None = None
+
+    def seed(self, key: int) -> None:
+        """Begin with the first round of a key."""
+        self.key, self.number = key, -1
+
+    def deal(self) -> None:
+        """Deal the next round."""
+        self.number += 1
+        chance = np.random.Generator(np.random.Philox(key=self.key, counter=self.number << 64))
+        self.round = ScriptedRound(self.view, 1, chance)
+
+    def answer(self, action: int) -> float | None:
+        """Answer; the net if the round is over."""
+        assert self.round is not None
+        if self.view.options[action] != GO_ON:
+            self.round.answer(action)
+        return None if self.round.asked is not None else float(self.round.net(1))
+
+    def seen(self) -> tuple[Observation, NDArray[np.int8]]:
+        """What is seen, and what is open."""
+        assert self.round is not None
+        mask = self.round.mask(1)
+        if self.round.asked is None:
+            mask[self.view.options.index(GO_ON)] = 1
+        return self.round.observe(1), mask
