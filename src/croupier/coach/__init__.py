@@ -11,7 +11,7 @@
 
 from croupier.coach.expectation import Expectation
 from croupier.coach.explanation import Difference, Draw, Why, why
-from croupier.coach.notebook import Decided, Notebook, Played, Summary
+from croupier.coach.notebook import Decided, Notebook, PlayedRound, Summary
 from croupier.coach.option_values import Weighing, weigh, weigh_position
 from croupier.coach.position import Position, View, look
 from croupier.coach.records import notebook_of, seats_of
@@ -24,7 +24,7 @@ __all__ = [
     "Expectation",
     "Line",
     "Notebook",
-    "Played",
+    "PlayedRound",
     "Position",
     "Summary",
     "Valued",

@@ -17,13 +17,14 @@ from croupier.solver.analysis import BetPriced, Priced, price, solve
 from croupier.solver.shipped.lookup import find
 
 if TYPE_CHECKING:
-    from croupier.solver.game_odds import Progress
+    from croupier.progress import Progress
 
 
 class Expectation:
     """The odds of one game under some rules, to be asked about any opening wagers.
 
-    Under rules of a house's own the cards may have to be counted first; `progress` is told.
+    Under rules of a house's own the cards may have to be counted first, which `progress`
+    follows.
     """
 
     def __init__(self, rules: Rules, progress: Progress | None = None) -> None:
@@ -60,7 +61,8 @@ class Expectation:
             main, beside = self.priced.main.distribution, self.priced.solved.odds.game.coupon_wager
             won = main.by(
                 lambda ending: any(
-                    one.wager == beside and one.outcome == Outcome.WIN for one in ending.settled
+                    result.wager == beside and result.outcome == Outcome.WIN
+                    for result in ending.settled
                 )
             )
             self._worths["coupon"] = main.probability(won.get(True, 0))

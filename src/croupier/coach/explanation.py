@@ -78,17 +78,18 @@ class Why:
             "cost": exactly(self.cost),
             "differences": [
                 {
-                    "hand": one.hand,
-                    "outcome": one.outcome,
-                    "chosen": exactly(one.chosen),
-                    "chosen worth": exactly(one.chosen_worth),
-                    "best": exactly(one.best),
-                    "best worth": exactly(one.best_worth),
+                    "hand": difference.hand,
+                    "outcome": difference.outcome,
+                    "chosen": exactly(difference.chosen),
+                    "chosen worth": exactly(difference.chosen_worth),
+                    "best": exactly(difference.best),
+                    "best worth": exactly(difference.best_worth),
                 }
-                for one in self.differences
+                for difference in self.differences
             ],
             "draws": [
-                {"hand": one.hand, "net": one.net, "cards": text(one.cards)} for one in self.draws
+                {"hand": draw.hand, "net": draw.net, "cards": text(draw.cards)}
+                for draw in self.draws
             ],
         }
 
@@ -103,7 +104,10 @@ def why(weighing: Weighing, chosen: str, amount: Cents | None = None) -> Why:
         Difference(*key, *mine.get(key, _NOTHING), *theirs.get(key, _NOTHING))
         for key in dict.fromkeys((*theirs, *mine))
     ]
-    telling = sorted((one for one in differences if one.cost), key=lambda one: -abs(one.cost))
+    telling = sorted(
+        (difference for difference in differences if difference.cost),
+        key=lambda difference: -abs(difference.cost),
+    )
     draws = tuple(draws_of(weighing.position, best.option))
     return Why(weighing, taken, tuple(telling), draws, amount)
 
@@ -132,14 +136,14 @@ def draws_of(position: Position, option: Option) -> Iterator[Draw]:
     move = state.awaited()
     if not isinstance(move, Show) or len(move.slots) > 1:
         return
-    main, made = main_wagers(position.game.slug), dict[tuple[str, int], list[Card]]()
+    main, cards_of = main_wagers(position.game.slug), dict[tuple[str, int], list[Card]]()
     for drawn in position.unseen():
         end = state.copy()
         end.show([drawn])
         if isinstance(end.awaited(), Choice):
             return
-        results = [one for one in end.results(position.seat) if one.wager in main]
-        hand = " / ".join(dict.fromkeys(one.line or one.hand for one in results))
-        made.setdefault((hand, sum(one.net for one in results)), []).append(drawn)
-    for (hand, net), cards in sorted(made.items(), key=lambda one: -one[0][1]):
+        results = [result for result in end.results(position.seat) if result.wager in main]
+        hand = " / ".join(dict.fromkeys(result.line or result.hand for result in results))
+        cards_of.setdefault((hand, sum(result.net for result in results)), []).append(drawn)
+    for (hand, net), cards in sorted(cards_of.items(), key=lambda item: -item[0][1]):
         yield Draw(hand, net, tuple(cards))

@@ -12,7 +12,7 @@ is the rest. Only what the seat could see at each choice is used.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, TypeAlias
@@ -23,11 +23,11 @@ from croupier.coach.option_values import Weighing, weigh
 from croupier.coach.position import View
 from croupier.errors import CoachError
 from croupier.money import Cents
+from croupier.progress import Progress
 from croupier.rounds import Rules
 from croupier.solver.figures import exactly
 
 _Choice: TypeAlias = "tuple[View, str, Cents | None]"
-Told = Callable[[int, int], None]
 """Hears how many rounds of how many have been looked at; may raise to stop."""
 
 
@@ -71,7 +71,7 @@ class Decided:
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedRound:
     """One round of a seat; its parts add up to its result."""
 
     number: int
@@ -97,7 +97,7 @@ class Played:
             "lost": exactly(self.lost),
             "rest": exactly(self.rest),
             "void": self.is_void,
-            "choices": [one.as_data() for one in self.decisions],
+            "choices": [decision.as_data() for decision in self.decisions],
         }
 
 
@@ -107,42 +107,45 @@ class Summary:
 
     rules: Rules
     seat: int
-    rounds: tuple[Played, ...]
+    rounds: tuple[PlayedRound, ...]
 
     @property
     def result(self) -> Cents:
         """What the seat won or lost."""
-        return sum(one.result for one in self.rounds)
+        return sum(played.result for played in self.rounds)
 
     @property
     def expected(self) -> Fraction:
         """What its wagers were worth before the cards."""
-        return sum((one.expected for one in self.rounds), Fraction(0))
+        return sum((played.expected for played in self.rounds), Fraction(0))
 
     @property
     def luck(self) -> Fraction:
         """Luck of the cards up to the last choice of each round."""
-        return sum((one.luck for one in self.rounds), Fraction(0))
+        return sum((played.luck for played in self.rounds), Fraction(0))
 
     @property
     def lost(self) -> Fraction:
         """What choices cost."""
-        return sum((one.lost for one in self.rounds), Fraction(0))
+        return sum((played.lost for played in self.rounds), Fraction(0))
 
     @property
     def rest(self) -> Fraction:
         """Luck of what came after the choices."""
-        return sum((one.rest for one in self.rounds), Fraction(0))
+        return sum((played.rest for played in self.rounds), Fraction(0))
 
     @property
     def decisions(self) -> int:
         """How many choices were made."""
-        return sum(len(one.decisions) for one in self.rounds)
+        return sum(len(played.decisions) for played in self.rounds)
 
     def mistakes(self) -> list[Decided]:
         """The choices that cost something, worst first; of equals, the earlier."""
-        made = (one for played in self.rounds for one in played.decisions)
-        return sorted((one for one in made if one.cost), key=lambda one: -one.cost)
+        decisions = (decision for played in self.rounds for decision in played.decisions)
+        return sorted(
+            (decision for decision in decisions if decision.cost),
+            key=lambda decision: -decision.cost,
+        )
 
     def as_data(self) -> dict[str, Any]:
         """The summary in plain values, amounts in cents, fractions as strings."""
@@ -157,8 +160,8 @@ class Summary:
             "luck": exactly(self.luck),
             "lost": exactly(self.lost),
             "rest": exactly(self.rest),
-            "mistakes": [one.as_data() for one in self.mistakes()],
-            "by round": [one.as_data() for one in self.rounds],
+            "mistakes": [mistake.as_data() for mistake in self.mistakes()],
+            "by round": [played.as_data() for played in self.rounds],
         }
 
 
@@ -192,7 +195,9 @@ class Notebook:
         """The round was another player's."""
         self._choices = []
 
-    def summary(self, expectation: Expectation | None = None, told: Told | None = None) -> Summary:
+    def summary(
+        self, expectation: Expectation | None = None, progress: Progress | None = None
+    ) -> Summary:
         """Look back on all rounds so far."""
         if not self.rounds:
             return Summary(self.rules, self.seat, ())
@@ -200,8 +205,8 @@ class Notebook:
         played = []
         for done, noted in enumerate(self.rounds, start=1):
             played.append(noted.look_back(self.rules, known))
-            if told is not None:
-                told(done, len(self.rounds))
+            if progress is not None:
+                progress(done, len(self.rounds))
         return Summary(self.rules, self.seat, tuple(played))
 
 
@@ -216,7 +221,7 @@ class _Noted:
     choices: tuple[_Choice, ...]
     is_void: bool = False
 
-    def look_back(self, rules: Rules, known: Expectation) -> Played:
+    def look_back(self, rules: Rules, known: Expectation) -> PlayedRound:
         """The parts of the result; they add up to it, because each begins where another ends."""
         expected = known.of(self.wagers, self.coupon)
         stands, luck, lost = expected, Fraction(0), Fraction(0)
@@ -226,13 +231,13 @@ class _Noted:
                 weighing = weigh(rules, view)
             except CoachError:
                 continue  # a choice that only a mishap brings about, and nobody weighs
-            made = Decided(self.number, view, weighing, chosen, amount)
+            decision = Decided(self.number, view, weighing, chosen, amount)
             settled = weighing.position.settled
             luck += settled + weighing.best.value - stands
-            lost += made.cost
+            lost += decision.cost
             stands = settled + weighing.of(chosen).at(amount)
-            decisions.append(made)
-        return Played(
+            decisions.append(decision)
+        return PlayedRound(
             self.number,
             self.result,
             expected,

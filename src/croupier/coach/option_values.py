@@ -53,7 +53,7 @@ class Weighing:
     @property
     def margin(self) -> Fraction:
         """By how much the best is better than the next best, in cents."""
-        others = [one.value for one in self.options if one is not self.best]
+        others = [option.value for option in self.options if option is not self.best]
         return self.best.value - max(others) if others else Fraction(0)
 
     def as_data(self) -> dict[str, Any]:
@@ -63,10 +63,10 @@ class Weighing:
             "best": self.best.name,
             "options": [
                 {
-                    "option": one.name,
-                    "words": one.words,
-                    "value": exactly(one.value),
-                    "cost": exactly(self.cost(one.name)),
+                    "option": option.name,
+                    "words": option.words,
+                    "value": exactly(option.value),
+                    "cost": exactly(self.cost(option.name)),
                     "lines": [
                         {
                             "hand": line.hand,
@@ -74,10 +74,10 @@ class Weighing:
                             "probability": exactly(line.probability),
                             "worth": exactly(line.worth),
                         }
-                        for line in one.lines
+                        for line in option.lines
                     ],
                 }
-                for one in self.options
+                for option in self.options
             ],
             "notes": list(self.notes),
         }
@@ -98,30 +98,30 @@ def weigh_position(position: Position) -> Weighing:
     weighed = {choice.option: choice for choice in advice.choices}
     valued = []
     for option in position.options:
-        found = weighed.get(option.name)
+        value = weighed.get(option.name)
         if option.folds or option.settles:
             valued.append(Valued(option, option.name, tuple(_ending(position, option))))
         else:
-            assert found is not None, f"{option.name} is not weighed"
-            valued.append(_played(position, option, found))
+            assert value is not None, f"{option.name} is not weighed"
+            valued.append(_played(position, option, value))
     return _weighing(position, valued, _notes(position, advice))
 
 
-def _played(position: Position, option: Option, found: Weighed) -> Valued:
+def _played(position: Position, option: Option, weighed: Weighed) -> Valued:
     """An option with which the hand goes on, at the better end of its amounts."""
     amounts, slope = option.amounts(position.rules, position.hand), Fraction(0)
     unit = position.hand.ante
     if amounts is not None:
-        slope = found.value
+        slope = weighed.value
         unit = amounts.most if slope > 0 else amounts.least
-    lines = tuple(_playing(position, option, found.distribution, unit))
-    return Valued(option, found.words, lines, unit if amounts else None, slope)
+    lines = tuple(_playing(position, option, weighed.distribution, unit))
+    return Valued(option, weighed.words, lines, unit if amounts else None, slope)
 
 
 def _weighing(position: Position, valued: Iterable[Valued], notes: Iterable[str] = ()) -> Weighing:
     several = tuple(valued)
     # Of equals, max keeps the first, which is the one offered first.
-    best = max(several, key=lambda one: (one.value, -one.option.times))
+    best = max(several, key=lambda valued: (valued.value, -valued.option.times))
     return Weighing(position, several, best, tuple(notes))
 
 
@@ -167,7 +167,7 @@ def _playing(position: Position, option: Option, main: Distribution, unit: Cents
 
 
 def _wins(ending: Ending, wager: str) -> bool:
-    return any(one.wager == wager and one.outcome == Outcome.WIN for one in ending.settled)
+    return any(result.wager == wager and result.outcome == Outcome.WIN for result in ending.settled)
 
 
 def _ending(position: Position, option: Option) -> Iterator[Line]:
@@ -190,7 +190,7 @@ def _beside(position: Position, option: Option, main: Distribution | None) -> It
     hand = position.after(option).round.hands[position.seat]
     over = {result.wager for result in hand.results}
     if main is not None:
-        over |= {one.wager for ending in main.counts for one in ending.settled}
+        over |= {result.wager for ending in main.counts for result in ending.settled}
     for wager in position.hand.wagers:
         if wager in hand.wagers and wager not in over:
             yield Line(wager, "", SURE, worth(position, hand, wager, main))
@@ -213,7 +213,7 @@ def _notes(position: Position, advice: Advice) -> Iterator[str]:
         return  # there is no limit
     limit, unit = position.rules.number("payout-limit"), position.hand.ante
     most = max(
-        sum((one.net for one in ending.settled if one.net > 0), Fraction(0))
+        sum((result.net for result in ending.settled if result.net > 0), Fraction(0))
         for choice in advice.choices
         for ending in choice.distribution.counts
     )

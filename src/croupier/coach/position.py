@@ -83,18 +83,20 @@ class Position:
     def places(self) -> dict[str, tuple[Card, ...]]:
         """The cards by the places that advice knows them by."""
         name, shown = self.ask.name, self.shown
-        asked = next(one for one in choosing(self.game, self.rules) if one.ask.name == name)
-        found: dict[str, tuple[Card, ...]] = {}
+        asked = next(
+            choosing_ for choosing_ in choosing(self.game, self.rules) if choosing_.ask.name == name
+        )
+        cards_by_place: dict[str, tuple[Card, ...]] = {}
         for place in asked.places:
             if place.area == OWN:
-                found[place.name] = tuple(self.hand.cards)
+                cards_by_place[place.name] = self.hand.dealt
             elif all(slot in shown[place.area] for slot in place.slots):
-                found[place.name] = tuple(shown[place.area][slot] for slot in place.slots)
-        return found
+                cards_by_place[place.name] = tuple(shown[place.area][slot] for slot in place.slots)
+        return cards_by_place
 
     def unseen(self) -> tuple[Card, ...]:
         """The cards of the deck that the seat does not see."""
-        shown = (one for up in self.shown.values() for one in up.values())
+        shown = (face for up in self.shown.values() for face in up.values())
         seen = (*self.hand.cards, *self.hand.discarded, *self.others, *shown)
         return without(self.game.make(self.rules), seen)
 
@@ -145,11 +147,11 @@ def look(rules: Rules, view: View) -> Position:
     if state is None or not {option.name for option in options}.issuperset(names):
         raise CoachError(f"nothing is asked of the seat that {', '.join(names)} would answer")
     others = tuple(
-        card(one)
+        card(written)
         for number, other in view.seats.items()
         if number != seat
-        for one in other.cards or ()
-        if one != FACE_DOWN
+        for written in other.cards or ()
+        if written != FACE_DOWN
     )
     offered = tuple(option for option in options if option.name in names)
     return Position(state, seat, (*others, *extra), offered, view.meter)
@@ -163,8 +165,8 @@ def _hand(played: Game, seat: int, seen: PlayerView, asks: Mapping[str, Ask]) ->
         option = _ask_of(asks, asked).option(name)
         assert option is not None, f"{name} is no answer to {asked}"
         choices[asked] = option
-    parts = [_part(one, seen) for one in seen.hands]
-    cards = parts[0].cards if parts else [card(one) for one in seen.cards or ()]
+    parts = [_part(hand, seen) for hand in seen.hands]
+    cards = parts[0].cards if parts else [card(written) for written in seen.cards or ()]
     return Hand(
         seat,
         played.unit_wager,
@@ -172,8 +174,8 @@ def _hand(played: Game, seat: int, seen: PlayerView, asks: Mapping[str, Ask]) ->
         seen.coupon,
         cards,
         choices,
-        [_result(one) for one in seen.results or ()],
-        [card(one) for one in seen.discarded],
+        [_result(result) for result in seen.results or ()],
+        [card(written) for written in seen.discarded],
         parts=parts,
     )
 
@@ -187,7 +189,7 @@ def _part(hand: HandView, seen: PlayerView) -> Part:
     """One of the hands that a seat plays in turn."""
     part = Part(
         hand.hand,
-        [card(one) for one in hand.cards],
+        [card(written) for written in hand.cards],
         is_split=len(seen.hands) > 1,
         ended=hand.ended,
         settled=hand.settled,
@@ -196,15 +198,15 @@ def _part(hand: HandView, seen: PlayerView) -> Part:
     return part
 
 
-def _result(told: SettledWager) -> Result:
+def _result(settled: SettledWager) -> Result:
     return Result(
-        told.wager,
-        told.stake,
-        told.outcome,
-        told.won,
-        (*told.cites, *told.readings),
-        hand=told.hand,
-        line=told.line,
+        settled.wager,
+        settled.stake,
+        settled.outcome,
+        settled.won,
+        (*settled.cites, *settled.readings),
+        hand=settled.hand,
+        line=settled.line,
     )
 
 

@@ -94,10 +94,10 @@ class _Following:
         if self.seat not in table.round.hands:
             raise CoachError(
                 f"round {number} cannot be dealt again yet: it came from a shoe that is still in "
-                "use, and its shuffle is told when the shoe ends"
+                "use, and its seed is revealed when the shoe ends"
             )
         hand = table.round.hands[self.seat]
-        outcomes = {one.outcome for one in hand.results}
+        outcomes = {result.outcome for result in hand.results}
         # A hand that is out of play and void had no result; one that was compared has.
         if event.told.get("void") or (hand.folded and outcomes == {Outcome.VOID}):
             self.notebook.voided(number, result)

@@ -57,14 +57,16 @@ def worth(position: Position, hand: Hand, wager: str, main: Distribution | None)
 def _judged(position: Position, hand: Hand, wager: str) -> Judged:
     """The first settlement to come that settles it."""
     game = position.game
-    tables = {one.name: set(one.pays) for one in game.wagers}.get(wager)
+    tables = {placed.name: set(placed.pays) for placed in game.wagers}.get(wager)
     for step in game.settles(position.rules):
         if takes_part(step, hand):
             looks = game.looks_at.get(step.name, Looks(()))
             if tables is None:
-                if any(one == wager for one, _ in _results(position, hand, step.name, NO_FACTS)):
+                if any(name == wager for name, _ in _results(position, hand, step.name, NO_FACTS)):
                     return Judged(step.name, looks, looks.values)
-            values = tuple(one for one in looks.values if tables and tables & set(one.pays or ()))
+            values = tuple(
+                value for value in looks.values if tables and tables & set(value.pays or ())
+            )
             if values:
                 return Judged(step.name, looks, values)
     raise AssertionError(f"nothing settles {wager}")
@@ -96,7 +98,7 @@ def _mean(
     names = {wager, *((COUPON,) if wager == hand.unit else ())}
     for facts, count in counts.items():
         results = _results(position, hand, judged.settlement, facts)
-        won += count * sum(net for one, net in results if one in names)
+        won += count * sum(net for name, net in results if name in names)
     return won / sum(counts.values())
 
 
@@ -145,9 +147,9 @@ def _compared(judged: Judged, unseen: Counter[Card]) -> Iterator[tuple[Facts, in
     ((first, second),) = judged.looks.compared
     rank = RANKINGS[judged.looks.value(first).ranking].value
     signs: dict[int, int] = {}
-    for one, other in _pairs(unseen):
-        mine, theirs = rank([one]), rank([other])
-        ways = unseen[one] * (unseen[other] - (one == other))
+    for card, other in _pairs(unseen):
+        mine, theirs = rank([card]), rank([other])
+        ways = unseen[card] * (unseen[other] - (card == other))
         sign = (mine > theirs) - (mine < theirs)
         signs[sign] = signs.get(sign, 0) + ways
     for sign, count in signs.items():
@@ -163,10 +165,10 @@ def _pairs(unseen: Iterable[Card]) -> Iterator[tuple[Card, Card]]:
 
 def _turned_before_withdrawal(position: Position, hand: Hand, wager: str) -> tuple[str, str] | None:
     """The card that is turned up before a later choice by which the wager may be taken back."""
-    for one in choosing(position.game, position.rules):
-        if one.ask.name not in hand.choices:
-            if any(wager in option.withdraws for option in one.ask.options):
-                lying = ((place.area, slot) for place in one.places for slot in place.slots)
+    for moment in choosing(position.game, position.rules):
+        if moment.ask.name not in hand.choices:
+            if any(wager in option.withdraws for option in moment.ask.options):
+                lying = ((place.area, slot) for place in moment.places for slot in place.slots)
                 turned = [(area, slot) for area, slot in lying if slot not in position.shown[area]]
                 assert len(turned) < 2, "one card is turned up at a time"
                 return turned[0] if turned else None

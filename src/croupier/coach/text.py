@@ -13,7 +13,7 @@ from croupier.solver.figures import percent
 from croupier.solver.worths import Valued
 
 MOST_REASONS: Final = 4
-"""More differences than this are told together, so that a reason stays readable."""
+"""More differences than this are summed up, so that a reason stays readable."""
 MOST_DRAWS: Final = 3
 
 
@@ -27,10 +27,10 @@ def worths(*values: Fraction) -> list[str]:
     ['−$0.520', '−$0.521', '−$0.520']
     """
     for places in range(2, MOST_PLACES + 1):
-        told = [signed(one, places) for one in values]
-        if len(set(told)) == len(set(values)):
+        written = [signed(value, places) for value in values]
+        if len(set(written)) == len(set(values)):
             break
-    return told
+    return written
 
 
 def seen(position: Position) -> str:
@@ -61,29 +61,29 @@ def reasons(why: Why) -> Iterator[str]:
     """Which outcomes make the difference, and which cards were hoped for."""
     if not why.cost:
         return
-    for one in why.differences[:MOST_REASONS]:
-        yield _difference(one)
+    for difference in why.differences[:MOST_REASONS]:
+        yield _difference(difference)
     if rest := why.differences[MOST_REASONS:]:
-        costs = sum((one.cost for one in rest), Fraction(0))
+        costs = sum((difference.cost for difference in rest), Fraction(0))
         yield f"all else: {signed(costs, TO_THE_CENT)}"
     for draw in why.draws[:MOST_DRAWS]:
         if draw.net > 0:
             yield draw_told(draw, why)
 
 
-def _difference(one: Difference) -> str:
-    what = f"{one.hand}, {one.outcome}" if one.outcome else one.hand
-    if one.best == one.chosen == 1:
-        return f"{what}: {signed(one.cost, TO_THE_CENT)}"
-    if not one.best:
-        often = f"{_often(one.chosen)} with your choice alone"
-    elif not one.chosen:
-        often = f"{_often(one.best)}, never with your choice"
-    elif one.best == one.chosen:
-        often = f"{_often(one.best)} either way"
+def _difference(difference: Difference) -> str:
+    what = f"{difference.hand}, {difference.outcome}" if difference.outcome else difference.hand
+    if difference.best == difference.chosen == 1:
+        return f"{what}: {signed(difference.cost, TO_THE_CENT)}"
+    if not difference.best:
+        often = f"{_often(difference.chosen)} with your choice alone"
+    elif not difference.chosen:
+        often = f"{_often(difference.best)}, never with your choice"
+    elif difference.best == difference.chosen:
+        often = f"{_often(difference.best)} either way"
     else:
-        often = f"{_often(one.best)}, with your choice {_often(one.chosen)}"
-    return f"{what}: {often}; {signed(one.cost, TO_THE_CENT)}"
+        often = f"{_often(difference.best)}, with your choice {_often(difference.chosen)}"
+    return f"{what}: {often}; {signed(difference.cost, TO_THE_CENT)}"
 
 
 def _often(probability: Fraction) -> str:

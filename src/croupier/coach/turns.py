@@ -49,7 +49,7 @@ def worths_of(position: Position) -> TurnWorths:
 def _notes(position: Position) -> Iterator[str]:
     if len(position.hand.parts) > 1:
         yield "Each hand is weighed by its own cards; the others of the seat are not remembered."
-    if position.hand.coupon and any(one.name == "split" for one in position.options):
+    if position.hand.coupon and any(option.name == "split" for option in position.options):
         yield "What a coupon would win after a split is left out."
 
 

@@ -20,11 +20,7 @@ class Unanswered(InputError):
     of which some want an amount named."""
 
     def __init__(
-        self,
-        asked: str,
-        options: tuple[Option, ...],
-        where: str,
-        amounts: Mapping[str, Amounts],
+        self, asked: str, options: tuple[Option, ...], where: str, amounts: Mapping[str, Amounts]
     ) -> None:
         super().__init__(f"missing: {asked} was asked for; {_answers(options)}", where)
         self.asked, self.options, self.amounts = asked, options, amounts
@@ -70,7 +66,7 @@ class Reading(Play):
         name = key if self.by_name else str(len(self.taken))
         if name not in self.answers:
             open_ = {option.name: option.amounts(self.rules, hand) for option in options}
-            amounts = {option: one for option, one in open_.items() if one is not None}
+            amounts = {option: amount for option, amount in open_.items() if amount is not None}
             raise Unanswered(key, options, self.where, amounts)
         place, words = self.answers.pop(name)
         answer = _answer(words, place, key, options, self.rules, hand, self.named)
@@ -110,8 +106,8 @@ def _answer(
 
 def _split_amount(words: object) -> tuple[object, str]:
     """An answer without the amount behind it: "attack $7.50", "attack"."""
-    if isinstance(words, str) and (found := re.fullmatch(r"(.*\D)\s+\$?(\d[\d.,]*)", words)):
-        return found[1], found[2]
+    if isinstance(words, str) and (match := re.fullmatch(r"(.*\D)\s+\$?(\d[\d.,]*)", words)):
+        return match[1], match[2]
     return words, ""
 
 
@@ -127,8 +123,8 @@ def _by_name(value: object, where: str, asks: tuple[Ask, ...]) -> dict[str, tupl
     given = {name: (below(where, name), words) for name, words in table.items()}
     for turns in (ask.name for ask in asks if isinstance(ask, Turns) and ask.name in given):
         place, several = given.pop(turns)  # a turn has an answer after another
-        for at, one in enumerate(_in_order(several, place).values(), 1):
-            given[f"{turns} {at}"] = one
+        for at, option in enumerate(_in_order(several, place).values(), 1):
+            given[f"{turns} {at}"] = option
     return given
 
 
@@ -165,4 +161,4 @@ def _is_name(asked: list[str], name: list[str]) -> bool:
 
 
 def _begins_name(asked: list[str], name: list[str]) -> bool:
-    return all(any(word.startswith(one) for word in name) for one in asked)
+    return all(any(word.startswith(beginning) for word in name) for beginning in asked)

@@ -89,7 +89,7 @@ class Audit:
         return {
             "ok": self.ok,
             "standing": self.standing.value,
-            "not_checked": [one.as_data() for one in self.not_checked],
+            "not_checked": [unchecked.as_data() for unchecked in self.not_checked],
             "findings": [finding.as_data() for finding in self.findings],
             "verdict": self.verdict.as_data() if self.verdict else None,
             "verification": self.verification.as_data() if self.verification else None,

@@ -10,6 +10,7 @@ from croupier.disputes.findings import Audit, Finding
 from croupier.money import Cents, dollars
 from croupier.record.differences import Difference, Differing
 from croupier.record.reader import Source
+from croupier.record.replay import Unproved
 from croupier.record.verification import examine, summary
 from croupier.rounds import Outcome, taken
 from croupier.table import Event
@@ -29,11 +30,17 @@ def audit_record(source: Source) -> Audit:
         wrong |= {(differing.round, finding.seat) for finding in payments}
         findings += payments
         findings += _others(line, differing, wrong, bool(payments))
+    findings += (_voided(unproved) for unproved in examined.unproved if unproved.is_void)
     return Audit(tuple(findings), verification=summary(examined))
 
 
 def _chain(line: int, message: str) -> Finding:
     return Finding(f"line {line}" if line else "record", message)
+
+
+def _voided(round_: Unproved) -> Finding:
+    message = f"{round_.reason}: nobody can show that it was not made void by choice"
+    return Finding(round_.what, message, round=round_.round)
 
 
 # ---- payments -------------------------------------------------------------------------------
@@ -45,18 +52,18 @@ def _payments(line: int, differing: Differing) -> Iterator[Finding]:
         return
     acting = differing.replayed.act.get("seat")
     right = _results(differing.replayed.told, acting)
-    told = _results(differing.recorded.told, acting)
-    for seat, wager in dict.fromkeys((*right, *told)):
-        expected, found = _net(right.get((seat, wager))), _net(told.get((seat, wager)))
-        if expected != found:
+    recorded = _results(differing.recorded.told, acting)
+    for seat, wager in dict.fromkeys((*right, *recorded)):
+        expected, paid = _net(right.get((seat, wager))), _net(recorded.get((seat, wager)))
+        if expected != paid:
             settled = right.get((seat, wager), {})
             cites = (*settled.get("cites", ()), *settled.get("readings", ()))
             message = (
-                f"round {differing.round}, seat {seat}, {wager}: {_paid(found)}, should be "
+                f"round {differing.round}, seat {seat}, {wager}: {_paid(paid)}, should be "
                 f"{_amount(expected)}" + (f" ({cites[0]})" if cites else "")
             )
             yield Finding(
-                f"line {line}", message, cites, differing.round, seat, wager, expected, found
+                f"line {line}", message, cites, differing.round, seat, wager, expected, paid
             )
 
 
@@ -67,9 +74,9 @@ def _results(
     others than the seat that acts, and says whom."""
     listed = told.get("results")
     return {
-        (one["seat"] if type(one.get("seat")) is int else acting, one["wager"]): one
-        for one in (listed if isinstance(listed, list) else ())
-        if isinstance(one, dict) and isinstance(one.get("wager"), str)
+        (result["seat"] if type(result.get("seat")) is int else acting, result["wager"]): result
+        for result in (listed if isinstance(listed, list) else ())
+        if isinstance(result, dict) and isinstance(result.get("wager"), str)
     }
 
 
@@ -77,7 +84,9 @@ def _net(result: Mapping[str, Any] | None) -> Cents:
     """What a recorded result is for the player; nothing where there is none."""
     if result is None:
         return 0
-    stake, won = (one if type(one := result.get(name)) is int else 0 for name in ("stake", "won"))
+    stake, won = (
+        amount if type(amount := result.get(name)) is int else 0 for name in ("stake", "won")
+    )
     outcome = result.get("outcome")
     if outcome in (Outcome.LOSE, Outcome.SURRENDER):
         return -taken(result["wager"], outcome, stake)
@@ -135,8 +144,8 @@ def _won_by(event: Event, move: list[Any]) -> str | None:
     """The wager whose winnings a move brings, or all that the event settles if it is none of
     them."""
     settled = list(_results(event.told, None).values())
-    paid = [one for one in settled if one.get("won") == move[-1]] or settled
-    return " or ".join(dict.fromkeys(one["wager"] for one in paid)) or None
+    paid = [result for result in settled if result.get("won") == move[-1]] or settled
+    return " or ".join(dict.fromkeys(result["wager"] for result in paid)) or None
 
 
 def _member(listed: object, at: int) -> object:
@@ -163,4 +172,6 @@ def _follows(
         return seat.isdecimal() and (differing.round, int(seat)) in wrong
     is_payment = what.startswith(("told.results", "told.moves"))
     acting = differing.recorded.act.get("seat")  # of any shape, if it is forged
-    return is_payment and (is_paid_wrong or any(one == (differing.round, acting) for one in wrong))
+    return is_payment and (
+        is_paid_wrong or any(place == (differing.round, acting) for place in wrong)
+    )

@@ -13,7 +13,7 @@ from croupier.games import game
 from croupier.money import Cents, dollars
 from croupier.record.replay import Unproved
 from croupier.rounds import Result, Rules
-from croupier.rounds.wager_names import cut_words
+from croupier.rounds.wager_names import cut_words, reason
 
 
 def audit_round(file: RoundFile) -> Audit:
@@ -61,7 +61,7 @@ def right_words(amount: Cents) -> str:
 
 def reasons(result: Result, rules: Rules) -> str:
     """Why a wager comes to what it does, in brackets behind a finding."""
-    hands = result.hand + (f" against {result.against}" if result.against else "")
+    hands = reason(result.settled())
     odds = f"at {result.odds}" if result.odds else ""
     why = ", ".join(part for part in (hands, odds) if part)
     why = f"{why} ({result.grounds[0]})" if why else f"({result.grounds[0]})"
@@ -72,26 +72,26 @@ def reasons(result: Result, rules: Rules) -> str:
 
 def _wagers(seat: SeatVerdict, rules: Rules) -> Iterator[Finding]:
     """Wagers that were not paid or collected as they should have been."""
-    for wager, found in (seat.entry.paid or {}).items():
+    for wager, paid in (seat.entry.paid or {}).items():
         where = below(seat.entry.where, f"paid.{wager}")
         results = [result for result in seat.results if result.wager == wager]
         right = sum(result.net for result in results)  # a wheel may pay a seat more than once
         if not results:
-            if found:
+            if paid:
                 back = rules.cites(*_taken_back(seat, wager))
                 why = "it was taken back" if back else "it was never made"
                 if wager in PRIZES:
                     why = "the wheel paid it none"
                 elif wager in game(rules.edition.game).bonuses:
                     why = "the hand earns none"
-                message = f"seat {seat.seat}, {wager}: {paid_words(found)}, but {why}"
+                message = f"seat {seat.seat}, {wager}: {paid_words(paid)}, but {why}"
                 cites = back or _choice_cites(seat)
-                yield Finding(where, message, cites, None, seat.seat, wager, 0, found)
-        elif found != right:
-            message = f"seat {seat.seat}, {wager}: {paid_words(found)}, {right_words(right)}: "
+                yield Finding(where, message, cites, None, seat.seat, wager, 0, paid)
+        elif paid != right:
+            message = f"seat {seat.seat}, {wager}: {paid_words(paid)}, {right_words(right)}: "
             message += " and ".join(dict.fromkeys(reasons(result, rules) for result in results))
             cites = tuple(dict.fromkeys(results[0].grounds))
-            yield Finding(where, message, cites, None, seat.seat, wager, right, found)
+            yield Finding(where, message, cites, None, seat.seat, wager, right, paid)
 
 
 def _taken_back(seat: SeatVerdict, wager: str) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any
 
 from croupier.cards import Card
@@ -18,6 +19,7 @@ from croupier.disputes.input_errors import (
     known_keys,
     parsed,
     read_text,
+    refusals_at,
     table_at,
     whole_at,
 )
@@ -26,6 +28,7 @@ from croupier.disputes.round_play import count_of
 from croupier.disputes.round_rules import read_edition, read_setup
 from croupier.disputes.round_seats import SeatEntry, read_cards, read_seats
 from croupier.games import game
+from croupier.games.outside import bring_path, is_path
 from croupier.money import Cents, dollars
 from croupier.quotes import quoted
 from croupier.rounds import Game, Rules
@@ -64,13 +67,17 @@ def load_round(path: str | os.PathLike[str]) -> RoundFile:
         text = read_text(path)
     except InputError as error:
         raise error.within(name) from None
-    return parse_round(text, name)
+    return parse_round(text, name, Path(path).parent)
 
 
-def parse_round(text: str, name: str = "round") -> RoundFile:
-    """Read a round from text, TOML or JSON."""
+def parse_round(text: str, name: str = "round", folder: Path | None = None) -> RoundFile:
+    """Read a round from text, TOML or JSON; where it lies in a folder, its game may be the path of
+    a game sheet from there."""
     try:
         data = parsed(text, name)
+        if folder is not None and isinstance(data, dict) and is_path(str(data.get("game", ""))):
+            with refusals_at("game"):
+                data["game"] = bring_path(folder / str(data["game"]))
     except InputError as error:
         raise error.within(name) from None
     return round_from(data, name)
@@ -114,13 +121,13 @@ def _jackpot(value: object, rules: Rules, played: Game) -> Cents:
 
 def _spins(value: object) -> dict[int, int]:
     """Where the wheel stopped, by the number of the seat."""
-    found = {}
+    areas = {}
     for seat, position in table_at(value, "spins", "a table of seats and wheel positions").items():
         where = below("spins", seat)
         if not (seat.isascii() and seat.isdigit()):
             raise InputError(f"{quoted(seat)} is not the number of a seat", "spins")
-        found[int(seat)] = whole_at(position, where, "a position of the wheel")
-    return found
+        areas[int(seat)] = whole_at(position, where, "a position of the wheel")
+    return areas
 
 
 def _area(value: object, area: str, setup: Setup) -> dict[str, Card]:
@@ -166,7 +173,9 @@ def refuse_twins(placed: Iterable[tuple[Card, str]], decks: int) -> None:
     for card, where in placed:
         there = lying.setdefault(card, [])
         if len(there) == decks:
-            message = f"the {card.spoken} ({card}) lies in {', '.join(there)} already"
+            message = (
+                f"the {card.spoken} ({card}) lies in {', '.join(dict.fromkeys(there))} already"
+            )
             holds = "a deck holds it once" if decks == 1 else f"{decks} decks hold it {decks} times"
             raise InputError(f"{message}: {holds}", where)
         there.append(where)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from croupier.disputes.input_errors import (
@@ -18,7 +18,9 @@ from croupier.games import GAMES, game
 from croupier.money import PayTable
 from croupier.quotes import quoted
 from croupier.rounds import Rules
+from croupier.rounds.rules import idle_options, idle_tables, option_chosen, version_first
 from croupier.rulebook import Edition, edition, editions
+from croupier.rulebook.brought import own_slug
 from croupier.table import Setup
 
 
@@ -30,6 +32,10 @@ def read_setup(table: Mapping[str, Any]) -> Setup:
         wager: _posted(law, wager, lines)
         for wager, lines in table_at(table.get("posted", {}), "posted").items()
     }
+    for name, says in idle_options(law, options).items():
+        raise InputError(says, below("options", name))
+    for wager, says in idle_tables(law, options, posted).items():
+        raise InputError(says, below("posted", wager))
     with refusals_at("posted"):
         rules = Rules(law, options, posted)
         rules.refuse_unlawful_odds()
@@ -39,13 +45,21 @@ def read_setup(table: Mapping[str, Any]) -> Setup:
 
 def read_edition(table: Mapping[str, Any]) -> Edition:
     """The game and its edition; both must be named, since they decide what is paid."""
-    slug = _named(table, "game", list(GAMES))
+    slug = _named(table, "game", list(GAMES), own_slug)
+    known = [edition(slug, name) for name in editions(slug)]
+    if "edition" not in table and not known[0].is_law:
+        return known[0]  # a sheet has one alone
     return edition(slug, _named(table, "edition", editions(slug)))
 
 
-def _named(table: Mapping[str, Any], key: str, known: list[str]) -> str:
+def _named(
+    table: Mapping[str, Any],
+    key: str,
+    known: list[str],
+    meant: Callable[[str], str] = lambda name: name,
+) -> str:
     names = f"one of {', '.join(known)}" if len(known) > 1 else known[0]
-    name = text_at(needed_at(table, key, "", names), key, names)
+    name = meant(text_at(needed_at(table, key, "", names), key, names))
     if name not in known:
         raise InputError(f"{quoted(name)} is not {names}", key)
     return name
@@ -54,10 +68,11 @@ def _named(table: Mapping[str, Any], key: str, known: list[str]) -> str:
 def _options(value: object, law: Edition) -> dict[str, int | str | bool]:
     """House options; those that are amounts are given in dollars, like all amounts."""
     options: dict[str, int | str | bool] = {}
-    for name, given in table_at(value, "options").items():
-        where = below("options", name)
+    table = table_at(value, "options")
+    for name in sorted(table, key=version_first):
+        given, where = table[name], below("options", name)
         with refusals_at(where):
-            option = law.option(name)
+            option = option_chosen(law, name, options)
             options[name] = amount_at(given, where) if option.unit == "cents" else given
             option.check(options[name])
     return options

@@ -128,7 +128,7 @@ def _seat(
 def read_cards(value: object, where: str, decks: int, game: Game) -> tuple[Card, ...]:
     """Cards of this many decks of a game, as a text or a list of texts; some may be unknown."""
     several = value if isinstance(value, list) else [value]
-    texts = [one for one in several if isinstance(one, str)]
+    texts = [written for written in several if isinstance(written, str)]
     if len(texts) < len(several):
         raise InputError(f'should be cards, such as "Ah Kd", not {quoted(value)}', where)
     read: list[Card] = []
@@ -186,21 +186,21 @@ def _compare(
     for name in by_choice(table):
         if name not in given:
             continue
-        made = hand.wagers.get(name)
-        if made is None:
+        amount = hand.wagers.get(name)
+        if amount is None:
             taken = ", ".join(answer.option.name for answer in choices.values())
             says = (
                 f"{taken}: this puts no such wager down" if taken else "nobody asked for this wager"
             )
             raise InputError(says, below(where, name))
-        if given[name] != made:
+        if given[name] != amount:
             cite = next(
                 answer.option.cites[-1]
                 for answer in choices.values()
                 if any(stake.wager == name for stake in answer.option.stakes)
             )
             raise InputError(
-                f"{the_wager(name)} is {dollars(made)} here, not {dollars(given[name])} "
+                f"{the_wager(name)} is {dollars(amount)} here, not {dollars(given[name])} "
                 f"({table.rules.cite(cite)})",
                 below(where, name),
             )

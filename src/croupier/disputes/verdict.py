@@ -43,7 +43,7 @@ class SeatVerdict:
         return {
             "seat": self.seat,
             "cards": text(self.entry.cards),
-            "choices": {asked: one.option.name for asked, one in self.entry.choices.items()},
+            "choices": {asked: choice.option.name for asked, choice in self.entry.choices.items()},
             "results": [_result(result) for result in self.results],
             "net_cents": self.net,
         }
@@ -155,7 +155,7 @@ class _Settling(Play):
         """Let the wheel stop; what a jackpot stood at must be known if it is won."""
         before = {seat: len(hand.results) for seat, hand in self.round.hands.items()}
         super().spin(stop)
-        paid = [one for seat, at in before.items() for one in self.results(seat)[at:]]
+        paid = [result for seat, at in before.items() for result in self.results(seat)[at:]]
         if self.file.jackpot is None and any(result.takes_jackpot for result in paid):
             raise InputError("missing: what the jackpot stood at, in dollars", "jackpot")
 

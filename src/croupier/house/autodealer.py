@@ -6,11 +6,10 @@ import random
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from croupier.house.limits import ALONE
 from croupier.house.occupancy import TimeOut
 from croupier.money import Cents
-from croupier.rounds.choices import Ask
-from croupier.rounds.script import Role
-from croupier.simulate import (
+from croupier.players import (
     LeavingPlayer,
     Player,
     SensiblePlayer,
@@ -20,7 +19,9 @@ from croupier.simulate import (
     least_wagers,
     most_staked,
 )
-from croupier.simulate.rounds import REFILL
+from croupier.players.rounds import REFILL
+from croupier.rounds.choices import Ask
+from croupier.rounds.script import Role
 from croupier.table import Act, Dealer, Event, Refused
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver, owed_wager
 from croupier.table.acts.play import Resolve, RevealHand, TurnUpCards
@@ -43,8 +44,6 @@ AWAY: Final = 30.0
 """Seconds after which someone who is not there is answered for, while others wait."""
 GONE: Final = 1800.0
 """Seconds after which someone who is not there gives up the seat."""
-ALONE: Final = 300.0
-"""Seconds that practice players stay at a table where nobody holds a seat."""
 MOST_ACTS: Final = 2000
 """No run of the house's acts is longer than that: only a fault would be."""
 
@@ -118,7 +117,7 @@ class Running:
         if act is None:
             return self._answering() or self._practice_wager()
         is_dealers = act.BY is Role.DEALER
-        if is_dealers and at.person_deals() and not for_person:
+        if is_dealers and at.turns.person_deals() and not for_person:
             return self._practice_wager()
         if isinstance(act, AnnounceNoMoreBets):
             return self._practice_wager() or self._closing(act)
@@ -165,7 +164,7 @@ class Running:
         table, standing = self._at.table, self._at.standing
         if table.closed or not table.started:
             return None
-        if not self._at.people_wagering() and not standing.training:
+        if not self._at.turns.people_wagering() and not standing.training:
             return None
         wager = self._wager_some if standing.training else self._wager_least
         for seat in sorted(standing.practice - standing.leaving):
@@ -194,7 +193,7 @@ class Running:
     def _closing(self, act: AnnounceNoMoreBets) -> Doing | None:
         """ "No more bets", when everyone is ready or the time is up."""
         at = self._at
-        if not at.wagers_close():
+        if not at.turns.wagers_close():
             return None
         for seat in list(at.table.wagering):
             person = at.standing.holders.get(seat)
@@ -202,21 +201,21 @@ class Running:
                 continue
             if owed_wager(at.table, seat) or not at.is_here(person):
                 return lambda seat=seat: take_back(at, seat)  # type: ignore[misc]
-        return self._plain(act) if at.people_wagering() else None
+        return self._plain(act) if at.turns.people_wagering() else None
 
     # ---- answers ----------------------------------------------------------------------------
 
     def _answering(self) -> Doing | None:
         """An answer for a player who is asked and will not give one."""
         at, due = self._at, self._at.table.due()
-        if due is None or due.act.BY is not Role.PLAYER or at.awaits_dealer:
+        if due is None or due.act.BY is not Role.PLAYER or at.turns.awaits_dealer:
             return None
         seat: int = due.act.seat  # type: ignore[attr-defined]
         if seat in at.standing.practice:
             return self._seen(lambda: self._practice_answer(seat))
         if seat in at.standing.leaving or seat not in at.standing.holders:
             return lambda: self._answer_for(seat, self._by_clock["stand"])
-        until = at.asked_until()
+        until = at.turns.asked_until()
         if until is not None and at.now() >= until:
             return lambda: self._answer_for(seat, self._by_clock[at.standing.time_out])
         return None

@@ -13,10 +13,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
-from croupier.errors import StoreError
+from croupier.errors import Fenced, StoreError
+from croupier.house.batch import Batch
 from croupier.house.clocks import Seconds
 from croupier.house.refusals import NotAllowed
-from croupier.house.store import Batch, Store
+from croupier.house.store import Store
 
 if TYPE_CHECKING:
     from croupier.house.open_table import OpenTable
@@ -28,10 +29,17 @@ _log = logging.getLogger("croupier.house")
 
 
 class Commit:
-    """A batch on its way to the disk, with the tables that it changes."""
+    """A batch on its way to the disk, with the tables that it changes, and others that must still
+    be this server's for an answer to be right."""
 
-    def __init__(self, store: Store, batch: Batch, changed: dict[str, OpenTable]) -> None:
-        self._store, self.batch, self.changed = store, batch, changed
+    def __init__(
+        self,
+        store: Store,
+        batch: Batch,
+        changed: dict[str, OpenTable],
+        doubted: dict[str, OpenTable],
+    ) -> None:
+        self._store, self.batch, self.changed, self._doubted = store, batch, changed, doubted
         self._over = threading.Event()
         self.error: Exception | None = None
         """Why nothing of it was done, if it could not be written."""
@@ -39,7 +47,7 @@ class Commit:
     def write(self) -> None:
         """Write it, in whatever thread; with nothing to write, see whether one could."""
         try:
-            if self.batch.is_empty and not self.changed:
+            if self.is_probe:
                 self._store.probe()
             else:
                 self._store.commit(self.batch)
@@ -51,16 +59,27 @@ class Commit:
     def settle(self) -> None:
         """Wait until it is written; then everyone may know, or it has not happened."""
         self._over.wait()
+        lost = self.error.tables if isinstance(self.error, Fenced) else ()
         for table in self.changed.values():
             if self.error is None:
                 table.kept()
+            elif table.id in lost:
+                table.house.let_go(table)
             else:
                 table.forget_unkept()
+        for table in self._doubted.values():
+            if table.id in lost and not table.is_away:
+                table.house.let_go(table)
+
+    @property
+    def is_probe(self) -> bool:
+        """Whether it only sees whether anything can be written."""
+        return self.batch.is_empty and not self.changed and not self._doubted
 
     @property
     def refusal(self) -> NotAllowed | None:
         """What those are answered whose messages were in it, if it could not be written."""
-        if self.error is None or (self.batch.is_empty and not self.changed):
+        if self.error is None or self.is_probe:
             return None
         return NotAllowed(_in_words(self.error), kind="fault")
 
@@ -82,6 +101,7 @@ class Keeper:
         self._retry_at = 0.0
         self._batch = Batch()
         self._changed: dict[str, OpenTable] = {}
+        self._doubted: dict[str, OpenTable] = {}
         self._depth = 0
         self._is_probing = False
         self._underway: Commit | None = None
@@ -93,6 +113,15 @@ class Keeper:
     def changed(self, table: OpenTable) -> None:
         """Something has changed at a table."""
         self._changed[table.id] = table
+
+    def doubt(self, table: OpenTable) -> None:
+        """An answer is right only if a table is still this server's: the store is asked with the
+        next commit, though nothing has changed."""
+        self._doubted[table.id] = table
+
+    def is_changed(self, table: OpenTable) -> bool:
+        """Whether something of a table is to be committed next."""
+        return table.id in self._changed
 
     def drop(self, table: OpenTable, mark: list[Any]) -> None:
         """A table was not opened after all: leave out what was done for it since a mark."""
@@ -135,13 +164,17 @@ class Keeper:
         """Take what was gathered as a commit that someone will write and then settle."""
         for table in self._changed.values():
             table.keep_standing()
-        batch, changed = self._batch, self._changed
-        self._batch, self._changed = Batch(), {}
-        if batch.is_empty and not changed and not self._is_probing:
+        batch, changed, doubted = self._batch, self._changed, self._doubted
+        new = {row["id"] for row in batch.tables}
+        written = {**doubted, **changed}.values()
+        batch.fences = {one.id: one.epoch for one in written if one.id not in new}
+        self._batch, self._changed, self._doubted = Batch(), {}, {}
+        commit = Commit(self._store, batch, changed, doubted)
+        if commit.is_probe and not self._is_probing:
             return None
         self._is_probing = False
-        self._underway = Commit(self._store, batch, changed)
-        return self._underway
+        self._underway = commit
+        return commit
 
     def is_underway(self, table: OpenTable) -> bool:
         """Whether something of a table is on its way to the disk, so that it cannot be shown."""
@@ -157,7 +190,8 @@ class Keeper:
         if commit.error is not None:
             self._on_failure(commit.batch)
         had_trouble = bool(self.trouble)
-        self._note(commit.error)
+        if not isinstance(commit.error, Fenced):  # which is no trouble with the disk
+            self._note(commit.error)
         if bool(self.trouble) != had_trouble:
             self._on_trouble()
         else:
@@ -175,7 +209,8 @@ class Keeper:
             return
         if not self.trouble:
             is_disk = type(error) is StoreError
-            _log.error("nothing is done: %s", error, exc_info=None if is_disk else error)
+            why = str(error) if isinstance(error, StoreError) else "a fault of the program"
+            _log.error("nothing is done: %s", why, exc_info=None if is_disk else error)
         self.trouble, self._retry_at = _in_words(error), self._clock() + RETRY
 
     def refuse_in_trouble(self) -> None:
@@ -190,5 +225,7 @@ class Keeper:
 
 
 def _in_words(error: Exception) -> str:
+    if isinstance(error, Fenced):
+        return error.why
     why = error.why if isinstance(error, StoreError) else type(error).__name__
     return f"the house cannot write down what happens, so nothing was done: {why}"

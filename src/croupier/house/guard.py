@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Container, Mapping
 from typing import Final
 
-from croupier.house.limits import BURST, LARGEST_MESSAGE, MOST_BUCKETS, RATE
+from croupier.house.limits import MOST_BUCKETS
 from croupier.house.occupancy import Standing
 from croupier.house.refusals import NotAllowed
+from croupier.limits import LARGEST_MESSAGE
 from croupier.rounds.script import Role
 from croupier.table import Act, act_from
 from croupier.table.acts.players import LeaveTable, SitDown
@@ -36,7 +37,7 @@ def proper_client_id(client_id: object) -> str | None:
 class Buckets:
     """How much each person may still send: a bucket that fills up again with time."""
 
-    def __init__(self, rate: float = RATE, burst: float = BURST) -> None:
+    def __init__(self, rate: float, burst: float) -> None:
         self._rate, self._burst = rate, burst
         self._left: dict[str, tuple[float, float]] = {}
 

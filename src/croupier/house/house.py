@@ -12,22 +12,28 @@ from typing import Any, Final
 
 import msgspec
 
-from croupier.errors import RecordError
+from croupier.errors import RecordError, StoreError
+from croupier.house.batch import Batch
 from croupier.house.clocks import Seconds, steady
 from croupier.house.commits import Keeper
 from croupier.house.guard import Buckets
-from croupier.house.limits import EMPTY, MOST_TABLES, MOST_TABLES_EACH
+from croupier.house.house_log import HouseLog
+from croupier.house.leases import Leases, Seen
+from croupier.house.limits import ALONE, EMPTY
 from croupier.house.message_types import Leave
 from croupier.house.messages import seat_practice
 from croupier.house.open_table import OpenTable
+from croupier.house.past_tables import PastTable, read_listing
 from croupier.house.people import People, Person
-from croupier.house.person_state import TableSummary
+from croupier.house.person_state import Listing, TableSummary
 from croupier.house.refusals import NotAllowed
-from croupier.house.store import Batch, Store
+from croupier.house.store import Store
 from croupier.house.stored_journal import StoredJournal
 from croupier.house.table_request import Wish, read_wish
+from croupier.limits import USUAL, Limits
+from croupier.players import close_table
+from croupier.progress import Progress
 from croupier.record.journal import onward
-from croupier.simulate import close_table
 from croupier.table import Table
 from croupier.table.shuffle import Entropy, fresh_entropy
 
@@ -37,11 +43,14 @@ UNREADABLE: Final = (
     ValueError, TypeError, KeyError, IndexError, AttributeError, msgspec.ValidationError,
 )  # fmt: skip
 """What comes of something kept that is not what it should be."""
+ELSEWHERE: Final = "another server of the house has this table: say it again"
+UNSURE: Final = "this server has not reached the database for too long"
+TAKEN: Final = 20
+"""Tables that are taken over at one look around: more would keep the others waiting."""
+TAKING: Final = 0.5
+"""Seconds for which they are taken over then: a busy server that took longer would lose its own."""
 TIDY: Final = 3600.0
 """Seconds between two looks at what can be forgotten."""
-
-Progress = Callable[[int, int], None]
-"""Hears how many tables of how many have been brought back."""
 
 _log = logging.getLogger("croupier.house")
 
@@ -69,17 +78,30 @@ class House:
         clock: Seconds | None = None,
         wall: Seconds = time.time,
         entropy: Entropy = fresh_entropy,
+        limits: Limits = USUAL,
         progress: Progress = lambda _done, _of: None,
     ) -> None:
-        self.store, self.entropy, self.wall = store, entropy, wall
+        self.store, self.entropy, self.wall, self.limits = store, entropy, wall, limits
         self.clock = clock or steady(wall)
         """How long something takes is measured by this clock alone."""
-        self.buckets = Buckets()
+        self.buckets = Buckets(limits.message_rate, limits.message_burst)
         self.keeper = Keeper(store, self.clock, self._forget_unkept, self._tell_all)
-        self.people = People(store, self.batch, self.clock)
+        self.log = HouseLog(store, wall)
+        """Heads of the tables, signed; a thread of its own writes it."""
+        self.people = People(store, self.batch, self.clock, limits)
+        self.leases = Leases(store, self.clock)
+        self.on_away: list[Callable[[str], None]] = []
+        """Called with a table that is put away, or that another server has now."""
+        self.is_leaving = False
+        """Whether it is about to stop, and takes nothing over."""
         self.lost: list[Lost] = []
         """Open tables that could not be brought back."""
         self._tables: dict[str, OpenTable] = {}
+        """Those that are open in memory."""
+        self._listings: dict[str, Listing | None] = {}
+        """All that are not closed, in the order in which they were opened."""
+        self._since: dict[str, float] = {}
+        """Since when each of those that are not open in memory has been put away."""
         self._tidied = self.clock()
         self._resume(progress)
 
@@ -88,27 +110,61 @@ class House:
         return int(self.wall())
 
     def _resume(self, progress: Progress) -> None:
-        """Bring every open table back; one that cannot be is told of, its record kept."""
-        rows = self.store.open_tables()
-        for done, (table_id, standing) in enumerate(rows):
-            progress(done, len(rows))
-            try:
-                with self.together():
-                    table = OpenTable(self, table_id, standing)
-                    table.standing.changes += UNSEEN_CHANGES
-                    table.resume()
-                    table.start_over()
-            except RecordError as error:
-                self._lose(table_id, table.standing.name, str(error))
-            except UNREADABLE as error:
-                why = f"what the house kept of it cannot be read ({type(error).__name__}: {error})"
-                self._lose(table_id, table_id, why)
-            else:
-                self._tables[table_id] = table
+        """List every open table, and open those where somebody sits, or whose listing lacks."""
+        self.leases.begin()
+        listed = self.store.open_tables()
+        self._listings = {table_id: read_listing(kept) for table_id, kept in listed}
+        self._since = dict.fromkeys(self._listings, self.clock())
+        needed = [one for one, kept in self._listings.items() if kept is None or kept.seated]
+        for done, table_id in enumerate(needed):
+            progress(done, len(needed))
+            with suppress(NotAllowed):
+                self._open(table_id)
 
-    def _lose(self, table_id: str, name: str, why: str) -> None:
-        _log.error("table %s cannot be opened: %s", table_id, why)
+    def _open(self, table_id: str) -> OpenTable:
+        """Bring a table back; one that cannot be is told of, its record kept."""
+        name, table = table_id, None
+        try:
+            epoch = self.leases.take(table_id)
+            standing = self.store.standing(table_id)
+            if epoch is None or standing is None:
+                raise NotAllowed(ELSEWHERE, kind="fault")
+            with self.together():
+                self.batch().take_back(table_id)
+                table = OpenTable(self, table_id, standing, epoch)
+                name = table.standing.name
+                table.standing.changes += UNSEEN_CHANGES
+                table.resume()
+                table.start_over()
+                if self._listings[table_id] is None or not self.batch().is_empty:
+                    self.changed(table)
+        except StoreError as error:
+            raise NotAllowed(
+                f"this table cannot be opened now: {error.why}", kind="fault"
+            ) from None
+        except RecordError as error:
+            raise self._lose(table_id, name, str(error)) from None
+        except UNREADABLE as error:
+            why = f"what the house kept of it cannot be read ({type(error).__name__}: {error})"
+            raise self._lose(table_id, name, why) from None
+        self._tables[table_id] = table
+        told = {"table": table_id, "epoch": epoch}
+        _log.info("table %s is open here", table_id, extra=told)
+        return table
+
+    def _lose(self, table_id: str, name: str, why: str) -> NotAllowed:
+        _log.error(
+            "table %s cannot be opened: `croupier verify` says why",
+            table_id,
+            extra={"table": table_id},
+        )
         self.lost.append(Lost(table_id, name, why))
+        self._listings.pop(table_id, None)
+        return self._lost(why)
+
+    @staticmethod
+    def _lost(why: str) -> NotAllowed:
+        return NotAllowed(f"this table cannot be opened: {why}", kind="unknown")
 
     # ---- certainty --------------------------------------------------------------------------
 
@@ -129,7 +185,9 @@ class House:
             self.people.remember()
 
     def _tell_all(self) -> None:
-        for table in self._tables.values():
+        for table in list(self._tables.values()):
+            if not self.keeper.trouble:
+                table.come_back()
             table.tell()
 
     # ---- people -----------------------------------------------------------------------------
@@ -144,17 +202,17 @@ class House:
 
     def _busy(self) -> set[str]:
         """People who have opened a table that is open, or have a seat or a part at one."""
-        standings = [table.standing for table in self._tables.values()]
-        return {
-            who
-            for one in standings
-            for who in (one.opener, *one.roles.values(), *one.holders.values())
-        }
+        found = {who for one in self._listings.values() if one for who in one.everyone}
+        return found.union(*(table.standing.everyone() for table in self._tables.values()))
 
     def sign_out(self, person: Person) -> None:
         """Forget a device's token, wherever it is used; seats are given up."""
-        for table in list(self._tables.values()):
-            if table.standing.seats_of(person.id):
+        for table_id, listing in list(self._listings.items()):
+            table = self._tables.get(table_id)
+            if table is None and listing and listing.seated and person.id in listing.everyone:
+                with suppress(NotAllowed):  # its server hears of it
+                    table = self.table(table_id)
+            if table is not None and table.standing.seats_of(person.id):
                 with suppress(NotAllowed):
                     table.do(person, Leave())
         with self.together():
@@ -170,24 +228,75 @@ class House:
 
     # ---- tables -----------------------------------------------------------------------------
 
+    def listings(self) -> list[Listing]:
+        """What the house tells of the open tables, the last opened first."""
+        found = []
+        for table_id, listing in reversed(self._listings.items()):
+            table = self._tables.get(table_id)
+            told = listing if table is None else table.listing
+            if told is not None:
+                found.append(told)
+        return found
+
     def tables(self) -> list[TableSummary]:
         """What anyone may know of the open tables, the last opened first."""
-        return [table.summary() for table in reversed(self._tables.values())]
+        return [one.summary for one in self.listings()]
+
+    def is_attended(self, table_id: str) -> bool:
+        """Whether anyone who sits at a table is there now; at another server, whether anyone
+        sits."""
+        table = self._tables.get(table_id)
+        if table is not None:
+            return any(map(table.is_here, table.standing.people()))
+        listing = self._listings.get(table_id)
+        return bool(listing and listing.summary.people and self.leases.elsewhere(table_id))
+
+    def past(self, table_id: str) -> PastTable:
+        """A table's finished rounds, whether it is open or closed."""
+        table = self._tables.get(table_id)
+        if table is not None:
+            return table.past
+        kept = self.store.tables_kept([table_id])
+        listing = read_listing(kept[0].listing) if kept else None
+        if listing is None:
+            raise NotAllowed("this table never existed", kind="unknown")
+        return PastTable(self.store, listing.summary, {})
+
+    @property
+    def table_count(self) -> int:
+        """How many tables are not closed."""
+        return len(self._listings)
+
+    @property
+    def seats_held(self) -> int:
+        """How many seats people hold at the tables that are open here."""
+        return sum(len(table.standing.holders) for table in self._tables.values())
+
+    @property
+    def open_here(self) -> tuple[str, ...]:
+        """The tables that are open in memory, at this server."""
+        return tuple(self._tables)
 
     def table(self, table_id: str) -> OpenTable:
-        """An open table."""
+        """A table that is not closed; it is brought back if it was put away."""
         found = self._tables.get(table_id)
-        if found is None:
-            for lost in self.lost:
-                if lost.id == table_id:
-                    raise NotAllowed(f"this table cannot be opened: {lost.why}", kind="unknown")
+        if found is not None:
+            return found
+        for lost in self.lost:
+            if lost.id == table_id:
+                raise self._lost(lost.why)
+        if self.is_leaving or self.leases.elsewhere(table_id):
+            raise NotAllowed(ELSEWHERE, kind="fault")
+        if table_id not in self._listings:
             raise NotAllowed("this table is closed or never existed", kind="unknown")
-        return found
+        return self._open(table_id)
 
     def open_table(self, person: Person, wish: Mapping[str, Any]) -> OpenTable:
         """Open a table as someone wishes, who is its supervisor at first."""
         self.buckets.take(person.id, self.clock())
         granted = read_wish(wish)
+        if self.is_leaving:
+            raise NotAllowed("this server is about to stop: say it again", kind="fault")
         self._refuse_crowd(person)
         self.keeper.refuse_in_trouble()
         table_id = secrets.token_urlsafe(6).replace("-", "x").replace("_", "y")
@@ -204,13 +313,16 @@ class House:
             except BaseException:
                 self.keeper.drop(opened, mark)
                 raise
-            self._tables[table_id] = opened
+            self._tables[table_id], self._listings[table_id] = opened, opened.listing
+        told = {"table": table_id, "game": granted.setup.game.name}
+        _log.info("table %s is opened", table_id, extra=told)
         return opened
 
     def _begin(self, opened: OpenTable, granted: Wish) -> None:
         """The first lines of a table's record: its header, its decks, practice players."""
         now, standing = self.whole_seconds(), opened.standing.as_json()
         row = {"id": opened.id, "opened": now, "closed": None, "standing": standing}
+        row |= {"owner": self.store.server, "epoch": opened.epoch}
         self.batch().tables.append(row)
         journal = StoredJournal(opened.id, self.batch, entropy=self.entropy)
         named = {"house": self.store.house_id, "id": opened.id, "name": opened.standing.name}
@@ -223,14 +335,14 @@ class House:
         self.changed(opened)
 
     def _refuse_crowd(self, person: Person) -> None:
-        own = sum(table.standing.opener == person.id for table in self._tables.values())
-        if own >= MOST_TABLES_EACH:
+        own = sum(one.opener == person.id for one in self._listings.values() if one)
+        if own >= self.limits.tables_each:
             raise NotAllowed(
                 f"{own} tables that you opened are open: close one first", kind="too many"
             )
-        if len(self._tables) >= MOST_TABLES:
+        if len(self._listings) >= self.limits.tables:
             raise NotAllowed(
-                f"{len(self._tables)} tables are open, and the house has no room for more",
+                f"{len(self._listings)} tables are open, and the house has no room for more",
                 kind="too many",
             )
 
@@ -240,17 +352,115 @@ class House:
             table.vacate(seat)
         close_table(table.table)
         self.batch().close(table.id, table.journal.last)
-        self._tables.pop(table.id, None)
+        self._forget(table.id)
         table.is_closed = True
+        _log.info("table %s is closed", table.id, extra={"table": table.id})
         self.changed(table)
+
+    def _forget(self, table_id: str) -> None:
+        self._tables.pop(table_id, None)
+        self._listings.pop(table_id, None)
+
+    def put_away(self, table: OpenTable) -> None:
+        """Have a table in the store alone until someone needs it, at whichever server."""
+        with self.together():
+            table.take_snapshot()
+            self.batch().release(table.id)
+            self.changed(table)
+            self._away(table)
+
+    def _away(self, table: OpenTable) -> None:
+        table.is_away = True
+        if self._tables.get(table.id, table) is not table:
+            return  # it was opened again since
+        self._listings[table.id] = table.listing
+        self._since[table.id] = self.clock()
+        _log.info("table %s is put away", table.id, extra={"table": table.id})
+        self._tables.pop(table.id, None)
+        for hear in list(self.on_away):
+            hear(table.id)
+
+    # ---- other servers ----------------------------------------------------------------------
+
+    def let_go(self, table: OpenTable) -> None:
+        """Another server has a table now: those who listen here go there."""
+        _log.warning("table %s is at another server now", table.id, extra={"table": table.id})
+        self._away(table)
+        table.tell()
+
+    def heed(self, seen: Seen) -> None:
+        """Take note of what other servers have done, and take over what nobody has."""
+        self.leases.heed(seen)
+        self._heed_people(seen)
+        own = self.store.server
+        there = {row.id: row for row in seen.tables}
+        for table_id in [one for one in self._listings if one not in there]:
+            if table_id not in self._tables:
+                self._listings.pop(table_id)
+        for row in seen.tables:
+            table = self._tables.get(row.id)
+            if table is None:
+                self._listings[row.id] = read_listing(row.listing)
+            elif table.epoch < row.epoch:
+                self.let_go(table)
+        if self.is_leaving:
+            return
+        free = [
+            one for one in seen.tables
+            if one.owner in (None, own) and one.id not in self._tables and self._is_needed(one.id)
+        ]  # fmt: skip
+        began = self.clock()
+        for row in free[:TAKEN]:
+            if self.clock() - began > TAKING:
+                break
+            with suppress(NotAllowed):
+                self._open(row.id)
+
+    def look_around(self) -> None:
+        """See at once what other servers have done."""
+        try:
+            self.heed(self.leases.look())
+        except StoreError as error:
+            raise NotAllowed(error.why, kind="fault") from None
+
+    def refuse_unsure(self) -> None:
+        """Nothing is said of tables that another server may have by now."""
+        if not self.leases.is_sure and not self.leases.is_watched:
+            self.look_around()
+        if not self.leases.is_sure:
+            raise NotAllowed(UNSURE, kind="fault")
+
+    def is_listed(self, table_id: str) -> bool:
+        """Whether a table is known here, and not closed."""
+        return table_id in self._listings
+
+    def _is_needed(self, table_id: str) -> bool:
+        listing = self._listings.get(table_id)
+        lost = any(one.id == table_id for one in self.lost)
+        return not lost and (listing is None or listing.seated)
+
+    def _heed_people(self, seen: Seen) -> None:
+        """People who have signed out elsewhere give up their seats here."""
+        for person in self.people.heed(seen.people):
+            for table in list(self._tables.values()):
+                if table.standing.seats_of(person.id):
+                    with suppress(NotAllowed):
+                        table.do(person, Leave())
+
+    def hand_over(self) -> None:
+        """Leave every table to the other servers, before this one stops."""
+        if self.leases.is_shared:
+            self.is_leaving = True
+            for table in list(self._tables.values()):
+                self.put_away(table)
 
     def adopt(self, table: OpenTable, *, was_kept: bool) -> None:
         """Have a table as the store has it: not at all, or open again."""
         table.is_closed = not was_kept
         if was_kept:
-            self._tables[table.id] = table
+            self._tables[table.id], self._listings[table.id] = table, table.listing
         else:
-            self._tables.pop(table.id, None)
+            self._forget(table.id)
 
     # ---- time -------------------------------------------------------------------------------
 
@@ -260,14 +470,19 @@ class House:
             if self.keeper.trouble:
                 self.keeper.probe()
                 return
+            if self.leases.is_due:
+                self.look_around()
+            if not self.leases.is_sure:
+                return
             for table in list(self._tables.values()):
                 try:
                     table.go_on()
                 except NotAllowed:
                     continue  # it stands still and has said why
-                since = table.standing.empty_since
-                if since is not None and self.clock() - since > EMPTY and not table.table.seats:
+                if table.is_deserted:
                     self.close_table(table)
+                elif not table.is_needed and not self.keeper.is_changed(table):
+                    self.put_away(table)
             if self.clock() - self._tidied > TIDY:
                 self._tidy()
 
@@ -278,3 +493,9 @@ class House:
         self.people.tidy(self._busy())
         for table in self._tables.values():
             table.tidy()
+        for table_id in [one for one in self._listings if one not in self._tables]:
+            listing = self._listings[table_id]
+            lasts = ALONE if listing is not None and listing.alone else EMPTY
+            if self.clock() - self._since.get(table_id, 0.0) > lasts:
+                with suppress(NotAllowed):
+                    self.close_table(self.table(table_id))

@@ -17,6 +17,11 @@ from croupier.table import Act
 
 CHIPS: Final = 100_000
 """What someone brings who does not say."""
+SLOWEST: Final = 5.0
+"""Seconds between what the house does, at the most."""
+Sign: TypeAlias = Literal[
+    "hello", "good luck", "well played", "thank you", "ouch", "one moment", "good night"
+]
 Role: TypeAlias = Literal["supervisor", "dealer"]
 Amount: TypeAlias = Annotated[Cents, Meta(ge=0)]
 
@@ -129,6 +134,18 @@ class Close(Message, frozen=True, kw_only=True, omit_defaults=True, tag="close")
     """The supervisor closes an empty table for good."""
 
 
+class ShowSign(Message, frozen=True, kw_only=True, omit_defaults=True, tag="sign"):
+    """Show the others a sign."""
+
+    sign: Sign
+
+
+class SetPace(Message, frozen=True, kw_only=True, omit_defaults=True, tag="pace"):
+    """Let the dealer go faster or slower."""
+
+    pace: Annotated[float, Meta(ge=0, le=SLOWEST)]
+
+
 def _digest_of(told: object) -> str:
     return hashlib.sha256(msgspec.json.encode(told, order="sorted")).hexdigest()
 
@@ -136,6 +153,7 @@ def _digest_of(told: object) -> str:
 AnyMessage: TypeAlias = (
     Sit | Leave | Practice | PracticeAway | PutWager | Repeat | Undo | Ready | DoAct | TakeRole
     | LayDownRole | Hold | GoOn | OneStep | AskPlayer | Close
+    | ShowSign | SetPace
 )  # fmt: skip
 KINDS: Final[Mapping[str, type[AnyMessage]]] = {
     str(kind.__struct_config__.tag): kind for kind in get_args(AnyMessage)
@@ -152,6 +170,8 @@ _WORDS: Final = {
     "ready": "ready is true or false",
     "role": f"a role is {' or '.join(get_args(Role))}",
     "round": "round is the number of a round",
+    "sign": f"a sign is one of: {', '.join(get_args(Sign))}",
+    "pace": f"pace is a number of seconds from 0 to {SLOWEST:g}",
 }
 """What is said of a member that is missing, or that is not what it should be."""
 

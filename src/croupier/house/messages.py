@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from croupier.house.autodealer import GONE
 from croupier.house.guard import refuse_others_seat, refuse_player, refuse_stranger
+from croupier.house.limits import SIGNS_APART
 from croupier.house.message_types import (
     CHIPS,
     AnyMessage,
@@ -23,6 +24,8 @@ from croupier.house.message_types import (
     PutWager,
     Ready,
     Repeat,
+    SetPace,
+    ShowSign,
     Sit,
     TakeRole,
     Undo,
@@ -31,8 +34,8 @@ from croupier.house.occupancy import Placed
 from croupier.house.people import Person, told_apart
 from croupier.house.refusals import NotAllowed
 from croupier.money import Cents, dollars
+from croupier.players.rounds import NAMES
 from croupier.rounds.script import Role
-from croupier.simulate.rounds import NAMES
 from croupier.table import Act, Event
 from croupier.table.acts.deals import owed_wager
 from croupier.table.acts.players import PlaceWager, SitDown, WithdrawWager
@@ -222,6 +225,28 @@ def _ready(at: OpenTable, person: Person, message: Ready) -> None:
     at.standing.ready.add(person.id)
 
 
+# ---- company --------------------------------------------------------------------------------
+
+
+def _sign(at: OpenTable, person: Person, message: ShowSign) -> None:
+    """A sign above the own seat, for a while and not too often."""
+    seats, now = at.standing.seats_of(person.id), at.now()
+    if not seats:
+        raise NotAllowed("sit down first")
+    last = at.standing.signs.get(seats[0])
+    if last is not None and now - last[1] < SIGNS_APART:
+        raise NotAllowed("one sign at a time: wait a moment", kind="too many")
+    at.standing.signs[seats[0]] = message.sign, now
+
+
+def _pace(at: OpenTable, person: Person, message: SetPace) -> None:
+    """The pace is the supervisor's to say, or that of the only person who plays."""
+    is_alone = at.standing.people() == {person.id}
+    if not is_alone and at.standing.roles.get("supervisor") != person.id:
+        raise NotAllowed("others play here: the supervisor says how fast the cards come")
+    at.standing.pace = message.pace
+
+
 # ---- acts -----------------------------------------------------------------------------------
 
 
@@ -230,8 +255,8 @@ def _act(at: OpenTable, person: Person, message: DoAct) -> None:
     act = message.act
     refuse_stranger(at.standing, person.id, act)
     if act.BY is not Role.PLAYER:
-        refuse_player(at.people_playing(), person.id)
-    if at.awaits_dealer and act.BY is Role.PLAYER and act.CONSUMES:
+        refuse_player(at.turns.people_playing(), person.id)
+    if at.turns.awaits_dealer and act.BY is Role.PLAYER and act.CONSUMES:
         raise NotAllowed("wait until the dealer asks you")
     if isinstance(act, PlaceWager | WithdrawWager):
         before = _placed(at, act.seat).get(act.wager, 0)
@@ -268,7 +293,7 @@ def _lay_down_role(at: OpenTable, person: Person, message: LayDownRole) -> None:
 def _hold(at: OpenTable, person: Person, _message: Hold) -> None:
     """The supervisor holds the deal: the house's dealer does nothing until told."""
     _refuse_other_than(at, person, "supervisor")
-    refuse_player(at.people_playing(), person.id)
+    refuse_player(at.turns.people_playing(), person.id)
     at.standing.held = True
 
 
@@ -277,7 +302,7 @@ def _go_on(at: OpenTable, person: Person, _message: GoOn) -> None:
     if not at.standing.held:
         raise NotAllowed("the deal is not held")
     at.standing.held = False
-    at.restart_clock()
+    at.turns.restart_clock()
 
 
 def _step(at: OpenTable, person: Person, _message: OneStep) -> None:
@@ -286,19 +311,19 @@ def _step(at: OpenTable, person: Person, _message: OneStep) -> None:
         _refuse_other_than(at, person, "supervisor")
         if not at.standing.held:
             raise NotAllowed("hold the deal first")
-    refuse_player(at.people_playing(), person.id)
+    refuse_player(at.turns.people_playing(), person.id)
     if not at.running.step():
-        raise NotAllowed(f"nothing is the dealer's to do now: {at.waiting_for()}")
+        raise NotAllowed(f"nothing is the dealer's to do now: {at.turns.waiting_for()}")
 
 
 def _ask(at: OpenTable, person: Person, _message: AskPlayer) -> None:
     """The dealer asks the player whose turn it is; at other tables the house has asked already."""
     _refuse_other_than(at, person, "dealer")
-    refuse_player(at.people_playing(), person.id)
+    refuse_player(at.turns.people_playing(), person.id)
     due = at.table.due()
     if due is None or due.act.BY is not Role.PLAYER:
-        raise NotAllowed(f"no player is to be asked now: {at.waiting_for()}")
-    at.call()
+        raise NotAllowed(f"no player is to be asked now: {at.turns.waiting_for()}")
+    at.turns.call()
 
 
 def _close(at: OpenTable, person: Person, _message: Close) -> None:
@@ -334,4 +359,6 @@ HANDLERS: Final[Mapping[type[AnyMessage], Handler]] = {
     OneStep: _step,
     AskPlayer: _ask,
     Close: _close,
+    ShowSign: _sign,
+    SetPace: _pace,
 }

@@ -55,6 +55,10 @@ class Standing:
     """How the training stands: score, and what belongs to it."""
     empty_since: float | None = None
     """Since when nobody holds a seat."""
+    signs: dict[int, tuple[str, float]] = field(default_factory=dict)
+    """What someone has just shown the others, by seat, and when."""
+    guests: bool = False
+    """Whether anyone but the person who opened the table has held a seat."""
     changes: int = 0
     """How often something beside the record has changed."""
 
@@ -71,11 +75,17 @@ class Standing:
         found.opener = found.opener or found.roles.get("supervisor", "")
         found.holders = _by_seat(data["holders"])
         found.before = _by_seat(data["before"])
+        signs = _by_seat(data.get("signs", {}))
+        found.signs = {seat: (sign, shown) for seat, (sign, shown) in signs.items()}
         found.practice, found.leaving = set(data["practice"]), set(data["leaving"])
         found.ready = set(data["ready"])
         found.lesson = msgspec.convert(data["lesson"], Lesson) if data.get("lesson") else None
         found.undo = [[(one[0], one[1], one[2]) for one in unit] for unit in data["undo"]]
         return found
+
+    def everyone(self) -> set[str]:
+        """The person who opened the table, and those who have a seat or a part at it."""
+        return {self.opener, *self.roles.values(), *self.holders.values()}
 
     def seats_of(self, person_id: str) -> list[int]:
         """The seats that a person holds."""

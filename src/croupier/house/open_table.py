@@ -5,36 +5,43 @@ from __future__ import annotations
 import logging
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import msgspec
 from msgspec.structs import asdict, replace
 
 from croupier.errors import RecordError
-from croupier.house import messages, replays
-from croupier.house.autodealer import AWAY, LAST_CALL, Running, leave
+from croupier.house import messages
+from croupier.house.autodealer import Running, leave
 from croupier.house.event_text import NewsEntry, entry
 from croupier.house.guard import proper_client_id, refuse_player
+from croupier.house.limits import ALONE, EMPTY, SIGN_LASTS
 from croupier.house.message_types import AnyMessage, read_message
 from croupier.house.occupancy import Standing
+from croupier.house.past_tables import PastTable
 from croupier.house.people import Person
 from croupier.house.person_state import (
+    Listing,
     PersonState,
+    TableInfo,
     TableSummary,
     WagerTerms,
+    about,
+    info_of,
+    listing_of,
     state_of,
-    summary_of,
     terms_of,
 )
 from croupier.house.presence import Presence
 from croupier.house.receipts import Receipt, Receipts
 from croupier.house.refusals import SORRY, NotAllowed
-from croupier.house.replays import ReplayStep
-from croupier.house.round_book import FinishedRound, RoundBook, RoundSummary
+from croupier.house.round_book import RoundBook
+from croupier.house.snapshots import EVERY, Snapshot, Unfit
 from croupier.house.stored_journal import StoredJournal, resume_stored
 from croupier.house.supervisor import TrayEntry, tray_of
-from croupier.rounds.script import Role
-from croupier.table import Act, Event, Refused, Table
+from croupier.house.turns import Turns
+from croupier.table import Event, Refused, Table
 from croupier.table.news import is_quiet
 from croupier.training import Lesson
 
@@ -47,21 +54,28 @@ NEWS: Final = 30
 AGAIN: Final = 10.0
 """Seconds after which the house tries to go on at a table where it stands still."""
 
+IDLE: Final = 60.0
+"""Seconds after which a table that nobody needs is put away."""
+
+MANY: Final = 500
+"""Events after which a table that has done them again has a snapshot taken."""
+
 _log = logging.getLogger("croupier.house")
-_summary_kept = msgspec.json.Decoder(RoundSummary).decode
 
 
 class OpenTable:
     """One table, and everything people may do at it or see of it."""
 
-    def __init__(self, house: House, table_id: str, standing_kept: str) -> None:
-        self.house, self.id = house, table_id
+    def __init__(self, house: House, table_id: str, standing_kept: str, epoch: int = 1) -> None:
+        self.house, self.id, self.epoch = house, table_id, epoch
         self.standing = Standing.from_json(standing_kept)
         self.table: Table
         self.journal: StoredJournal
         self.running: Running
         self.terms: tuple[WagerTerms, ...]
         """The wagers that are taken here; rules do not change while a table is open."""
+        self.info: TableInfo
+        """What is told of the table, as it was opened."""
         self.fault = ""
         """Why the house stands still at this table, if it does; it tries again now and then."""
         self._failed_at = 0.0
@@ -69,14 +83,19 @@ class OpenTable:
         """How the table comes back to its record, if it is ahead of it: nothing is done before."""
         self.news: deque[NewsEntry] = deque(maxlen=NEWS)
         self.book = RoundBook()
-        self.moments = replays.Moments()
         self.is_closed = False
+        self.is_away = False
+        """Whether the house has let go of it: nothing is done at it any more."""
         self._speaker = ""
-        self._asked: tuple[Act | None, float] = (None, 0.0)
-        self._called: Act | None = None
+        self.turns = Turns(self)
         self._presence = Presence(house.clock)
         self._receipts = Receipts(house.store, table_id)
-        self._summary: TableSummary
+        self.listing: Listing
+        """What is told of it, as it was when something was last committed."""
+        self._listing_underway: Listing
+        self._is_listed = False
+        self._done_again = 0
+        self._quiet_since = house.clock()
         self._tray: tuple[object, tuple[TrayEntry, ...]] = (None, ())
         self._kept_standing = self._standing_underway = standing_kept
 
@@ -86,28 +105,45 @@ class OpenTable:
         """Take a table over, new or brought back."""
         self.table, self.journal = table, journal
         table.keep = self._keep
-        self.terms = terms_of(table)
+        self.terms, self.info = terms_of(table), info_of(self)
         self.running = Running(self)
-        self._look_ahead()
-        self._summary = summary_of(self)
+        self.turns.look_ahead()
+        self.listing = self._listing_underway = listing_of(self)
 
     def resume(self) -> None:
         """Bring the table back from the store, with what is to be committed next."""
-        self.news.clear()
-        self.book, self.moments = RoundBook(), replays.Moments()
         self._receipts.remember(self.house.batch())
         table, journal = resume_stored(
             self.house.store, self.id, self.house.batch, self.house.whole_seconds,
-            entropy=self.house.entropy, heard=self._heard,
+            entropy=self.house.entropy, heard=self._heard, begin=self._begin_again,
         )  # fmt: skip
         self.begin(table, journal)
+        if self._done_again > MANY:
+            self.take_snapshot()
+
+    def _begin_again(self, snapshot: Snapshot | None) -> None:
+        """The record is done again from a snapshot on, or from the first event."""
+        self.news.clear()
+        self.news.extend(snapshot.news if snapshot else ())
+        self.book, self._done_again = snapshot.book if snapshot else RoundBook(), 0
+
+    def take_snapshot(self) -> None:
+        """Have the table kept as it stands, so that it is opened from here on."""
+        journal = self.journal
+        taken = Snapshot(
+            journal.events, journal.head, journal.last, self.table, self.book, tuple(self.news)
+        )
+        try:
+            self.house.batch().snapshots.append(taken.as_row(self.id))
+        except Unfit:
+            _log.warning("table %s: no snapshot can be taken", self.id, extra={"table": self.id})
 
     def start_over(self) -> None:
         """Nobody knows how long the house was shut: whatever takes time begins again."""
         if self.standing.empty_since is not None:
             self.standing.empty_since = self.now()
         self.standing.last_call = None
-        self.call_last()
+        self.turns.call_last()
 
     # ---- what happens -----------------------------------------------------------------------
 
@@ -123,37 +159,20 @@ class OpenTable:
     def _heard(self, table: Table, event: Event) -> None:
         """Take note of an event, as it happens or as it is replayed."""
         ended = self.book.hear(table, event)
-        if ended is not None:
-            self.moments.note(table)
-            if self._is_live(table):
-                row = {**asdict(ended), "summary": msgspec.json.encode(ended.summary).decode()}
-                self.house.batch().rounds.append({"table_id": self.id, **row})
+        self._done_again += 1
         if not is_quiet(event):
             self.news.append(entry(event, self.book.names, table))
-        if self._is_live(table):
-            self._look_ahead()
+        if not self._is_live(table):
+            return
+        self.turns.look_ahead()
+        if ended is not None:
+            row = {**asdict(ended), "summary": msgspec.json.encode(ended.summary).decode()}
+            self.house.batch().rounds.append({"table_id": self.id, **row})
+            if ended.number % EVERY == 0:
+                self.take_snapshot()
 
     def _is_live(self, table: Table) -> bool:
         return getattr(self, "table", None) is table and table.keep is not None
-
-    def _look_ahead(self) -> None:
-        """Note since when a player is asked."""
-        due = self.table.due()
-        asked = due.act if due and due.act.BY is Role.PLAYER else None
-        if asked is None or asked != self._asked[0]:
-            self._asked = asked, self.now()
-            self._called = None
-
-    def call(self) -> None:
-        """The dealer asks the player whose turn it is."""
-        self._called = self._asked[0]
-        self.restart_clock()
-        self.standing.changes += 1  # which is told to everyone
-
-    @property
-    def awaits_dealer(self) -> bool:
-        """Whether a player's turn waits for a dealer in training to ask."""
-        return self.standing.training and self._called is None
 
     # ---- time and presence ------------------------------------------------------------------
 
@@ -168,68 +187,6 @@ class OpenTable:
     def is_here(self, person_id: str) -> bool:
         """Whether someone listens, or has said something just now."""
         return self._presence.is_here(person_id)
-
-    def asked_until(self) -> float | None:
-        """When the player who is asked is answered for."""
-        act, since = self._asked
-        if act is None or self.standing.held or self.awaits_dealer:
-            return None
-        person = self.standing.holders.get(act.seat)  # type: ignore[attr-defined]
-        if person is None:
-            return None
-        ends = [since + self.standing.clock] if self.standing.clock else []
-        others = self.standing.people() - {person}
-        if not self.is_here(person) and any(map(self.is_here, others)):
-            ends.append(max(since, self.last_seen(person)) + AWAY)
-        return min(ends, default=None)
-
-    def restart_clock(self) -> None:
-        """The person who is asked has the whole time again."""
-        self._asked = self._asked[0], self.now()
-
-    def person_deals(self) -> bool:
-        """Whether a person is there in the dealer's role."""
-        dealer = self.standing.roles.get("dealer")
-        if dealer is None or dealer in self.people_playing():
-            return False
-        return self.standing.training or self.now() - self.last_seen(dealer) < AWAY
-
-    def waiting_for(self) -> str:
-        """What the table waits for, in words."""
-        due = self.table.due()
-        return due.says if due else self.table.waiting().reason
-
-    # ---- wagering ---------------------------------------------------------------------------
-
-    def people_wagering(self) -> set[str]:
-        """People, not practice players, with a wager on the layout."""
-        holders = self.standing.holders
-        return {holders[seat] for seat in self.table.wagering if seat in holders}
-
-    def people_playing(self) -> set[str]:
-        """People with a wager in the round, before its cards are dealt and until they are picked
-        up, folded or not."""
-        table, holders = self.table, self.standing.holders
-        seats = table.round.hands if table.closed else table.wagering
-        return {holders[seat] for seat in seats if seat in holders}
-
-    def wagers_close(self) -> bool:
-        """Whether everyone who is there is ready, or the last call is over."""
-        wagering, ready = self.people_wagering(), self.standing.ready
-        if not wagering:
-            return False
-        here = {who for who in self.standing.people() if self.is_here(who)}
-        if here <= ready and wagering & ready:
-            return True
-        return self.standing.last_call is not None and self.now() >= self.standing.last_call
-
-    def call_last(self) -> None:
-        """Someone is ready: the others have so long to wager. Nobody is: they have all time."""
-        standing = self.standing
-        if not standing.ready & self.people_wagering():
-            standing.last_call = None
-        elif standing.last_call is None:
-            standing.last_call = self.now() + (standing.clock or LAST_CALL)
 
     # ---- seats ------------------------------------------------------------------------------
 
@@ -254,6 +211,7 @@ class OpenTable:
         """A person has the seat from now on."""
         self.standing.holders[seat] = person.id
         self.house.people.sits(person.id)
+        self.standing.guests |= person.id != self.standing.opener
         self.standing.empty_since = None
         row = {"table_id": self.id, "seat": seat, "since": self.table.events - 1, "until": None}
         self.house.batch().seatings.append({**row, "person_id": person.id})
@@ -273,6 +231,11 @@ class OpenTable:
         return self._do(person, message, client_id)
 
     def _do(self, person: Person, message: AnyMessage, client_id: object) -> Receipt:
+        self._refuse_away()
+        if self._way_back is not None:  # what the store has may be more than we know
+            self.house.keeper.refuse_in_trouble()
+            with self.house.together():
+                self._reload(self._way_back)
         known = proper_client_id(client_id)
         digest = message.digest() if known else ""
         earlier = self._receipts.find(person.id, known, digest) if known else None
@@ -284,13 +247,26 @@ class OpenTable:
         self._presence.said(person.id)
         with self.house.together():
             first = self.table.events
-            self._attempt(lambda: self._hear(person, message))
+            try:
+                self._attempt(lambda: self._hear(person, message))
+            except NotAllowed:
+                # Another server may have the table since, where it would not be refused.
+                if self.house.leases.is_shared:
+                    self.house.keeper.doubt(self)
+                raise
             receipt = Receipt(self.revision, tuple(range(first, self.table.events)))
             if known:
                 batch, at = self.house.batch(), int(self.now())
                 self._receipts.keep(batch, person.id, known, digest, receipt, at)
                 self.house.changed(self)
         return receipt
+
+    def _refuse_away(self) -> None:
+        """At a table that the house has let go of, there may be acts and receipts that were never
+        kept."""
+        if self.is_away:
+            raise NotAllowed("this table is elsewhere now: say it again", kind="fault")
+        self.house.refuse_unsure()
 
     def _hear(self, person: Person, message: AnyMessage) -> None:
         """Do what is said; what is done for the dealer or the floor has the person's name."""
@@ -302,7 +278,16 @@ class OpenTable:
 
     def go_on(self) -> None:
         """Let the house do what is due, as time goes by."""
-        if self._presence.has_changed(self.standing.holders.values()):
+        if self.is_away:
+            return
+        faded = [
+            seat
+            for seat, (_, shown) in self.standing.signs.items()
+            if self.now() - shown > SIGN_LASTS
+        ]
+        for seat in faded:
+            del self.standing.signs[seat]
+        if self._presence.has_changed(self.standing.holders.values()) or faded:
             self._presence_changed()
         if self.fault and self.now() - self._failed_at < AGAIN:
             return
@@ -326,7 +311,7 @@ class OpenTable:
             self._back(mark, standing, events)
             self._fail(error)
         try:
-            self.call_last()
+            self.turns.call_last()
             self.running.go_on()
         except Exception as error:
             self._back(mark, standing, events)
@@ -342,7 +327,7 @@ class OpenTable:
         self._fail(error)
 
     def _fail(self, error: Exception) -> NoReturn:
-        _log.error("table %s", self.id, exc_info=error)
+        _log.error("table %s", self.id, exc_info=error, extra={"table": self.id})
         raise NotAllowed(SORRY, kind="fault") from error
 
     def _note_change(self, before: str) -> None:
@@ -365,6 +350,12 @@ class OpenTable:
             self._way_back = way_back
             self._stand_still(error)
 
+    def come_back(self) -> None:
+        """Back to the record, if the table is ahead of it and the store can be read again."""
+        if self._way_back is not None:
+            with suppress(NotAllowed), self.house.together():
+                self._reload(self._way_back)
+
     def keep_lesson(self, lesson: Lesson, *, at_once: bool) -> None:
         """Keep how the training at this table stands, or have it kept with what follows."""
         if not at_once:
@@ -383,12 +374,17 @@ class OpenTable:
         if self._standing_underway != self._kept_standing:
             batch = self.house.batch()
             batch.keep_standing(self.id, self._standing_underway, self._kept_standing)
+        self._listing_underway = listing_of(self)
+        if self._listing_underway != self.listing or not self._is_listed:
+            listing = msgspec.json.encode(self._listing_underway).decode()
+            self.house.batch().list_table(self.id, listing)
 
     def kept(self) -> None:
         """Everything that was to be kept is committed."""
-        self._kept_standing = self._standing_underway
+        self._kept_standing, self._is_listed = self._standing_underway, True
+        self._quiet_since = self.now()
         self._receipts.are_kept()
-        self._summary = summary_of(self)
+        self.listing = self._listing_underway
 
     def forget_unkept(self) -> None:
         """The store has refused: back to what it has."""
@@ -398,6 +394,8 @@ class OpenTable:
             self._way_back = self._take_kept
 
     def _take_kept(self) -> None:
+        if self.is_away:
+            return
         kept = self.house.store.standing(self.id)
         self.house.adopt(self, was_kept=kept is not None)
         if kept is not None:
@@ -429,13 +427,43 @@ class OpenTable:
     # ---- looking ----------------------------------------------------------------------------
 
     @property
+    def is_needed(self) -> bool:
+        """Whether anyone sits here or listens, or something has happened just now."""
+        is_quiet_now = self.now() - self._quiet_since > IDLE
+        return bool(self.table.seats or self._presence.is_heard or self.fault or not is_quiet_now)
+
+    @property
+    def past(self) -> PastTable:
+        """Its finished rounds."""
+        return PastTable(self.house.store, about(self), dict(self.book.names))
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether rounds were played here, and by nobody but the person who opened the table."""
+        return bool(self.book.rounds) and not self.standing.guests and not self.standing.training
+
+    @property
+    def is_deserted(self) -> bool:
+        """Whether nobody has sat here for so long that the table is closed."""
+        since = self.standing.empty_since
+        if since is None or self.table.seats:
+            return False
+        lasts = ALONE if self.is_practice and not self._presence.is_heard else EMPTY
+        return self.now() - since > lasts
+
+    @property
     def revision(self) -> int:
         """Grows with every change."""
         return self.table.events + self.standing.changes
 
     def state(self, person: Person | None, news: int = NEWS) -> PersonState:
-        """Everything that a person may know; None is anyone standing by."""
+        """Everything that a person may know; None is anyone standing by. Refused while the table
+        is ahead of its record: what was never kept is shown to nobody."""
         self.house.keeper.settle(self)
+        self._refuse_away()
+        if self._way_back is not None:
+            why = self.house.keeper.trouble or self.fault or SORRY
+            raise NotAllowed(why, kind="fault")
         return state_of(self, person, news)
 
     def tray(self) -> tuple[TrayEntry, ...]:
@@ -444,31 +472,11 @@ class OpenTable:
         if self._tray[0] != moment:
             self._tray = moment, tray_of(self.table)
         try:
-            refuse_player(self.people_playing(), self.standing.roles.get("supervisor", ""))
+            refuse_player(self.turns.people_playing(), self.standing.roles.get("supervisor", ""))
         except NotAllowed as error:
             return tuple(replace(one, allowed=False, why=error.reason) for one in self._tray[1])
         return self._tray[1]
 
     def summary(self) -> TableSummary:
         """What the lobby tells of the table, as it was when something was last committed."""
-        return self._summary
-
-    def rounds(self, most: int = 50, before: int | None = None) -> list[FinishedRound]:
-        """Finished rounds, the last one first."""
-        rows = self.house.store.rounds(self.id, most, before)
-        return [
-            FinishedRound(number=row.number, ended=row.ended, **asdict(_summary_kept(row.summary)))
-            for row in rows
-        ]
-
-    def replay(self, round_number: int, person: Person | None) -> list[ReplayStep]:
-        """A finished round step by step, as that person could see it."""
-        return self.replayer(round_number, person)()
-
-    def replayer(self, round_number: int, person: Person | None) -> Callable[[], list[ReplayStep]]:
-        """The same as work that may be done in another thread."""
-        return replays.replayer(self, round_number, person)
-
-    def export(self, round_number: int | None = None) -> bytes:
-        """The record of the table in JSON Lines, or as far as a round and its seeds go."""
-        return replays.export(self.house.store, self.id, round_number)
+        return self.listing.summary

@@ -7,21 +7,25 @@ import heapq
 import hmac
 import re
 import secrets
+import time
 import unicodedata
 from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
+from croupier.errors import StoreError
+from croupier.house.batch import Batch
 from croupier.house.clocks import Seconds
 from croupier.house.guard import Buckets
-from croupier.house.limits import DAY, FORGOTTEN, MOST_PEOPLE, SIGN_IN_BURST, SIGN_IN_RATE
+from croupier.house.limits import DAY, FORGOTTEN
 from croupier.house.refusals import NotAllowed
-from croupier.house.store import Batch, Store
+from croupier.house.store import Store
+from croupier.limits import USUAL, Limits
 
 LONGEST_NAME: Final = 40
 _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{32,128}")
-_SEAL: Final = secrets.token_bytes(32)
-"""Of this process: marks the tokens that it has made."""
+_SEAL: Final = [secrets.token_bytes(32)]
+"""Marks the tokens that were made here: of this process, or of the house that it serves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +49,15 @@ def fresh_token() -> str:
 
 
 def is_fresh(token: str) -> bool:
-    """Whether a token has been made here since the house was opened; nobody chooses their own."""
+    """Whether a token has been made here yesterday or today; nobody chooses their own."""
     secret, mark = token[:43], token[43:]
-    return hmac.compare_digest(mark.encode(), _mark(secret).encode())
+    days = (_mark(secret, ago).encode() for ago in (0, 1))
+    return any(hmac.compare_digest(mark.encode(), one) for one in days)
 
 
-def _mark(secret: str) -> str:
-    return hmac.new(_SEAL, secret.encode(), hashlib.sha256).hexdigest()[:32]
+def _mark(secret: str, ago: int = 0) -> str:
+    day = int(time.time() // DAY) - ago
+    return hmac.new(_SEAL[0], f"{day} {secret}".encode(), hashlib.sha256).hexdigest()[:32]
 
 
 def token_hash(token: object) -> str:
@@ -87,22 +93,59 @@ class Known:
 class People:
     """Everyone who has signed in and is not forgotten."""
 
-    def __init__(self, store: Store, batch: Callable[[], Batch], clock: Seconds) -> None:
+    def __init__(
+        self, store: Store, batch: Callable[[], Batch], clock: Seconds, limits: Limits = USUAL
+    ) -> None:
         self._store, self._batch, self._clock = store, batch, clock
-        self._arrivals = Buckets(SIGN_IN_RATE, SIGN_IN_BURST)
+        self._most = limits.people
+        self._arrivals = Buckets(limits.sign_in_rate, limits.sign_in_burst)
         self._signed_out: set[str] = set()
+        if store.seal:
+            _SEAL[0] = store.seal  # servers of one house know each other's tokens
         self.remember()
 
     def remember(self) -> None:
         """Know just those whom the store knows."""
         now = self._clock()
-        self._by_token = {
-            row.token_hash: Known(
-                row.id, row.name, row.token_hash, min(row.since, now), row.since, bool(row.has_sat)
-            )
-            for row in self._store.people()
-        }
-        self._by_id = {one.id: one for one in self._by_token.values()}
+        self._by_token: dict[str, Known] = {}
+        self._by_id: dict[str, Known] = {}
+        for row in self._store.people():
+            self._add(row, now, has_sat=bool(row.has_sat))
+
+    def _add(self, row: Any, now: float, *, has_sat: bool) -> Known:
+        known = Known(row.id, row.name, row.token_hash, min(row.since, now), row.since, has_sat)
+        self._by_token[row.token_hash] = self._by_id[row.id] = known
+        return known
+
+    # ---- other servers ----------------------------------------------------------------------
+
+    def heed(self, rows: Iterable[Any]) -> list[Person]:
+        """Take note of those who came or were named again elsewhere; who has signed out there."""
+        gone = []
+        for row in rows:
+            known = self._by_id.get(row.id)
+            if known is None:
+                self._add(row, self._clock(), has_sat=True)
+            elif row.since >= int(known.noted):
+                if known.token_hash != row.token_hash:
+                    self._by_token.pop(known.token_hash, None)
+                    self._signed_out.add(known.token_hash)
+                    gone.append(Person(known.id, known.name, ""))
+                    known.token_hash = row.token_hash
+                    self._by_token[row.token_hash] = known
+                known.name = row.name
+        return gone
+
+    def _find(self, digest: str) -> Known | None:
+        """Someone by the hash of a token, who may have signed in at another server just now."""
+        known = self._by_token.get(digest)
+        if known is None and self._store.database.is_shared:
+            try:
+                row = self._store.person(token_hash=digest)
+            except StoreError as error:
+                raise NotAllowed(error.why, kind="fault") from None
+            known = self._add(row, self._clock(), has_sat=True) if row else None
+        return known
 
     def __len__(self) -> int:
         return len(self._by_id)
@@ -113,7 +156,7 @@ class People:
 
     def is_as_kept(self, name: str, token: str | None) -> bool:
         """Whether somebody of this name and token is known, so that nothing need be written."""
-        known = self._by_token.get(token_hash(token)) if token is not None else None
+        known = self._find(token_hash(token)) if token is not None else None
         return known is not None and known.name == proper_name(name)
 
     def sign_in(self, name: str, token: str | None, keep: Container[str]) -> Person:
@@ -124,7 +167,7 @@ class People:
         proper, now = proper_name(name), self._clock()
         device = fresh_token() if token is None else token
         digest = token_hash(device)
-        known = self._by_token.get(digest)
+        known = self._find(digest)
         if not self.knows(device):
             raise NotAllowed(
                 "this token was not made here, or has been signed out: reload the page, or sign "
@@ -147,7 +190,11 @@ class People:
             digest = token_hash(token)
         except NotAllowed:
             return False
-        return digest in self._by_token or (is_fresh(token) and digest not in self._signed_out)
+        if digest in self._by_token:
+            return True
+        if is_fresh(token):
+            return digest not in self._signed_out
+        return self._find(digest) is not None
 
     def sign_out(self, person: Person) -> None:
         """Forget a device's token, wherever it is used; the person stays known by name."""
@@ -163,7 +210,7 @@ class People:
 
     def by_token(self, token: str) -> Person:
         """The person who has this token."""
-        known = self._by_token.get(token_hash(token))
+        known = self._find(token_hash(token))
         if known is None:
             raise NotAllowed("this device is not signed in", kind="stranger")
         known.seen = self._clock()
@@ -172,6 +219,9 @@ class People:
     def name_of(self, person_id: str) -> str:
         """The name that someone goes by."""
         known = self._by_id.get(person_id)
+        if known is None and self._store.database.is_shared:
+            row = self._store.person(person_id=person_id)
+            known = self._add(row, self._clock(), has_sat=True) if row else None
         return known.name if known else "someone"
 
     def sits(self, person_id: str) -> None:
@@ -198,9 +248,9 @@ class People:
         self._batch().people.append({**row, "since": int(known.seen)})
 
     def _make_room(self, keep: Container[str]) -> None:
-        if len(self) < MOST_PEOPLE:
+        if len(self) < self._most:
             return
-        several = MOST_PEOPLE // 100 + 1  # so that not everyone who comes has to look for room
+        several = self._most // 100 + 1  # so that not everyone who comes has to look for room
         unseen = heapq.nsmallest(several, self._forgettable(keep), key=lambda one: one.seen)
         if not unseen:
             raise NotAllowed("too many people are known here: nobody can be added", kind="too many")

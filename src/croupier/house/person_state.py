@@ -15,10 +15,11 @@ from croupier.house.event_text import NewsEntry
 from croupier.house.people import Person
 from croupier.house.supervisor import TrayEntry
 from croupier.money import Cents
+from croupier.players import bounds, unit_of
 from croupier.rounds import Wager
 from croupier.rounds.script import Role
-from croupier.simulate import bounds, unit_of
 from croupier.table import Table
+from croupier.table.acts.additions import AddToShuffle
 from croupier.table.acts.play import Choose
 from croupier.table.acts.shuffles import AnswerCut
 from croupier.table.told import ActData
@@ -60,6 +61,19 @@ class TableSummary(TableInfo, frozen=True, omit_defaults=True, kw_only=True):
     playing: bool
 
 
+class Listing(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """What the house knows of a table without opening it."""
+
+    summary: TableSummary
+    opener: str
+    everyone: tuple[str, ...]
+    """The person who opened it, and those who have a seat or a part at it."""
+    seated: bool
+    """Whether anybody sits there, so that time matters."""
+    alone: bool = False
+    """Whether rounds were played there, and by nobody but the person who opened it."""
+
+
 class You(msgspec.Struct, frozen=True, omit_defaults=True):
     """The person who looks."""
 
@@ -78,6 +92,8 @@ class Holder(msgspec.Struct, frozen=True, omit_defaults=True):
     practice: bool
     leaving: bool
     ready: bool
+    sign: str = ""
+    """What the player has just shown the others."""
 
 
 class Asked(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -128,6 +144,8 @@ class Wagering(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     wagers: tuple[WagerTerms, ...]
     may_undo: bool
     may_repeat: bool
+    may_add: tuple[int, ...] = ()
+    """Own seats that may still add to the shuffle."""
 
 
 class PersonState(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -198,6 +216,19 @@ def state_of(at: OpenTable, person: Person | None, news: int) -> PersonState:
 
 def about(at: OpenTable) -> TableInfo:
     """The table itself: what is played, by which rules, within which limits."""
+    standing = at.standing
+    return replace(
+        at.info,
+        name=standing.name,
+        method=at.table.method.value,
+        clock=standing.clock,
+        time_out=standing.time_out,
+        pace=standing.pace,
+    )
+
+
+def info_of(at: OpenTable) -> TableInfo:
+    """What is told of a table; its rules and limits do not change while it is open."""
     table, standing = at.table, at.standing
     rules, setup = table.rules, table.setup
     return TableInfo(
@@ -227,6 +258,17 @@ def summary_of(at: OpenTable) -> TableSummary:
         taken=tuple(sorted(table.seats)),
         round=table.round_number,
         playing=table.closed,
+    )
+
+
+def listing_of(at: OpenTable) -> Listing:
+    """What the house knows of a table once it is not open any more."""
+    return Listing(
+        summary=summary_of(at),
+        opener=at.standing.opener,
+        everyone=tuple(sorted(at.standing.everyone())),
+        seated=bool(at.table.seats),
+        alone=at.is_practice,
     )
 
 
@@ -262,13 +304,14 @@ def _holder(at: OpenTable, seat: int) -> Holder:
         practice=seat in standing.practice,
         leaving=seat in standing.leaving,
         ready=person is None or person in standing.ready,
+        sign=standing.signs.get(seat, ("", 0.0))[0],
     )
 
 
 def _asked(at: OpenTable, own: list[int], view: SeatView) -> Asked | None:
     """Who has the word, and until when; the answers only to the one who is asked."""
     due = at.table.due()
-    if due is None or due.act.BY is not Role.PLAYER or at.awaits_dealer:
+    if due is None or due.act.BY is not Role.PLAYER or at.turns.awaits_dealer:
         return None
     seat: int = due.act.seat  # type: ignore[attr-defined]
     least = most = None
@@ -282,7 +325,7 @@ def _asked(at: OpenTable, own: list[int], view: SeatView) -> Asked | None:
         kind=_KINDS.get(type(due.act), "act"),
         says=due.says,
         cite=due.cite,
-        until=at.asked_until(),
+        until=at.turns.asked_until(),
         yours=seat in own,
         act=due.act.as_data(),
         least=least,
@@ -305,6 +348,7 @@ def _wagering(at: OpenTable, own: list[int]) -> Wagering | None:
         wagers=at.terms,
         may_undo=any(unit[0][0] in own for unit in standing.undo),
         may_repeat=any(standing.before.get(seat) and seat not in table.wagering for seat in own),
+        may_add=tuple(seat for seat in own if table.can(AddToShuffle(seat, "words"))),
     )
 
 

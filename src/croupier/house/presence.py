@@ -43,6 +43,11 @@ class Presence:
             except Exception:
                 _log.exception("a listener")
 
+    @property
+    def is_heard(self) -> bool:
+        """Whether anyone listens."""
+        return bool(self._hearing)
+
     def said(self, person_id: str) -> None:
         """Someone has said something, and so is there."""
         self._seen[person_id] = self._clock()

@@ -6,8 +6,9 @@ from typing import Final
 
 import msgspec
 
+from croupier.house.batch import Batch
 from croupier.house.refusals import NotAllowed
-from croupier.house.store import Batch, Store
+from croupier.house.store import Store
 
 MOST_KNOWN: Final = 20_000
 """This many numbers of one table are known by heart; with more of them the store is asked."""

@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
+import msgspec
 from msgspec.structs import asdict
 
-from croupier.house.event_text import NewsEntry, entry
-from croupier.house.people import Person
-from croupier.house.person_state import TableInfo, about, view_of
+from croupier.disputes.played_round import PlayedRound, as_seen, with_paid
+from croupier.house.event_text import NewsEntry, entry, results_of
+from croupier.house.person_state import TableInfo, view_of
 from croupier.house.refusals import NotAllowed
 from croupier.house.round_book import RoundBook
 from croupier.house.store import Store
 from croupier.house.stored_journal import follow_stored, stored_setup
+from croupier.money import Cents
+from croupier.rounds import SettledWager
 from croupier.table import Event, Table
-from croupier.table.shuffle import fresh_entropy
-from croupier.table.table_copy import twin
+from croupier.table.acts.play import Choose
 from croupier.table.view import SeatView
 
-if TYPE_CHECKING:
-    from croupier.house.open_table import OpenTable
 
-EVERY: Final = 5
-"""Rounds between two moments that are kept to begin a replay from."""
-KEPT: Final = 4
-"""This many of them: the last ten rounds and more are shown again at once."""
+class Chosen(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A choice that was made."""
+
+    seat: int
+    option: str
+    amount: Cents | None = None
 
 
 class ReplayStep(NewsEntry, frozen=True, omit_defaults=True, kw_only=True):
@@ -35,22 +37,10 @@ class ReplayStep(NewsEntry, frozen=True, omit_defaults=True, kw_only=True):
     round: int
     table: TableInfo
     view: SeatView
-
-
-class Moments:
-    """The table as it stood after some of the last rounds."""
-
-    def __init__(self) -> None:
-        self._kept: list[Table] = []
-
-    def note(self, table: Table) -> None:
-        """A round is over."""
-        if table.round_number % EVERY == 0:
-            self._kept = [*self._kept[1 - KEPT :], twin(table, fresh_entropy, lambda: 0)]
-
-    def before(self, event: int) -> Table | None:
-        """The last one that is kept of the time before an event."""
-        return next((one for one in reversed(self._kept) if one.events <= event), None)
+    own: tuple[int, ...] = ()
+    """The seats by whose cards the view is."""
+    choice: Chosen | None = None
+    """What one of them chose, by the view of the step before."""
 
 
 def export(store: Store, table_id: str, round_number: int | None = None) -> bytes:
@@ -61,7 +51,7 @@ def export(store: Store, table_id: str, round_number: int | None = None) -> byte
     """
     if round_number is None:
         return b"".join(store.lines(table_id))
-    row = _round(store, table_id, round_number)
+    row = finished_round(store, table_id, round_number)
     found = store.lines(table_id)
     last = row.last + 1
     if stored_setup(found[0]).game.shoe_lasts and b'"revealed"' not in found[last]:
@@ -71,40 +61,84 @@ def export(store: Store, table_id: str, round_number: int | None = None) -> byte
 
 
 def replayer(
-    at: OpenTable, round_number: int, person: Person | None
+    store: Store,
+    shown: TableInfo,
+    names: Mapping[int, str],
+    round_number: int,
+    seats: Sequence[int],
 ) -> Callable[[], list[ReplayStep]]:
     """The work of showing a round again, which may be done in another thread."""
-    store, table_id, shown = at.house.store, at.id, about(at)
-    row = _round(store, table_id, round_number)
-    seats = store.seats_held(table_id, person.id, row.last) if person else []
-    begins = at.moments.before(row.first)
-
-    names = dict(at.book.names)
+    table_id = shown.id
+    row = finished_round(store, table_id, round_number)
 
     def work() -> list[ReplayStep]:
-        following = follow_stored(store, table_id, row.last, begins)
+        following = follow_stored(store, table_id, row.first, row.last)
         return [
-            ReplayStep(replay=True, round=round_number, table=shown, view=view, **asdict(told))
-            for told, view in _steps(following, row.first, seats, names)
+            ReplayStep(replay=True, round=round_number, table=shown, **asdict(told), **seen)
+            for told, seen in _steps(following, row.first, seats, names)
         ]
 
     return work
 
 
+def described(
+    store: Store, table_id: str, round_number: int, seats: Sequence[int]
+) -> Callable[[], dict[str, Any] | None]:
+    """The work of writing a round down as a round file, with the cards that the holder of some
+    seats saw; nothing of a round that was void."""
+    row = finished_round(store, table_id, round_number)
+
+    def work() -> dict[str, Any] | None:
+        played, seen, data = PlayedRound(), set[str](), None
+        settled: dict[int, list[SettledWager]] = {}
+        for table, event in follow_stored(store, table_id, row.first, row.last):
+            data = played.hear(table, event) or data
+            if event.number >= row.first:
+                own = [seat for seat in seats if seat in table.seats]
+                seen |= _cards_in(view_of(table, own))
+                for result in results_of(event):
+                    settled.setdefault(result.seat or 0, []).append(result)
+        return with_paid(as_seen(data, seen), settled) if data else None
+
+    return work
+
+
+def _cards_in(view: SeatView) -> set[str]:
+    """Every card that a view shows; a back is none that anyone could name."""
+    cards = {card for area in view.areas.values() for card in area.values()}
+    for seat in view.seats.values():
+        cards |= {*(seat.cards or ()), *seat.discarded}
+        cards |= {card for hand in seat.hands for card in hand.cards}
+    return cards
+
+
 def _steps(
-    following: Iterator[tuple[Table, Event]], first: int, seats: list[int], names: dict[int, str]
-) -> Iterator[tuple[NewsEntry, SeatView]]:
-    """The table after each event, as the holder of those seats could see it then."""
+    following: Iterator[tuple[Table, Event]],
+    first: int,
+    seats: Sequence[int],
+    names: Mapping[int, str],
+) -> Iterator[tuple[NewsEntry, dict[str, Any]]]:
+    """The table after each event, as the holder of those seats could see it then, and what was
+    chosen for one of them."""
     book = RoundBook()
     book.names |= names
     for table, event in following:
         book.hear(table, event)
         if event.number >= first:
             own = [seat for seat in seats if seat in table.seats]
-            yield entry(event, book.names, table), view_of(table, own)
+            seen = {"view": view_of(table, own), "own": tuple(own), "choice": _choice(event, own)}
+            yield entry(event, book.names, table), seen
 
 
-def _round(store: Store, table_id: str, number: int) -> Any:
+def _choice(event: Event, own: Sequence[int]) -> Chosen | None:
+    act = event.act
+    if act["act"] != Choose.NAME or act["seat"] not in own or act.get("option") is None:
+        return None
+    return Chosen(act["seat"], act["option"], act.get("amount"))
+
+
+def finished_round(store: Store, table_id: str, number: int) -> Any:
+    """A finished round's row, or a refusal."""
     row = store.round(table_id, number)
     if row is None:
         raise NotAllowed(f"there is no finished round {number}", kind="unknown")

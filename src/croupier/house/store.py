@@ -1,43 +1,26 @@
-"""The house's memory: tables, their records, people and receipts in one SQLite file.
+"""The house's memory: tables, their records, people and receipts in one database.
 
 Everything that a message changes is gathered in a `Batch` and committed in one transaction,
-before anyone hears of it. The file is in write-ahead mode with `synchronous=FULL`: a commit that
-has returned survives a killed process and a power cut.
+before anyone hears of it.
 """
 
 from __future__ import annotations
 
-import os
 import secrets
-import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, Self
 
-from sqlalchemy import (
-    URL,
-    Connection,
-    Engine,
-    Executable,
-    Row,
-    Text,
-    bindparam,
-    create_engine,
-    event,
-    select,
-    text,
-)
+from sqlalchemy import Connection, Executable, Row, Table, Text, and_, bindparam, inspect, select
 from sqlalchemy import delete as delete_from
 from sqlalchemy import insert as insert_into
 from sqlalchemy import update as update_of
-from sqlalchemy.dialects.sqlite import Insert
-from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from croupier.errors import Damaged, InUse, Overtaken, StoreError
-from croupier.house.store_lock import Claim, names
+from croupier.errors import Fenced, Overtaken, StoreError
+from croupier.house.batch import Batch
+from croupier.house.database import Database, Place, claimed, in_words, is_address, readable
 from croupier.house.store_schema import (
     HOUSE,
     LINES,
@@ -47,176 +30,92 @@ from croupier.house.store_schema import (
     ROUNDS,
     SEATINGS,
     SEEDS,
+    SERVERS,
+    SNAPSHOTS,
     TABLES,
     VERSION,
+    migrate,
 )
-from croupier.record.files import reason
-
-PATIENCE: Final = 5000
-"""Thousandths of a second for which another program may keep the file locked."""
-RECEIPTS_LAST: Final = 86_400
-"""Seconds for which a receipt is kept: a message sent again a day later is a new one. They are
-those of the house's steady clock; none is forgotten in the first hour after it was opened."""
-
-
-def default_path() -> Path:
-    """Where the house's file lies unless another is named."""
-    from platformdirs import user_data_path
-
-    return user_data_path("croupier", appauthor=False) / "house.sqlite"
-
-
-@dataclass(slots=True)
-class Batch:
-    """Changes that are committed together or not at all."""
-
-    people: list[dict[str, Any]] = field(default_factory=list)
-    tables: list[dict[str, Any]] = field(default_factory=list)
-    standings: dict[str, dict[str, Any]] = field(default_factory=dict)
-    """By table: only the last one counts, and only in place of the one that it follows."""
-    closed: list[dict[str, Any]] = field(default_factory=list)
-    lines: list[dict[str, Any]] = field(default_factory=list)
-    seeds: list[dict[str, Any]] = field(default_factory=list)
-    told: list[dict[str, Any]] = field(default_factory=list)
-    """Shuffles whose seed the record tells now."""
-    rounds: list[dict[str, Any]] = field(default_factory=list)
-    seatings: list[dict[str, Any]] = field(default_factory=list)
-    leavings: list[dict[str, Any]] = field(default_factory=list)
-    receipts: list[dict[str, Any]] = field(default_factory=list)
-    stale: list[dict[str, Any]] = field(default_factory=list)
-    forgotten: list[dict[str, Any]] = field(default_factory=list)
-
-    def keep_standing(self, table_id: str, standing: str, was: str) -> None:
-        """What the house keeps of a table from now on, in place of what it kept before."""
-        self.standings[table_id] = {"at_table": table_id, "kept": standing, "was": was}
-
-    def forget_receipts(self, now: int) -> None:
-        """Forget receipts that nobody will ask for any more."""
-        self.stale.append({"before": now - RECEIPTS_LAST})
-
-    def forget_person(self, person_id: str) -> None:
-        """Somebody who never sat down is not known any more."""
-        self.forgotten.append({"who": person_id})
-
-    def close(self, table_id: str, ended: int) -> None:
-        """A table is closed for good."""
-        self.closed.append({"at_table": table_id, "ended": ended})
-
-    def tell_seed(self, table_id: str, shuffle: int) -> None:
-        """A seed is in the record and need not be kept."""
-        self.told.append({"at_table": table_id, "told": shuffle})
-
-    def leave(self, table_id: str, seat: int, event: int) -> None:
-        """The person who holds a seat gives it up."""
-        self.leavings.append({"at_table": table_id, "left_seat": seat, "left_at": event})
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether there is nothing to commit."""
-        return not any(getattr(self, name) for name in self.__slots__)
-
-    def mark(self) -> list[Any]:
-        """Where the batch stands, to come back to."""
-        members = (getattr(self, name) for name in self.__slots__)
-        return [len(one) if isinstance(one, list) else dict(one) for one in members]
-
-    def back_to(self, mark: list[Any]) -> None:
-        """Drop what was added since a mark was taken."""
-        for name, then in zip(self.__slots__, mark, strict=True):
-            if isinstance(then, int):
-                del getattr(self, name)[then:]
-            else:
-                setattr(self, name, then)
 
 
 class Store:
-    """The file, open for one house; others may read it meanwhile."""
+    """A database, open for a house; others may read it meanwhile."""
 
-    def __init__(self, path: Path, engine: Engine, claim: Claim | None = None) -> None:
-        self.path, self._engine, self._claim = path, engine, claim
+    def __init__(self, database: Database) -> None:
+        self.database, self._engine = database, database.engine
+        self._writer = database.engine.execution_options(writes=True)
+        self._writes, self._renews = _writes(database), _renews(database)
         self.house_id = ""
-        """What the records of this house call it; nothing in a file that is only read."""
+        """What the records of this house call it; nothing in one that is only read."""
+        self.seal = b""
+        """What the servers of this house share, and nobody else knows."""
+        self.server = secrets.token_hex(8)
+        """By which name this server has tables."""
 
     @staticmethod
-    def open(path: str | os.PathLike[str], *, synchronous: str = "FULL") -> Store:
-        """Open the house's file, or make a new one; only one house at a time may have it."""
-        place = Path(path)
+    def open(place: Place, *, synchronous: str = "FULL") -> Store:
+        """Open the house's database, or make a new one; what is no house's is not touched."""
+        store = Store(claimed(place, synchronous))
         try:
-            place = place.resolve()
-            place.parent.mkdir(parents=True, exist_ok=True)
-            if (count := names(place)) > 1 and not place.is_dir():
-                raise StoreError(
-                    f"{place} has {count} names (hard links), and what is written last lies beside "
-                    "one of them: copy it to a file of its own with `croupier backup`"
-                )
-            claim = Claim(place)
-        except InUse:
-            raise StoreError(f"{place} is in use by another house: stop that one first") from None
-        except (OSError, RuntimeError) as error:
-            raise StoreError(f"{place} cannot be opened: {_in_words(error)}") from None
-        store = Store(place, _engine(place, f"synchronous = {synchronous}", *_WRITING), claim)
-        try:
+            if not is_address(place) and Path(place).stat().st_size:
+                Store.read_only(place).close()
+            store.database.refuse_damaged()
             store._prepare()
         except BaseException as error:
-            store._let_go()
+            store.close()
             if isinstance(error, SQLAlchemyError):
-                raise StoreError(f"{place} cannot be opened: {_in_words(error)}") from None
+                name = store.database.name
+                raise StoreError(f"{name} cannot be opened: {in_words(error)}") from None
             raise
         return store
 
     @staticmethod
-    def read_only(path: str | os.PathLike[str]) -> Store:
-        """Open a file to read from it, also while a house is using it."""
-        place = Path(path)
-        if not place.is_file():
-            raise StoreError(f"there is no {place}: has `croupier serve` been run?")
-        store = Store(place, _engine(place, "query_only = ON"))
-        with store._reading() as connection:
-            store._refuse_other_version(connection)
+    def read_only(place: Place) -> Store:
+        """Open a database to read from it, also while a house is using it."""
+        store = Store(readable(place))
+        try:
+            with store._reading() as connection:
+                if not store._version(connection):
+                    raise StoreError(
+                        f"{store.database.name} is empty: has `croupier serve` been run?"
+                    )
+        except BaseException:
+            store.close()
+            raise
         return store
 
     def _prepare(self) -> None:
-        with self._engine.begin() as connection:
-            found = self._refuse_other_version(connection)
-            METADATA.create_all(connection)  # what is there already stays
-            self.house_id = connection.execute(select(HOUSE.c.id)).scalar() or secrets.token_hex(8)
-            connection.execute(sqlite_insert(HOUSE).on_conflict_do_nothing(), {"id": self.house_id})
-            if not found:
-                connection.execute(text(f"PRAGMA user_version = {VERSION}"))
-        if faults := self.faults():
-            raise Damaged(
-                f"{self.path} is damaged, so nothing is written to it ({'; '.join(faults)})"
-            )
+        with self._writer.begin() as connection:
+            self.database.alone(connection)
+            found = self._version(connection)
+            if found:
+                migrate(connection, found)
+            else:
+                METADATA.create_all(connection)
+            row = connection.execute(select(HOUSE)).first()
+            self.house_id = row.id if row else secrets.token_hex(8)
+            self.seal = (row.seal if row else None) or secrets.token_bytes(32)
+            put = self.database.insert(HOUSE)
+            kept = put.on_conflict_do_update(index_elements=["id"], set_={"seal": self.seal})
+            connection.execute(kept, {"id": self.house_id, "seal": self.seal})
+            if not self.database.is_shared:  # the server that had the file is gone
+                connection.execute(delete_from(SERVERS))
+            if found != VERSION:
+                self.database.mark(connection, VERSION)
 
-    def faults(self, most: int = 3) -> list[str]:
-        """What SQLite finds wrong with the file, this many faults at most."""
-        try:
-            with self._reading() as connection:
-                told = connection.execute(text(f"PRAGMA quick_check({most})")).scalars()
-                return [" ".join(str(one).split()) for one in told if one != "ok"]
-        except StoreError as error:  # so bad that it cannot even be looked at
-            return [error.why]
-
-    def _refuse_other_version(self, connection: Connection) -> int:
-        found = int(connection.execute(text("PRAGMA user_version")).scalar_one())
-        if found not in (0, VERSION):
+    def _version(self, connection: Connection) -> int:
+        """Of what is there; what this program does not know is refused."""
+        found = self.database.version(connection)
+        if found > VERSION:
             raise StoreError(
-                f"{self.path} is of version {found}; this program knows version {VERSION}"
+                f"{self.database.name} is of version {found}, of a newer program; this one knows "
+                f"version {VERSION}"
             )
         return found
 
     def close(self) -> None:
-        """Let go of the file; what was written beside it comes into it, so that it is whole."""
-        if self._claim is not None:
-            with suppress(SQLAlchemyError), self._engine.connect() as connection:
-                connection.execute(text("PRAGMA wal_checkpoint(TRUNCATE)"))
-        self._let_go()
-
-    def _let_go(self) -> None:
-        self._engine.dispose()
-        claim, self._claim = self._claim, None
-        if claim is not None:
-            claim.release()
+        """Let go of the database."""
+        self.database.close()
 
     def __enter__(self) -> Self:
         return self
@@ -227,27 +126,49 @@ class Store:
     # ---- writing ----------------------------------------------------------------------------
 
     def commit(self, batch: Batch) -> None:
-        """Write a batch; when this returns, it is on the disk."""
-        if batch.is_empty:
+        """Write a batch; when this returns, it is on the disk. Whose tables are whose is seen even
+        if there is nothing to write."""
+        if batch.is_empty and not batch.fences:
             return
         with self._writing() as connection:
-            _write(connection, batch)
+            self._write(connection, batch)
+
+    def _write(self, connection: Connection, batch: Batch) -> None:
+        self._refuse_fenced(connection, batch.fences)
+        for part, statement in self._writes:
+            rows = getattr(batch, part)
+            if part == "standings":
+                for row in rows.values():
+                    if connection.execute(statement, row).rowcount != 1:
+                        raise Overtaken(_OVERTAKEN.format("another house has had its tables"))
+            elif rows:
+                connection.execute(statement, rows if isinstance(rows, list) else [*rows.values()])
+
+    @staticmethod
+    def _refuse_fenced(connection: Connection, fences: dict[str, int]) -> None:
+        """Only the owner of a table writes to it, and nobody takes it over meanwhile."""
+        if not fences:
+            return
+        rows = connection.execute(_EPOCHS, {"ids": sorted(fences)})
+        found = {row.id: row.epoch for row in rows}
+        if lost := {one for one, epoch in fences.items() if found.get(one) != epoch}:
+            raise Fenced(frozenset(lost))
 
     def probe(self) -> None:
         """Write something that is there already, to see whether anything can be written."""
         with self._writing() as connection:
-            connection.execute(text(f"PRAGMA user_version = {VERSION}"))
+            self.database.mark(connection, VERSION)
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
         try:
-            with self._engine.begin() as connection:
+            with self._writer.begin() as connection:
                 yield connection
         except IntegrityError as error:
-            raise Overtaken(_OVERTAKEN.format(_in_words(error))) from error
+            raise Overtaken(_OVERTAKEN.format(in_words(error))) from error
         except SQLAlchemyError as error:
-            why = _in_words(error)
-            raise StoreError(f"{self.path} cannot be written: {why}", why) from error
+            why = in_words(error)
+            raise StoreError(f"{self.database.name} cannot be written: {why}", why) from error
 
     # ---- reading ----------------------------------------------------------------------------
 
@@ -257,8 +178,8 @@ class Store:
             with self._engine.connect() as connection:
                 yield connection
         except SQLAlchemyError as error:
-            why = _in_words(error)
-            raise StoreError(f"{self.path} cannot be read: {why}", why) from error
+            why = in_words(error)
+            raise StoreError(f"{self.database.name} cannot be read: {why}", why) from error
 
     def people(self) -> list[Row[Any]]:
         """Everyone who has signed in and is not forgotten, and whether they ever held a seat."""
@@ -269,12 +190,79 @@ class Store:
         with self._reading() as connection:
             return list(connection.execute(chosen))
 
-    def open_tables(self) -> list[tuple[str, str]]:
-        """The tables that are open, each with what the house keeps of it, in JSON."""
-        chosen = select(TABLES.c.id, TABLES.c.standing).where(TABLES.c.closed.is_(None))
+    # ---- servers ----------------------------------------------------------------------------
+
+    def renew(self, address: str, program: str, lasts: int) -> list[str]:
+        """Say that this server is there for some thousandths of a second; the programs of
+        those that serve the house beside it."""
+        with self._writing() as connection:
+            now = self.database.now(connection)
+            connection.execute(_GONE, {"before": now - FORGOTTEN})
+            others = connection.execute(_OTHERS, {"own": self.server, "now": now})
+            programs = list(others.scalars())
+            row = {"id": self.server, "address": address, "program": program, "until": now + lasts}
+            if all(one == program for one in programs):
+                connection.execute(self._renews, row)
+            return programs
+
+    def leave(self) -> None:
+        """This server serves no more."""
+        with self._writing() as connection:
+            connection.execute(delete_from(SERVERS).where(SERVERS.c.id == self.server))
+
+    def owners(self) -> list[Row[Any]]:
+        """The tables that are open, each with its epoch and the server that has it, if one does
+        that is there, with its address."""
+        with self._reading() as connection:
+            return list(connection.execute(_OWNERS, {"now": self.database.now(connection)}))
+
+    def take(self, table_id: str) -> int | None:
+        """Take a table over that no other server has; the epoch from now on, or None."""
+        with self._writing() as connection:
+            now = self.database.now(connection)
+            others = select(SERVERS.c.id).where(SERVERS.c.id != self.server, SERVERS.c.until >= now)
+            free = TABLES.c.owner.is_(None) | TABLES.c.owner.not_in(others)
+            taking = update_of(TABLES).where(
+                TABLES.c.id == table_id, TABLES.c.closed.is_(None), free
+            )
+            if not connection.execute(
+                taking.values(owner=self.server, epoch=TABLES.c.epoch + 1)
+            ).rowcount:
+                return None
+            return connection.execute(
+                select(TABLES.c.epoch).where(TABLES.c.id == table_id)
+            ).scalar()
+
+    def people_since(self, moment: int) -> list[Row[Any]]:
+        """Those who came, were named again or signed out since then, give or take."""
+        with self._reading() as connection:
+            return list(connection.execute(_SINCE, {"moment": moment}))
+
+    def person(self, token_hash: str = "", person_id: str = "") -> Row[Any] | None:
+        """Someone by their token or by their name in records."""
+        which = PEOPLE.c.token_hash == token_hash if token_hash else PEOPLE.c.id == person_id
+        with self._reading() as connection:
+            return connection.execute(select(PEOPLE).where(which)).one_or_none()
+
+    # ---- tables -----------------------------------------------------------------------------
+
+    def open_tables(self) -> list[tuple[str, str | None]]:
+        """The tables that are open, each with what is told of it, in JSON."""
+        chosen = select(TABLES.c.id, TABLES.c.listing).where(TABLES.c.closed.is_(None))
         with self._reading() as connection:
             rows = connection.execute(chosen.order_by(TABLES.c.opened, TABLES.c.id))
-            return [(row.id, row.standing) for row in rows]
+            return [(row.id, row.listing) for row in rows]
+
+    def snapshot(self, table_id: str, program: str, most: int | None = None) -> Row[Any] | None:
+        """The last snapshot of a table that a program took, or the last after at most `most`
+        events."""
+        kept = SNAPSHOTS.c
+        chosen = select(SNAPSHOTS).where(kept.table_id == table_id, kept.program == program)
+        if most is not None:
+            chosen = chosen.where(kept.events <= most)
+        with self._reading() as connection:
+            found = connection.execute(chosen.order_by(kept.events.desc()).limit(1))
+            return found.one_or_none()
 
     def standing(self, table_id: str) -> str | None:
         """What the house keeps of a table, in JSON, if it knows the table."""
@@ -282,10 +270,20 @@ class Store:
         with self._reading() as connection:
             return connection.execute(chosen).scalar_one_or_none()
 
+    def columns(self, table: Table) -> list[str]:
+        """The columns that a table has here: in a store of an older version some may lack, or it
+        may have no such table."""
+        with self._reading() as connection:
+            found = inspect(connection)
+            if not found.has_table(table.name):
+                return []
+            return [str(one["name"]) for one in found.get_columns(table.name)]
+
     def table_list(self) -> list[Row[Any]]:
         """Every table there ever was, the last opened first."""
         with self._reading() as connection:
-            return list(connection.execute(select(TABLES).order_by(TABLES.c.opened.desc())))
+            known = select(TABLES.c.id, TABLES.c.opened, TABLES.c.closed, TABLES.c.standing)
+            return list(connection.execute(known.order_by(TABLES.c.opened.desc(), TABLES.c.id)))
 
     def lines(self, table_id: str, first: int = 0, last: int | None = None) -> list[bytes]:
         """Lines of a table's record; line 0 is the header, line n + 1 is event n."""
@@ -314,6 +312,31 @@ class Store:
         chosen = select(ROUNDS).where(ROUNDS.c.table_id == table_id, ROUNDS.c.number == number)
         with self._reading() as connection:
             return connection.execute(chosen).one_or_none()
+
+    def rounds_of(self, person_id: str, most: int) -> list[Row[Any]]:
+        """Finished rounds that ended while a person held a seat, each with the seat, the last one
+        first."""
+        held, kept = SEATINGS.c, ROUNDS.c
+        there = (
+            held.table_id == kept.table_id,
+            held.since <= kept.last,
+            held.until.is_(None) | (held.until >= kept.last),
+        )
+        chosen = (
+            select(kept.table_id, kept.number, kept.ended, kept.summary, held.seat)
+            .join(SEATINGS, and_(*there))
+            .where(held.person_id == person_id)
+            .order_by(kept.ended.desc(), kept.table_id, kept.number.desc())
+        )
+        with self._reading() as connection:
+            return list(connection.execute(chosen.limit(most)))
+
+    def tables_kept(self, table_ids: Collection[str]) -> list[Row[Any]]:
+        """What is kept of some tables, open or closed: when each was opened and closed, and what
+        was last told of it."""
+        known = select(TABLES.c.id, TABLES.c.opened, TABLES.c.closed, TABLES.c.listing)
+        with self._reading() as connection:
+            return list(connection.execute(known.where(TABLES.c.id.in_(table_ids))))
 
     def seats_held(self, table_id: str, person_id: str, event: int) -> list[int]:
         """The seats that a person held when an event happened."""
@@ -346,84 +369,81 @@ class Store:
             return {(row.person_id, row.client_id) for row in rows}
 
 
-_WRITING: Final = (
-    "journal_mode = WAL",
-    "foreign_keys = ON",
-    "secure_delete = ON",  # a seed that is deleted is gone
+FORGOTTEN: Final = 3_600_000
+"""Thousandths of a second after which a server that is gone is forgotten."""
+_OTHERS: Final = select(SERVERS.c.program).where(
+    SERVERS.c.id != bindparam("own"), SERVERS.c.until >= bindparam("now")
 )
-_OVERTAKEN: Final = "what lies in the file is not what this house wrote there ({})"
-
-
-def _engine(path: Path, *pragmas: str) -> Engine:
-    """The file through SQLAlchemy; every connection is told how careful to be."""
-    engine = create_engine(URL.create("sqlite", database=str(path)))
-
-    @event.listens_for(engine, "connect")
-    def _careful(connection: sqlite3.Connection, _: object) -> None:
-        for pragma in (f"busy_timeout = {PATIENCE}", *pragmas):
-            connection.execute(f"PRAGMA {pragma}")
-
-    return engine
-
-
-def _named_again() -> Insert:
-    put = sqlite_insert(PEOPLE)
-    new = {
-        "name": put.excluded.name,
-        "since": put.excluded.since,
-        "token_hash": put.excluded.token_hash,
-    }
-    return put.on_conflict_do_update(index_elements=["id"], set_=new)
-
-
-_at: Final = bindparam("at_table", type_=Text)
-_WRITES: Final[tuple[tuple[str, Executable], ...]] = (
-    ("forgotten", delete_from(RECEIPTS).where(RECEIPTS.c.person_id == bindparam("who"))),
-    ("forgotten", delete_from(PEOPLE).where(PEOPLE.c.id == bindparam("who"))),
-    ("people", _named_again()),
-    ("tables", insert_into(TABLES)),
-    ("seeds", insert_into(SEEDS)),
-    ("lines", insert_into(LINES)),
-    ("rounds", insert_into(ROUNDS)),
-    ("seatings", insert_into(SEATINGS)),
-    (
-        "told",
-        delete_from(SEEDS).where(SEEDS.c.table_id == _at, SEEDS.c.shuffle == bindparam("told")),
-    ),
-    (
-        "leavings",
-        update_of(SEATINGS)
-        .where(
-            SEATINGS.c.table_id == _at,
-            SEATINGS.c.seat == bindparam("left_seat"),
-            SEATINGS.c.until.is_(None),
-        )
-        .values(until=bindparam("left_at")),
-    ),
-    (
-        "standings",
-        update_of(TABLES)
-        .where(TABLES.c.id == _at, TABLES.c.standing == bindparam("was"))
-        .values(standing=bindparam("kept")),
-    ),
-    ("closed", update_of(TABLES).where(TABLES.c.id == _at).values(closed=bindparam("ended"))),
-    ("receipts", sqlite_insert(RECEIPTS).on_conflict_do_nothing()),
-    ("stale", delete_from(RECEIPTS).where(RECEIPTS.c.at < bindparam("before"))),
+_GONE: Final = delete_from(SERVERS).where(SERVERS.c.until < bindparam("before"))
+_SINCE: Final = select(PEOPLE).where(PEOPLE.c.since >= bindparam("moment"))
+_EPOCHS: Final = (
+    select(TABLES.c.id, TABLES.c.epoch)
+    .where(TABLES.c.id.in_(bindparam("ids", expanding=True)))
+    .order_by(TABLES.c.id)
+    .with_for_update()
 )
-"""How each part of a batch is written, what others refer to first; prepared once."""
+_OWNERS: Final = (
+    select(
+        TABLES.c.id,
+        TABLES.c.epoch,
+        TABLES.c.listing,
+        SERVERS.c.id.label("owner"),
+        SERVERS.c.address,
+    )
+    .join(
+        SERVERS,
+        and_(SERVERS.c.id == TABLES.c.owner, SERVERS.c.until >= bindparam("now")),
+        isouter=True,
+    )
+    .where(TABLES.c.closed.is_(None))
+    .order_by(TABLES.c.opened, TABLES.c.id)
+)
+"""What every server asks all the time, prepared once."""
+_OVERTAKEN: Final = "what lies in the database is not what this house wrote there ({})"
 
 
-def _write(connection: Connection, batch: Batch) -> None:
-    for part, statement in _WRITES:
-        rows = getattr(batch, part)
-        if rows:
-            written = list(rows.values()) if isinstance(rows, dict) else rows
-            found = connection.execute(statement, written)
-            if part == "standings" and found.rowcount != len(written):
-                raise Overtaken(_OVERTAKEN.format("another house has had its tables"))
+def _renews(database: Database) -> Executable:
+    """How a server says that it is there."""
+    put = database.insert(SERVERS)
+    new = {name: put.excluded[name] for name in ("address", "until")}
+    renews: Executable = put.on_conflict_do_update(index_elements=["id"], set_=new)
+    return renews
 
 
-def _in_words(error: Exception) -> str:
-    if isinstance(error, OSError):
-        return reason(error)
-    return str(getattr(error, "orig", None) or error)
+def _writes(database: Database) -> tuple[tuple[str, Executable], ...]:
+    """How each part of a batch is written, what others refer to first; prepared once."""
+    at = bindparam("at_table", type_=Text)
+    people = database.insert(PEOPLE)
+    new = {name: people.excluded[name] for name in ("name", "since", "token_hash")}
+    told = SEEDS.c.table_id == at, SEEDS.c.shuffle == bindparam("told")
+    held = SEATINGS.c
+    left = held.table_id == at, held.seat == bindparam("left_seat"), held.until.is_(None)
+    standing = TABLES.c.id == at, TABLES.c.standing == bindparam("was")
+    who = bindparam("who", type_=Text)
+    sat = select(SEATINGS.c.seat).where(SEATINGS.c.person_id == PEOPLE.c.id).exists()
+    other = (
+        SNAPSHOTS.c.table_id == bindparam("table_id", type_=Text),
+        SNAPSHOTS.c.program != bindparam("program", type_=Text),
+    )
+    return (
+        ("forgotten", delete_from(RECEIPTS).where(RECEIPTS.c.person_id == who)),
+        ("forgotten", delete_from(PEOPLE).where(PEOPLE.c.id == who, ~sat)),
+        ("people", people.on_conflict_do_update(index_elements=["id"], set_=new)),
+        ("tables", insert_into(TABLES)),
+        ("seeds", insert_into(SEEDS)),
+        ("lines", insert_into(LINES)),
+        ("rounds", insert_into(ROUNDS)),
+        ("seatings", insert_into(SEATINGS)),
+        ("told", delete_from(SEEDS).where(*told)),
+        ("leavings", update_of(SEATINGS).where(*left).values(until=bindparam("left_at"))),
+        ("standings", update_of(TABLES).where(*standing).values(standing=bindparam("kept"))),
+        ("listings", update_of(TABLES).where(TABLES.c.id == at).values(listing=bindparam("told"))),
+        ("released", update_of(TABLES).where(TABLES.c.id == at).values(owner=None)),
+        ("unfit", delete_from(SNAPSHOTS).where(SNAPSHOTS.c.table_id == at)),
+        ("snapshots", delete_from(SNAPSHOTS).where(*other)),
+        ("snapshots", database.insert(SNAPSHOTS).on_conflict_do_nothing()),
+        ("closed", delete_from(SNAPSHOTS).where(SNAPSHOTS.c.table_id == at)),
+        ("closed", update_of(TABLES).where(TABLES.c.id == at).values(closed=bindparam("ended"))),
+        ("receipts", database.insert(RECEIPTS).on_conflict_do_nothing()),
+        ("stale", delete_from(RECEIPTS).where(RECEIPTS.c.at < bindparam("before"))),
+    )

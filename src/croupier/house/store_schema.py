@@ -1,11 +1,14 @@
-"""The tables of the house's SQLite file, as SQLAlchemy Core knows them."""
+"""The tables of a house as SQLAlchemy Core knows them, and how older ones become these."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from sqlalchemy import (
+    BigInteger,
     Column,
+    Connection,
     ForeignKey,
     Index,
     Integer,
@@ -13,15 +16,29 @@ from sqlalchemy import (
     MetaData,
     Table,
     Text,
+    text,
 )
 
-VERSION: Final = 1
-"""Raised whenever the meaning of a file changes; it is kept in the file's user_version."""
+VERSION: Final = 4
+"""Of these tables; each version before it has a way to the next in MIGRATIONS."""
 
 METADATA: Final = MetaData()
 
-HOUSE: Final = Table("house", METADATA, Column("id", Text, primary_key=True))
-"""The one name by which the records of this house say whose they are."""
+HOUSE: Final = Table(
+    "house", METADATA, Column("id", Text, primary_key=True), Column("seal", LargeBinary)
+)
+"""The one name by which the records of this house say whose they are, and what its servers share
+to know a token or a message of each other."""
+
+SERVERS: Final = Table(
+    "servers",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("address", Text, nullable=False),
+    Column("program", Text, nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+"""Who serves this house; `until` is in thousandths of a second, by the clock of the database."""
 
 PEOPLE: Final = Table(
     "people",
@@ -29,7 +46,7 @@ PEOPLE: Final = Table(
     Column("id", Text, primary_key=True),
     Column("name", Text, nullable=False),
     Column("token_hash", Text, nullable=False, unique=True),
-    Column("since", Integer, nullable=False),
+    Column("since", BigInteger, nullable=False),
 )
 """`since` is when someone was last there, give or take a day."""
 
@@ -37,11 +54,16 @@ TABLES: Final = Table(
     "tables",
     METADATA,
     Column("id", Text, primary_key=True),
-    Column("opened", Integer, nullable=False),
-    Column("closed", Integer),
+    Column("opened", BigInteger, nullable=False),
+    Column("closed", BigInteger),
     Column("standing", Text, nullable=False),
+    Column("listing", Text),
+    Column("owner", Text),
+    Column("epoch", Integer, nullable=False, server_default="0"),
 )
-"""`standing` is what the house keeps of a table beside its record, as JSON."""
+"""`standing` is what the house keeps of a table beside its record, as JSON, and `listing` what is
+told of it while it is not open in memory. Only its `owner`, a server, writes what happens at it,
+and only in the `epoch` in which it took the table over: that number only grows."""
 
 LINES: Final = Table(
     "lines",
@@ -70,7 +92,7 @@ ROUNDS: Final = Table(
     Column("number", Integer, primary_key=True),
     Column("first", Integer, nullable=False),
     Column("last", Integer, nullable=False),
-    Column("ended", Integer, nullable=False),
+    Column("ended", BigInteger, nullable=False),
     Column("summary", Text, nullable=False),
     sqlite_with_rowid=False,
 )
@@ -96,9 +118,97 @@ RECEIPTS: Final = Table(
     Column("client_id", Text, primary_key=True),
     Column("digest", Text, nullable=False),
     Column("receipt", Text, nullable=False),
-    Column("at", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
     Index("receipts_by_time", "at"),
     Index("receipts_by_table", "table_id"),
     sqlite_with_rowid=False,
 )
 """What was answered to a message that its sender had numbered, so that it is done only once."""
+
+LOG: Final = Table(
+    "log",
+    METADATA,
+    Column("position", Integer, primary_key=True, autoincrement=False),
+    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    Column("event", Integer, nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("closed", Integer, nullable=False),
+    Column("leaf", LargeBinary, nullable=False),
+    Index("log_by_event", "table_id", "event"),
+    Index("log_by_round", "table_id", "round"),
+)
+"""The log of heads, as it is exported; `round` is 0 for a head that ends none."""
+
+LOG_NODES: Final = Table(
+    "log_nodes",
+    METADATA,
+    Column("level", Integer, primary_key=True),
+    Column("index", Integer, primary_key=True),
+    Column("hash", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The complete subtrees over the log, so that a root or a proof takes a few of them."""
+
+TREE_HEADS: Final = Table(
+    "tree_heads",
+    METADATA,
+    Column("size", Integer, primary_key=True, autoincrement=False),
+    Column("signed", Text, nullable=False),
+)
+"""What the house has signed, by the length of the log."""
+
+KEYS: Final = Table(
+    "keys",
+    METADATA,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("private", LargeBinary),
+    Column("statement", Text, nullable=False),
+)
+"""The keys of the house; of one that was replaced, the private half is gone."""
+
+SNAPSHOTS: Final = Table(
+    "snapshots",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("events", Integer, primary_key=True),
+    Column("head", Text, nullable=False),
+    Column("program", Text, nullable=False),
+    Column("state", LargeBinary, nullable=False),
+    Column("digest", Text, nullable=False),
+)
+"""Tables as they stood after some event; derived from the record, and never missed."""
+
+DERIVED: Final = frozenset({SERVERS, SNAPSHOTS})
+"""What no copy of a house needs."""
+
+
+def _add_log(connection: Connection) -> None:
+    """The log of heads, where an early version has not made it already."""
+    METADATA.create_all(connection, [LOG, LOG_NODES, TREE_HEADS, KEYS])
+
+
+def _add_snapshots(connection: Connection) -> None:
+    SNAPSHOTS.create(connection)
+    connection.execute(text("ALTER TABLE tables ADD COLUMN listing TEXT"))
+
+
+def _add_servers(connection: Connection) -> None:
+    SERVERS.create(connection)
+    connection.execute(text("ALTER TABLE tables ADD COLUMN owner TEXT"))
+    connection.execute(text("ALTER TABLE tables ADD COLUMN epoch INTEGER DEFAULT 0 NOT NULL"))
+    kind = LargeBinary().compile(connection.dialect)
+    connection.execute(text(f"ALTER TABLE house ADD COLUMN seal {kind}"))
+
+
+MIGRATIONS: Final[dict[int, Callable[[Connection], None]]] = {
+    1: _add_log,
+    2: _add_snapshots,
+    3: _add_servers,
+}
+"""By version: what makes the tables of that version those of the next."""
+
+
+def migrate(connection: Connection, found: int) -> None:
+    """Bring the tables of an older version up to this one; nothing that is kept is lost."""
+    for version in range(found, VERSION):
+        MIGRATIONS[version](connection)

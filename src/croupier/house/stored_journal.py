@@ -4,18 +4,29 @@ from __future__ import annotations
 
 import io
 import json
+import logging
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, Final
 
 from croupier.errors import RecordError
-from croupier.house.store import Batch, Store
-from croupier.record.chain import FIRST_HASH, LONGEST_LINE, chained, lines
+from croupier.house.batch import Batch
+from croupier.house.snapshots import Snapshot, Unfit, program, read_snapshot
+from croupier.house.store import Store
+from croupier.record.chain import FIRST_HASH, LONGEST_LINE, LineData, chained, lines
 from croupier.record.commitments import Shuffles, skim
 from croupier.record.journal import Clock, header_of, onward, plain
 from croupier.record.reader import event_in, read_header
 from croupier.record.replay import Replayer
 from croupier.table import Event, Setup, Table
 from croupier.table.shuffle import Entropy, commitment, fresh_entropy
+
+AHEAD: Final = 1000
+"""Lines that are looked through at once for a seed that is revealed later."""
+
+_log = logging.getLogger("croupier.house")
 
 
 class StoredJournal:
@@ -59,7 +70,7 @@ class StoredJournal:
         for one in event.told.get("revealed", ()):
             self._batch().tell_seed(self.table_id, one["shuffle"])
 
-    def _append(self, number: int, data: dict[str, Any]) -> None:
+    def _append(self, number: int, data: LineData) -> None:
         self.head, line = chained(self.head, data)
         if len(line) > LONGEST_LINE:
             raise RecordError(f"an event of {len(line)} bytes is more than a line may have")
@@ -72,6 +83,21 @@ class StoredJournal:
 
 Heard = Callable[[Table, Event], None]
 """Hears every event again while a table is brought back, with the table after it."""
+Begin = Callable[[Snapshot | None], None]
+"""Hears from which snapshot that begins, or that it begins with the first event."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Start:
+    """Where doing a record again begins."""
+
+    version: int
+    begins: Setup | Table
+    at: int
+    head: str
+    events: int = 0
+    commitments: Mapping[int, str] = field(default_factory=dict)
+    """Of shuffles whose seed is still to be revealed."""
 
 
 def resume_stored(
@@ -82,22 +108,63 @@ def resume_stored(
     *,
     entropy: Entropy = fresh_entropy,
     heard: Heard = lambda _table, _event: None,
+    begin: Begin = lambda _snapshot: None,
 ) -> tuple[Table, StoredJournal]:
     """Bring a table back to where its record leaves it, with what the batch adds, and go on.
 
-    Its lines are read one by one: a table that was played for weeks has more events than need be
-    held at once.
+    It is done again from the last snapshot that fits, or from the first event.
     """
-    added = (row["line"] for row in batch().lines if row["table_id"] == table_id)
-    raw = io.BytesIO(b"".join((*store.lines(table_id), *added)))
-    seeds, is_lost = _seeds(store, table_id, batch(), skim(raw))
+    added = [row["line"] for row in batch().lines if row["table_id"] == table_id]
+    written = store.lines(table_id, 0, 0)
+    if not written:  # it is being opened just now
+        written, added = added[:1], added[1:]
+    first, header, setup = read_header(lines(io.BytesIO(b"".join(written))))
+    again = partial(_again, store, table_id, batch, added, clock, entropy, heard)
+    row = store.snapshot(table_id, program())
+    if row is not None:
+        try:
+            found = _fitting(store, row, setup)
+            begin(found)
+            unrevealed = found.book.commitments
+            return again(
+                _Start(
+                    header.version, found.table, found.last, found.head, found.events, unrevealed
+                )
+            )
+        except (Unfit, RecordError) as error:
+            why = str(error) if isinstance(error, Unfit) else "the record after it does not hold"
+            told = {"table": table_id}
+            _log.warning("table %s: a snapshot is thrown away: %s", table_id, why, extra=told)
+            batch().drop_snapshots(table_id)
+    begin(None)
+    return again(_Start(header.version, setup, header.opened, first.hash))
+
+
+def _fitting(store: Store, row: Any, setup: Setup) -> Snapshot:
+    return read_snapshot(row, setup, b"".join(store.lines(row.table_id, row.events, row.events)))
+
+
+def _again(
+    store: Store,
+    table_id: str,
+    batch: Callable[[], Batch],
+    added: list[bytes],
+    clock: Clock,
+    entropy: Entropy,
+    heard: Heard,
+    start: _Start,
+) -> tuple[Table, StoredJournal]:
+    """Do the events from there on again. They are read one by one: a table that was played for
+    weeks has more than need be held at once."""
+    kept = store.lines(table_id, start.events + 1)
+    raw = io.BytesIO(b"".join((*kept, *added)))
+    shuffles = skim(raw)
+    shuffles.commitments = {**start.commitments, **shuffles.commitments}
+    seeds, is_lost = _seeds(store, table_id, batch(), shuffles)
     raw.seek(0)
-    written = lines(raw)
-    first, header, setup = read_header(written)
-    replayer = Replayer(setup, seeds, header.opened, version=header.version)
-    head, number = first.hash, 0
-    last = header.opened
-    for line in written:
+    replayer = Replayer(start.begins, seeds, start.at, version=start.version)
+    head, number, last = start.head, start.events, start.at
+    for line in lines(raw, head, start.events + 1):
         event, fault = event_in(line, number)
         if fault is not None or event is None:
             raise fault or RecordError("not an event", line.number)
@@ -134,7 +201,7 @@ def _seeds(
         for number, seed in {**store.seeds(table_id), **added}.items()
         if shuffles.commitments.get(number) == commitment(seed)
     }
-    if not shuffles.untold <= set(kept):
+    if not shuffles.unrevealed <= set(kept):
         return shuffles.seeds, True
     return {**shuffles.seeds, **kept}, False
 
@@ -148,23 +215,40 @@ def stored_setup(header: bytes) -> Setup:
 
 
 def follow_stored(
-    store: Store, table_id: str, last: int, begins: Table | None = None
+    store: Store, table_id: str, first: int, last: int
 ) -> Iterator[tuple[Table, Event]]:
     """Do events again up to the last wanted, with the table after each.
 
-    They are done from the beginning, or from a table that stands further on.
+    They are done from the last snapshot before the first wanted, or from the beginning.
     """
-    first = begins.events if begins is not None else 0
-    written = store.lines(table_id, first + 1)
-    seeds = {**store.seeds(table_id), **skim(io.BytesIO(b"".join(written))).seeds}
-    if begins is None:
-        header = read_header(lines(io.BytesIO(store.lines(table_id, 0, 0)[0])))
-        replayer = Replayer(header[2], seeds, header[1].opened)
-    else:
-        replayer = Replayer(begins, seeds, begins.now)
-    for raw in written[: last + 1 - first]:
-        data = json.loads(raw)
+    written = store.lines(table_id, 0, 0)[0]
+    _, header, setup = read_header(lines(io.BytesIO(written)))
+    begins: Setup | Table = setup
+    begun, opened = 0, header.opened
+    row = store.snapshot(table_id, program(), first)
+    if row is not None:
+        with suppress(Unfit):
+            found = _fitting(store, row, setup)
+            begins, begun, opened = found.table, found.events, found.last
+    raw = store.lines(table_id, begun + 1, last + 1)
+    replayer = Replayer(begins, _revealed(store, table_id, raw, last + 1), opened)
+    for line in raw:
+        data = json.loads(line)
         del data["hash"]
         event = Event(**{**data, "cites": tuple(data["cites"]), "notes": tuple(data["notes"])})
         replayer.follow(event)
         yield replayer.table, event
+
+
+def _revealed(store: Store, table_id: str, raw: list[bytes], last: int) -> dict[int, bytes]:
+    """The seeds of the shuffles in some lines: that of a shoe may be revealed long after them."""
+    shuffles, kept = skim(io.BytesIO(b"".join(raw))), store.seeds(table_id)
+    while shuffles.unrevealed - set(kept):
+        more = store.lines(table_id, last + 1, last + AHEAD)
+        if not more:
+            break
+        later = skim(io.BytesIO(b"".join(more)))
+        shuffles.seeds |= later.seeds
+        shuffles.lost |= later.lost
+        last += AHEAD
+    return {**kept, **shuffles.seeds}

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from croupier.errors import RulebookError
 from croupier.games import game as game_of
+from croupier.games.outside import bring_text
 from croupier.house.occupancy import Standing, TimeOut
 from croupier.house.people import proper_name
 from croupier.house.refusals import NotAllowed
@@ -19,7 +20,7 @@ from croupier.table import Setup, Shuffler
 SETTINGS: Final = ("method", "shuffler", "decks", "posted", "device_loads_shoe", "inventory")
 LIMITS: Final = ("seats", "minimum", "maximum")
 TERMS: Final = ("name", "clock", "time_out", "pace", "practice", "training")
-KNOWN: Final = ("game", "edition", "options", *SETTINGS, *LIMITS, *TERMS)
+KNOWN: Final = ("game", "sheet", "edition", "options", *SETTINGS, *LIMITS, *TERMS)
 LONGEST_CLOCK: Final = 3600
 
 
@@ -49,7 +50,7 @@ def read_wish(wish: object) -> Wish:
 
 
 def _setup(wish: Mapping[str, Any]) -> Setup:
-    game = game_of(str(wish.get("game", "")))
+    game = game_of(_slug(wish))
     book = chosen_edition(game.slug, wish.get("edition"))
     options = {**by_name(wish.get("options"), "house options")}
     for name in LIMITS:
@@ -66,6 +67,16 @@ def _setup(wish: Mapping[str, Any]) -> Setup:
     return Setup.from_data(
         {"game": game.slug, "edition": book.slug, "options": options, **settings}
     )
+
+
+def _slug(wish: Mapping[str, Any]) -> str:
+    """The game that is wished for: one that is known, or that of a sheet."""
+    sheet = wish.get("sheet")
+    if sheet is None:
+        return str(wish.get("game", ""))
+    if not isinstance(sheet, str) or "game" in wish:
+        raise NotAllowed("a table has a game by its name, or a sheet as a text; give one of them")
+    return bring_text(sheet).game.slug
 
 
 def _standing(wish: Mapping[str, Any], setup: Setup) -> Standing:

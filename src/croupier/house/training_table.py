@@ -33,7 +33,7 @@ class TrainingTable:
 
     def is_asked(self) -> bool:
         """Whether the player has been asked."""
-        return not self._at.awaits_dealer
+        return not self._at.turns.awaits_dealer
 
     def let_wager(self) -> bool:
         """Practice players wager by themselves; people when they like."""

@@ -37,9 +37,9 @@ class MarkedCard(Card):
     mark: int
 
     def __new__(cls, face: int, mark: int) -> Self:
-        made = super().__new__(cls, face)
-        made.mark = mark
-        return made
+        marked = super().__new__(cls, face)
+        marked.mark = mark
+        return marked
 
     def __deepcopy__(self, _memo: object) -> Self:
         return self  # it never changes
@@ -62,7 +62,7 @@ class _Deal:
     @property
     def off_by(self) -> tuple[bool, int]:
         """How far it is from the record: a refusal is further than any difference."""
-        is_refused = any(one.replayed is None for one in self.differing)
+        is_refused = any(event.replayed is None for event in self.differing)
         return is_refused, len(self.differing)
 
 
@@ -133,11 +133,11 @@ class Sight:
         left = list((Counter(self._make) - Counter(self._faces.values())).elements())
         chance.shuffle(left)
 
-        def face(one: Card) -> Card:
-            if not isinstance(one, MarkedCard):
-                return one
-            known = self._faces.get(one.mark)
-            return MarkedCard(left.pop() if known is None else known, one.mark)
+        def face(card: Card) -> Card:
+            if not isinstance(card, MarkedCard):
+                return card
+            known = self._faces.get(card.mark)
+            return MarkedCard(left.pop() if known is None else known, card.mark)
 
         _relabel(table, face)
 
@@ -168,7 +168,7 @@ class Sight:
         for mark, face in shown:
             if mark in self._faces:
                 continue  # seen before, and compared
-            if self._make.count(face) <= sum(one == face for one in self._faces.values()):
+            if self._make.count(face) <= sum(known == face for known in self._faces.values()):
                 raise CardError(f"it shows the {face.spoken} ({face}) once more than there is one")
             self._faces[mark] = face
         return len(self._faces) > before
@@ -178,7 +178,7 @@ def _may_be_unseen(differing: Differing) -> bool:
     """Whether other cards in the place of those not shown could make the difference: a payment
     is made by cards that were shown."""
     paid = ("told.results", "told.moves", "told.net")
-    return any(not one.what.startswith(paid) for one in differing.differences)
+    return any(not difference.what.startswith(paid) for difference in differing.differences)
 
 
 def _relabel(table: Table, face: Callable[[Card], Card]) -> None:
@@ -212,7 +212,7 @@ def _unmarked(value: Any) -> Any:
     if isinstance(value, str):
         return _MARKED.sub(r"\1", value)
     if isinstance(value, Mapping):
-        return {name: _unmarked(one) for name, one in value.items()}
+        return {name: _unmarked(member) for name, member in value.items()}
     return value
 
 
@@ -226,6 +226,7 @@ def _set_wheel(table: Table, seat: int, recorded: Event) -> None:
         seed = number.to_bytes(SEED_BYTES)
         if wheel.stop(draw_ticket(seed, f"wheel {seat}")).position == position:
             table.deck.seed = seed
+            table.deck.added.clear()
             return
     raise ValueError(f"the wheel does not stop at position {position}")
 

@@ -11,17 +11,23 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, BinaryIO, Final
+from typing import BinaryIO, Final, TypeAlias
 
 import orjson
 
 from croupier.errors import RecordError
 
+LineData: TypeAlias = Mapping[str, object]
+"""What a line holds, in plain values; a line that was read may hold anything."""
 FORMAT: Final = "croupier record"
-VERSION: Final = 2
-"""Of the format: from 2 on, results give paragraphs and readings apart."""
-READ: Final = (1, VERSION)
-"""The versions that are read: of older records, what happened is compared, not how it was told."""
+VERSION: Final = 3
+"""Of the format: from 2 on, results give paragraphs and readings apart; from 3 on, players may add
+to a shuffle."""
+READ: Final = (1, 2, VERSION)
+"""The versions that are read."""
+SAID_ALIKE: Final = 2
+"""The version from which on events have the same wording; of older records, what happened is
+compared, not its wording."""
 FIRST_HASH: Final = "0" * 64
 """What the first line is chained to."""
 LONGEST_LINE: Final = 1 << 20
@@ -33,7 +39,7 @@ _END: Final = _HASH_MARK + b'%b"}\n'
 _TAIL: Final = len(_HASH_MARK) + 64 + len(b'"}')
 
 
-def canonical(data: Mapping[str, Any]) -> bytes:
+def canonical(data: LineData) -> bytes:
     """The one way to write an object: keys sorted, no spaces, UTF-8."""
     try:
         return orjson.dumps(data, option=orjson.OPT_SORT_KEYS)
@@ -49,11 +55,16 @@ def link(before: str, body: bytes) -> str:
     return _sha256(before.encode() + body).hexdigest()
 
 
-def chained(before: str, data: Mapping[str, Any]) -> tuple[str, bytes]:
+def chained(before: str, data: LineData) -> tuple[str, bytes]:
     """A line of the record with its hash."""
     body = canonical(data)[:-1]
     own = link(before, body)
     return own, body + _END % own.encode()
+
+
+def hash_of(line: bytes) -> str:
+    """The hash that a line of a record ends with."""
+    return line[-67:-3].decode("latin-1")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,19 +73,19 @@ class Line:
 
     number: int
     size: int
-    data: Mapping[str, Any] | None = None
+    data: LineData | None = None
     hash: str = ""
     fault: RecordError | None = None
     is_complete: bool = True
 
 
-def lines(stream: BinaryIO) -> Iterator[Line]:
-    """Read line by line and check each against the one before.
+def lines(stream: BinaryIO, before: str = FIRST_HASH, number: int = 0) -> Iterator[Line]:
+    """Read line by line and check each against the one before; `before` is the hash of the line
+    before the first, and `number` how many lines there are before it.
 
     After a fault the chain is taken up again from the hash that the faulty line shows, so that
     one changed line is reported once.
     """
-    before, number = FIRST_HASH, 0
     while raw := stream.readline(LONGEST_LINE + 1):
         number += 1
         line = _line(raw, number, before)
@@ -90,7 +101,7 @@ def _line(raw: bytes, number: int, before: str) -> Line:
         return _faulty(number, size, f"longer than the {LONGEST_LINE} bytes a line may have")
     if not raw.endswith(b"\n"):
         return Line(number, size, is_complete=False)
-    body, own = raw[: -_TAIL - 1], raw[-67:-3].decode("latin-1")
+    body, own = raw[: -_TAIL - 1], hash_of(raw)
     if raw[-_TAIL - 1 : -67] != _HASH_MARK or raw[-3:] != b'"}\n':
         return _faulty(number, size, _not_a_line(raw))
     data = _parsed(body + b"}")
@@ -122,7 +133,7 @@ def _not_a_line(raw: bytes) -> str:
     return f'expected to end with ,"hash":"<64 digits>"}}, but ends with {raw[-24:]!a}'
 
 
-def _parsed(body: bytes) -> Mapping[str, Any] | None:
+def _parsed(body: bytes) -> LineData | None:
     """The object, or None if it is none or is not written canonically."""
     try:
         data = json.loads(body)

@@ -1,4 +1,4 @@
-"""What a record tells of its shuffles: commitments published, seeds told, seeds lost."""
+"""The shuffles of a record: commitments published, seeds revealed, seeds lost."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ class Shuffles:
         number, published = told.get("shuffle"), told.get("commitment")
         if type(number) is int and isinstance(published, str):
             self.commitments[number] = published
-        for one in _list(told.get("revealed")):
-            number, seed = _seed(one)
+        for revealed in _list(told.get("revealed")):
+            number, seed = _seed(revealed)
             if seed:
                 self.seeds[number] = seed
-        self.lost.update(one for one in _list(told.get("unopened")) if type(one) is int)
+        self.lost.update(number for number in _list(told.get("unopened")) if type(number) is int)
 
     @property
-    def untold(self) -> set[int]:
-        """Shuffles whose seed is still to be told."""
+    def unrevealed(self) -> set[int]:
+        """Shuffles whose seed is still to be revealed."""
         return set(self.commitments) - set(self.seeds) - self.lost
 
     def faults(self) -> Iterator[str]:
@@ -42,7 +42,7 @@ class Shuffles:
             by_commitment.setdefault(published, []).append(number)
         for number, seed in sorted(self.seeds.items()):
             if self.commitments.get(number) != commitment(seed):
-                yield f"shuffle {number}: the seed told does not open the commitment published"
+                yield f"shuffle {number}: the seed revealed does not open the commitment published"
         for numbers in by_commitment.values():
             if len(numbers) > 1:
                 several = ", ".join(map(str, numbers))
@@ -53,24 +53,24 @@ def _list(value: object) -> list[Any]:
     return value if isinstance(value, list) else []
 
 
-def _seed(one: object) -> tuple[int, bytes]:
+def _seed(revealed: object) -> tuple[int, bytes]:
     """A seed as an event tells it, or none."""
-    if not isinstance(one, dict) or type(one.get("shuffle")) is not int:
+    if not isinstance(revealed, dict) or type(revealed.get("shuffle")) is not int:
         return 0, b""
     try:
-        seed = bytes.fromhex(one.get("seed", ""))
+        seed = bytes.fromhex(revealed.get("seed", ""))
     except (ValueError, TypeError):
         return 0, b""
-    return one["shuffle"], seed if len(seed) >= SEED_BYTES else b""
+    return revealed["shuffle"], seed if len(seed) >= SEED_BYTES else b""
 
 
 _MARKS = (b'"commitment"', b'"revealed"', b'"unopened"')
 
 
 def skim(stream: BinaryIO) -> Shuffles:
-    """Gather the shuffles of a record in one quick pass, before it is replayed: a seed is told
-    after the cards that it dealt."""
-    found = Shuffles()
+    """Gather the shuffles of a record in one quick pass, before it is replayed: a seed is
+    revealed after the cards that it dealt."""
+    shuffles = Shuffles()
     while raw := stream.readline(LONGEST_LINE):
         if any(mark in raw for mark in _MARKS):
             try:
@@ -78,5 +78,5 @@ def skim(stream: BinaryIO) -> Shuffles:
             except (ValueError, KeyError, TypeError, RecursionError):
                 continue
             if isinstance(told, dict):
-                found.note(told)
-    return found
+                shuffles.note(told)
+    return shuffles

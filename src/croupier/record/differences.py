@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from croupier.record.chain import VERSION, canonical
+from croupier.record.chain import SAID_ALIKE, VERSION, canonical
 from croupier.record.journal import plain
 from croupier.table import Event, Table
 
@@ -50,7 +50,7 @@ class Differing:
         """Whether it came out as it is recorded after all."""
         if self.replayed is None:
             return False
-        if self.version == VERSION:
+        if self.version >= SAID_ALIKE:
             return canonical(plain(self.replayed)) == canonical(plain(self.recorded))
         return not self.differences
 
@@ -61,9 +61,9 @@ class Differing:
         if self.replayed is None:
             return [Difference(number, "act", None, self.recorded.act.get("act"), self.refused)]
         expected, found = _as_read(self.replayed), _as_read(self.recorded)
-        if self.version != VERSION:
+        if self.version < SAID_ALIKE:
             expected, found = _facts(expected), _facts(found)
-        return [Difference(number, *one) for one in _compare("", expected, found)]
+        return [Difference(number, *difference) for difference in _compare("", expected, found)]
 
 
 _EXPLAINS: Final = frozenset(
@@ -75,8 +75,8 @@ _EXPLAINS: Final = frozenset(
 def _facts(value: Any) -> Any:
     """What happened, without how it was explained."""
     if isinstance(value, dict):
-        return {name: _facts(one) for name, one in value.items() if name not in _EXPLAINS}
-    return [_facts(one) for one in value] if isinstance(value, list) else value
+        return {name: _facts(member) for name, member in value.items() if name not in _EXPLAINS}
+    return [_facts(member) for member in value] if isinstance(value, list) else value
 
 
 def _as_read(event: Event) -> Any:
@@ -94,7 +94,7 @@ def _compare(path: str, expected: Any, found: Any) -> Iterator[tuple[str, Any, A
             else:
                 yield below, expected.get(key), found.get(key)
     elif isinstance(expected, list) and isinstance(found, list) and len(expected) == len(found):
-        for at, (one, other) in enumerate(zip(expected, found, strict=True)):
-            yield from _compare(f"{path}[{at}]", one, other)
+        for at, (member, other) in enumerate(zip(expected, found, strict=True)):
+            yield from _compare(f"{path}[{at}]", member, other)
     elif expected != found or type(expected) is not type(found):
         yield path, expected, found

@@ -35,8 +35,8 @@ def _each(of: Check) -> Check:
 
     def check(value: Any, path: str) -> Iterator[str]:
         yield from _LIST(value, path)
-        for at, one in enumerate(value):
-            yield from of(one, f"{path}[{at}]")
+        for at, member in enumerate(value):
+            yield from of(member, f"{path}[{at}]")
 
     return check
 
@@ -46,8 +46,8 @@ def _by_name(of: Check) -> Check:
 
     def check(value: Any, path: str) -> Iterator[str]:
         yield from _OBJECT(value, path)
-        for name, one in value.items():
-            yield from of(one, f"{path}.{name:.40}")
+        for name, member in value.items():
+            yield from of(member, f"{path}.{name:.40}")
 
     return check
 
@@ -59,8 +59,8 @@ def _row(*of: Check) -> Check:
         yield from _LIST(value, path)
         if len(value) != len(of):
             yield f"{path} should have {len(of)} values, not {len(value)}"
-        for at, (one, member) in enumerate(zip(of, value, strict=True)):
-            yield from one(member, f"{path}[{at}]")
+        for at, (shape, member) in enumerate(zip(of, value, strict=True)):
+            yield from shape(member, f"{path}[{at}]")
 
     return check
 
@@ -85,7 +85,7 @@ def _under(path: str, name: str) -> str:
 
 
 def _outcome(value: Any, path: str) -> Iterator[str]:
-    known = [one.value for one in Outcome]
+    known = [outcome.value for outcome in Outcome]
     if value not in known:
         yield f"{path} should be one of {', '.join(known)}, not {value!a:.60}"
 
@@ -109,7 +109,7 @@ _RESULT: Final = _has(
 _TOLD: Final = _has(
     {},
     {
-        "card": _TEXT, "cards": _TEXT, "commitment": _TEXT, "exposed": _TEXT,
+        "added to": _INT, "card": _TEXT, "cards": _TEXT, "commitment": _TEXT, "exposed": _TEXT,
         "hands": _by_name(_TEXT), "meter": _INT, "moves": _each(_row(_TEXT, _TEXT, _INT)),
         "net": _amounts, "rack": _each(_row(_TEXT, _INT)), "results": _each(_RESULT),
         "revealed": _each(_has({"seed": _TEXT, "shuffle": _INT}, {})), "round": _INT,

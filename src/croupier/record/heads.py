@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from croupier.errors import RecordError
+from croupier.speech import counted
+
+if TYPE_CHECKING:
+    from croupier.record.head_log import LogFile
+    from croupier.record.round_receipt import RoundReceipt
 
 _WRITTEN = re.compile(r"(?:([0-9]{1,18}):)?([0-9a-fA-F]{64})")
 
@@ -34,27 +40,63 @@ def head_from(written: str) -> Head:
 class Heads:
     """The heads that are looked for while a record is read."""
 
-    wanted: tuple[Head, ...] = ()
+    wanted: list[Head] = field(default_factory=list)
+    log: LogFile | None = None
+    """A log that someone kept, whose heads of this table are wanted, too."""
+    receipt: RoundReceipt | None = None
+    """And a receipt of one of its rounds."""
     last: int = -1
     """The last event so far; -1 is the header."""
+    _misplaced: list[str] = field(default_factory=list)
+    """Why what was kept is not of this record."""
+    _hashes: set[str] = field(default_factory=set)
+    _events: set[int] = field(default_factory=set)
     _at: dict[str, int] = field(default_factory=dict)
     """Where hashes that are wanted stand."""
     _instead: dict[int, str] = field(default_factory=dict)
     """What stands at events for which a hash is wanted."""
 
     @staticmethod
-    def of(written: str | Iterable[str] | None) -> Heads:
-        """The heads as they are written, one or several."""
+    def of(
+        written: str | Iterable[str] | None = None,
+        log: LogFile | None = None,
+        receipt: RoundReceipt | None = None,
+    ) -> Heads:
+        """The heads as they are written, one or several, and those that were kept in files."""
         several = [written] if isinstance(written, str) else written or ()
-        return Heads(tuple(map(head_from, several)))
+        return Heads(list(map(head_from, several)), log, receipt)
 
-    def note(self, event: int, found: str) -> None:
+    def begin(self, table: Mapping[str, str], first: str) -> None:
+        """The record is that of this table, and its header has this hash."""
+        named, house = table.get("id"), table.get("house")
+        if self.log is not None and self._is_of(house, self.log.tree.house, "the heads"):
+            heads = list(self.log.of_table(named or ""))
+            self.wanted += heads
+            if not heads:
+                self._misplaced.append(f"the heads have none of table {named}")
+        if self.receipt is not None and self._is_of(house, self.receipt.tree.house, "the receipt"):
+            self.wanted.append(self.receipt.head)
+            if self.receipt.entry.table != named:
+                of = self.receipt.entry.table
+                self._misplaced.append(f"it is of table {named}, and the receipt of table {of}")
+        self._hashes = {head.hash for head in self.wanted}
+        self._events = {head.event for head in self.wanted if head.event is not None}
+        self.note(-1, first)
+
+    def _is_of(self, house: str | None, kept: str, what: str) -> bool:
+        if house == kept:
+            return True
+        named = f"it is of house {house}" if house else "it names no house and table"
+        self._misplaced.append(f"{named}, and {what} of house {kept}")
+        return False
+
+    def note(self, event: int, hash_: str) -> None:
         """Take note of an event's hash."""
         self.last = event
-        if any(found == one.hash for one in self.wanted):
-            self._at.setdefault(found, event)
-        if any(event == one.event for one in self.wanted):
-            self._instead.setdefault(event, found)
+        if hash_ in self._hashes:
+            self._at.setdefault(hash_, event)
+        if event in self._events:
+            self._instead.setdefault(event, hash_)
 
     @property
     def after(self) -> int | None:
@@ -62,12 +104,20 @@ class Heads:
         return self.last - max(self._at.values()) if self._at else None
 
     def faults(self) -> Iterator[str]:
-        """What is not as it was when the heads were kept."""
+        """What is not as it was when the heads were kept: of those with an event, the first."""
+        yield from self._misplaced
+        missing = [head for head in self.wanted if head.hash not in self._at]
+        yield from (
+            f"{self._says(head)}; {self._since(head)}" for head in missing if head.event is None
+        )
+        placed = sorted((head for head in missing if head.event is not None), key=_event)
+        if placed:
+            later = len({_event(head) for head in placed}) - 1
+            more = f"; {counted(later, 'later head')} not there either" if later else ""
+            yield f"{self._says(placed[0])}; {self._since(placed[0])}{more}"
         for head in self.wanted:
             at = self._at.get(head.hash)
-            if at is None:
-                yield f"{self._says(head)}; {self._since(head)}"
-            elif head.event not in (None, at):
+            if at is not None and head.event not in (None, at):
                 yield f"the hash {head.hash} is that of event {at}, not of event {head.event}"
 
     def _says(self, head: Head) -> str:
@@ -80,6 +130,18 @@ class Heads:
     def _since(self, head: Head) -> str:
         """From which event on it is another record, as far as that is known."""
         same = [at for at in self._at.values() if head.event is None or at < head.event]
-        if not same:
+        if not same and head.event is None:
             return "from which event on it differs is not known: no head that was given matches"
-        return f"up to event {max(same)} it is the same: it differs from a later event on"
+        first = max(same, default=-2) + 1  # the header may differ, too
+        known = f"up to event {first - 1} it is the same" if same else "no earlier head matches"
+        if head.event is None:
+            return f"{known}: it differs from a later event on"
+        if first == head.event:
+            return f"{known}: it differs from event {first} on"
+        if first > self.last:
+            return f"{known}, and what follows is missing"
+        return f"{known}: it differs from one of the events {max(first, 0)} to {head.event} on"
+
+
+def _event(head: Head) -> int:
+    return -1 if head.event is None else head.event

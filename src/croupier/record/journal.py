@@ -7,12 +7,13 @@ import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Protocol, Self
+from typing import Protocol, Self
 
 from croupier import __version__
 from croupier.errors import RecordError
-from croupier.record.chain import FIRST_HASH, FORMAT, LONGEST_LINE, VERSION, chained
+from croupier.record.chain import FIRST_HASH, FORMAT, LONGEST_LINE, VERSION, LineData, chained
 from croupier.record.files import lock, make, reason, write_all
+from croupier.record.line_shapes import EventLine
 from croupier.record.seeds import SeedFile
 from croupier.table import Event, Setup, Table
 from croupier.table.shuffle import Entropy, fresh_entropy
@@ -25,7 +26,7 @@ def now() -> int:
     return int(time.time())
 
 
-def header_of(setup: Setup, opened: int, table: Mapping[str, str] | None = None) -> dict[str, Any]:
+def header_of(setup: Setup, opened: int, table: Mapping[str, str] | None = None) -> LineData:
     """The first line of a record; `table` names the table and its house, if one writes it."""
     named = {"table": dict(table)} if table else {}
     return {
@@ -50,10 +51,10 @@ def onward(clock: Clock, journal: Written) -> Clock:
     return lambda: max(journal.last, clock())
 
 
-def plain(event: Event) -> dict[str, Any]:
+def plain(event: Event) -> EventLine:
     """An event as it is written."""
     number, at, by, act, cites, told, notes, person = event
-    written = {
+    line: EventLine = {
         "act": act,
         "at": at,
         "by": by,
@@ -62,7 +63,9 @@ def plain(event: Event) -> dict[str, Any]:
         "number": number,
         "told": told,
     }
-    return {**written, "person": person} if person else written
+    if person:
+        line["person"] = person
+    return line
 
 
 class Journal:
@@ -145,10 +148,10 @@ class Journal:
         if revealed or self._flush_every_event:
             self.flush()
         if revealed:
-            for one in revealed:
-                self._seeds.forget(one["shuffle"])
+            for seed in revealed:
+                self._seeds.forget(seed["shuffle"])
 
-    def _append(self, data: dict[str, Any]) -> None:
+    def _append(self, data: LineData) -> None:
         if self._descriptor is None:
             raise RecordError(f"{self.path} is closed: resume it to go on")
         head, line = chained(self.head, data)
@@ -177,7 +180,7 @@ class Journal:
         self._seeds.close()
 
     def close(self) -> None:
-        """Flush and close; seeds that have been told leave the companion file."""
+        """Flush and close; seeds that have been revealed leave the companion file."""
         if self._descriptor is None:
             return
         try:

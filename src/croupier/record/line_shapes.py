@@ -5,22 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal, NotRequired, TypedDict
 
+from croupier.table.setup import SetupData
 from croupier.table.told import ActData, Told
-
-
-class SetupData(TypedDict):
-    """What is played and with which equipment."""
-
-    game: str
-    edition: str
-    method: str
-    shuffler: str
-    decks: int
-    backs: Sequence[str]
-    inventory: int
-    device_loads_shoe: bool
-    options: Mapping[str, int | str | bool]
-    posted: Mapping[str, Mapping[str, str]]
 
 
 class HeaderLine(TypedDict):

@@ -21,7 +21,7 @@ def book(table: Table, events: Sequence[Event]) -> None:
     """Bring the chips to where the events of a finished round left them.
 
     Nobody can deal its cards again, but they were seen, its wagers were settled, and players may
-    have left with what they won: so it is taken as it was told, chip by chip.
+    have left with what they won: so it is taken as recorded, chip by chip.
     """
     hands, table.wagering = table.wagering, {}
     table.round_number += 1
@@ -44,7 +44,7 @@ def _is_taken(table: Table, events: Sequence[Event], seat: int) -> bool:
     for event in events:
         if event.told.get("void") and undoes:
             taken = False
-        for one in event.told.get("results", ()):
-            if one["wager"] == COUPON and one.get("seat", event.act.get("seat")) == seat:
-                taken = one["outcome"] not in (Outcome.PUSH, Outcome.VOID)
+        for result in event.told.get("results", ()):
+            if result["wager"] == COUPON and result.get("seat", event.act.get("seat")) == seat:
+                taken = result["outcome"] not in (Outcome.PUSH, Outcome.VOID)
     return taken

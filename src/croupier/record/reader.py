@@ -8,13 +8,16 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, BinaryIO, TypeAlias
+from typing import Any, BinaryIO, TypeAlias, cast
 
 from croupier.errors import RecordError
 from croupier.record.chain import FORMAT, READ, Line, lines
 from croupier.record.event_shapes import misshapen
 from croupier.record.files import reason
+from croupier.record.line_shapes import EventLine
+from croupier.speech import listed
 from croupier.table import Event, Setup, Table
+from croupier.table.setup import SetupData
 
 Source: TypeAlias = "str | bytes | os.PathLike[str]"
 """A path, or the text of a record, which begins with a brace."""
@@ -27,7 +30,7 @@ class Header:
     version: int
     croupier: str
     opened: int
-    setup: Mapping[str, Any]
+    setup: SetupData
     table: Mapping[str, str] = field(default_factory=dict)
     """The `id` and `name` of the table and the id of its `house`, where a house wrote it."""
 
@@ -81,11 +84,11 @@ def opened(source: Source) -> Iterator[BinaryIO]:
 def read(source: Source) -> Record:
     """Read a record; raise RecordError, with the line, at the first thing that is wrong."""
     with opened(source) as stream:
-        found = lines(stream)
-        first, header, setup = read_header(found)
+        read_lines = lines(stream)
+        first, header, setup = read_header(read_lines)
         events: list[Event] = []
         head, size, truncated = first.hash, first.size, None
-        for line in found:
+        for line in read_lines:
             if not line.is_complete:
                 truncated = Truncated(line.number, line.size)
                 break
@@ -97,20 +100,19 @@ def read(source: Source) -> Record:
     return Record(header, setup, tuple(events), head, size, truncated)
 
 
-def read_header(found: Iterator[Line]) -> tuple[Line, Header, Setup]:
+def read_header(lines: Iterator[Line]) -> tuple[Line, Header, Setup]:
     """The first line, which says whether this is a record at all."""
-    first = next(found, None)
+    first = next(lines, None)
     if first is None:
         raise RecordError("empty: not a croupier record")
     data = first.data
     if data is None or data.get("format") != FORMAT:
         why = f" ({first.fault.message})" if first.fault else ""
         raise RecordError(
-            f'not a croupier record: its first line should be a header of format "{FORMAT}"{why}',
-            1,
+            f'not a croupier record: its first line should be a header of format "{FORMAT}"{why}', 1
         )
     if (version := data.get("version")) not in READ or type(version) is not int:
-        known = " and ".join(map(str, READ))
+        known = listed([str(version) for version in READ])
         raise RecordError(f"version {version!r} of the format; this program reads {known}", 1)
     if first.fault:
         raise first.fault
@@ -133,7 +135,7 @@ def _header(data: Mapping[str, Any]) -> tuple[Header, Setup]:
 def _table(data: Mapping[str, Any]) -> Mapping[str, str]:
     """Where the record was written, if it says so."""
     named = data.get("table", {})
-    if not isinstance(named, dict) or not all(isinstance(one, str) for one in named.values()):
+    if not isinstance(named, dict) or not all(isinstance(name, str) for name in named.values()):
         raise ValueError("table should name id, name and house in text")
     return named
 
@@ -154,7 +156,17 @@ def event_in(line: Line, number: int) -> tuple[Event | None, RecordError | None]
         return None, fault or RecordError(f"not an event: it should have {wanted}", line.number)
     if fault is None and (wrong := misshapen(data)):
         fault = RecordError(wrong, line.number)
-    event = Event(**{**data, "cites": tuple(data["cites"]), "notes": tuple(data["notes"])})
+    read = cast(EventLine, data)
+    event = Event(
+        read["number"],
+        read["at"],
+        read["by"],
+        read["act"],
+        tuple(read["cites"]),
+        read["told"],
+        tuple(read["notes"]),
+        read.get("person", ""),
+    )
     if event.number != number:
         fault = RecordError(
             f"expected event {number}, found event {event.number}: lines were removed, added "

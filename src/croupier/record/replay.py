@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, cast
 
@@ -24,12 +24,12 @@ from croupier.table.table_copy import twin
 from croupier.table.told import Told
 
 MOST_DIFFERING: Final = 100
-"""How many differing events are told of before a replay gives up."""
+"""How many differing events are listed before a replay gives up."""
 
 _NO_SEED: Final = bytes(SEED_BYTES)
-"""Stands for a seed that is not told; no card is ever dealt by it."""
+"""Stands for a seed that is not revealed; no card is ever dealt by it."""
 
-_UNTOLD: Final = "has not been told yet"
+_UNREVEALED: Final = "has not been revealed yet"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,8 @@ class Unproved:
     """The round, if it is one."""
     by_sight: bool = False
     """Whether it was settled again by the cards that it shows."""
+    is_void: bool = False
+    """Whether its wagers went back because its seed was lost."""
 
     def __str__(self) -> str:
         return f"{self.what}: {self.reason}"
@@ -58,8 +60,8 @@ class Unproved:
 class Replay:
     """A table brought to where the record leaves it, and what was different on the way.
 
-    A round whose seed is not told yet cannot be dealt again: the table then stands before it, and
-    `pending` counts its events. Of a shoe that lasts, finished rounds are taken as recorded.
+    A round whose seed is not revealed yet cannot be dealt again: the table then stands before it,
+    and `pending` counts its events. Of a shoe that lasts, finished rounds are taken as recorded.
     """
 
     table: Table
@@ -75,7 +77,7 @@ class Replay:
     @property
     def differences(self) -> tuple[Difference, ...]:
         """Every difference, member by member."""
-        return tuple(one for event in self.differing for one in event.differences)
+        return tuple(difference for event in self.differing for difference in event.differences)
 
     @property
     def ok(self) -> bool:
@@ -86,7 +88,7 @@ class Replay:
 def replay(record: Record, *, seeds: Mapping[int, bytes] | None = None) -> Replay:
     """Do every act again and compare what happens with what was recorded.
 
-    `seeds` are those of shuffles that the record does not tell yet, by number.
+    `seeds` are those of shuffles that the record does not reveal yet, by number.
     """
     shuffles = Shuffles()
     for event in record.events:
@@ -96,6 +98,20 @@ def replay(record: Record, *, seeds: Mapping[int, bytes] | None = None) -> Repla
     for event in record.events:
         replayer.follow(event)
     return replayer.outcome()
+
+
+def followed(record: Record) -> Iterator[tuple[Table, Event]]:
+    """The table after every event that can be done again, as it happened at that table."""
+    shuffles = Shuffles()
+    for event in record.events:
+        shuffles.note(event.told)
+    header = record.header
+    replayer = Replayer(record.setup, shuffles.seeds, header.opened, version=header.version)
+    for event in record.events:
+        checked = replayer.outcome().checked
+        replayer.follow(event)
+        if replayer.outcome().checked > checked:
+            yield replayer.table, event
 
 
 def shuffled_together(record: Record, number: int) -> list[Card]:
@@ -147,7 +163,7 @@ class Replayer:
         self._by_sight = by_sight
         self._sight: Sight | None = None
         self._waiting: list[Unproved] = []
-        """Rounds of the shuffle in use, as far as its seed is not told yet."""
+        """Rounds of the shuffle in use, as far as its seed is not revealed yet."""
         self._unproved: list[Unproved] = []
 
     def _entropy(self, number: int) -> bytes:
@@ -188,7 +204,7 @@ class Replayer:
         elif self._passed or self._cannot_be_dealt(name):
             self._pass_over(recorded)
         elif self._booked and name == ShuffleDeck.NAME:
-            self._stop(recorded, "the shoe is over and its seed is not told")
+            self._stop(recorded, "the shoe is over and its seed is not revealed")
         else:
             self._do_again(recorded)
 
@@ -202,7 +218,7 @@ class Replayer:
         self._pending += 1
         is_over = recorded.act.get("act") == PickUpCards.NAME
         if is_over and not self.table.game.shoe_lasts:
-            self._stop(recorded, "the round is over and its seed is not told")
+            self._stop(recorded, "the round is over and its seed is not revealed")
             return
         try:
             act_from(recorded.act)
@@ -223,7 +239,7 @@ class Replayer:
         if not events:
             return events
         number, shuffle = round_of(self.table), self.table.deck.shuffle_number
-        reason, blind = f"the seed of shuffle {shuffle} {_UNTOLD}", True
+        reason, blind = f"the seed of shuffle {shuffle} {_UNREVEALED}", True
         if self._sight is not None:
             self.differing += self._sight.look(events)
             blind = bool(self._sight.blind)
@@ -234,7 +250,7 @@ class Replayer:
     def _void(self, recorded: Event) -> None:
         """Do an interruption again: what was passed over is void."""
         if self.table.closed:
-            self._stop(recorded, "the round was not cut off: its seed is told")
+            self._stop(recorded, "the round was not cut off: its seed is revealed")
             return
         self._compare(recorded, lambda: self.interrupt(recorded.number, recorded.at))
 
@@ -251,11 +267,12 @@ class Replayer:
     def _note_lost(self, event: Event, is_cut_off: bool) -> None:
         """What waited for a seed that is lost is never proved."""
         lost = [
-            replace(one, reason=one.reason.replace(_UNTOLD, "is lost")) for one in self._waiting
+            replace(round_, reason=round_.reason.replace(_UNREVEALED, "is lost"))
+            for round_ in self._waiting
         ]
         if is_cut_off:
             reason = f"{lost[-1].reason}; it was cut off and is void"
-            lost[-1] = replace(lost[-1], reason=reason)
+            lost[-1] = replace(lost[-1], reason=reason, is_void=True)
         elif not lost:
             shuffles = ", ".join(map(str, event.told["unopened"]))
             lost = [Unproved(f"shuffle {shuffles}", "its seed is lost; no card of it was dealt")]
@@ -271,7 +288,7 @@ class Replayer:
     def _compare(self, recorded: Event, do: Callable[[], Event]) -> None:
         number = round_of(self.table)
         try:
-            # A gap in the numbers is for the reader of the lines to tell.
+            # A gap in the numbers is for the reader of the lines to report.
             event = do()._replace(number=recorded.number, person=recorded.person)
         except Exception as error:  # a forged record may hold anything; a replay never fails
             self._stop(recorded, str(error) or type(error).__name__)

@@ -73,7 +73,7 @@ def _open(path: Path) -> int:
 
 
 def _seeds(path: Path, record: Record) -> tuple[dict[int, bytes], dict[int, bytes], bool]:
-    """The seeds to replay by, those among them that are still to be told, and whether any of
+    """The seeds to replay by, those among them that are still to be revealed, and whether any of
     these is lost.
 
     The companion counts as a whole: if it lacks a seed, the round is void and none is used, so
@@ -82,11 +82,11 @@ def _seeds(path: Path, record: Record) -> tuple[dict[int, bytes], dict[int, byte
     shuffles = Shuffles()
     for event in record.events:
         shuffles.note(event.told)
-    untold = shuffles.untold
-    found = kept_seeds(path, shuffles.commitments)
-    if not untold <= set(found):
+    unrevealed = shuffles.unrevealed
+    from_companion = kept_seeds(path, shuffles.commitments)
+    if not unrevealed <= set(from_companion):
         return shuffles.seeds, {}, True
-    kept = {number: found[number] for number in sorted(untold)}
+    kept = {number: from_companion[number] for number in sorted(unrevealed)}
     return {**shuffles.seeds, **kept}, kept, False
 
 

@@ -1,4 +1,4 @@
-"""The companion of a record: the seeds of shuffles that are not told yet, for the house alone.
+"""The companion of a record: the seeds of shuffles that are not revealed yet, for the house alone.
 
 `table.jsonl` has its seeds in `table.jsonl.seeds`, readable by its owner only. A seed is written
 before its shuffle is, so that a table stopped in mid-round can come back to the same cards.
@@ -32,7 +32,7 @@ class SeedFile:
         self.path = path
         self._descriptor: int | None = descriptor
         self._fsync = fsync
-        self._untold: dict[int, bytes] = {}
+        self._unrevealed: dict[int, bytes] = {}
 
     @staticmethod
     def create(record: Path, *, fsync: bool = False) -> SeedFile:
@@ -42,13 +42,13 @@ class SeedFile:
         return SeedFile(path, descriptor, fsync=fsync)
 
     @staticmethod
-    def renew(record: Path, untold: Mapping[int, bytes], *, fsync: bool = False) -> SeedFile:
+    def renew(record: Path, unrevealed: Mapping[int, bytes], *, fsync: bool = False) -> SeedFile:
         """A companion with just these seeds, put in the place of the old one in one step."""
         path = companion(record)
         fresh = path.with_name(path.name + ".new")
         fresh.unlink(missing_ok=True)
         seeds = SeedFile(path, make(fresh, MODE, "move it away"), fsync=fsync)
-        for number, seed in untold.items():
+        for number, seed in unrevealed.items():
             seeds.keep(number, seed)
         fresh.replace(path)
         return seeds
@@ -62,19 +62,19 @@ class SeedFile:
             write_all(self._descriptor, line, fsync=self._fsync)
         except OSError as error:
             raise RecordError(f"{self.path} cannot be written: {reason(error)}") from error
-        self._untold[number] = seed
+        self._unrevealed[number] = seed
 
     def forget(self, number: int) -> None:
-        """A seed has been told in the record; when all have, the companion is emptied."""
-        self._untold.pop(number, None)
-        if not self._untold and self._descriptor is not None:
+        """A seed has been revealed in the record; when all have, the companion is emptied."""
+        self._unrevealed.pop(number, None)
+        if not self._unrevealed and self._descriptor is not None:
             os.ftruncate(self._descriptor, 0)
 
     def tidy(self) -> None:
         """Leave behind only what a resumed table will need, or no file at all."""
-        if self._untold:
+        if self._unrevealed:
             record = self.path.with_name(self.path.name.removesuffix(".seeds"))
-            SeedFile.renew(record, self._untold, fsync=self._fsync).close()
+            SeedFile.renew(record, self._unrevealed, fsync=self._fsync).close()
         else:
             self.path.unlink(missing_ok=True)
 
@@ -87,16 +87,16 @@ class SeedFile:
 
 def kept_seeds(record: Path, commitments: Mapping[int, str]) -> dict[int, bytes]:
     """The seeds in a companion that open these commitments; what is damaged is passed over."""
-    found: dict[int, bytes] = {}
+    seeds: dict[int, bytes] = {}
     try:
         with companion(record).open("rb") as file:
             while line := file.readline(LONGEST_LINE):
                 number, seed = _entry(line)
                 if commitments.get(number) == commitment(seed):
-                    found[number] = seed
+                    seeds[number] = seed
     except OSError:
         return {}
-    return found
+    return seeds
 
 
 def _entry(line: bytes) -> tuple[int, bytes]:

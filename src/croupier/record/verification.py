@@ -11,16 +11,18 @@ from croupier.errors import RecordError
 from croupier.record.chain import Line, lines
 from croupier.record.commitments import Shuffles, skim
 from croupier.record.differences import Differing
+from croupier.record.head_log import LogFile
 from croupier.record.heads import Heads
 from croupier.record.reader import Source, Truncated, event_in, opened, read_header
 from croupier.record.replay import Replayer, Unproved
+from croupier.record.round_receipt import RoundReceipt
 from croupier.record.void_on_resume import INTERRUPTED
 from croupier.speech import counted
 from croupier.table import Event
 from croupier.table.acts.deals import AnnounceNoMoreBets
 
 MOST_PROBLEMS: Final = 100
-"""How many faulty lines are told of before the rest of a file is left unread."""
+"""How many faulty lines are listed before the rest of a file is left unread."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +55,13 @@ class Verification:
     events: int = 0
     rounds: int = 0
     shuffles: int = 0
+    added: int = 0
+    """Shuffles to which players have added."""
     unopened: int = 0
-    """Commitments whose seed is not told: of a round in progress, or of an interrupted one."""
+    """Commitments whose seed is not revealed: of a round in progress, or of an interrupted one."""
     interruptions: int = 0
     pending: int = 0
-    """Events of rounds dealt from cards in use, which can be checked when their seed is told."""
+    """Events of rounds dealt from cards in use, to be checked when their seed is revealed."""
     booked: int = 0
     """Finished rounds of a shoe whose seed was lost: they stand as recorded, unchecked."""
     head: str = ""
@@ -87,12 +91,12 @@ class Verification:
     @property
     def seen(self) -> int:
         """Rounds that were settled again by the cards that they show."""
-        return sum(one.by_sight for one in self.unproved)
+        return sum(round_.by_sight for round_ in self.unproved)
 
     @property
     def unchecked(self) -> int:
         """Rounds that were not checked."""
-        rounds = [one for one in self.unproved if one.round is not None]
+        rounds = [round_ for round_ in self.unproved if round_.round is not None]
         return len(rounds) - self.seen + self.unreached
 
     @property
@@ -119,6 +123,7 @@ class Verification:
             "rounds_by_sight": self.seen,
             "rounds_not_checked": self.unchecked,
             "shuffles": self.shuffles,
+            "shuffles_added_to": self.added,
             "unopened": self.unopened,
             "interruptions": self.interruptions,
             "pending": self.pending,
@@ -128,7 +133,7 @@ class Verification:
             "croupier": self.croupier,
             "table": dict(self.table),
             "problems": [problem.as_data() for problem in self.problems],
-            "not_checked": [one.as_data() for one in self.unproved],
+            "not_checked": [round_.as_data() for round_ in self.unproved],
         }
 
 
@@ -149,6 +154,8 @@ class Examination:
     croupier: str = ""
     table: Mapping[str, str] = field(default_factory=dict)
     heads: Heads = field(default_factory=Heads)
+    added_to: set[int] = field(default_factory=set)
+    """Shuffles to which players have added."""
     unproved: tuple[Unproved, ...] = ()
     unreached: int = 0
 
@@ -161,96 +168,115 @@ class Examination:
         self.events += 1
         self.rounds += event.act.get("act") == AnnounceNoMoreBets.NAME
         self.interruptions += event.act.get("act") == INTERRUPTED
+        if "added to" in event.told:
+            self.added_to.add(event.told["added to"])
 
 
-def verify(source: Source, *, head: str | Iterable[str] | None = None) -> Verification:
+def verify(
+    source: Source,
+    *,
+    head: str | Iterable[str] | None = None,
+    log: LogFile | None = None,
+    receipt: RoundReceipt | None = None,
+) -> Verification:
     """Check a record; `head` is a hash that it ended with once, or event and hash as `120:3f…`,
-    or several of them.
+    or several of them; `log` and `receipt` are what someone kept of its house.
 
     Whole lines cut off at the end leave a chain that holds: only a hash kept elsewhere can tell.
     """
-    found = examine(source, Heads.of(head))
-    for line, differing in found.differing:
-        found.problems += (Problem(line, str(one)) for one in differing.differences)
-    return summary(found)
+    examination = examine(source, Heads.of(head, log, receipt))
+    for line, differing in examination.differing:
+        examination.problems += (
+            Problem(line, str(difference)) for difference in differing.differences
+        )
+    return summary(examination)
 
 
-def summary(found: Examination) -> Verification:
+def summary(examination: Examination) -> Verification:
     """What an examination comes to."""
     return Verification(
-        events=found.events,
-        rounds=found.rounds,
-        shuffles=len(found.shuffles.commitments),
-        unopened=len(set(found.shuffles.commitments) - set(found.shuffles.seeds)),
-        interruptions=found.interruptions,
-        pending=found.pending,
-        booked=found.booked,
-        head=found.head,
-        croupier=found.croupier,
-        problems=tuple(sorted(found.problems, key=lambda problem: problem.line)),
-        unproved=found.unproved,
-        unreached=found.unreached,
-        table=found.table,
-        since_head=found.heads.after,
+        events=examination.events,
+        rounds=examination.rounds,
+        shuffles=len(examination.shuffles.commitments),
+        added=len(examination.added_to),
+        unopened=len(set(examination.shuffles.commitments) - set(examination.shuffles.seeds)),
+        interruptions=examination.interruptions,
+        pending=examination.pending,
+        booked=examination.booked,
+        head=examination.head,
+        croupier=examination.croupier,
+        problems=tuple(sorted(examination.problems, key=lambda problem: problem.line)),
+        unproved=examination.unproved,
+        unreached=examination.unreached,
+        table=examination.table,
+        since_head=examination.heads.after,
     )
 
 
 def examine(source: Source, heads: Heads | None = None) -> Examination:
     """Go through a record from its first line to its last; whatever is wrong is noted."""
-    found = Examination(heads=heads or Heads())
+    examination = Examination(heads=heads or Heads())
     try:
         with opened(source) as stream:
             read_header(lines(stream))
-            found.shuffles = skim(stream)
+            examination.shuffles = skim(stream)
         with opened(source) as stream:
-            _go_through(lines(stream), found)
-        found.problems += (Problem(0, fault) for fault in found.heads.faults())
+            _go_through(lines(stream), examination)
+        examination.problems += (Problem(0, fault) for fault in examination.heads.faults())
     except RecordError as error:
-        found.problem(error)
-    found.problems += (Problem(0, fault) for fault in found.shuffles.faults())
-    found.differing.sort(key=lambda one: one[0])
-    return found
+        examination.problem(error)
+    examination.problems += (Problem(0, fault) for fault in examination.shuffles.faults())
+    examination.differing.sort(key=lambda row: row[0])
+    return examination
 
 
-def _go_through(read: Iterator[Line], found: Examination) -> None:
+def _go_through(read: Iterator[Line], examination: Examination) -> None:
     first, header, setup = read_header(read)
-    found.head, found.croupier, found.table = first.hash, header.croupier, header.table
-    found.heads.note(-1, first.hash)
-    seeds, version = found.shuffles.seeds, header.version
+    examination.head, examination.croupier, examination.table = (
+        first.hash,
+        header.croupier,
+        header.table,
+    )
+    examination.heads.begin(header.table, first.hash)
+    seeds, version = examination.shuffles.seeds, header.version
     replayer = Replayer(setup, seeds, header.opened, version=version, by_sight=True)
     expected, at = 0, None
     waiting: dict[int, int] = {}  # lines by event, as long as a difference may be found there
     for line in read:
         if not line.is_complete:
-            found.problem(RecordError(Truncated(line.number, line.size).message, line.number))
+            examination.problem(RecordError(Truncated(line.number, line.size).message, line.number))
             break
         event, fault = event_in(line, expected)
         if fault is not None:
-            found.problem(fault)
-            if len(found.problems) >= MOST_PROBLEMS:
-                found.problem(RecordError("and more: the rest is not looked at", line.number))
+            examination.problem(fault)
+            if len(examination.problems) >= MOST_PROBLEMS:
+                examination.problem(RecordError("and more: the rest is not looked at", line.number))
                 break
-        found.head = line.hash or found.head
+        examination.head = line.hash or examination.head
         if event is None:
             continue
         expected = event.number + 1
-        found.heads.note(event.number, found.head)
+        examination.heads.note(event.number, examination.head)
         if at is not None and event.at < at:
-            found.problem(RecordError(f"time runs backward, from {at} to {event.at}", line.number))
+            examination.problem(
+                RecordError(f"time runs backward, from {at} to {event.at}", line.number)
+            )
         at = event.at
-        found.count(event)
+        examination.count(event)
         waiting[event.number] = line.number
         replayer.follow(event)
-        _take_differing(replayer, found, waiting)
+        _take_differing(replayer, examination, waiting)
         if not replayer.is_waiting:
             waiting.clear()
     outcome = replayer.conclude()
-    _take_differing(replayer, found, waiting)
-    found.pending, found.booked = outcome.pending, outcome.booked
-    found.unproved, found.unreached = outcome.unproved, outcome.unreached
+    _take_differing(replayer, examination, waiting)
+    examination.pending, examination.booked = outcome.pending, outcome.booked
+    examination.unproved, examination.unreached = outcome.unproved, outcome.unreached
 
 
-def _take_differing(replayer: Replayer, found: Examination, waiting: Mapping[int, int]) -> None:
+def _take_differing(
+    replayer: Replayer, examination: Examination, waiting: Mapping[int, int]
+) -> None:
     """Note what has come out otherwise since the last time, with its line."""
-    fresh = replayer.differing[len(found.differing) :]
-    found.differing += ((waiting[one.recorded.number], one) for one in fresh)
+    fresh = replayer.differing[len(examination.differing) :]
+    examination.differing += ((waiting[event.recorded.number], event) for event in fresh)

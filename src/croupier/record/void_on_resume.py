@@ -60,7 +60,7 @@ def _forget_orders(table: Table, lost: Container[int]) -> list[int]:
     unopened = []
     for deck in table.decks:
         unopened += [number for number, _ in deck.earlier if number in lost]
-        deck.earlier = [one for one in deck.earlier if one[0] not in lost]
+        deck.earlier = [order for order in deck.earlier if order[0] not in lost]
         if deck.seed is not None and deck.shuffle_number in lost:
             unopened.append(deck.shuffle_number)
             deck.seed, deck.preshuffled = None, False

@@ -65,9 +65,9 @@ class Happening:
 
     def cite(self, *cites: str) -> None:
         """Name the paragraphs that the act followed."""
-        for one in cites:
-            if one not in self.cites:
-                self.cites.append(one)
+        for cite in cites:
+            if cite not in self.cites:
+                self.cites.append(cite)
 
     def move(self, ledger: Ledger, source: str, target: str, amount: Cents) -> None:
         """Move chips and tell of it."""
@@ -181,11 +181,11 @@ _FIXED: dict[type[Act], Callable[[Act], object]] = {}
 
 def fixed_fields(kind: type[Act]) -> Callable[[Act], object]:
     """How to read off an act what the procedure fixes, not the one who acts."""
-    found = _FIXED.get(kind)
-    if found is None:
-        names = [one.name for one in fields(kind) if one.name not in kind.FREE]
-        found = _FIXED[kind] = attrgetter(*names) if names else lambda act: None
-    return found
+    reader = _FIXED.get(kind)
+    if reader is None:
+        names = [field.name for field in fields(kind) if field.name not in kind.FREE]
+        reader = _FIXED[kind] = attrgetter(*names) if names else lambda act: None
+    return reader
 
 
 _TAKES: dict[type[Act], dict[str, str]] = {}
@@ -193,11 +193,13 @@ _TAKES: dict[type[Act], dict[str, str]] = {}
 
 def _takes(kind: type[Act]) -> dict[str, str]:
     """The particulars of an act with their types, looked up once: replays read thousands."""
-    found = _TAKES.get(kind)
-    if found is None:
-        types = {one.name: str(one.type) for one in fields(kind)}
-        found = _TAKES[kind] = {name: one.removesuffix(" | None") for name, one in types.items()}
-    return found
+    types_by_name = _TAKES.get(kind)
+    if types_by_name is None:
+        types = {field.name: str(field.type) for field in fields(kind)}
+        types_by_name = _TAKES[kind] = {
+            name: annotation.removesuffix(" | None") for name, annotation in types.items()
+        }
+    return types_by_name
 
 
 def act_from(data: Mapping[str, object]) -> Act:
@@ -242,7 +244,7 @@ def refuse(reason: str, cite: str) -> Refusal:
 class Procedural(Act):
     """An act that the script calls for: allowed when it is the next one, and only then."""
 
-    CONSUMES: ClassVar[bool] = True
+    CONSUMES = True
 
     def refusal(self, table: Table) -> Refusal | None:
         due = table.due()

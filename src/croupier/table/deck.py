@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from croupier.cards import Card
-from croupier.table.shuffle import commitment, shuffled
+from croupier.table.shuffle import commitment, shuffled, with_additions
 
 
 class Place(StrEnum):
@@ -54,6 +54,12 @@ class Deck:
     opened_at: int = 0
     shuffle_number: int = 0
     seed: bytes | None = None
+    added: list[tuple[int, str]] = field(default_factory=list)
+    """What players have added to the shuffle, in their order, each with the seat."""
+    shuffled: int = 0
+    """How many cards were shuffled together."""
+    cut_after: int = 0
+    """How many cards have gone from the top to the bottom since."""
     earlier: list[tuple[int, bytes]] = field(default_factory=list)
     """Shuffles, by number and seed, of which cards are still in the round that is being played."""
 
@@ -62,11 +68,31 @@ class Deck:
         self.cards = shuffled(sorted(self.cards), seed)
         self.shuffle_number, self.seed = number, seed
         self.is_shuffled, self.is_cut, self.behind = True, False, None
+        self.shuffled, self.cut_after = len(self.cards), 0
+        self.added.clear()
         self.face_up.clear()
         return commitment(seed)
 
+    @property
+    def order_seed(self) -> bytes:
+        """What the order of the cards and the wheel follow from: the house's seed, with what
+        players have added to it."""
+        assert self.seed is not None
+        return with_additions(self.seed, [words for _, words in self.added])
+
+    @property
+    def is_touched(self) -> bool:
+        """Whether a card of the shuffled deck has been lost, or lies so that it can be seen."""
+        return bool(self.lost or self.face_up)
+
+    def add(self, seat: int, words: str) -> None:
+        """Put all the shuffled cards in another order, to which a player adds; a cut stays."""
+        self.added.append((seat, words))
+        order = shuffled(sorted(self.cards), self.order_seed)
+        self.cards = order[self.cut_after :] + order[: self.cut_after]
+
     def put_off_seed(self) -> None:
-        """The shuffle is over, but its seed is not told yet."""
+        """The shuffle is over, but its seed is not revealed yet."""
         if self.seed is not None:
             self.earlier.append((self.shuffle_number, self.seed))
             self.seed = None
@@ -101,4 +127,5 @@ class Deck:
     def cut(self, count: int) -> None:
         """Move the top cards, lifted off as one packet, to the bottom."""
         self.cards = self.cards[count:] + self.cards[:count]
+        self.cut_after = (self.cut_after + count) % len(self.cards)
         self.is_cut = True

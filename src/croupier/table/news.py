@@ -39,7 +39,7 @@ def _total(table: Table, event: Event, is_latest: bool) -> str:
     if counts is None or "stopped" in event.told:
         return ""
     if "cards" in event.told:  # all of a hand that draws; one of two cards then was split
-        held = [card(one) for one in event.told["cards"].split()]
+        held = [card(written) for written in event.told["cards"].split()]
         return counts(Part(1, held, is_split=len(held) == 2))
     dealt = table.round.areas.get(area, []) if is_latest else []
     is_open = all((area, at) in table.round.up for at in range(len(dealt)))

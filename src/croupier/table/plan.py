@@ -154,11 +154,11 @@ def _misdeal(table: Table, wrong: list[str]) -> Due | None:
     if not wrong:
         return None
     due = irregularities.DeclareMisdeal(wrong[0])
-    found = due.leads_to(table)
-    if found.remedy is Remedy.DEALT_NOW and table.deck.shows_top and not table.drawn:
+    effect = due.leads_to(table)
+    if effect.remedy is Remedy.DEALT_NOW and table.deck.shows_top and not table.drawn:
         return _set_aside(table)
-    says = f"{wrong[0]} has a wrong number of cards: {found.remedy}."
-    return Due(due, table.rules.cite(found.cites[-1]), words=says)
+    says = f"{wrong[0]} has a wrong number of cards: {effect.remedy}."
+    return Due(due, table.rules.cite(effect.cites[-1]), words=says)
 
 
 def _set_aside(table: Table) -> Due:

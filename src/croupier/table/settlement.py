@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 def settle(table: Table, hand: Hand, name: str, happening: Happening) -> list[Result]:
     """Decide a hand's wagers, move the chips and tell the results."""
     results = table.results_of(hand, name)
-    told = []
+    rows = []
     for result in results:
         pay_or_collect(table, hand, result, happening)
-        told.append(result.as_data())
+        rows.append(result.as_data())
     hand.results.extend(results)
-    happening.told["results"] = told
+    happening.told["results"] = rows
     return results
 
 

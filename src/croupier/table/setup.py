@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 from itertools import pairwise
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NotRequired, TypedDict, TypeVar, cast
 
 from croupier.errors import RulebookError
 from croupier.games import game
+from croupier.games.outside import recorded_source, take_source
 from croupier.money import LARGEST_AMOUNT, Cents, dollars
 from croupier.rounds import Game, Law, Rules
 from croupier.rounds.largest_win import least_limit
@@ -46,6 +47,25 @@ class Shuffler(StrEnum):
     def is_there(self) -> bool:
         """Whether cards are shuffled by a device."""
         return self is not Shuffler.NONE
+
+
+class SetupData(TypedDict):
+    """What is played and with which equipment, in plain values."""
+
+    game: str
+    edition: str
+    method: str
+    shuffler: str
+    decks: int
+    backs: Sequence[str]
+    inventory: int
+    device_loads_shoe: bool
+    options: Mapping[str, int | str | bool]
+    posted: Mapping[str, Mapping[str, str]]
+    sheet: NotRequired[str]
+    """The rules of a game from outside, if they come on a sheet."""
+    folder: NotRequired[str]
+    """The hash of the folder, if they come in one."""
 
 
 @dataclass(frozen=True)
@@ -191,9 +211,10 @@ class Setup:
         """What a round is played by, told with each: the edition and what the house has chosen."""
         return chosen_in(self.rules)
 
-    def as_data(self) -> dict[str, Any]:
-        """The setup in plain values, for the first line of a record."""
-        return {
+    def as_data(self) -> SetupData:
+        """The setup in plain values, for the first line of a record; of a game from outside, with
+        the source of its rules."""
+        data: SetupData = {
             "game": self.game.slug,
             "edition": self.rules.edition.slug,
             "method": self.method.value,
@@ -208,22 +229,20 @@ class Setup:
                 for wager, table in self.rules.pays.items()
             },
         }
+        return cast(SetupData, {**data, **recorded_source(self.game.slug)})
 
     @staticmethod
     def from_data(data: Mapping[str, Any]) -> Setup:
         """A setup from plain values; what is not given is the default."""
-        known = {
-            "game", "edition", "method", "shuffler", "decks", "backs", "inventory",
-            "device_loads_shoe", "options", "posted",
-        }  # fmt: skip
-        unknown = set(data) - known
-        if unknown:
+        known = set(SetupData.__annotations__)
+        if unknown := set(data) - known:
             raise RulebookError(
                 f"a table has no setting {', '.join(sorted(unknown))}; it has "
                 f"{', '.join(sorted(known))}"
             )
         if missing := {"game", "edition"} - set(data):
             raise RulebookError(f"a table needs its {' and its '.join(sorted(missing))}")
+        take_source(data)
         rules = Rules.read(data)
         return Setup(
             rules=game(rules.edition.game).in_force(rules),
@@ -249,12 +268,12 @@ def chosen_in(rules: Rules) -> RulesTold:
         for wager, table in rules.pays.items()
         if table != edition.pays[wager]
     }
-    told: RulesTold = {"edition": edition.slug}
+    in_force: RulesTold = {"edition": edition.slug}
     if chosen:
-        told["options"] = chosen
+        in_force["options"] = chosen
     if posted:
-        told["posted"] = posted
-    return told
+        in_force["posted"] = posted
+    return in_force
 
 
 def _place(value: int | str | bool, option: Option) -> int:

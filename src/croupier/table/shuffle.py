@@ -36,6 +36,16 @@ def commitment(seed: bytes) -> str:
     return hashlib.sha256(b"croupier commitment 1\n" + seed).hexdigest()
 
 
+def with_additions(seed: bytes, words: Sequence[str]) -> bytes:
+    """The seed that the house has committed to, with what players have added since, in order;
+    without additions the seed itself."""
+    if not words:
+        return seed
+    added = (word.encode() for word in words)
+    parts = (len(words).to_bytes(4) + words for words in added)
+    return hashlib.sha256(b"croupier added seed 1\n" + seed + b"".join(parts)).digest()
+
+
 def shuffled(cards: Sequence[T], seed: bytes) -> list[T]:
     """The permutation that the seed stands for: Fisher and Yates, every order equally likely.
 

@@ -29,9 +29,9 @@ def tell_turn(table: Table, hand: Hand, part: Part, before: int, happening: Happ
     if before > 1:
         happening.told["hand"] = part.number
     if len(hand.parts) > before:
-        new = max(hand.parts, key=lambda one: one.number)
+        new = max(hand.parts, key=lambda part: part.number)
         old, place = part_place(hand.seat, part.number), part_place(hand.seat, new.number)
         table.layout[place] = new.cards
         table.owed[old] -= 1
         table.owed[place] = 1
-        happening.told["hands"] = {str(one.number): text(one.cards) for one in hand.parts}
+        happening.told["hands"] = {str(part.number): text(part.cards) for part in hand.parts}

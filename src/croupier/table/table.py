@@ -238,13 +238,13 @@ class Table:
 
     def printed(self, step: Step) -> Printed:
         """A step's paragraphs and notes as this edition prints them, worked out once a step."""
-        found = self._printed.get(id(step))
-        if found is None:
+        printed = self._printed.get(id(step))
+        if printed is None:
             notes = tuple(note for note in step.notes if self.rules.has(note.cite))
             note_cites = tuple(self.rules.cite(note.cite) for note in notes)
-            found = Printed(step, self.rules.cites(*step.cites), notes, note_cites, {})
-            self._printed[id(step)] = found  # which keeps the step, and so its identity
-        return found
+            printed = Printed(step, self.rules.cites(*step.cites), notes, note_cites, {})
+            self._printed[id(step)] = printed  # which keeps the step, and so its identity
+        return printed
 
     # ---- planning ---------------------------------------------------------------------------
 
@@ -278,19 +278,21 @@ class Table:
     def _script(self, deck: Deck) -> tuple[Planned, ...]:
         """The script of a round, the same every time a deck is made ready in the same way."""
         preparing = self.preparing(deck)
-        found = self._scripts.get((preparing, deck.number))
-        if found is None:
+        script = self._scripts.get((preparing, deck.number))
+        if script is None:
             steps = self.game.script(preparing, self.rules)
-            found = tuple(Planned(step, deck.number) for step in steps)
-            self._scripts[preparing, deck.number] = found
-        return found
+            script = tuple(Planned(step, deck.number) for step in steps)
+            self._scripts[preparing, deck.number] = script
+        return script
 
     def _plan_other_deck(self) -> None:
         """While one deck is played the device shuffles the other."""
         for other in self.decks:
             if other.number == self.in_play or other.is_shuffled or other.preshuffled:
                 continue
-            self.plan.extend(one for one in self._script(other) if isinstance(one.step, Shuffle))
+            self.plan.extend(
+                planned for planned in self._script(other) if isinstance(planned.step, Shuffle)
+            )
 
     def preparing(self, deck: Deck) -> Preparing:
         """How a deck is made ready at this table."""
@@ -317,7 +319,7 @@ class Table:
         """Whether cards of this round are still to be dealt."""
         if not self.closed or self.deck.place not in _LOADED or self.doing is None:
             return False
-        steps = (self.doing.step, *(one.step for one in self.plan))
+        steps = (self.doing.step, *(planned.step for planned in self.plan))
         return any(isinstance(step, _DEALS) for step in steps)
 
     @property
@@ -355,7 +357,7 @@ class Table:
     def exposure_is_late(self) -> bool:
         """Whether every choice of the round has been made, so that showing a card harms none."""
         steps = [self.doing.step] if self.doing else []
-        steps += [one.step for one in self.plan]
+        steps += [planned.step for planned in self.plan]
         return not any(isinstance(step, Ask | Announce | NoMoreBets) for step in steps)
 
     def recut_by_last_cutter(self) -> bool:
@@ -404,19 +406,19 @@ class Table:
         if not self.slips:
             return []
         unseen = Counter[str]()
-        for one in self.plan:
-            if isinstance(one.step, TurnUp):
-                unseen[one.step.area] += len(one.step.slots)
+        for planned in self.plan:
+            if isinstance(planned.step, TurnUp):
+                unseen[planned.step.area] += len(planned.step.slots)
         seen = {area for area, slots in self.game.areas.items() if unseen[area] < len(slots)}
         return [area for area in self.misdealt() if area == f"seat {seat}" or area in seen]
 
     def results_of(self, hand: Hand, settlement: str) -> list[Result]:
         """What a settlement comes to for a hand; the order of settling asks for it first."""
-        found = self._results_known.get((hand.seat, settlement))
-        if found is None:
-            found = self.game.settlements[settlement](self.rules, self.round, hand)
-            self._results_known[hand.seat, settlement] = found
-        return found
+        results = self._results_known.get((hand.seat, settlement))
+        if results is None:
+            results = self.game.settlements[settlement](self.rules, self.round, hand)
+            self._results_known[hand.seat, settlement] = results
+        return results
 
     def drop_from_queue(self, seat: int) -> None:
         """Leave out a seat whose hand is over from what is still to be done in this step."""
@@ -445,11 +447,11 @@ class Table:
 
     def places(self) -> dict[str, list[tuple[int, Card]]]:
         """Every card of every deck, by the place it is in."""
-        found: dict[str, list[tuple[int, Card]]] = {}
+        cards_at: dict[str, list[tuple[int, Card]]] = {}
 
         def put(place: str, deck: int, cards: Any) -> None:
             if cards:
-                found.setdefault(place, []).extend((deck, card) for card in cards)
+                cards_at.setdefault(place, []).extend((deck, card) for card in cards)
 
         for deck in (*self.decks, *self.retired):
             put(deck.place.value, deck.number, deck.cards)
@@ -460,7 +462,7 @@ class Table:
         for packet in self.rack:
             put("discard rack", owner, packet.cards)
         put("drawn in error", self.in_play, self.drawn)
-        return found
+        return cards_at
 
     def rack_deck(self) -> int:
         """The deck whose cards lie in the discard rack; never more than one."""

@@ -12,13 +12,13 @@ from croupier.table.table import Table
 
 def twin(table: Table, entropy: Entropy, clock: Callable[[], int]) -> Table:
     """The table as it stands, with chance and time of its own; nothing is kept of it."""
-    made: Table = deepcopy(table, {id(one): one for one in _immutable(table)})
-    made.entropy, made.clock, made.keep = entropy, clock, None
+    copied: Table = deepcopy(table, {id(shared): shared for shared in _immutable(table)})
+    copied.entropy, copied.clock, copied.keep = entropy, clock, None
     # What was worked out once may be worked out again: the two may be used by two threads.
-    made._printed, made._scripts, made._faces = {}, {}, {}
-    assert made.doing is not None
-    made._doing_printed = made.printed(made.doing.step)
-    return made
+    copied._printed, copied._scripts, copied._faces = {}, {}, {}
+    assert copied.doing is not None
+    copied._doing_printed = copied.printed(copied.doing.step)
+    return copied
 
 
 def _immutable(table: Table) -> Iterator[Any]:

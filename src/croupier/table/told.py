@@ -74,6 +74,7 @@ class RulesTold(TypedDict, total=False):
 Told = TypedDict(
     "Told",
     {
+        "added to": int,
         "along": str,
         "announced": str,
         "area": str,

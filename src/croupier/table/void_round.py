@@ -84,8 +84,8 @@ def _pay_survivors(table: Table, hand: Hand, settlement: str, happening: Happeni
         _take_from_inventory(table, rack_of(hand.seat), result.won, happening)
         hand.results = [done for done in hand.results if done.wager != result.wager]
         hand.results.append(result)
-        told: ResultData = {"seat": hand.seat, **result.as_data()}
-        happening.told.setdefault("results", []).append(told)
+        row: ResultData = {"seat": hand.seat, **result.as_data()}
+        happening.told.setdefault("results", []).append(row)
 
 
 def _take_from_inventory(table: Table, rack: str, amount: Cents, happening: Happening) -> None:

@@ -1,4 +1,4 @@
-"""The dealer's seat: a trainee deals by the book, act by act, and is told what was wrong.
+"""The dealer's seat: a trainee deals by the book, act by act, and every fault is pointed out.
 
 from croupier.training import Alone, Training
 
@@ -9,7 +9,7 @@ training.propose({"act": "no more bets"})
 from croupier.training.dealer_acts import Field, Kind, Said, kinds
 from croupier.training.judgement import Fault
 from croupier.training.lesson import Begin, Lesson
-from croupier.training.score import Mark, Score, Section, told
+from croupier.training.score import Mark, Score, Section, summary
 from croupier.training.surprises import NAMES as MISHAPS
 from croupier.training.table_hosts import Alone, Host
 from croupier.training.tasks import Detail, Task
@@ -33,5 +33,5 @@ __all__ = [
     "Task",
     "Training",
     "kinds",
-    "told",
+    "summary",
 ]

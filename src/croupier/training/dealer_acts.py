@@ -1,22 +1,23 @@
-"""What a trainee may say is to be done next: kinds of acts, each with what must be named for it.
+"""The acts that a trainee may name, each with its particulars.
 
-The kinds are those of the game's whole script, with the irregularities its law knows, whatever is
-due: a choice among them gives nothing away.
+They are those of the game's whole script, with the irregularities its law knows, whatever is due:
+a choice among them gives nothing away.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from croupier.rounds.script import Step
 from croupier.table import Act, Table
 from croupier.table.act import REGISTER
 from croupier.table.command import Stage
 
-Said: TypeAlias = Mapping[str, Any]
-"""What a trainee says is to be done: {"act": "deliver", "area": "seat 2", "count": 2}."""
+Said: TypeAlias = Mapping[str, object]
+"""What a trainee says is to be done, an act with its particulars:
+{"act": "deliver", "area": "seat 2", "count": 2}."""
 
 RULE: Final = "rule"
 """What a dealer does beside the acts of the table: says what the law makes of something."""
@@ -64,17 +65,9 @@ def kinds(table: Table) -> list[Kind]:
     acts = [act for step in _steps(table) for act in REGISTER.values() if act.is_called_for(step)]
     acts += [act for act in REGISTER.values() if _is_known(table, act)]
     ruling = Field("ruling", "What follows?", tuple(RULINGS))
-    return [
-        *(_kind(table, act) for act in dict.fromkeys(acts)),
-        Kind(
-            RULE,
-            "Rule on what has happened",
-            (ruling,),
-            Stage.IRREGULARITY,
-            ("rule",),
-            "rule void all",
-        ),
-    ]
+    label, example = "Rule on what has happened", "rule void all"
+    rule = Kind(RULE, label, (ruling,), Stage.IRREGULARITY, ("rule",), example)
+    return [*(_kind(table, act) for act in dict.fromkeys(acts)), rule]
 
 
 def _is_known(table: Table, act: type[Act]) -> bool:
@@ -102,4 +95,4 @@ def _steps(table: Table) -> Iterator[Step]:
 
 def kind_of(table: Table, act: str) -> Kind | None:
     """A kind by the name of its act."""
-    return next((one for one in kinds(table) if one.act == act), None)
+    return next((kind for kind in kinds(table) if kind.act == act), None)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Final
 
 from croupier.errors import MoneyError
 from croupier.money import cents, signed
 from croupier.rounds.wager_names import spoken
 from croupier.rulebook import cite_label
-from croupier.speech import capital, counted
+from croupier.speech import capital, counted, listed
 from croupier.table import Act, Table
 from croupier.table.act import REGISTER
 from croupier.table.acts.deals import AnnounceNoMoreBets
@@ -31,7 +31,8 @@ class Fault:
     """The paragraph that says so."""
 
     def __str__(self) -> str:
-        return f"{self.says} {self.should} ({cite_label(self.cite)})"
+        said = " ".join(filter(None, (self.says, self.should)))
+        return f"{said} ({cite_label(self.cite)})"
 
     def as_data(self) -> dict[str, str]:
         """The fault in plain values."""
@@ -47,10 +48,10 @@ def judge(table: Table, task: Task, said: Said) -> list[Fault]:
     should = _right_is(in_words(table, task.said))
     if plain.get("act") != normal(task.said)["act"]:
         return [Fault(f"Not yet: {task.says}", should, task.cite)]
-    return [Fault(wrong, should, task.cite) for wrong in _wrong_fields(plain, task.said)]
+    return [Fault(_wrong_field(table, plain, task.said), "", task.cite)]
 
 
-def normal(said: Said) -> dict[str, Any]:
+def normal(said: Said) -> dict[str, object]:
     """One way of saying a thing, where there are several."""
     plain = {key: value for key, value in said.items() if value is not None}
     words = str(plain.get("words", "")).lower().strip(' ."')
@@ -59,27 +60,66 @@ def normal(said: Said) -> dict[str, Any]:
     return {key: _in_order(value) for key, value in plain.items()}
 
 
-def _in_order(value: Any) -> Any:
+def _in_order(value: object) -> object:
     """Several things named at once, in any order."""
     return tuple(sorted(value)) if isinstance(value, list | tuple | set) else value
 
 
-def _same(said: Mapping[str, Any], right: Mapping[str, Any]) -> bool:
+def _same(said: Said, right: Said) -> bool:
     """Whether all that the procedure fixes was said so; what is free may be there too."""
     free = getattr(REGISTER.get(str(right["act"])), "FREE", ())
     fixed = {key: value for key, value in said.items() if key not in free}
     return fixed == dict(right)
 
 
-def _wrong_fields(said: Said, right: Said) -> Iterator[str]:
+def _wrong_field(table: Table, said: Said, right: Said) -> str:
+    """The first thing that was named wrongly, in a sentence: what comes first, or how many."""
     for name, value in right.items():
         given = said.get(name)
-        if name != "act" and given != _in_order(value):
-            told = "nothing" if given is None else _shown(name, given)
-            yield f"{name.capitalize()}: {_shown(name, value)}, not {told}."
+        if name == "act" or given == _in_order(value):
+            continue
+        words, instead = _shown(name, value), "nothing" if given is None else _shown(name, given)
+        if name in ("area", "seat"):
+            return f"{capital(_place(words))} comes first: {_deed(table, right)}."
+        if name == "count":
+            return f"{capital(_deed(table, right))}, not {_number(given)}."
+        if name == "settlement":
+            return f"{capital(words)} comes first: {in_words(table, right)}."
+        if name == "slots" and isinstance(given, tuple):
+            wanted = listed([spoken(str(one)) for one in value])  # type: ignore[attr-defined]
+            return f"Turn up {wanted}, not {listed([spoken(str(one)) for one in given])}."
+        return f"{capital(in_words(table, right))}, not {instead}."
+    return f"{capital(in_words(table, right))}, and nothing else."
 
 
-def _shown(name: str, value: Any) -> str:
+def _deed(table: Table, said: Said) -> str:
+    """An act, briefly: two cards to seat 1."""
+    area, count = said.get("area"), said.get("count")
+    if isinstance(area, str) and isinstance(count, int):
+        return f"{_number(count)} card{'' if count == 1 else 's'} to {_place(spoken(area))}"
+    return in_words(table, said)
+
+
+def _place(words: str) -> str:
+    """Where something goes: seat 2, the dealer."""
+    if words.isdecimal():
+        return f"seat {words}"
+    return words if words.startswith("seat ") else f"the {words}"
+
+
+def _number(given: object) -> str:
+    """A small number in words."""
+    if not isinstance(given, int):
+        return "nothing" if given is None else str(given)
+    return _NUMBERS[given] if 0 <= given < len(_NUMBERS) else str(given)
+
+
+_NUMBERS: Final = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+)  # fmt: skip
+
+
+def _shown(name: str, value: object) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(map(str, value))
     if name == "hand":  # one of those that a pair was split into
@@ -112,14 +152,14 @@ def in_words(table: Table, said: Said) -> str:
     """An act as a person would say it."""
     act = str(said["act"])
     kind = kind_of(table, act) or Kind(act, act)
-    told = [_shown(name, value) for name, value in said.items() if name != "act"]
+    named = [_shown(name, value) for name, value in said.items() if name != "act"]
     if "seat" in said:
-        told = [f"seat {said['seat']}", *told[1:]]
-    if "count" in said:
-        told[-1] = counted(said["count"])
+        named[0] = f"seat {said['seat']}"
+    if isinstance(count := said.get("count"), int):
+        named[-1] = counted(count)
     words = kind.label[0].lower() + kind.label[1:]
     before = " " if words.endswith((" to", " of", " for")) else ": "
-    return f"{words}{before}{', '.join(told)}" if told else words
+    return f"{words}{before}{', '.join(named)}" if named else words
 
 
 # ---- details --------------------------------------------------------------------------------
@@ -131,10 +171,10 @@ def judge_detail(detail: Detail, given: object) -> Fault | None:
         return None
     if detail.kind == AMOUNT:
         right = signed(int(detail.right))
-        says = f"{detail.key}: {right}, not {_told_amount(given)}."
+        says = f"{detail.key}: {right}, not {_given_amount(given)}."
     else:
-        told = RULINGS.get(str(given), str(given)) if given not in (None, "") else "nothing"
-        says = f"{detail.label} Not {told}."
+        answer = RULINGS.get(str(given), str(given)) if given not in (None, "") else "nothing"
+        says = f"{detail.label} Not {answer}."
     return Fault(says, _right_is(str(detail.says or detail.right)), detail.cite)
 
 
@@ -162,6 +202,6 @@ def amount(given: object) -> int | None:
         return None
 
 
-def _told_amount(given: object) -> str:
+def _given_amount(given: object) -> str:
     read = amount(given)
     return signed(read) if read is not None else str(given or "nothing")

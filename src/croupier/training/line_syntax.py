@@ -6,8 +6,7 @@ numbers, areas and slots are named.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from croupier.errors import TrainingError
 from croupier.table import Table
@@ -29,32 +28,32 @@ def read(table: Table, line: str) -> Said:
 def _phrases(known: list[Kind]) -> Iterator[tuple[tuple[str, ...], Kind]]:
     """Longer phrases first, so that "turn down" is not read as "turn"."""
     several = [(tuple(phrase.split()), kind) for kind in known for phrase in kind.phrases]
-    yield from sorted(several, key=lambda one: -len(one[0]))
+    yield from sorted(several, key=lambda pair: -len(pair[0]))
 
 
-def _fields(table: Table, kind: Kind, words: list[str]) -> dict[str, Any]:
+def _fields(table: Table, kind: Kind, words: list[str]) -> Said:
     """What is named after the act."""
-    found: dict[str, Any] = {}
+    particulars: dict[str, object] = {}
     rest = list(words)
     for field in kind.fields:
-        found[field.name] = _field(table, field, rest, found)
+        particulars[field.name] = _field(table, field, rest, particulars)
     if rest and kind.act != AnnounceWords.NAME:
         raise TrainingError(f"{' '.join(rest)!r} is too much: write {written(kind)}")
-    missing = [name for name, value in found.items() if value is None]
+    missing = [name for name, value in particulars.items() if value is None]
     if missing:
         raise TrainingError(f"name the {' and the '.join(missing)}: write {written(kind)}")
-    return found
+    return particulars
 
 
-def _field(table: Table, field: Field, rest: list[str], found: Mapping[str, Any]) -> Any:
+def _field(table: Table, field: Field, rest: list[str], named: Said) -> object:
     """Take one field off the front of what is left."""
     if field.name == "words":
         rest.clear()
         return field.choices[0] if field.choices else None
     if field.name == "slots":
-        own = table.game.areas.get(str(found.get("area")), ())
-        named = [rest.pop(0) for _ in range(len(rest)) if rest[0] in field.choices]
-        return tuple(named) or tuple(own) or None
+        own = table.game.areas.get(str(named.get("area")), ())
+        slots = [rest.pop(0) for _ in range(len(rest)) if rest[0] in field.choices]
+        return tuple(slots) or tuple(own) or None
     if field.several:
         return tuple(int(rest.pop(0)) for _ in range(len(rest)) if _is_number(rest[0])) or None
     if field.name == "area":
@@ -83,7 +82,7 @@ def _area(field: Field, rest: list[str]) -> str | None:
 
 def _longest(choices: tuple[str, ...], rest: list[str]) -> str | None:
     """The longest of some phrases that stands here."""
-    for choice in sorted(choices, key=lambda one: -len(one.split())):
+    for choice in sorted(choices, key=lambda choice: -len(choice.split())):
         words = choice.lower().replace("-", " ").split()
         for shape in (words, [choice.lower()]):
             if rest[: len(shape)] == shape:
@@ -108,9 +107,8 @@ def in_line(table: Table, said: Said) -> str:
     """An act as a line that is read back as the same."""
     kind = kind_of(table, str(said["act"]))
     assert kind is not None
-    told = []
+    words = [kind.phrases[0]]
     for name, value in said.items():
-        if name in ("act", "words", "deck"):
-            continue
-        told.append(" ".join(map(str, value)) if isinstance(value, tuple | list) else str(value))
-    return " ".join([kind.phrases[0], *told])
+        if name not in ("act", "words", "deck"):
+            words += map(str, value) if isinstance(value, tuple | list) else [str(value)]
+    return " ".join(words)

@@ -82,8 +82,10 @@ class Score:
         for one in self.marks:
             wrong, of = counts.get(section_of(one.cite), (0, 0))
             counts[section_of(one.cite)] = wrong + (not one.is_right), of + 1
-        found = [Section(name, wrong, of) for name, (wrong, of) in counts.items()]
-        return sorted(found, key=lambda one: (-Fraction(one.wrong, one.of), -one.wrong, one.name))
+        sections = [Section(name, wrong, of) for name, (wrong, of) in counts.items()]
+        return sorted(
+            sections, key=lambda one: (-Fraction(one.wrong, one.of), -one.wrong, one.name)
+        )
 
     def weak(self) -> list[Section]:
         """The sections in which something was wrong."""
@@ -120,7 +122,7 @@ class Score:
         }
 
 
-def told(score: Score) -> Sequence[str]:
+def summary(score: Score) -> Sequence[str]:
     """The score in sentences."""
     of = len(score.marks)
     rounds = counted(score.rounds, "round")

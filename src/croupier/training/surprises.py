@@ -23,9 +23,6 @@ from croupier.table.acts.mishaps import DealerOverdraws, HoleCardInReader
 from croupier.training.dealer_acts import RULE, RULINGS
 from croupier.training.tasks import Task
 
-SLIP: Final = DealtWrong.NAME
-"""The one that happens by the trainee's own hand, when the next cards are dealt."""
-
 
 @dataclass(frozen=True)
 class Mishap:
@@ -75,11 +72,11 @@ def _thinkable(table: Table, chance: random.Random) -> Iterator[Mishap]:
     if table.dealing and counts_stub(table):
         yield Mishap(CardLost(), "")
     hidden = [CardExposed(area, slot) for area, slots in table.game.areas.items() for slot in slots]
-    open_ones = [one for one in hidden if table.refusal(one) is None]
+    open_ones = [exposed for exposed in hidden if table.refusal(exposed) is None]
     if open_ones:
-        one = chance.choice(open_ones)
-        says = f"The {one.slot} card of the {one.area} was shown before its time."
-        yield Mishap(one, says, "void all", Law.EXPOSED_EARLY)
+        exposed = chance.choice(open_ones)
+        says = f"The {exposed.slot} card of the {exposed.area} was shown before its time."
+        yield Mishap(exposed, says, "void all", Law.EXPOSED_EARLY)
     if table.setup.knows(Law.READER_MISUSED):
         shows = table.rules.option("card-reader") == "shows the card"
         says = "The hole card went into the card reader, though no blackjack is possible."

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from typing import Protocol
+from typing import Final, Protocol
 
 from croupier.money import Cents
-from croupier.rounds import Wager
-from croupier.simulate import (
+from croupier.players import (
     Player,
     answer,
     bounds,
@@ -17,10 +16,14 @@ from croupier.simulate import (
     most_staked,
     seat_players,
 )
+from croupier.rounds import Wager
 from croupier.table import Act, Event, Setup, Table
 from croupier.table.acts.players import PlaceWager
 from croupier.table.shuffle import Entropy, fresh_entropy
 from croupier.training.lesson import Lesson
+
+CHIPS: Final = 100
+"""Times the least wager: what a practice player sits down with, as at a table of the house."""
 
 
 class Host(Protocol):
@@ -60,14 +63,12 @@ class Alone:
 
     @staticmethod
     def open(
-        setup: Setup,
-        seats: int,
-        chance: random.Random,
-        entropy: Entropy = fresh_entropy,
+        setup: Setup, seats: int, chance: random.Random, entropy: Entropy = fresh_entropy
     ) -> Alone:
         """A new table with players in the seats from the dealer's left."""
         table = Table(setup, entropy)
-        return Alone(table, seat_players(table, range(1, seats + 1)), chance)
+        chips = CHIPS * table.rules.number("minimum")
+        return Alone(table, seat_players(table, range(1, seats + 1), chips), chance)
 
     def do(self, act: Act) -> Event:
         """Straight to the table."""
@@ -117,5 +118,5 @@ def _amount(table: Table, name: str, least: Cents, times: int) -> Cents:
     if first.exactly:
         return least
     _, most = bounds(table.rules, first)
-    one = least // wager.times
-    return wager.times * one * max(1, min(times, most // one))
+    unit = least // wager.times
+    return wager.times * unit * max(1, min(times, most // unit))

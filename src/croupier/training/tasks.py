@@ -136,10 +136,10 @@ _BY_REMEDY: Final = {
 
 def misdeal_task(table: Table, act: DeclareMisdeal) -> Task:
     """Someone points a wrong number of cards out."""
-    found = act.leads_to(table)
-    cite = table.rules.cite(found.cites[-1])
-    ruling = ruling_on(_BY_REMEDY[found.remedy], cite)
-    says = f"{act.area} has a wrong number of cards: {found.remedy}."
+    effect = act.leads_to(table)
+    cite = table.rules.cite(effect.cites[-1])
+    ruling = ruling_on(_BY_REMEDY[effect.remedy], cite)
+    says = f"{act.area} has a wrong number of cards: {effect.remedy}."
     return Task(act.as_data(), act, cite, says, (ruling,))
 
 

@@ -1,4 +1,4 @@
-"""A training: the trainee says what is to be done, act by act, and is told what was wrong."""
+"""A training: the trainee names each act; a wrong one is explained and not done."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from croupier.rounds.choices import Option
 from croupier.rounds.round import ResultData
 from croupier.rounds.wager_names import spoken
 from croupier.rulebook import cite_label, labelled
+from croupier.speech import capital
 from croupier.table import Act, Dealer, Event, Table
 from croupier.table.acts import decks, removals, shuffles
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver, LayAway
@@ -31,8 +32,7 @@ from croupier.training.table_hosts import Host
 from croupier.training.tasks import DEALER, Detail, Task, misdeal_task, task_at
 
 NEWS: Final = 40
-"""So much of what happened last is told."""
-
+"""Sentences of what happened last that are kept."""
 
 _OPENING: Final = (
     decks.ReceiveDeck,
@@ -69,6 +69,8 @@ class Judged:
     """What is wanted now before the act is done."""
     news: tuple[str, ...] = ()
     """What has happened since."""
+    done: str = ""
+    """What was right, in words."""
 
 
 class _Asked(NamedTuple):
@@ -83,9 +85,9 @@ class Training:
     """One trainee at one table.
 
     Say what is to be done with `propose`; where hands must be called or amounts named, `answer`
-    follows. What is wrong is told and not done. `throw` brings about a mishap at the next moment
-    at which it can happen; by chance they come as often as `mishaps` says. One that was kept goes
-    on as it stood, but for a mishap that was about to happen.
+    follows. What is wrong is explained and not done. `throw` brings about a mishap at the next
+    moment at which it can happen; by chance they come as often as `mishaps` says. One that was kept
+    goes on as it stood, but for a mishap that was about to happen.
     """
 
     def __init__(
@@ -152,17 +154,18 @@ class Training:
         self._mark(task.key, what, task.cite, faults)
         if faults:
             return self._judged(faults)
+        done = f"Right: {what}" + ("" if what.endswith('."') else ".")
         if task.details:
             self._open, self._answered = task, set()
-            return self._judged((), self._unanswered())
+            return self._judged((), self._unanswered(), done)
         self._do(task, said)
-        return self._judged(())
+        return self._judged((), done=done)
 
     def answer(self, given: Mapping[str, object]) -> Judged:
         """Call hands, name amounts, give the ruling; the act is done when all of it is right."""
         if self._open is None:
             raise TrainingError("nothing is asked: say what is to be done")
-        faults = []
+        faults, right = [], []
         for detail in self._unanswered():
             if detail.key not in given:
                 continue
@@ -170,13 +173,14 @@ class Training:
             self._mark(f"{self._open.key} {detail.key}", detail.label, detail.cite, _one(fault))
             if fault is None:
                 self._answered.add(detail.key)
+                right.append(labelled(detail.says or str(detail.right)))
             else:
                 faults.append(fault)
         left = self._unanswered()
         if not left:
             task, self._open = self._open, None
             self._do(task, task.said)
-        return self._judged(faults, left)
+        return self._judged(faults, left, f"Right: {'; '.join(right)}." if right else "")
 
     def hint(self) -> str:
         """What is to be done now; it counts as not known."""
@@ -184,18 +188,19 @@ class Training:
             left = self._unanswered()
             for one in left:
                 self._give_up(f"{self._open.key} {one.key}", one.label, one.cite)
-            told = (f"{one.label} {one.says or one.right} ({one.cite})." for one in left)
-            return labelled(" ".join(told))
+            answers = (f"{one.label} {one.says or one.right} ({one.cite})." for one in left)
+            return labelled(" ".join(answers))
         task = self._due()
         what = in_words(self.table, task.said)
         self._give_up(task.key, what, task.cite)
         return f"{what[0].upper()}{what[1:]} ({cite_label(task.cite)}). {task.says}"
 
     def _give_up(self, key: str, what: str, cite: str) -> None:
-        """Something that has to be told was not known."""
+        """Something had to be given away."""
         if key not in self._failed:
             self._failed.add(key)
             self.score.mark(what, cite, is_right=False)
+            self.score.faults.append(Fault("You asked what is next.", f"{capital(what)}.", cite))
             self.host.keep(self.kept(), at_once=True)
 
     def right(self) -> tuple[Said, dict[str, str | int]]:
@@ -246,21 +251,21 @@ class Training:
 
     def cues(self) -> list[str]:
         """What a dealer with open eyes notices now."""
-        found = []
+        cues = []
         if self._ruling is not None:
-            found.append(self._happened)
+            cues.append(self._happened)
         due = self.table.due()
         deals = isinstance(self.table.queue[0], Deliver | LayAway) if self.table.queue else False
         if self.table.closed and deals and self.table.deck.shows_top and not self.table.drawn:
-            found.append("The next card lies face up.")
+            cues.append("The next card lies face up.")
         if self.table.drawn:
             face = "up" if self.table.drawn_seen else "down"
-            found.append(f"A card that was drawn too early lies face {face} before you.")
+            cues.append(f"A card that was drawn too early lies face {face} before you.")
         if due is None and self.task is None:
-            found.append("The table waits for wagers.")
+            cues.append("The table waits for wagers.")
         if self._asked is not None and self.task is None:
-            found.append(f"It is seat {self._asked.seat}'s turn.")
-        return found
+            cues.append(f"It is seat {self._asked.seat}'s turn.")
+        return cues
 
     def details(self) -> tuple[Detail, ...]:
         """What must be said now before the act is done, if anything."""
@@ -350,7 +355,7 @@ class Training:
         if isinstance(task.act, Resolve) and any(one.key == DEALER for one in task.details):
             self._called = table.round_number, task.act.settlement
         if task.is_players:
-            seat = task.said["seat"]
+            seat: int = task.act.seat  # type: ignore[attr-defined]
             before = dict(table.round.hands[seat].choices) if table.closed else {}
             self._asked = _Asked(seat, task.act, before)
             if self.host.let_answer():
@@ -411,10 +416,13 @@ class Training:
         self.host.keep(self.kept(), at_once=False)
 
     def _judged(
-        self, faults: list[Fault] | tuple[Fault, ...], details: tuple[Detail, ...] = ()
+        self,
+        faults: list[Fault] | tuple[Fault, ...],
+        details: tuple[Detail, ...] = (),
+        done: str = "",
     ) -> Judged:
         self.host.keep(self.kept(), at_once=True)
-        return Judged(not faults, tuple(faults), details, self.heard())
+        return Judged(not faults, tuple(faults), details, self.heard(), done)
 
     def heard(self) -> tuple[str, ...]:
         """What has happened since this was last asked."""
@@ -426,7 +434,7 @@ class Training:
         self._fresh.append(says)
 
     def _still_thinks(self, act: Act | None) -> bool:
-        """Whether the player who was asked has not answered yet; an answer is told."""
+        """Whether the player who was asked has not answered yet; an answer is news."""
         asked, due = self._asked, self.table.due()
         if asked is None:
             return False

@@ -8,8 +8,8 @@ from typing import Final
 from croupier.coach.drill.near_misses import HAIR
 from croupier.coach.drill.situations import Situation
 from croupier.coach.turns import has_turns
+from croupier.players import SensiblePlayer, answer, least_wagers, make_ready
 from croupier.rounds import Rules
-from croupier.simulate import SensiblePlayer, answer, least_wagers, make_ready
 from croupier.table import Dealer, Setup, Table
 from croupier.table.acts.play import Choose
 from croupier.table.acts.players import PlaceWager, SitDown
@@ -41,8 +41,8 @@ def _dealt(rules: Rules, chance: random.Random) -> Situation:
     dealer, player = Dealer(table, chance), SensiblePlayer()
     main = {wager.name for wager in table.game.wagers if wager.required}
     main.add(table.game.unit_wager)
-    found: list[Situation] = []
-    while not found:
+    situations: list[Situation] = []
+    while not situations:
         make_ready(table, dealer)
         for name, amount in least_wagers(table).items():
             if name in main:
@@ -51,7 +51,7 @@ def _dealt(rules: Rules, chance: random.Random) -> Situation:
         while table.closed:
             due = table.due()
             if due is not None and isinstance(due.act, Choose):
-                found.append(Situation.of(rules, table.view(SEAT)))
+                situations.append(Situation.of(rules, table.view(SEAT)))
             answer(table, {SEAT: player})
             dealer.go_on()
-    return chance.choice(found)
+    return chance.choice(situations)

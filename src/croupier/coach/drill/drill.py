@@ -1,4 +1,4 @@
-"""The drill: asks what was got wrong, and near misses of it, until it sits."""
+"""The drill: asks what was got wrong, and near misses of it, until you know it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Answered:
 
     why: Why
     is_right: bool
-    sits: bool = False
+    is_learned: bool = False
     """Whether the situation has left the pile."""
     added: int = 0
     """Situations that it has added to the pile."""
@@ -89,8 +89,8 @@ class Drill:
         self._last = situation.key
         self.right, self.wrong = self.right + is_right, self.wrong + (not is_right)
         self.pile.save()
-        sits = item is not None and situation.key not in self.pile.items
-        return Answered(reason, is_right, sits, added)
+        is_learned = item is not None and situation.key not in self.pile.items
+        return Answered(reason, is_right, is_learned, added)
 
 
 def keep_mistake(pile: Pile, situation: Situation) -> int:
@@ -103,5 +103,5 @@ def keep_near(pile: Pile, situation: Situation, near: Sequence[Situation] | None
     new. Finding them takes a while, unless they are known."""
     if len(pile.items) >= MOST_WAITING:
         return 0
-    found = near_misses(situation) if near is None else near
-    return sum(pile.add(one, Kind.NEAR) for one in found)
+    neighbours = near_misses(situation) if near is None else near
+    return sum(pile.add(one, Kind.NEAR) for one in neighbours)

@@ -3,7 +3,7 @@
 Spaced repetition in its simplest form (Leitner's boxes), counted in questions, not in days. What
 is new or was got wrong lies in the first box and comes back after one other question. A right
 answer moves it to the next box, from which it comes back later; a wrong one puts it back into the
-first. What is answered right from the last box sits, and leaves the pile.
+first. What is answered right from the last box is learned, and leaves the pile.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final
 
-from croupier.coach.drill.situations import Situation
+from croupier.coach.drill.situations import RulesData, Situation
 from croupier.errors import CoachError
 
 GAPS: Final = (1, 3, 8)
@@ -66,7 +66,7 @@ class Pile:
     """By the key of the situation."""
     asked: int = 0
     """Questions asked so far."""
-    sat: int = 0
+    learned: int = 0
     """Situations that have left the pile."""
     path: Path | None = None
     _left: set[str] = field(default_factory=set)
@@ -83,14 +83,14 @@ class Pile:
             known.kind, known.box, known.due = kind, 0, self.asked + GAPS[0]
         return False
 
-    def next(self, rules: Mapping[str, Any], last: str = "") -> Item | None:
+    def next(self, rules: RulesData, last: str = "") -> Item | None:
         """The situation to be asked next under some rules: the one that is due first. The one
         just asked waits while there is another."""
         items = [one for one in self.items.values() if one.situation.rules == rules]
         others = [one for one in items if one.situation.key != last]
         return min(others or items, key=lambda one: (one.due, one.box), default=None)
 
-    def waiting(self, rules: Mapping[str, Any]) -> int:
+    def waiting(self, rules: RulesData) -> int:
         """How many situations are still to be learned under some rules."""
         return sum(one.situation.rules == rules for one in self.items.values())
 
@@ -107,7 +107,7 @@ class Pile:
         if item.box >= len(GAPS):
             del self.items[situation.key]
             self._left.add(situation.key)
-            self.sat += 1
+            self.learned += 1
         else:
             item.due = self.asked + GAPS[item.box]
         return item
@@ -132,7 +132,7 @@ class Pile:
             "version": VERSION,
             "game": self.game,
             "asked": self.asked,
-            "sat": self.sat,
+            "sat": self.learned,
             "items": [item.as_data() for item in self.items.values()],
         }
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -152,7 +152,7 @@ class Pile:
             if data["game"] != game:
                 raise CoachError(f"it is of {data['game']}")
             items = [_item(one) for one in data["items"]]
-            pile = Pile(game, asked=int(data["asked"]), sat=int(data["sat"]), path=path)
+            pile = Pile(game, asked=int(data["asked"]), learned=int(data["sat"]), path=path)
         except (CoachError, KeyError, TypeError, ValueError, AttributeError) as error:
             raise CoachError(
                 f"{path} cannot be read as a pile of {game}: {error}. Move it away to start again."

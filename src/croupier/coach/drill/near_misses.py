@@ -24,9 +24,9 @@ def near_misses(situation: Situation, most: int = MOST) -> list[Situation]:
     is another, then close calls; the closest first."""
     best = situation.weighing.best.name
     thin, hair = (part * situation.position.hand.ante for part in (THIN, HAIR))
-    found: dict[str, tuple[bool, Fraction, Situation]] = {}
+    misses: dict[str, tuple[bool, Fraction, Situation]] = {}
     for one in neighbours(situation):
-        if one.key == situation.key or one.key in found:
+        if one.key == situation.key or one.key in misses:
             continue
         try:
             weighing = one.weighing
@@ -34,8 +34,8 @@ def near_misses(situation: Situation, most: int = MOST) -> list[Situation]:
             continue
         flips, margin = weighing.best.name != best, weighing.margin
         if margin > hair and (flips or margin < thin):
-            found[one.key] = not flips, margin, one
-    return [one for _, _, one in sorted(found.values(), key=lambda near: near[:2])[:most]]
+            misses[one.key] = not flips, margin, one
+    return [one for _, _, one in sorted(misses.values(), key=lambda near: near[:2])[:most]]
 
 
 def neighbours(situation: Situation) -> Iterator[Situation]:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import permutations
-from typing import Any
+from typing import Any, TypedDict
 
 import msgspec
 from msgspec.structs import replace
@@ -29,12 +29,20 @@ SEAT = 1
 """Where the one sits who is drilled."""
 
 
+class RulesData(TypedDict):
+    """Game, edition, and what the house has chosen otherwise than by default."""
+
+    game: str
+    edition: str
+    options: Mapping[str, int | str | bool]
+    posted: Mapping[str, Mapping[str, str]]
+
+
 @dataclass(frozen=True)
 class Situation:
     """A choice to be made, as plain data that can be kept."""
 
-    rules: Mapping[str, Any]
-    """Game, edition, options and posted pays, as a setup takes them."""
+    rules: RulesData
     view: View
 
     @staticmethod
@@ -89,7 +97,7 @@ class Situation:
     @property
     def game(self) -> str:
         """The game's slug."""
-        return str(self.rules["game"])
+        return self.rules["game"]
 
     @cached_property
     def key(self) -> str:
@@ -99,7 +107,7 @@ class Situation:
         seen = (*own, *(one for _, _, one in shown), *self.position.others)
         renamed = min(_renamed(seen, order) for order in _orders(own))
         mine = self.view.own
-        told = {
+        identity = {
             "rules": self.rules,
             "asked": self.position.ask.name,
             "own": len(own),
@@ -110,7 +118,7 @@ class Situation:
             "chosen": mine.choices or {},
             "hands": [one.cards for one in mine.hands],
         }
-        written = json.dumps(told, sort_keys=True).encode()
+        written = json.dumps(identity, sort_keys=True).encode()
         return hashlib.sha256(written).hexdigest()[:16]
 
     def _shown(self) -> Iterable[tuple[str, str, Card]]:
@@ -136,13 +144,15 @@ class Situation:
     def from_data(data: Mapping[str, Any]) -> Situation:
         """Read back what was kept; what cannot be read is refused in words."""
         try:
-            found = Situation(data["rules"], msgspec.convert(data["view"], OwnView, str_keys=True))
-            _ = found.key
+            situation = Situation(
+                data["rules"], msgspec.convert(data["view"], OwnView, str_keys=True)
+            )
+            _ = situation.key
         except (
             KeyError, TypeError, ValueError, AssertionError, RulebookError, msgspec.ValidationError,
         ) as error:  # fmt: skip
             raise CoachError(f"not a situation: {error}") from None
-        return found
+        return situation
 
 
 def _sorted(hand: Hand) -> list[Card]:
@@ -161,15 +171,15 @@ def _orders(own: list[Card]) -> list[tuple[Card, ...]]:
 def _renamed(seen: tuple[Card, ...], own: tuple[Card, ...]) -> list[str]:
     """Cards with suits named in the order in which they are met."""
     names: dict[int, str] = {}
-    told = []
+    renamed = []
     for one in (*own, *seen[len(own) :]):
         if one.suit not in names:
             names[one.suit] = SUITS[len(names)]
-        told.append(f"{str(one)[0]}{names[one.suit]}")
-    return told
+        renamed.append(f"{str(one)[0]}{names[one.suit]}")
+    return renamed
 
 
-def plain_rules(rules: Rules) -> dict[str, Any]:
+def plain_rules(rules: Rules) -> RulesData:
     """What the house has chosen, in plain values."""
     return {
         "game": rules.edition.game,
@@ -187,7 +197,7 @@ def plain_rules(rules: Rules) -> dict[str, Any]:
     }
 
 
-def rules_from(data: Mapping[str, Any]) -> Rules:
+def rules_from(data: RulesData) -> Rules:
     """The rules that a situation was kept with."""
     return _rules(json.dumps(data, sort_keys=True))
 

@@ -1,6 +1,7 @@
 """What can be done at a table: decks, dealing, play, players, irregularities."""
 
 from croupier.table.acts import (
+    additions,
     cash,
     deals,
     decks,
@@ -14,6 +15,7 @@ from croupier.table.acts import (
 )
 
 __all__ = [
+    "additions",
     "cash",
     "deals",
     "decks",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from croupier.money import Cents
 from croupier.rounds import Hand, Law
@@ -31,7 +31,7 @@ class Spoken:
 class _OfSpoken(Act):
     """An act that deals with a spoken wager, allowed when it is the one that comes next."""
 
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.CASH,)
+    TOPICS = (Law.CASH,)
 
     seat: int
     wager: str
@@ -55,7 +55,7 @@ class _OfSpoken(Act):
 class ConfirmSpoken(_OfSpoken):
     """The dealer confirms a spoken wager."""
 
-    NAME: ClassVar[str] = "confirm spoken wager"
+    NAME = "confirm spoken wager"
 
     def untimely(self, spoken: Spoken, cite: str) -> Refusal | None:
         return refuse("the dealer has confirmed it", cite) if spoken.dealer else None
@@ -72,8 +72,8 @@ class ConfirmSpoken(_OfSpoken):
 class ApproveSpoken(_OfSpoken):
     """The casino supervisor confirms a spoken wager after the dealer."""
 
-    NAME: ClassVar[str] = "approve spoken wager"
-    BY: ClassVar[Role] = Role.SUPERVISOR
+    NAME = "approve spoken wager"
+    BY = Role.SUPERVISOR
 
     def untimely(self, spoken: Spoken, cite: str) -> Refusal | None:
         if not spoken.dealer:
@@ -92,7 +92,7 @@ class ApproveSpoken(_OfSpoken):
 class ChangeCash(_OfSpoken):
     """The dealer changes the cash into chips, which lie on the layout as the wager."""
 
-    NAME: ClassVar[str] = "change cash"
+    NAME = "change cash"
 
     def untimely(self, spoken: Spoken, cite: str) -> Refusal | None:
         if spoken.dealer and spoken.supervisor:
@@ -119,8 +119,8 @@ class ChangeCash(_OfSpoken):
 class DeclineSpoken(_OfSpoken):
     """The supervisor does not confirm a spoken wager: the cash goes back."""
 
-    NAME: ClassVar[str] = "decline spoken wager"
-    BY: ClassVar[Role] = Role.SUPERVISOR
+    NAME = "decline spoken wager"
+    BY = Role.SUPERVISOR
 
     def carry_out(self, table: Table, happening: Happening) -> None:
         happening.cite(table.cite(Law.CASH))

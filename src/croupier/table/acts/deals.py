@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from croupier.cards import Card, text
 from croupier.rounds import Game, Hand, Law, Round
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 class AnnounceNoMoreBets(Procedural):
     """Wagers are closed: from here on nothing is made, raised or withdrawn."""
 
-    NAME: ClassVar[str] = "no more bets"
-    LABEL: ClassVar[str] = 'Announce "No more bets."'
-    COMMAND: ClassVar[Command | None] = Command(Stage.DEAL, ("no more bets", "nmb"), (NoMoreBets,))
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.CLOSED,)
+    NAME = "no more bets"
+    LABEL = 'Announce "No more bets."'
+    COMMAND = Command(Stage.DEAL, ("no more bets", "nmb"), (NoMoreBets,))
+    TOPICS = (Law.CLOSED,)
 
     def objection(self, table: Table) -> Refusal | None:
         """Every player who wagers has made all the wagers that are required."""
@@ -95,17 +95,17 @@ def _feed_meter(table: Table, happening: Happening) -> None:
 class Deliver(Procedural):
     """Cards go face down to one area of the layout."""
 
-    NAME: ClassVar[str] = "deliver"
-    LABEL: ClassVar[str] = "Deal cards to"
-    IS_QUIET: ClassVar[bool] = True
-    COMMAND: ClassVar[Command | None] = Command(
+    NAME = "deliver"
+    LABEL = "Deal cards to"
+    IS_QUIET = True
+    COMMAND = Command(
         Stage.DEAL,
         ("deal", "deliver"),
         (DealToEach, DealTo),
         asks={"area": "Where to?", "count": "How many cards?"},
         example="deal 3 2",
     )
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.DRAWN_IN_ERROR, Law.SHOE_ENDS)
+    TOPICS = (Law.DRAWN_IN_ERROR, Law.SHOE_ENDS)
 
     area: str
     count: int
@@ -172,6 +172,8 @@ def next_area(table: Table) -> str:
     return act.area if isinstance(act, Deliver) else BURNED
 
 
+LAID_AWAY: Final = "laid away"
+"""Cards in the discard rack that nobody has seen."""
 BURNED: Final = "discard rack"
 """Where the cutting card is told to have come out if the next card was for no hand."""
 
@@ -195,26 +197,26 @@ def _show_dealt(table: Table, area: str, happening: Happening) -> None:
 
 def _cards_of(table: Table, area: str) -> list[Card]:
     """The cards on the layout in an area; a hand or an area of the round shares the list."""
-    found = table.layout.get(area)
-    if found is None:
+    cards = table.layout.get(area)
+    if cards is None:
         if area.startswith("seat "):  # a hand that a split made has its place already
             hand: Hand = table.round.hands[int(area[5:])]
-            found = hand.cards
+            cards = hand.cards
         else:
-            found = table.round.areas[area]
-        table.layout[area] = found
-    return found
+            cards = table.round.areas[area]
+        table.layout[area] = cards
+    return cards
 
 
 @dataclass(frozen=True, slots=True)
 class SetAside(Procedural):
     """A card found face up is not used; a second one voids the round."""
 
-    NAME: ClassVar[str] = "set aside face-up card"
-    LABEL: ClassVar[str] = "Set the face-up card aside"
-    COMMAND: ClassVar[Command | None] = Command(Stage.IRREGULARITY, ("set aside", "aside"))
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.FACE_UP,)
-    CONSUMES: ClassVar[bool] = False
+    NAME = "set aside face-up card"
+    LABEL = "Set the face-up card aside"
+    COMMAND = Command(Stage.IRREGULARITY, ("set aside", "aside"))
+    TOPICS = (Law.FACE_UP,)
+    CONSUMES = False
 
     def carry_out(self, table: Table, happening: Happening) -> None:
         card = table.deck.draw()
@@ -230,8 +232,8 @@ def face_up_limit(table: Table) -> int | None:
     none where cards lie open and one more or less harms nobody."""
     if "face-up-voids" in table.rules.edition.options:
         return table.rules.number("face-up-voids")
-    found = table.rules.edition.numbers.get("face-up.void")
-    return found.value if found else None
+    limit = table.rules.edition.numbers.get("face-up.void")
+    return limit.value if limit else None
 
 
 def discard_face_up(table: Table, card: Card, happening: Happening) -> None:
@@ -250,16 +252,16 @@ def discard_face_up(table: Table, card: Card, happening: Happening) -> None:
 class LayAway(Procedural):
     """Cards go to the discard rack unseen; they take no part in the round."""
 
-    NAME: ClassVar[str] = "lay away"
-    LABEL: ClassVar[str] = "Lay cards away, unseen"
-    IS_QUIET: ClassVar[bool] = True
-    COMMAND: ClassVar[Command | None] = Command(
+    NAME = "lay away"
+    LABEL = "Lay cards away, unseen"
+    IS_QUIET = True
+    COMMAND = Command(
         Stage.DEAL,
         ("lay away", "lay", "burn"),
         (LayAwayStep, BurnFresh, DealerDraws),
         asks={"count": "How many cards?"},
     )
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.DRAWN_IN_ERROR, Law.BURN)
+    TOPICS = (Law.DRAWN_IN_ERROR, Law.BURN)
 
     count: int
 
@@ -279,7 +281,7 @@ class LayAway(Procedural):
                 break
             cards.append(next_card(table))
         note_cutting_card(table, BURNED, happening)
-        table.to_rack("laid away", cards)
+        table.to_rack(LAID_AWAY, cards)
         rest = self.count - len(cards)
         if rest and (table.deck.cards or table.is_out_of_cards):
             # A card that shows its face is set aside first, and an empty shoe is filled.
@@ -297,10 +299,10 @@ class ReshuffleDiscards(Procedural):
     """The shoe has run out in the middle of a round: the discards of earlier rounds are shuffled
     and cut, cards are burned as from a fresh shoe, and the round goes on."""
 
-    NAME: ClassVar[str] = "reshuffle discards"
-    SAYS: ClassVar[str] = "The shoe has run out: the discards are shuffled and cut."
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.SHORT_SHOE,)
-    CONSUMES: ClassVar[bool] = False
+    NAME = "reshuffle discards"
+    SAYS = "The shoe has run out: the discards are shuffled and cut."
+    TOPICS = (Law.SHORT_SHOE,)
+    CONSUMES = False
 
     def carry_out(self, table: Table, happening: Happening) -> None:
         happening.cite(table.cite(Law.SHORT_SHOE))
@@ -313,20 +315,18 @@ class ReshuffleDiscards(Procedural):
         deck.cut(len(deck.cards) // 2)
         burned = min(table.rules.number("fresh-shoe-burn"), len(deck.cards))
         if burned:
-            table.to_rack("laid away", [deck.draw() for _ in range(burned)])
+            table.to_rack(LAID_AWAY, [deck.draw() for _ in range(burned)])
 
 
 @dataclass(frozen=True, slots=True)
 class TakeOutRest(Procedural):
     """The cards left in the automated shoe are taken out, to be dealt by hand."""
 
-    NAME: ClassVar[str] = "take out rest"
-    LABEL: ClassVar[str] = "Take the rest out of the shoe"
-    IS_QUIET: ClassVar[bool] = True
-    SAYS: ClassVar[str] = "The dealer takes the rest of the cards out of the shoe."
-    COMMAND: ClassVar[Command | None] = Command(
-        Stage.DEAL, ("take out", "rest"), (TakeOutRestStep,)
-    )
+    NAME = "take out rest"
+    LABEL = "Take the rest out of the shoe"
+    IS_QUIET = True
+    SAYS = "The dealer takes the rest of the cards out of the shoe."
+    COMMAND = Command(Stage.DEAL, ("take out", "rest"), (TakeOutRestStep,))
 
     def carry_out(self, table: Table, happening: Happening) -> None:
         table.deck.place = Place.HAND
@@ -336,13 +336,11 @@ class TakeOutRest(Procedural):
 class PutStubAway(Procedural):
     """The stub goes to the discard rack without being exposed."""
 
-    NAME: ClassVar[str] = "put stub away"
-    LABEL: ClassVar[str] = "Put the stub away"
-    IS_QUIET: ClassVar[bool] = True
-    SAYS: ClassVar[str] = "The rest of the cards goes to the discard rack."
-    COMMAND: ClassVar[Command | None] = Command(
-        Stage.DEAL, ("put stub away", "stub"), (PutStubAwayStep,)
-    )
+    NAME = "put stub away"
+    LABEL = "Put the stub away"
+    IS_QUIET = True
+    SAYS = "The rest of the cards goes to the discard rack."
+    COMMAND = Command(Stage.DEAL, ("put stub away", "stub"), (PutStubAwayStep,))
 
     def carry_out(self, table: Table, happening: Happening) -> None:
         table.uncounted += 1
@@ -363,12 +361,10 @@ def _put_away(table: Table) -> None:
 class CountStub(Procedural):
     """The stub is counted face down; a wrong count voids the round, and may retire the deck."""
 
-    NAME: ClassVar[str] = "count stub"
-    LABEL: ClassVar[str] = "Count the stub"
-    COMMAND: ClassVar[Command | None] = Command(
-        Stage.DEAL, ("count stub", "count"), (PutStubAwayStep,)
-    )
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.STUB_COUNT, Law.WRONG_COUNT, Law.WRONG_NUMBER)
+    NAME = "count stub"
+    LABEL = "Count the stub"
+    COMMAND = Command(Stage.DEAL, ("count stub", "count"), (PutStubAwayStep,))
+    TOPICS = (Law.STUB_COUNT, Law.WRONG_COUNT, Law.WRONG_NUMBER)
 
     @classmethod
     def keeps_law_of(cls, game: Game) -> bool:
@@ -379,7 +375,7 @@ class CountStub(Procedural):
         step = table.doing.step if table.doing else None
         assert isinstance(step, PutStubAwayStep)
         counted = len(table.deck.cards) + len(table.drawn)
-        set_aside = sum(len(one.cards) for one in table.rack if one.area not in table.owed)
+        set_aside = sum(len(packet.cards) for packet in table.rack if packet.area not in table.owed)
         expected = len(table.deck.make) - sum(table.owed.values()) - set_aside
         happening.cite(table.rules.cite(step.count_cite))
         happening.told["counted"] = counted

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from croupier.rounds import Law
 from croupier.rounds.script import (
@@ -44,18 +44,12 @@ def is_reason(why: str) -> bool:
 class ReceiveDeck(Procedural):
     """A deck comes to the table, ordinary or pre-inspected and pre-shuffled."""
 
-    NAME: ClassVar[str] = "receive deck"
-    LABEL: ClassVar[str] = "Receive a deck"
-    IS_QUIET: ClassVar[bool] = True
-    COMMAND: ClassVar[Command | None] = Command(Stage.PREPARATION, ("receive",), (Receive,))
-    TOPICS: ClassVar[tuple[Law, ...]] = (
-        Law.DECK,
-        Law.OPENING,
-        Law.SECOND_DECK_MAKE,
-        Law.BACKS,
-        Law.OPENED_SEPARATELY,
-    )
-    FREE: ClassVar[tuple[str, ...]] = ("back", "preshuffled", "cards")
+    NAME = "receive deck"
+    LABEL = "Receive a deck"
+    IS_QUIET = True
+    COMMAND = Command(Stage.PREPARATION, ("receive",), (Receive,))
+    TOPICS = (Law.DECK, Law.OPENING, Law.SECOND_DECK_MAKE, Law.BACKS, Law.OPENED_SEPARATELY)
+    FREE = ("back", "preshuffled", "cards")
 
     deck: int
     back: str | None = None
@@ -68,7 +62,7 @@ class ReceiveDeck(Procedural):
             topic = Law.DECK if self.deck == 0 else Law.SECOND_DECK_MAKE
             or_more = f", or {make + len(surplus)} before some are taken out" if surplus else ""
             return refuse(f"a deck has {make} cards{or_more}, not {self.cards}", table.cite(topic))
-        backs = [one.back for one in table.decks if one.number != self.deck]
+        backs = [deck.back for deck in table.decks if deck.number != self.deck]
         if self._back(table) in backs:
             return refuse("two decks have backs of different colours", table.cite(Law.BACKS))
         if self.preshuffled and not table.setup.allows_preshuffled:
@@ -111,16 +105,16 @@ def draw_order(table: Table, deck: Deck, happening: Happening) -> None:
 
 def _skip_opening(table: Table, deck: int) -> None:
     """A pre-shuffled deck goes straight to its cut; other decks are opened as planned."""
-    kept = [one for one in table.plan if one.deck != deck]
+    others = [planned for planned in table.plan if planned.deck != deck]
     table.plan.clear()
-    table.plan.extend(kept)
+    table.plan.extend(others)
 
 
 @dataclass(frozen=True, slots=True)
 class _WithDeck(Procedural):
     """An act that brings a deck from one state of its opening to the next."""
 
-    AFTER: ClassVar[Place] = Place.RECEIVED
+    AFTER = Place.RECEIVED
 
     deck: int
 
@@ -132,26 +126,26 @@ class _WithDeck(Procedural):
 class InspectDeck(_WithDeck):
     """The dealer sorts and inspects the cards."""
 
-    NAME: ClassVar[str] = "inspect deck"
-    LABEL: ClassVar[str] = "Sort and inspect the cards"
-    IS_QUIET: ClassVar[bool] = True
-    SAYS: ClassVar[str] = "The dealer sorts and inspects the cards."
-    COMMAND: ClassVar[Command | None] = Command(Stage.PREPARATION, ("inspect",), (Inspect,))
-    AFTER: ClassVar[Place] = Place.INSPECTED
+    NAME = "inspect deck"
+    LABEL = "Sort and inspect the cards"
+    IS_QUIET = True
+    SAYS = "The dealer sorts and inspects the cards."
+    COMMAND = Command(Stage.PREPARATION, ("inspect",), (Inspect,))
+    AFTER = Place.INSPECTED
 
 
 @dataclass(frozen=True, slots=True)
 class VerifyDeck(_WithDeck):
     """The floorperson verifies the dealer's inspection."""
 
-    NAME: ClassVar[str] = "verify deck"
-    LABEL: ClassVar[str] = "Have the floorperson verify them"
-    IS_QUIET: ClassVar[bool] = True
-    SAYS: ClassVar[str] = "The floorperson has verified the inspection."
-    COMMAND: ClassVar[Command | None] = Command(Stage.PREPARATION, ("verify",), (Verify,))
-    BY: ClassVar[Role] = Role.FLOORPERSON
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.TAKEN_OUT,)
-    AFTER: ClassVar[Place] = Place.VERIFIED
+    NAME = "verify deck"
+    LABEL = "Have the floorperson verify them"
+    IS_QUIET = True
+    SAYS = "The floorperson has verified the inspection."
+    COMMAND = Command(Stage.PREPARATION, ("verify",), (Verify,))
+    BY = Role.FLOORPERSON
+    TOPICS = (Law.TAKEN_OUT,)
+    AFTER = Place.VERIFIED
 
     def carry_out(self, table: Table, happening: Happening) -> None:
         deck = table.decks[self.deck]
@@ -167,36 +161,36 @@ class VerifyDeck(_WithDeck):
 class SpreadDeck(_WithDeck):
     """The cards are spread face up by suit and in sequence."""
 
-    NAME: ClassVar[str] = "spread deck"
-    LABEL: ClassVar[str] = "Spread the cards face up"
-    IS_QUIET: ClassVar[bool] = True
-    SAYS: ClassVar[str] = "The cards are spread face up."
-    COMMAND: ClassVar[Command | None] = Command(Stage.PREPARATION, ("spread",), (Spread,))
-    AFTER: ClassVar[Place] = Place.SPREAD_UP
+    NAME = "spread deck"
+    LABEL = "Spread the cards face up"
+    IS_QUIET = True
+    SAYS = "The cards are spread face up."
+    COMMAND = Command(Stage.PREPARATION, ("spread",), (Spread,))
+    AFTER = Place.SPREAD_UP
 
 
 @dataclass(frozen=True, slots=True)
 class ShowDeck(_WithDeck):
     """The first player to arrive has looked the cards over, or has waived it."""
 
-    NAME: ClassVar[str] = "show deck"
-    LABEL: ClassVar[str] = "Let the first player look at them"
-    IS_QUIET: ClassVar[bool] = True
-    SAYS: ClassVar[str] = "The first player has looked the cards over."
-    COMMAND: ClassVar[Command | None] = Command(Stage.PREPARATION, ("show",), (Show,))
-    AFTER: ClassVar[Place] = Place.SHOWN
+    NAME = "show deck"
+    LABEL = "Let the first player look at them"
+    IS_QUIET = True
+    SAYS = "The first player has looked the cards over."
+    COMMAND = Command(Stage.PREPARATION, ("show",), (Show,))
+    AFTER = Place.SHOWN
 
 
 @dataclass(frozen=True, slots=True)
 class WashDeck(_WithDeck):
     """The cards are turned down, washed and stacked."""
 
-    NAME: ClassVar[str] = "wash deck"
-    LABEL: ClassVar[str] = "Turn them down, wash and stack"
-    IS_QUIET: ClassVar[bool] = True
-    SAYS: ClassVar[str] = "The cards are washed and stacked."
-    COMMAND: ClassVar[Command | None] = Command(Stage.PREPARATION, ("wash",), (Wash,))
-    AFTER: ClassVar[Place] = Place.STACK
+    NAME = "wash deck"
+    LABEL = "Turn them down, wash and stack"
+    IS_QUIET = True
+    SAYS = "The cards are washed and stacked."
+    COMMAND = Command(Stage.PREPARATION, ("wash",), (Wash,))
+    AFTER = Place.STACK
 
     def carry_out(self, table: Table, happening: Happening) -> None:
         deck = table.decks[self.deck]
@@ -208,20 +202,20 @@ class WashDeck(_WithDeck):
 class TurnSpreadUp(_WithDeck):
     """Cards spread face down on an idle table are turned up for a player who arrives."""
 
-    NAME: ClassVar[str] = "turn spread up"
-    IS_QUIET: ClassVar[bool] = True
-    SAYS: ClassVar[str] = "The spread cards are turned face up."
-    AFTER: ClassVar[Place] = Place.SPREAD_UP
+    NAME = "turn spread up"
+    IS_QUIET = True
+    SAYS = "The spread cards are turned face up."
+    AFTER = Place.SPREAD_UP
 
 
 @dataclass(frozen=True, slots=True)
 class SpreadIdle(Act):
     """With no gaming activity the cards are spread on the table, face up or face down."""
 
-    NAME: ClassVar[str] = "spread idle"
-    IS_SUPERVISED: ClassVar[bool] = True
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.IDLE,)
-    FREE: ClassVar[tuple[str, ...]] = ("face_up",)
+    NAME = "spread idle"
+    IS_SUPERVISED = True
+    TOPICS = (Law.IDLE,)
+    FREE = ("face_up",)
 
     face_up: bool = True
 
@@ -314,11 +308,11 @@ def end_shoe(table: Table) -> None:
 class ReshuffleShoe(Act):
     """The house has a shoe shuffled after a round, though its cutting card has not come out."""
 
-    NAME: ClassVar[str] = "reshuffle shoe"
-    IS_SUPERVISED: ClassVar[bool] = True
-    SAYS: ClassVar[str] = "The house has the shoe shuffled."
-    BY: ClassVar[Role] = Role.HOUSE
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.RESHUFFLE,)
+    NAME = "reshuffle shoe"
+    IS_SUPERVISED = True
+    SAYS = "The house has the shoe shuffled."
+    BY = Role.HOUSE
+    TOPICS = (Law.RESHUFFLE,)
 
     def refusal(self, table: Table) -> Refusal | None:
         if not table.game.shoe_lasts:
@@ -364,11 +358,11 @@ def retire(table: Table, deck: Deck, happening: Happening) -> None:
 class RetireDeck(Act):
     """A deck is removed between rounds: its hours are up, or the house wants fresh cards."""
 
-    NAME: ClassVar[str] = "retire deck"
-    LABEL: ClassVar[str] = "Take a deck off the table"
-    IS_SUPERVISED: ClassVar[bool] = True
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.CARD_CHANGE, Law.OPENING)
-    FREE: ClassVar[tuple[str, ...]] = ("why",)
+    NAME = "retire deck"
+    LABEL = "Take a deck off the table"
+    IS_SUPERVISED = True
+    TOPICS = (Law.CARD_CHANGE, Law.OPENING)
+    FREE = ("why",)
 
     deck: int
     why: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from croupier.rounds import Game, Law, Misdeal, Remedy
 from croupier.rounds.script import Method, Role
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 class _ByChance(Act):
     """Nobody means it: it happens to the cards or to a device."""
 
-    BY: ClassVar[Role] = Role.CHANCE
+    BY = Role.CHANCE
 
 
 def not_loaded(table: Table, topic: Law) -> Refusal | None:
@@ -58,10 +58,10 @@ def not_loaded(table: Table, topic: Law) -> Refusal | None:
 class CardTurnedOver(_ByChance):
     """A card lies face up in the shoe or the deck; it is found when it comes to the top."""
 
-    NAME: ClassVar[str] = "card turned over"
-    LABEL: ClassVar[str] = "A card lies face up in the shoe or deck"
-    SAYS: ClassVar[str] = "A card lies face up among those to be dealt."
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.FACE_UP,)
+    NAME = "card turned over"
+    LABEL = "A card lies face up in the shoe or deck"
+    SAYS = "A card lies face up among those to be dealt."
+    TOPICS = (Law.FACE_UP,)
 
     depth: int
 
@@ -85,9 +85,9 @@ class CardDrawnInError(_ByChance):
     """A card comes out when none is due. Unseen, it is the next card dealt; seen, it is
     treated as a card found face up (reading all-drawn-exposed)."""
 
-    NAME: ClassVar[str] = "card drawn in error"
-    LABEL: ClassVar[str] = "A card is drawn in error"
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.DRAWN_IN_ERROR, Law.FACE_UP, Law.DRAWN_AND_SEEN)
+    NAME = "card drawn in error"
+    LABEL = "A card is drawn in error"
+    TOPICS = (Law.DRAWN_IN_ERROR, Law.FACE_UP, Law.DRAWN_AND_SEEN)
 
     exposed: bool = False
 
@@ -130,10 +130,10 @@ class CardDrawnInError(_ByChance):
 class DealtWrong(_ByChance):
     """The dealer slips: the area that is due gets too many cards or too few."""
 
-    NAME: ClassVar[str] = "dealt wrong"
-    LABEL: ClassVar[str] = "The dealer deals a card too many or too few"
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.WRONG_NUMBER,)
-    CONSUMES: ClassVar[bool] = True
+    NAME = "dealt wrong"
+    LABEL = "The dealer deals a card too many or too few"
+    TOPICS = (Law.WRONG_NUMBER,)
+    CONSUMES = True
 
     more: int
 
@@ -176,10 +176,10 @@ def _count_cite(table: Table) -> str:
 class CardLost(_ByChance):
     """The bottom card goes missing; a count will find it."""
 
-    NAME: ClassVar[str] = "card lost"
-    LABEL: ClassVar[str] = "A card is lost"
-    SAYS: ClassVar[str] = "A card has gone missing."
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.STUB_COUNT, Law.COUNTING_DEVICE)
+    NAME = "card lost"
+    LABEL = "A card is lost"
+    SAYS = "A card has gone missing."
+    TOPICS = (Law.STUB_COUNT, Law.COUNTING_DEVICE)
 
     @classmethod
     def keeps_law_of(cls, game: Game) -> bool:
@@ -204,10 +204,10 @@ class CardLost(_ByChance):
 class ShufflerJams(_ByChance):
     """The shuffling device jams or stops: the cards are shuffled again from the start."""
 
-    NAME: ClassVar[str] = "shuffler jams"
-    LABEL: ClassVar[str] = "The shuffling device jams"
-    SAYS: ClassVar[str] = "The shuffling device jams: the cards are shuffled again."
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.SHUFFLER_JAM,)
+    NAME = "shuffler jams"
+    LABEL = "The shuffling device jams"
+    SAYS = "The shuffling device jams: the cards are shuffled again."
+    TOPICS = (Law.SHUFFLER_JAM,)
 
     def refusal(self, table: Table) -> Refusal | None:
         if "shuffler" not in table.devices:
@@ -225,10 +225,10 @@ class ShufflerJams(_ByChance):
 class ShoeJams(_ByChance):
     """The automated shoe jams: the round is void and its cards are reshuffled."""
 
-    NAME: ClassVar[str] = "shoe jams"
-    LABEL: ClassVar[str] = "The automated shoe jams"
-    SAYS: ClassVar[str] = "The automated shoe jams."
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.SHOE_JAM,)
+    NAME = "shoe jams"
+    LABEL = "The automated shoe jams"
+    SAYS = "The automated shoe jams."
+    TOPICS = (Law.SHOE_JAM,)
 
     def refusal(self, table: Table) -> Refusal | None:
         if table.deck.place is not Place.AUTOMATED_SHOE:
@@ -245,9 +245,9 @@ class ShoeJams(_ByChance):
 class CardExposed(_ByChance):
     """A face-down card of the layout is shown before its time: all hands are void."""
 
-    NAME: ClassVar[str] = "card exposed"
-    LABEL: ClassVar[str] = "A face-down card is exposed"
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.EXPOSED_EARLY,)
+    NAME = "card exposed"
+    LABEL = "A face-down card is exposed"
+    TOPICS = (Law.EXPOSED_EARLY,)
 
     area: str
     slot: str
@@ -285,13 +285,13 @@ class DeclareMisdeal(Act):
     """Someone points out that an area has a wrong number of cards: all hands are void, or that
     hand alone, or the dealer's hand is completed."""
 
-    NAME: ClassVar[str] = "declare misdeal"
-    LABEL: ClassVar[str] = "Declare a wrong number of cards"
-    IS_SUPERVISED: ClassVar[bool] = True
-    COMMAND: ClassVar[Command | None] = Command(
+    NAME = "declare misdeal"
+    LABEL = "Declare a wrong number of cards"
+    IS_SUPERVISED = True
+    COMMAND = Command(
         Stage.IRREGULARITY, ("misdeal",), asks={"area": "Where?"}, example="misdeal seat 3"
     )
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.WRONG_NUMBER, Law.WRONG_COUNT)
+    TOPICS = (Law.WRONG_NUMBER, Law.WRONG_COUNT)
 
     area: str
 
@@ -312,18 +312,18 @@ class DeclareMisdeal(Act):
         return None
 
     def carry_out(self, table: Table, happening: Happening) -> None:
-        found = self._misdeal(table)
-        cites = table.rules.cites(*found.cites)
+        remedy = self._misdeal(table)
+        cites = table.rules.cites(*remedy.cites)
         if self.area in table.game.miscounts:
             happening.told["readings"] = [table.game.miscounts[self.area]]
         happening.told["found"] = len(table.dealt_to()[self.area])
         happening.cite(*cites)
-        if found.remedy is Remedy.DEALT_NOW:
+        if remedy.remedy is Remedy.DEALT_NOW:
             self._deal_now(table, happening)
-        elif found.remedy is Remedy.SET_ASIDE:
+        elif remedy.remedy is Remedy.SET_ASIDE:
             self._set_aside(table, happening)
-        elif found.remedy is Remedy.HAND_VOID:
-            self._void_one(table, happening, cites, found.stands)
+        elif remedy.remedy is Remedy.HAND_VOID:
+            self._void_one(table, happening, cites, remedy.stands)
         else:
             void_round(table, happening, cites)
 
@@ -392,10 +392,10 @@ class DeclareMisdeal(Act):
 class RemoveDevice(Act):
     """A shuffling device or an automated shoe is taken off the table."""
 
-    NAME: ClassVar[str] = "remove device"
-    LABEL: ClassVar[str] = "Remove a device"
-    BY: ClassVar[Role] = Role.SUPERVISOR
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.DEVICE_REMOVED, Law.SECOND_DECK)
+    NAME = "remove device"
+    LABEL = "Remove a device"
+    BY = Role.SUPERVISOR
+    TOPICS = (Law.DEVICE_REMOVED, Law.SECOND_DECK)
 
     device: str
 
@@ -421,10 +421,10 @@ class RemoveDevice(Act):
 class InstallDevice(Act):
     """A shuffling device, one that counts or one that does not, or an automated shoe."""
 
-    NAME: ClassVar[str] = "install device"
-    LABEL: ClassVar[str] = "Install a device"
-    BY: ClassVar[Role] = Role.SUPERVISOR
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.DEVICE_REMOVED,)
+    NAME = "install device"
+    LABEL = "Install a device"
+    BY = Role.SUPERVISOR
+    TOPICS = (Law.DEVICE_REMOVED,)
 
     device: str
     counts: bool = False
@@ -453,16 +453,11 @@ class InstallDevice(Act):
 class ChangeMethod(Act):
     """Cards are dealt another way from the next round on."""
 
-    NAME: ClassVar[str] = "change method"
-    LABEL: ClassVar[str] = "Deal another way"
-    IS_SUPERVISED: ClassVar[bool] = True
-    BY: ClassVar[Role] = Role.HOUSE
-    TOPICS: ClassVar[tuple[Law, ...]] = (
-        Law.DEVICE_REMOVED,
-        Law.HAND_DEVICE,
-        Law.HAND_DEALING,
-        Law.AUTOMATED_DEALING,
-    )
+    NAME = "change method"
+    LABEL = "Deal another way"
+    IS_SUPERVISED = True
+    BY = Role.HOUSE
+    TOPICS = (Law.DEVICE_REMOVED, Law.HAND_DEVICE, Law.HAND_DEALING, Law.AUTOMATED_DEALING)
 
     method: str
 
@@ -475,8 +470,7 @@ class ChangeMethod(Act):
             return refused
         if table.shoe_must_go(method):
             return refuse(
-                "the automated shoe is removed from the table first",
-                table.cite(Law.DEVICE_REMOVED),
+                "the automated shoe is removed from the table first", table.cite(Law.DEVICE_REMOVED)
             )
         if method is Method.AUTOMATED_SHOE and "automated-shoe" not in table.devices:
             return refuse("install the automated shoe first", table.cite(Law.AUTOMATED_DEALING))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
-from croupier.rounds import Law
+from croupier.rounds import Law, agenda
 from croupier.rounds.choices import Ask, Turns
 from croupier.rounds.script import (
     CheckHoleCard,
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 class _Mishap(Act):
     """Nobody means it; only games whose law speaks of it know it."""
 
-    BY: ClassVar[Role] = Role.CHANCE
+    BY = Role.CHANCE
 
     def refusal(self, table: Table) -> Refusal | None:
         topic = self.TOPICS[0]
@@ -52,9 +52,9 @@ class _Mishap(Act):
 class CardShownInWash(_Mishap):
     """A card shows its face while the cards are washed: all of them are washed again."""
 
-    NAME: ClassVar[str] = "card shown in wash"
-    SAYS: ClassVar[str] = "A card shows its face: the cards are washed again."
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.WASHED_AGAIN,)
+    NAME = "card shown in wash"
+    SAYS = "A card shows its face: the cards are washed again."
+    TOPICS = (Law.WASHED_AGAIN,)
 
     def impossible(self, table: Table, cite: str) -> Refusal | None:
         if isinstance(table.queue[0], WashDeck):
@@ -77,13 +77,9 @@ class HandPassedOver(_Mishap):
     have the card when the others have drawn; the dealer's hole card is dealt when it is noticed.
     """
 
-    NAME: ClassVar[str] = "hand passed over"
-    TOPICS: ClassVar[tuple[Law, ...]] = (
-        Law.PASSED_OVER,
-        Law.PASSED_OVER_IN_TURN,
-        Law.HOLE_FORGOTTEN,
-    )
-    CONSUMES: ClassVar[bool] = True
+    NAME = "hand passed over"
+    TOPICS = (Law.PASSED_OVER, Law.PASSED_OVER_IN_TURN, Law.HOLE_FORGOTTEN)
+    CONSUMES = True
 
     def impossible(self, table: Table, cite: str) -> Refusal | None:
         due, step = table.due(), table.doing.step if table.doing else None
@@ -116,23 +112,22 @@ class HandPassedOver(_Mishap):
 
 def _deal_later(table: Table, planned: Planned) -> None:
     """Put a deal off until its card is needed, when it cannot but be noticed."""
-    at = next(at for at, one in enumerate(table.plan) if _needs_hole(table, one.step))
+    at = next(at for at, planned in enumerate(table.plan) if _needs_hole(table, planned.step))
     table.plan.insert(at, planned)
 
 
 def _needs_hole(table: Table, step: Step) -> bool:
     """Whether a step is about the hole card, and will be taken."""
     is_about = isinstance(step, CheckHoleCard | TurnUp | Ask) and not isinstance(step, Turns)
-    return is_about and (step.when is None or step.when(table.round))
+    return is_about and agenda.is_taken(step, table.round)
 
 
 # ---- the card reader ------------------------------------------------------------------------
 
 
-def _reader(table: Table) -> CheckHoleCard | None:
+def _reader(table: Table) -> CheckHoleCard:
     """The step by which the table's reader is used."""
-    steps = table.game.steps(table.rules)
-    return next((step for step in steps if isinstance(step, CheckHoleCard)), None)
+    return next(step for step in table.game.steps(table.rules) if isinstance(step, CheckHoleCard))
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,24 +135,18 @@ class HoleCardInReader(_Mishap):
     """The hole card goes into the reader though no blackjack is possible; the dealer tells a
     supervisor. A reader that could show the card makes every hand dead, another harms nobody."""
 
-    NAME: ClassVar[str] = "hole card in reader"
-    LABEL: ClassVar[str] = "The hole card goes into the card reader"
-    SAYS: ClassVar[str] = "The hole card went into the card reader though none was due."
-    TOPICS: ClassVar[tuple[Law, ...]] = (
-        Law.READER_MISUSED,
-        Law.READER_SHOWS,
-        Law.READER_HIDES,
-    )
+    NAME = "hole card in reader"
+    LABEL = "The hole card goes into the card reader"
+    SAYS = "The hole card went into the card reader though none was due."
+    TOPICS = (Law.READER_MISUSED, Law.READER_SHOWS, Law.READER_HIDES)
 
     def impossible(self, table: Table, cite: str) -> Refusal | None:
-        step = _reader(table)
-        if step is None or not table.has_reader:
+        if not table.has_reader:
             return refuse("there is no card reader in use", cite)
-        dealer = table.round.areas.get("dealer", [])
-        is_down = len(dealer) == 2 and ("dealer", 1) not in table.round.up
-        if not table.closed or table.is_void or not is_down:
+        is_down = len(table.layout.get("dealer", ())) == 2 and ("dealer", 1) not in table.round.up
+        if table.is_void or not is_down:
             return refuse("no hole card lies face down", cite)
-        if table.round.hole_checked is not None or step.when is None or step.when(table.round):
+        if table.round.hole_checked is not None or agenda.is_taken(_reader(table), table.round):
             return refuse("this hole card is to be checked", cite)
         return None
 
@@ -174,9 +163,9 @@ class HoleCardInReader(_Mishap):
 class ReaderFails(_Mishap):
     """The card reader fails: the table goes on as one without a reader."""
 
-    NAME: ClassVar[str] = "reader fails"
-    SAYS: ClassVar[str] = "The card reader fails: the table goes on without it."
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.READER_FAILS,)
+    NAME = "reader fails"
+    SAYS = "The card reader fails: the table goes on without it."
+    TOPICS = (Law.READER_FAILS,)
 
     def impossible(self, table: Table, cite: str) -> Refusal | None:
         if table.has_reader:
@@ -194,10 +183,10 @@ class ReaderFails(_Mishap):
 class RepairReader(Act):
     """A card reader that failed is put in order between rounds."""
 
-    NAME: ClassVar[str] = "repair reader"
-    SAYS: ClassVar[str] = "The card reader works again."
-    BY: ClassVar[Role] = Role.SUPERVISOR
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.READER_FAILS,)
+    NAME = "repair reader"
+    SAYS = "The card reader works again."
+    BY = Role.SUPERVISOR
+    TOPICS = (Law.READER_FAILS,)
 
     def refusal(self, table: Table) -> Refusal | None:
         cite = table.cite(Law.READER_FAILS)
@@ -217,9 +206,9 @@ class RepairReader(Act):
 class DealerOverdraws(_Mishap):
     """The dealer draws to a hand that stands: the card is burned."""
 
-    NAME: ClassVar[str] = "dealer overdraws"
-    LABEL: ClassVar[str] = "The dealer draws to a hand that stands"
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.OVERDRAWN,)
+    NAME = "dealer overdraws"
+    LABEL = "The dealer draws to a hand that stands"
+    TOPICS = (Law.OVERDRAWN,)
 
     def impossible(self, table: Table, cite: str) -> Refusal | None:
         is_up = table.closed and not table.is_void and ("dealer", 1) in table.round.up

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from croupier.cards import text
 from croupier.money import dollars, signed
@@ -44,10 +44,10 @@ if TYPE_CHECKING:
 class TurnUpCards(Procedural):
     """The dealer turns cards of an area face up."""
 
-    NAME: ClassVar[str] = "turn up"
-    LABEL: ClassVar[str] = "Turn up cards of the layout"
-    SHOWS_TOTAL: ClassVar[bool] = True
-    COMMAND: ClassVar[Command | None] = Command(
+    NAME = "turn up"
+    LABEL = "Turn up cards of the layout"
+    SHOWS_TOTAL = True
+    COMMAND = Command(
         Stage.PLAY,
         ("turn up", "turn"),
         (TurnUp,),
@@ -88,14 +88,12 @@ class TurnUpCards(Procedural):
 class Choose(Procedural):
     """A player answers the dealer; the wagers that go with the answer are put down."""
 
-    NAME: ClassVar[str] = "choose"
-    LABEL: ClassVar[str] = "Ask a player"
-    COMMAND: ClassVar[Command | None] = Command(
-        Stage.PLAY, ("ask",), (Ask,), asks={"seat": "Which seat?"}, name="ask"
-    )
-    BY: ClassVar[Role] = Role.PLAYER
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.CHOICE_WAGERS,)
-    FREE: ClassVar[tuple[str, ...]] = ("option", "amount")
+    NAME = "choose"
+    LABEL = "Ask a player"
+    COMMAND = Command(Stage.PLAY, ("ask",), (Ask,), asks={"seat": "Which seat?"}, name="ask")
+    BY = Role.PLAYER
+    TOPICS = (Law.CHOICE_WAGERS,)
+    FREE = ("option", "amount")
 
     seat: int
     asked: str
@@ -108,7 +106,7 @@ class Choose(Procedural):
         option = self._option(table, ask, hand)
         if option is None:
             offered = ask.offered(table.rules, table.round, hand)
-            names = ", ".join(one.name for one in offered)
+            names = ", ".join(option.name for option in offered)
             return refuse(f"{self.option!r} is not one of: {names}", table.rules.cite(ask.cite))
         if not option.stakes and self.amount is None:
             return None
@@ -179,7 +177,9 @@ class Choose(Procedural):
             settle(table, hand, settlement, happening)
         if effects.leaves_play(option):
             hand.folded = True
-            if any(isinstance(one.step, Spin) and one.step.of(hand) for one in table.plan):
+            if any(
+                isinstance(planned.step, Spin) and planned.step.of(hand) for planned in table.plan
+            ):
                 # Its cards win a spin, and will not lie there when the wheel is spun.
                 hand.turned_up = True
                 happening.told["exposed"] = text(hand.cards)
@@ -208,17 +208,17 @@ def _between(amounts: Amounts) -> str:
 class Resolve(Procedural):
     """The dealer settles a player's wagers; amounts, if given, must be the right ones."""
 
-    NAME: ClassVar[str] = "resolve"
-    LABEL: ClassVar[str] = "Settle the wagers of"
-    COMMAND: ClassVar[Command | None] = Command(
+    NAME = "resolve"
+    LABEL = "Settle the wagers of"
+    COMMAND = Command(
         Stage.PLAY,
         ("settle", "resolve", "pay"),
         (Settle,),
         asks={"seat": "Which seat?", "settlement": "Which wagers?"},
         example="settle 3",
     )
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.LIMIT, Law.ODDS_WORD)
-    FREE: ClassVar[tuple[str, ...]] = ("paid",)
+    TOPICS = (Law.LIMIT, Law.ODDS_WORD)
+    FREE = ("paid",)
 
     seat: int
     settlement: str
@@ -244,7 +244,9 @@ class Resolve(Procedural):
         outcomes = {result.outcome for result in results}
         in_passes = step.order is Order.IN_PASSES
         if in_passes:  # each pass is in a paragraph of its own
-            happening.cites[:] = dict.fromkeys(cite for one in results for cite in one.grounds)
+            happening.cites[:] = dict.fromkeys(
+                cite for result in results for cite in result.grounds
+            )
         # In passes the winners come last, and only their cards lie there to the end.
         is_over = WIN not in outcomes if in_passes else outcomes == {LOSE}
         if step.collects_after and outcomes == {LOSE}:
@@ -261,7 +263,7 @@ class Resolve(Procedural):
     def choices(cls, table: Table, particular: str) -> tuple[str | int, ...]:
         if particular == "settlement":
             steps = table.game.steps(table.rules)
-            return tuple(dict.fromkeys(one.name for one in steps if isinstance(one, Settle)))
+            return tuple(dict.fromkeys(step.name for step in steps if isinstance(step, Settle)))
         return Procedural.choices(table, particular)
 
     def sentence(self, told: Told, names: Names) -> str:
@@ -272,10 +274,10 @@ class Resolve(Procedural):
 class TurnDownHands(Procedural):
     """Hands that were exposed for a wager are turned face down again."""
 
-    NAME: ClassVar[str] = "turn down"
-    LABEL: ClassVar[str] = "Turn the exposed hands down"
-    IS_QUIET: ClassVar[bool] = True
-    COMMAND: ClassVar[Command | None] = Command(Stage.PLAY, ("turn down", "down"), (TurnDown,))
+    NAME = "turn down"
+    LABEL = "Turn the exposed hands down"
+    IS_QUIET = True
+    COMMAND = Command(Stage.PLAY, ("turn down", "down"), (TurnDown,))
 
     seats: tuple[int, ...]
 
@@ -291,11 +293,9 @@ class TurnDownHands(Procedural):
 class RevealHand(Procedural):
     """The dealer turns a player's cards face up for comparison."""
 
-    NAME: ClassVar[str] = "reveal"
-    LABEL: ClassVar[str] = "Turn up the cards of"
-    COMMAND: ClassVar[Command | None] = Command(
-        Stage.PLAY, ("reveal", "show cards"), (Reveal,), asks={"seat": "Which seat?"}
-    )
+    NAME = "reveal"
+    LABEL = "Turn up the cards of"
+    COMMAND = Command(Stage.PLAY, ("reveal", "show cards"), (Reveal,), asks={"seat": "Which seat?"})
 
     seat: int
 
@@ -319,10 +319,10 @@ class RevealHand(Procedural):
 class CollectHands(Procedural):
     """All losing hands go to the discard rack, once all losing wagers have been collected."""
 
-    NAME: ClassVar[str] = "collect hands"
-    LABEL: ClassVar[str] = "Collect the hands of"
-    IS_QUIET: ClassVar[bool] = True
-    COMMAND: ClassVar[Command | None] = Command(
+    NAME = "collect hands"
+    LABEL = "Collect the hands of"
+    IS_QUIET = True
+    COMMAND = Command(
         Stage.PLAY, ("collect",), (Settle,), asks={"seats": "Which seats?"}, example="collect 1 3"
     )
 
@@ -346,10 +346,10 @@ class CollectHands(Procedural):
 class PickUpCards(Procedural):
     """All cards go to the discard rack in an order from which every hand can be rebuilt."""
 
-    NAME: ClassVar[str] = "pick up"
-    LABEL: ClassVar[str] = "Pick up the cards"
-    COMMAND: ClassVar[Command | None] = Command(Stage.PLAY, ("pick up", "pickup"), (PickUp,))
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.PICK_UP,)
+    NAME = "pick up"
+    LABEL = "Pick up the cards"
+    COMMAND = Command(Stage.PLAY, ("pick up", "pickup"), (PickUp,))
+    TOPICS = (Law.PICK_UP,)
 
     def carry_out(self, table: Table, happening: Happening) -> None:
         assert table.doing is not None
@@ -384,17 +384,17 @@ class PickUpCards(Procedural):
         if told.get("void"):
             return "The cards of the void round are picked up."
         nets = told["net"].items()
-        each = (f"{within(name_at(int(seat), names))} {signed(net)}" for seat, net in nets)
-        return f"The round is over: {', '.join(each)}."
+        nets_by_name = (f"{within(name_at(int(seat), names))} {signed(net)}" for seat, net in nets)
+        return f"The round is over: {', '.join(nets_by_name)}."
 
 
 @dataclass(frozen=True, slots=True)
 class AnnounceWords(Procedural):
     """The dealer calls out what the script says."""
 
-    NAME: ClassVar[str] = "announce"
-    LABEL: ClassVar[str] = "Call out"
-    COMMAND: ClassVar[Command | None] = Command(
+    NAME = "announce"
+    LABEL = "Call out"
+    COMMAND = Command(
         Stage.PLAY, ("announce", "call"), (Announce,), asks={"words": "What do you call out?"}
     )
 
@@ -416,39 +416,37 @@ class AnnounceWords(Procedural):
 class SpinWheel(Procedural):
     """A player spins the wheel; the stop follows from the seed of the round's shuffle."""
 
-    NAME: ClassVar[str] = "spin wheel"
-    LABEL: ClassVar[str] = "Have a player spin the wheel"
-    COMMAND: ClassVar[Command | None] = Command(
+    NAME = "spin wheel"
+    LABEL = "Have a player spin the wheel"
+    COMMAND = Command(
         Stage.PLAY, ("spin",), (Spin,), asks={"seat": "Which seat?"}, name="call spin"
     )
-    BY: ClassVar[Role] = Role.PLAYER
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.WHEEL,)
+    BY = Role.PLAYER
+    TOPICS = (Law.WHEEL,)
 
     seat: int
 
     def carry_out(self, table: Table, happening: Happening) -> None:
         assert table.game.wheel is not None
-        seed = table.deck.seed
-        assert seed is not None
-        ticket = draw_ticket(seed, f"wheel {self.seat}")
+        ticket = draw_ticket(table.deck.order_seed, f"wheel {self.seat}")
         stop = table.game.wheel(table.rules).stop(ticket)
         hand = table.round.hands[self.seat]
         happening.cite(table.cite(Law.WHEEL))
         paid, table.meter = effects.spin(
             table.game, table.rules, table.round, hand, stop, table.meter
         )
-        told: list[ResultData] = []
+        results: list[ResultData] = []
         for seat, result in paid.items():
             pay_or_collect(table, table.round.hands[seat], result, happening)
-            told.append({"seat": seat, **result.as_data()})
+            results.append({"seat": seat, **result.as_data()})
         if any(result.takes_jackpot for result in paid.values()):
             happening.told["meter"] = table.meter
-        happening.told["results"] = told
+        happening.told["results"] = results
 
     def sentence(self, told: Told, names: Names) -> str:
         first, *others = settled_in(told)
         spins = does(self.seat, names, "spins")
         words = f"{spins} the wheel: {first.hand}, {came_to(first)}"
-        for one in others:
-            words += f"; {within(name_at(one.seat or 0, names))} {signed(one.won)}"
+        for other in others:
+            words += f"; {within(name_at(other.seat or 0, names))} {signed(other.won)}"
         return f"{words}."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from croupier.errors import RulebookError
 from croupier.money import LARGEST_AMOUNT, Cents, dollars
@@ -40,7 +40,7 @@ def is_closed(table: Table) -> Refusal | None:
 def unchanged_cash(table: Table, seat: int) -> Refusal | None:
     """A wager that was spoken is confirmed and its cash changed, or declined, before the player
     does anything else with wagers."""
-    if table.spoken and any(one == seat for one, _ in table.spoken):
+    if table.spoken and any(speaker == seat for speaker, _ in table.spoken):
         return refuse("the spoken wager is confirmed or declined first", table.cite(Law.CASH))
     return None
 
@@ -54,7 +54,7 @@ def no_amount(table: Table, amount: Cents) -> Refusal | None:
 
 @dataclass(frozen=True, slots=True)
 class _ByPlayer(Act):
-    BY: ClassVar[Role] = Role.PLAYER
+    BY = Role.PLAYER
 
     seat: int
 
@@ -66,8 +66,8 @@ class SitDown(_ByPlayer):
     Where the house permits it, a player takes a second betting area beside the first.
     """
 
-    NAME: ClassVar[str] = "sit down"
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.SEATED, Law.TWO_AREAS)
+    NAME = "sit down"
+    TOPICS = (Law.SEATED, Law.TWO_AREAS)
 
     name: str
     chips: int = 0
@@ -117,8 +117,8 @@ class SitDown(_ByPlayer):
 class BringChips(_ByPlayer):
     """A seated player puts more chips before the seat; they are not a wager."""
 
-    NAME: ClassVar[str] = "bring chips"
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.SEATED,)
+    NAME = "bring chips"
+    TOPICS = (Law.SEATED,)
 
     amount: int
 
@@ -136,8 +136,8 @@ class BringChips(_ByPlayer):
 class LeaveTable(_ByPlayer):
     """A player leaves with all chips; not while holding cards."""
 
-    NAME: ClassVar[str] = "leave table"
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.SEATED,)
+    NAME = "leave table"
+    TOPICS = (Law.SEATED,)
 
     def refusal(self, table: Table) -> Refusal | None:
         if refused := not_seated(table, self.seat):
@@ -180,13 +180,8 @@ def _forget(table: Table, gone: int) -> None:
 class PlaceWager(_ByPlayer):
     """Chips on a betting area; placing again changes the amount."""
 
-    NAME: ClassVar[str] = "place wager"
-    TOPICS: ClassVar[tuple[Law, ...]] = (
-        Law.CHIPS,
-        Law.SEATED,
-        Law.CLOSED,
-        Law.CHOICE_WAGERS,
-    )
+    NAME = "place wager"
+    TOPICS = (Law.CHIPS, Law.SEATED, Law.CLOSED, Law.CHOICE_WAGERS)
 
     wager: str
     amount: int
@@ -274,8 +269,7 @@ class PlaceWager(_ByPlayer):
         placed = hand.wagers if hand else {}
         if wager.needs and wager.needs not in placed:
             return refuse(
-                f"{the_wager(wager.name)} goes with the {wager.needs}",
-                table.rules.cite(wager.cite),
+                f"{the_wager(wager.name)} goes with the {wager.needs}", table.rules.cite(wager.cite)
             )
         if wager.equals and wager.times * placed.get(wager.equals, 0) != self.amount:
             size = "equals" if wager.times == 1 else f"is {wager.times} times"
@@ -298,16 +292,16 @@ class PlaceWager(_ByPlayer):
 
     def _too_high(self, table: Table, wager: Wager, placed: Mapping[str, Cents]) -> Refusal | None:
         """Some wagers are no higher than another, whichever of the two is placed last."""
-        for one in table.game.wagers:
-            other = one.no_more_than
-            if not other or wager.name not in (one.name, other):
+        for bounded in table.game.wagers:
+            other = bounded.no_more_than
+            if not other or wager.name not in (bounded.name, other):
                 continue
             amounts = {**placed, wager.name: self.amount}
-            if one.name in amounts and amounts[one.name] > amounts[other]:
+            if bounded.name in amounts and amounts[bounded.name] > amounts[other]:
                 return refuse(
-                    f"{the_wager(one.name)} of {dollars(amounts[one.name])} may be no higher "
-                    f"than {the_wager(other)}",
-                    table.rules.cite(one.bounds_cite),
+                    f"{the_wager(bounded.name)} of {dollars(amounts[bounded.name])} may be no "
+                    f"higher than {the_wager(other)}",
+                    table.rules.cite(bounded.bounds_cite),
                 )
         return None
 
@@ -345,8 +339,8 @@ def _by_choice(table: Table) -> set[str]:
 class WithdrawWager(_ByPlayer):
     """A wager is taken back before "No more bets"."""
 
-    NAME: ClassVar[str] = "withdraw wager"
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.CLOSED,)
+    NAME = "withdraw wager"
+    TOPICS = (Law.CLOSED,)
 
     wager: str
 
@@ -387,8 +381,8 @@ class WithdrawWager(_ByPlayer):
 class PlaceCoupon(_ByPlayer):
     """A match play coupon is laid beside the opening wager; an amount of nothing takes it back."""
 
-    NAME: ClassVar[str] = "place coupon"
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.CHIPS, Law.CLOSED)
+    NAME = "place coupon"
+    TOPICS = (Law.CHIPS, Law.CLOSED)
 
     amount: int
 

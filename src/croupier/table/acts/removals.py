@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from croupier.rounds import Law
 from croupier.rounds.script import Destroy, Role, TakeOut
@@ -22,14 +22,12 @@ class TakeOutCards(Procedural):
     """The dealer takes the cards out that do not belong; some may be overlooked, which the
     floorperson finds."""
 
-    NAME: ClassVar[str] = "take out cards"
-    LABEL: ClassVar[str] = "Take out what does not belong"
-    IS_QUIET: ClassVar[bool] = True
-    COMMAND: ClassVar[Command | None] = Command(
-        Stage.PREPARATION, ("take out cards", "tens"), (TakeOut,)
-    )
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.TAKEN_OUT,)
-    FREE: ClassVar[tuple[str, ...]] = ("overlooked",)
+    NAME = "take out cards"
+    LABEL = "Take out what does not belong"
+    IS_QUIET = True
+    COMMAND = Command(Stage.PREPARATION, ("take out cards", "tens"), (TakeOut,))
+    TOPICS = (Law.TAKEN_OUT,)
+    FREE = ("overlooked",)
 
     deck: int
     overlooked: int = 0
@@ -42,10 +40,10 @@ class TakeOutCards(Procedural):
 
     def carry_out(self, table: Table, happening: Happening) -> None:
         deck = table.decks[self.deck]
-        found = len(deck.surplus) - self.overlooked
-        deck.taken_out += deck.surplus[:found]
-        del deck.surplus[:found]
-        happening.told["taken out"] = found
+        removed = len(deck.surplus) - self.overlooked
+        deck.taken_out += deck.surplus[:removed]
+        del deck.surplus[:removed]
+        happening.told["taken out"] = removed
 
     def sentence(self, told: Told, names: Names) -> str:
         return f"The dealer takes {counted(told['taken out'])} out that are not played with."
@@ -55,12 +53,12 @@ class TakeOutCards(Procedural):
 class DestroyCards(Procedural):
     """The floorperson destroys what was taken out, once none is left in any deck."""
 
-    NAME: ClassVar[str] = "destroy cards"
-    LABEL: ClassVar[str] = "Have the floorperson destroy what was taken out"
-    IS_QUIET: ClassVar[bool] = True
-    COMMAND: ClassVar[Command | None] = Command(Stage.PREPARATION, ("destroy",), (Destroy,))
-    BY: ClassVar[Role] = Role.FLOORPERSON
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.TAKEN_OUT,)
+    NAME = "destroy cards"
+    LABEL = "Have the floorperson destroy what was taken out"
+    IS_QUIET = True
+    COMMAND = Command(Stage.PREPARATION, ("destroy",), (Destroy,))
+    BY = Role.FLOORPERSON
+    TOPICS = (Law.TAKEN_OUT,)
 
     deck: int
 

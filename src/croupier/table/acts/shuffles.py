@@ -5,18 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import ceil
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from croupier.rounds import Game, Law
-from croupier.rounds.script import (
-    Cut,
-    InsertCuttingCard,
-    Load,
-    Method,
-    OfferCut,
-    Role,
-    Shuffle,
-)
+from croupier.rounds.script import Cut, InsertCuttingCard, Load, Method, OfferCut, Role, Shuffle
 from croupier.speech import counted
 from croupier.table.act import Act, Happening, Procedural, Refusal, refuse
 from croupier.table.acts.decks import A_REASON, draw_order, is_reason, retire, reveal_seed
@@ -34,10 +26,10 @@ if TYPE_CHECKING:
 class ShuffleDeck(Procedural):
     """The deck is shuffled, by hand or by the device; the commitment is published."""
 
-    NAME: ClassVar[str] = "shuffle deck"
-    LABEL: ClassVar[str] = "Shuffle"
-    COMMAND: ClassVar[Command | None] = Command(Stage.PREPARATION, ("shuffle",), (Shuffle,))
-    TOPICS: ClassVar[tuple[Law, ...]] = (
+    NAME = "shuffle deck"
+    LABEL = "Shuffle"
+    COMMAND = Command(Stage.PREPARATION, ("shuffle",), (Shuffle,))
+    TOPICS = (
         Law.SHUFFLE,
         Law.SHUFFLED_MEANWHILE,
         Law.ALTERNATE,
@@ -49,7 +41,8 @@ class ShuffleDeck(Procedural):
 
     def carry_out(self, table: Table, happening: Happening) -> None:
         deck = table.decks[self.deck]
-        table.cut_offered, table.recutting = 0, False
+        if self.deck == table.in_play:
+            table.cut_offered, table.recutting = 0, False
         if deck.place is Place.RACK:
             table.gather(deck)
             table.cover_card = "table"
@@ -77,17 +70,17 @@ class ShuffleDeck(Procedural):
 class CutDeck(Procedural):
     """The dealer cuts the deck over the cover card."""
 
-    NAME: ClassVar[str] = "cut deck"
-    LABEL: ClassVar[str] = "Cut the cards"
-    COMMAND: ClassVar[Command | None] = Command(
+    NAME = "cut deck"
+    LABEL = "Cut the cards"
+    COMMAND = Command(
         Stage.PREPARATION,
         ("cut",),
         (Cut,),
         asks={"cards": "How many cards off the top?"},
         example="cut 26",
     )
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.CUT, Law.CUT_LEAST, Law.COVER_CARD)
-    FREE: ClassVar[tuple[str, ...]] = ("cards",)
+    TOPICS = (Law.CUT, Law.CUT_LEAST, Law.COVER_CARD)
+    FREE = ("cards",)
 
     deck: int
     cards: int = 26
@@ -173,17 +166,17 @@ def move_cut_on(table: Table) -> None:
 class AnswerCut(Procedural):
     """A player who is offered the cut takes it, or declines."""
 
-    NAME: ClassVar[str] = "answer cut"
-    LABEL: ClassVar[str] = "Offer the cut to"
-    COMMAND: ClassVar[Command | None] = Command(
+    NAME = "answer cut"
+    LABEL = "Offer the cut to"
+    COMMAND = Command(
         Stage.PREPARATION,
         ("offer cut", "offer"),
         (OfferCut,),
         asks={"seat": "Which seat?"},
         name="offer cut",
     )
-    BY: ClassVar[Role] = Role.PLAYER
-    TOPICS: ClassVar[tuple[Law, ...]] = (
+    BY = Role.PLAYER
+    TOPICS = (
         Law.CUT_OFFERED,
         Law.CUT_FIRST,
         Law.CUT_NEXT,
@@ -193,7 +186,7 @@ class AnswerCut(Procedural):
         Law.CUT_DECLINED,
         Law.CUT_LEAST,
     )
-    FREE: ClassVar[tuple[str, ...]] = ("cards",)
+    FREE = ("cards",)
 
     deck: int
     seat: int
@@ -244,10 +237,10 @@ class AnswerCut(Procedural):
 class RequireRecut(Act):
     """A supervisor who doubts the cut has the cards cut again, before any is dealt."""
 
-    NAME: ClassVar[str] = "require recut"
-    LABEL: ClassVar[str] = "Have the cards cut again"
-    BY: ClassVar[Role] = Role.SUPERVISOR
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.RECUT,)
+    NAME = "require recut"
+    LABEL = "Have the cards cut again"
+    BY = Role.SUPERVISOR
+    TOPICS = (Law.RECUT,)
 
     why: str
 
@@ -276,7 +269,11 @@ class RequireRecut(Act):
         ]
         # What was still to come stays, but for what the cut undid and is planned again.
         assert table.doing is not None
-        rest = [one for one in (table.doing, *table.plan) if not isinstance(one.step, _AFTER_CUT)]
+        rest = [
+            planned
+            for planned in (table.doing, *table.plan)
+            if not isinstance(planned.step, _AFTER_CUT)
+        ]
         table.replan(happening, *again, *rest)
 
     def sentence(self, told: Told, names: Names) -> str:
@@ -291,14 +288,12 @@ class PutInCuttingCard(Procedural):
     """The cutting card goes into the stack with this many cards behind it, which are not dealt but
     to finish the round in which it comes out."""
 
-    NAME: ClassVar[str] = "insert cutting card"
-    LABEL: ClassVar[str] = "Insert the cutting card"
-    IS_QUIET: ClassVar[bool] = True
-    COMMAND: ClassVar[Command | None] = Command(
-        Stage.PREPARATION, ("insert cutting card", "insert"), (InsertCuttingCard,)
-    )
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.CUTTING_CARD,)
-    FREE: ClassVar[tuple[str, ...]] = ("behind",)
+    NAME = "insert cutting card"
+    LABEL = "Insert the cutting card"
+    IS_QUIET = True
+    COMMAND = Command(Stage.PREPARATION, ("insert cutting card", "insert"), (InsertCuttingCard,))
+    TOPICS = (Law.CUTTING_CARD,)
+    FREE = ("behind",)
 
     deck: int
     behind: int | None = None
@@ -332,12 +327,12 @@ class PutInCuttingCard(Procedural):
 class LoadDeck(Procedural):
     """The stacked deck goes into the shoe, or into the hand that will hold it all round."""
 
-    NAME: ClassVar[str] = "load deck"
-    LABEL: ClassVar[str] = "Load the shoe, or take the deck in hand"
-    IS_QUIET: ClassVar[bool] = True
-    SAYS: ClassVar[str] = "The cards are ready to be dealt."
-    COMMAND: ClassVar[Command | None] = Command(Stage.PREPARATION, ("load",), (Load,))
-    TOPICS: ClassVar[tuple[Law, ...]] = (
+    NAME = "load deck"
+    LABEL = "Load the shoe, or take the deck in hand"
+    IS_QUIET = True
+    SAYS = "The cards are ready to be dealt."
+    COMMAND = Command(Stage.PREPARATION, ("load",), (Load,))
+    TOPICS = (
         Law.SHOE_DEALING,
         Law.HAND_DEALING,
         Law.HAND_RULES,
@@ -347,7 +342,7 @@ class LoadDeck(Procedural):
         Law.AUTOMATED_RULES,
         Law.DEVICE_REMOVED,
     )
-    FREE: ClassVar[tuple[str, ...]] = ("held",)
+    FREE = ("held",)
 
     deck: int
     held: str | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from croupier.cards import text
 from croupier.rounds import Game, Law, agenda, effects
@@ -48,11 +48,11 @@ def next_act(table: Table, step: Turns) -> Act | None:
 class Draw(Deliver):
     """One card goes face up to a hand that is to get it, or to the dealer's."""
 
-    NAME: ClassVar[str] = "draw"
-    LABEL: ClassVar[str] = "Draw a card for"
-    IS_QUIET: ClassVar[bool] = False
-    SHOWS_TOTAL: ClassVar[bool] = True
-    COMMAND: ClassVar[Command | None] = Command(
+    NAME = "draw"
+    LABEL = "Draw a card for"
+    IS_QUIET = False
+    SHOWS_TOTAL = True
+    COMMAND = Command(
         Stage.PLAY,
         ("draw",),
         (Turns, DealerDraws),
@@ -100,9 +100,9 @@ class SettlePart(Procedural):
     """A hand whose turn has ended is settled at once and its cards are collected: it has gone
     over, is dead or surrendered, or a blackjack that the dealer cannot equal."""
 
-    NAME: ClassVar[str] = "settle hand"
-    LABEL: ClassVar[str] = "Settle a hand whose turn has ended"
-    COMMAND: ClassVar[Command | None] = Command(
+    NAME = "settle hand"
+    LABEL = "Settle a hand whose turn has ended"
+    COMMAND = Command(
         Stage.PLAY,
         ("settle hand",),
         (Turns,),
@@ -113,7 +113,7 @@ class SettlePart(Procedural):
         },
         example="settle hand 3 1 over 21",
     )
-    FREE: ClassVar[tuple[str, ...]] = ("paid",)
+    FREE = ("paid",)
 
     seat: int
     hand: int
@@ -132,7 +132,7 @@ class SettlePart(Procedural):
     def carry_out(self, table: Table, happening: Happening) -> None:
         hand = table.round.hands[self.seat]
         results = settle(table, hand, self.settlement, happening)
-        happening.cites[:] = dict.fromkeys(cite for one in results for cite in one.grounds)
+        happening.cites[:] = dict.fromkeys(cite for result in results for cite in result.grounds)
         place = part_place(self.seat, self.hand)
         effects.close_part(hand, part_at(table, place))
         collect(table, place)
@@ -152,16 +152,14 @@ class CheckHole(Procedural):
     """The hole card goes into the reader, which tells whether it makes a blackjack; it is shown
     to nobody."""
 
-    NAME: ClassVar[str] = "check hole card"
-    LABEL: ClassVar[str] = "Check the hole card"
-    COMMAND: ClassVar[Command | None] = Command(
-        Stage.PLAY, ("check hole card", "check"), (CheckHoleCard,)
-    )
-    TOPICS: ClassVar[tuple[Law, ...]] = (Law.HOLE_CARD,)
+    NAME = "check hole card"
+    LABEL = "Check the hole card"
+    COMMAND = Command(Stage.PLAY, ("check hole card", "check"), (CheckHoleCard,))
+    TOPICS = (Law.HOLE_CARD,)
 
     def carry_out(self, table: Table, happening: Happening) -> None:
         happening.told["blackjack"] = effects.check_hole_card(table.game, table.round)
 
     def sentence(self, told: Told, names: Names) -> str:
-        found = "a blackjack" if told["blackjack"] else "no blackjack"
-        return f"The dealer checks the hole card: {found}."
+        seen = "a blackjack" if told["blackjack"] else "no blackjack"
+        return f"The dealer checks the hole card: {seen}."
