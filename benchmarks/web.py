@@ -23,7 +23,7 @@ import sys
 import tempfile
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -179,22 +179,28 @@ class Server:
 
     def worked(self) -> float:
         """Seconds of processor time that it has used so far; nothing where that is not told."""
+        fields = self._told("stat").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK") if fields else 0.0
+
+    def memory(self) -> int:
+        """Bytes of memory that it has; nothing where that is not told."""
+        fields = self._told("statm").split()
+        return int(fields[1]) * os.sysconf("SC_PAGE_SIZE") if fields else 0
+
+    def _told(self, name: str) -> str:
         try:
-            fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+            return Path(f"/proc/{self.process.pid}/{name}").read_text()
         except OSError:
-            return 0.0
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+            return ""
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[Server]:
-    """The house with its store in a folder."""
+def served(place: str, *options: str) -> Iterator[Server]:
+    """The house with its store at a place."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     command = [sys.executable, "-m", "croupier", "serve", "--no-open", "--port", str(port)]
-    process = subprocess.Popen(
-        [*command, "--data", str(folder / "house.sqlite")], stdout=subprocess.DEVNULL
-    )
+    process = subprocess.Popen([*command, "--data", place, *options], stdout=subprocess.DEVNULL)
     api = f"http://127.0.0.1:{port}/api"
     try:
         while True:
@@ -209,55 +215,78 @@ def served(folder: Path) -> Iterator[Server]:
         process.wait()
 
 
-def seated(api: str) -> list[Bot]:
-    """Forty tables, each with five bots, through all the games."""
+def seated(apis: Sequence[str], tables: int = TABLES, *, is_spread: bool = False) -> list[Bot]:
+    """Tables with five bots each, through all the games: at one server after the other, and the
+    bots of a table at that server, or each at another."""
     bots = []
     games = itertools.cycle(GAMES)
-    with httpx.Client(base_url=api, timeout=30) as client:
-        for number in range(TABLES):
-            seen = Seen([0] * SEATS)
+    with httpx.Client(timeout=60) as client:
+        for number, game in zip(range(tables), games, strict=False):
+            seen, api = Seen([0] * SEATS), apis[number % len(apis)]
             for seat in range(1, SEATS + 1):
                 name = f"Bot {number + 1}.{seat}"
-                token = client.post("/sign-in", json={"name": name}).json()["token"]
+                token = client.post(f"{api}/sign-in", json={"name": name}).json()["token"]
                 client.cookies.clear()
                 client.headers["authorization"] = f"Bearer {token}"
                 if seat == 1:
-                    wish = {"game": next(games), "name": f"Table {number + 1}"}
-                    table = client.post("/tables", json=wish).json()["id"]
+                    wish = {"game": game, "name": f"Table {number + 1}"}
+                    table = client.post(f"{api}/tables", json=wish).json()["id"]
                 sit = {"do": "sit", "seat": seat, "chips": 100_000_000}
-                client.post(f"/tables/{table}/do", json=sit).raise_for_status()
+                client.post(f"{api}/tables/{table}/do", json=sit).raise_for_status()
                 del client.headers["authorization"]
-                bots.append(Bot(api, token, table, seat, seen))
+                own = apis[(number + seat) % len(apis)] if is_spread else api
+                bots.append(Bot(own, token, table, seat, seen))
     return bots
 
 
-async def play(bots: list[Bot], thinking: float) -> None:
+async def play(bots: list[Bot], thinking: float, seconds: float) -> None:
     """Everyone plays at once."""
-    until = time.perf_counter() + SECONDS
+    until = time.perf_counter() + seconds
     await asyncio.gather(*(bot.play(until, thinking) for bot in bots))
 
 
-def run(server: Server, bots: list[Bot], thinking: float) -> None:
+@dataclass(frozen=True)
+class Ran:
+    """What a run came to."""
+
+    acts: int
+    seconds: float
+    worked: float
+    told: list[float]
+    """By percentile: seconds until every seat was told of an act."""
+
+    @property
+    def rate(self) -> float:
+        """Acts a second."""
+        return self.acts / self.seconds
+
+    def __str__(self) -> str:
+        return (
+            f"{self.rate:,.0f} acts a second, {self.acts:,} in all; "
+            f"{self.worked / self.acts * 1000:.1f} ms of the servers' processor for each\n"
+            f"  until every seat was told: median {self.told[49] * 1000:.0f} ms, "
+            f"95th percentile {self.told[94] * 1000:.0f} ms, 99th {self.told[98] * 1000:.0f} ms"
+        )
+
+
+def run(
+    servers: Sequence[Server], bots: list[Bot], thinking: float, seconds: float = SECONDS
+) -> Ran:
     """One run, and what it came to."""
     for bot in bots:
         bot.acts = 0
         bot._seen.took.clear()
-    worked = server.worked()
-    asyncio.run(play(bots, thinking))
-    worked = server.worked() - worked
+    worked = sum(server.worked() for server in servers)
+    asyncio.run(play(bots, thinking, seconds))
+    worked = sum(server.worked() for server in servers) - worked
     tables = {bot.table: bot._seen for bot in bots}
     took = [one for seen in tables.values() for one in seen.took]
     acts = sum(bot.acts for bot in bots)
     assert len(took) == acts, "an act was not told to every seat"
-    cuts = statistics.quantiles(took, n=100)
-    pace = f"thinking {thinking} s on average" if thinking else "as fast as they can"
-    print(f"{len(bots)} bots at {len(tables)} tables, {pace}:")
-    print(f"  {acts / SECONDS:,.0f} acts a second, {acts:,} in all")
-    print(f"  {worked / acts * 1000:.1f} ms of the server's processor for each act")
-    print(
-        f"  until every seat was told: median {cuts[49] * 1000:.0f} ms, "
-        f"95th percentile {cuts[94] * 1000:.0f} ms, 99th {cuts[98] * 1000:.0f} ms"
-    )
+    pace = f"thinking {thinking:g} s on average" if thinking else "as fast as they can"
+    ran = Ran(acts, seconds, worked, statistics.quantiles(took, n=100))
+    print(f"{len(bots)} bots at {len(tables)} tables, {pace}:\n  {ran}", flush=True)
+    return ran
 
 
 def check(api: str, bots: list[Bot]) -> None:
@@ -278,10 +307,10 @@ def check(api: str, bots: list[Bot]) -> None:
 
 def main() -> None:
     """Both runs in one house."""
-    with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as server:
-        bots = seated(server.api)
-        run(server, bots, 0)
-        run(server, bots, THINKING)
+    with tempfile.TemporaryDirectory() as folder, served(f"{folder}/house.sqlite") as server:
+        bots = seated([server.api])
+        run([server], bots, 0)
+        run([server], bots, THINKING)
         check(server.api, bots)
 
 

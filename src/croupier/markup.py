@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from html import escape
 from typing import Any, Final, TypeAlias
@@ -57,6 +58,33 @@ def _written(name: str) -> str:
     return name.rstrip("_").replace("_", "-")
 
 
+@dataclass(frozen=True)
+class Group:
+    """An element of which every child has a key of its own, which is its id: of what changes in
+    it only the children that did need be sent."""
+
+    opening: str
+    children: Mapping[str, Part]
+    closing: str
+
+    def __str__(self) -> str:
+        return f"{self.opening}{''.join(map(str, self.children.values()))}{self.closing}"
+
+
+Part: TypeAlias = "str | Group"
+
+
+def shown(part: Part) -> Html:
+    """A part as it stands inside another element."""
+    return Html(str(part))
+
+
+def group(name: str, /, children: Mapping[str, Part], **attributes: Attribute) -> Group:
+    """A group of such an element."""
+    opening = el(name, **attributes).removesuffix(f"</{name}>")
+    return Group(opening, children, f"</{name}>")
+
+
 def document(title: str, style: str, *body: Inside) -> str:
     """A whole page that needs nothing from elsewhere."""
     head = el(
@@ -80,7 +108,13 @@ def button(label: Inside, *, key: str = "", **attributes: Attribute) -> Html:
     return el("button", label, shown, type="button", data_key=key or None, **attributes)
 
 
-_SHOWN: Final = {"Space": "space", "ArrowLeft": "←", "ArrowRight": "→", "Home": "home"}
+_SHOWN: Final = {
+    "Space": "space",
+    "ArrowLeft": "←",
+    "ArrowRight": "→",
+    "Home": "Home",
+    "End": "End",
+}
 
 
 # ---- SVG ------------------------------------------------------------------------------------

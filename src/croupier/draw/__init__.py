@@ -1,8 +1,24 @@
 """Cards, chips and layouts as SVG, drawn by our own code from what a view shows."""
 
+from croupier.draw.cards import deck
+from croupier.draw.chips import every_chip
+from croupier.draw.composition import SHAPES, Shape
 from croupier.draw.glyphs import definitions
 from croupier.draw.layout import Look, look_of
 from croupier.draw.scene import Scene
 from croupier.draw.table import Picture, picture, style, table_svg
 
-__all__ = ["Look", "Picture", "Scene", "definitions", "look_of", "picture", "style", "table_svg"]
+__all__ = [
+    "SHAPES",
+    "Look",
+    "Picture",
+    "Scene",
+    "Shape",
+    "deck",
+    "definitions",
+    "every_chip",
+    "look_of",
+    "picture",
+    "style",
+    "table_svg",
+]

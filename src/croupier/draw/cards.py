@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
-from croupier.cards import RANKS, SUITS, card
+from croupier.cards import DECK, RANKS, SUITS, card
 from croupier.draw.svg import Box, at
 from croupier.markup import tag, title
 from croupier.table.view import FACE_DOWN
@@ -13,6 +13,7 @@ from croupier.table.view import FACE_DOWN
 WIDTH: Final = 100
 HEIGHT: Final = 140
 RATIO: Final = HEIGHT / WIDTH
+BACKS: Final = ("red", "blue", "green")
 
 
 def spoken(shown: str) -> str:
@@ -50,6 +51,15 @@ def back(colour: str) -> str:
     return tag("g", paper, ground, pattern, seal, mark, class_=f"back back-{colour}")
 
 
+@cache
+def deck() -> str:
+    """Every front and back, to be drawn once and used wherever a card lies."""
+    fronts = (tag("g", face(str(one)), id=f"face-{one}") for one in DECK)
+    backs = (tag("g", back(colour), id=f"back-{colour}") for colour in BACKS)
+    return tag("defs", *fronts, *backs)
+
+
+@lru_cache(maxsize=16_384)
 def movable(
     key: str,
     shown: str,
@@ -57,19 +67,15 @@ def movable(
     colour: str,
     *,
     says: str,
-    is_out: bool = False,
-    source: str = "",
-    target: str = "",
+    kind: str = "",
     act: str | None = None,
     is_picked: bool = False,
 ) -> str:
-    """A card in its place under a key that stays its own while it moves and turns; one that is
-    out of play is faint. `says` tells those who listen whose card it is, and which.
-
-    A card with an `act` can be pressed, and shows whether it is picked.
-    `source` and `target` name where it comes from and goes to, for those who watch it move.
-    """
-    drawn = back(colour) if shown == FACE_DOWN else face(shown)
+    """A card in its place under a key that stays its own while it moves and turns. `says` tells
+    those who listen whose card it is, and which; `kind` what is to be seen of it: out of play, or
+    lifted. A card with an `act` can be pressed, and shows whether it is picked."""
+    behind = colour if colour in BACKS else BACKS[0]
+    drawn = tag("use", href=f"#back-{behind}" if shown == FACE_DOWN else f"#face-{shown}")
     turning = tag("g", drawn, class_="turn", data_shows="" if shown == FACE_DOWN else shown)
     said = f"{says}: {spoken(shown)}"
     return tag(
@@ -77,13 +83,11 @@ def movable(
         title(said),
         turning,
         id=key,
-        class_=f"card{' out' * is_out}{' pickable' * bool(act)}{' picked' * is_picked}",
+        class_=f"card {kind}{' pickable' * bool(act)}{' picked' * is_picked}".strip(),
         role="button" if act else "img",
         tabindex="0" if act else None,
         aria_pressed=str(is_picked).lower() if act else None,
         data_act=act,
         aria_label=said,
-        style=at(place.x, place.y, place.w / WIDTH),
-        data_from=source or None,
-        data_to=target or None,
+        transform=at(place.x, place.y, place.w / WIDTH),
     )

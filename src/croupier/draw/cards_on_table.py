@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from croupier.cards import card as card_of
@@ -13,27 +14,60 @@ from croupier.draw.layout import Look
 from croupier.draw.svg import Box
 from croupier.markup import message, tag, words
 from croupier.rounds.round import Part
+from croupier.speech import ordinal
 from croupier.table.view import FACE_DOWN, PlayerView, SeatView
 
+Keyed = tuple[str, str]
+"""Something under a key of its own, and how it is drawn."""
 
-def layout_cards(look: Look, frame: Frame, view: SeatView) -> Iterator[str]:
+
+def layout_cards(look: Look, frame: Frame, view: SeatView, lifted: Lifted) -> Iterator[Keyed]:
     """The cards of the dealer and the community."""
     for area, shown in view.areas.items():
-        boxes = []
-        for at, (slot, card) in enumerate(shown.items()):
-            box = frame.slots.get((area, slot)) or _beyond(look, frame, area, slot, at)
-            key = f"card-{view.round}-{area}-{slot}".replace(" ", "-")
-            boxes.append(box)
-            yield _card(key, card, box, frame, view, f"{area}, {slot} card")
-        if total := _total(look, area, list(shown.values())):
-            yield _count(f"count-{view.round}-{area}", Held((), False, total), boxes)
-
+        lying = tuple(shown.items())
+        yield from _area_cards(look, frame, area, lying, view.round, view.back, lifted)
     for at, card in enumerate(view.drawn):  # out of the shoe, and dealt to nobody yet
         high = frame.shoe.h * 0.9
         beside = Box(
             frame.shoe.x - (at + 1) * high * 0.8 - 12, frame.shoe.y, high / cards.RATIO, high
         )
-        yield _card(f"card-{view.round}-drawn-{at}", card, beside, frame, view, "drawn in error")
+        key = f"card-{view.round}-drawn-{at}"
+        yield key, _card(key, card, beside, view, "drawn in error")
+
+
+@lru_cache(maxsize=8192)
+def _area_cards(
+    look: Look,
+    frame: Frame,
+    area: str,
+    lying: tuple[tuple[str, str], ...],
+    number: int,
+    colour: str,
+    lifted: Lifted,
+) -> tuple[Keyed, ...]:
+    """The cards of one area, each by its slot."""
+    found: list[Keyed] = []
+    boxes = []
+    for at, (slot, card) in enumerate(lying):
+        box = frame.slots.get((area, slot)) or _beyond(look, frame, area, slot, at)
+        key = f"card-{number}-{area}-{slot}".replace(" ", "-")
+        boxes.append(box)
+        kind, says = _kind(lifted, (area, slot)), f"{area}, {slot} card"
+        found.append((key, cards.movable(key, card, box, colour, says=says, kind=kind)))
+    if total := _total(look, area, [card for _, card in lying]):
+        found.append(_count(f"count-{number}-{area}", Held((), False, total), boxes))
+    return tuple(found)
+
+
+Lifted = frozenset[tuple[str, str]]
+"""Cards that are lifted, each by its area and its place there; a seat's by the seat's number."""
+
+
+def _kind(lifted: Lifted, place: tuple[str, str], *, is_out: bool = False) -> str:
+    """What is to be seen of a card: that it is out of play, or lifted while others are not."""
+    if is_out:
+        return "out"
+    return "" if not lifted else "lifted" if place in lifted else "beside"
 
 
 def _total(look: Look, area: str, shown: list[str]) -> str:
@@ -56,35 +90,52 @@ def _beyond(look: Look, frame: Frame, area: str, slot: str, at: int) -> Box:
 
 
 def seat_cards(
-    frame: Frame,
     seat: SeatFrame,
     seen: PlayerView,
     view: SeatView,
     *,
     is_mine: bool,
     picking: Picking,
-) -> Iterator[str]:
+    lifted: Lifted,
+) -> Sequence[Keyed]:
     """A player's cards, hand by hand, and what was laid away."""
-    hands, whose = hands_of(seen), "your" if is_mine else f"{seen.name},"
-    places = fanned([len(hand.cards) for hand in hands], seat.cards)
+    whose = "your" if is_mine else f"{seen.name},"
+    return _drawn_cards(seat, whose, tuple(hands_of(seen)), view.round, view.back, picking, lifted)
+
+
+@lru_cache(maxsize=8192)
+def _drawn_cards(
+    seat: SeatFrame,
+    whose: str,
+    hands: tuple[Held, ...],
+    number: int,
+    colour: str,
+    picking: Picking,
+    lifted: Lifted,
+) -> tuple[Keyed, ...]:
+    """The same for everyone who sees them in the same place."""
+    found: list[Keyed] = []
+    places = fanned(tuple(len(hand.cards) for hand in hands), seat.cards)
     for at, (hand, boxes) in enumerate(zip(hands, places, strict=True)):
-        key = f"{view.round}-seat-{seat.number}-{at}"
+        key = f"{number}-seat-{seat.number}-{at}"
         for index, (card, box) in enumerate(zip(hand.cards, boxes, strict=True)):
-            says = f"{whose} {ordinal(index)} card{hand.called}"
             is_pickable = index in picking.cards and at == 0
-            yield _card(
-                f"card-{key}-{index}",
+            place = f"seat {seat.number}", f"{at} {index}"
+            name = f"card-{key}-{index}"
+            drawn = cards.movable(
+                name,
                 card,
                 box,
-                frame,
-                view,
-                says,
-                is_out=hand.is_out,
+                colour,
+                says=f"{whose} {ordinal(index)} card{hand.called}",
+                kind=_kind(lifted, place, is_out=hand.is_out),
                 act=message(do="pick", at=index) if is_pickable else None,
                 is_picked=is_pickable and index == picking.picked,
             )
-        if boxes and hand.label and not seat.compact:
-            yield _count(f"count-{key}", hand, boxes)
+            found.append((name, drawn))
+        if boxes and hand.label:
+            found.append(_count(f"count-{key}", hand, boxes))
+    return tuple(found)
 
 
 class Picking(NamedTuple):
@@ -105,25 +156,22 @@ class Held(NamedTuple):
     """Which of the seat's hands it is, said after the name of a card."""
 
 
-ORDINALS: Final = (
-    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
-    "eleventh", "twelfth",
-)  # fmt: skip
-
-
-def ordinal(at: int) -> str:
-    """Which one it is of several, counted from nought."""
-    return ORDINALS[at] if at < len(ORDINALS) else f"{at + 1}th"
-
-
-def _count(key: str, hand: Held, boxes: list[Box]) -> str:
+def _count(key: str, hand: Held, boxes: list[Box]) -> Keyed:
     """What a hand counts, on its lower edge; gold while it is played."""
     x = (boxes[0].x + boxes[-1].right) / 2
-    y = boxes[-1].bottom - 5
-    width = 6.4 * len(hand.label) + 12
-    plate = Box(x - width / 2, y - 9, width, 17).rect(8.5, "count-plate")
-    label = words(hand.label, x, y + 3.6, "count")
-    return tag("g", plate, label, id=key, class_="count-group" + (" turn-now" * hand.at_turn))
+    return key, _drawn_count(key, hand.label, x, boxes[-1].bottom - 8, at_turn=hand.at_turn)
+
+
+@lru_cache(maxsize=4096)
+def _drawn_count(key: str, text: str, x: float, y: float, *, at_turn: bool) -> str:
+    width = 7.8 * len(text) + 14
+    plate = Box(x - width / 2, y - 11, width, 22).rect(11, "count-plate")
+    label = words(text, x, y + 4.8, "count")
+    return tag("g", plate, label, id=key, class_="count-group" + (" turn-now" * at_turn))
+
+
+SHORT: Final = ("1st", "2nd", "3rd", *(f"{at}th" for at in range(4, 13)))
+"""Which of several hands it is, where there is little room."""
 
 
 def hands_of(seen: PlayerView) -> list[Held]:
@@ -133,11 +181,11 @@ def hands_of(seen: PlayerView) -> list[Held]:
         Held(
             part.cards,
             folded or (part.settled and part.ended == "surrender"),
-            part.counts,
+            f"{SHORT[at]} · {part.counts}" if several and part.counts else part.counts,
             part.at_turn,
-            f" of hand {at}" if several else "",
+            f" of the {ordinal(at)} hand" if several else "",
         )
-        for at, part in enumerate(seen.hands, 1)
+        for at, part in enumerate(seen.hands)
     ]
     hands = hands or [Held(seen.cards or (), folded)]
     if seen.discarded:
@@ -145,16 +193,5 @@ def hands_of(seen: PlayerView) -> list[Held]:
     return hands
 
 
-def _card(
-    key: str, shown: str, box: Box, frame: Frame, view: SeatView, says: str, **more: Any
-) -> str:
-    return cards.movable(
-        key,
-        shown,
-        box,
-        view.back,
-        says=says,
-        **more,
-        source=frame.shoe.point,
-        target=frame.rack.point,
-    )
+def _card(key: str, shown: str, box: Box, view: SeatView, says: str, **more: Any) -> str:
+    return cards.movable(key, shown, box, view.back, says=says, **more)

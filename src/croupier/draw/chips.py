@@ -71,16 +71,23 @@ def chip(one: Denomination) -> str:
     return tag("g", edge, inlays, middle, mark, class_=f"chip-{one.colour}")
 
 
+@cache
+def every_chip() -> str:
+    """Every chip, to be drawn once and used wherever one lies."""
+    return tag("defs", *(tag("g", chip(one), id=f"chip-{one.worth}") for one in DENOMINATIONS))
+
+
 @lru_cache(maxsize=4096)
 def stack(amount: Cents) -> str:
     """An amount as a stack, the largest chips below, the last one's mark to be read."""
     shown = broken_down(amount)[:HIGHEST]
     layers = []
     for level, one in enumerate(shown):
-        layers.append(tag("g", chip(one), transform=f"translate(0 {number(-STEP * level)})"))
+        layers.append(tag("use", href=f"#chip-{one.worth}", y=-STEP * level if level else None))
     return "".join(layers)
 
 
+@lru_cache(maxsize=16_384)
 def movable(
     key: str,
     amount: Cents,
@@ -96,14 +103,14 @@ def movable(
     """A stack with its amount beside it, the two together centred on a point, under a key that
     stays its own while it moves. A label of a space leaves the amount to the stack alone."""
     said = label or dollars(amount)
-    width = 6.5 * len(said) + 7 if said.strip() else 0
+    width = 7.6 * len(said) + 7 if said.strip() else 0
     left = -width / 2
     inside = [title(dollars(amount))]
     if width:
         inside.append(
-            tag("rect", x=left, y=-8, width=width + RADIUS, height=16, rx=8, class_="amount-plate")
+            tag("rect", x=left, y=-9, width=width + RADIUS, height=18, rx=9, class_="amount-plate")
         )
-        inside.append(words(said, left + RADIUS + 3, 4.2, "amount"))
+        inside.append(words(said, left + RADIUS + 3, 4.8, "amount"))
     inside.append(tag("g", stack(amount), class_="stack", transform=f"translate({number(left)} 0)"))
     return tag(
         "g",
@@ -112,7 +119,7 @@ def movable(
         class_=f"chips {kind}".strip(),
         role="img",
         aria_label=f"{dollars(amount)} in chips",
-        style=at(x, y, scale),
+        transform=at(x, y, scale),
         data_from=source or None,
         data_to=target or None,
     )

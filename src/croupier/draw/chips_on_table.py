@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 
 from croupier.draw import chips
 from croupier.draw.cards_on_table import hands_of
@@ -14,8 +15,11 @@ from croupier.money import Cents, dollars, signed
 from croupier.rounds import Outcome, SettledWager, net_of
 from croupier.table.view import PlayerView, SeatView
 
+Keyed = tuple[str, str]
+"""Something under a key of its own, and how it is drawn."""
 
-def seat_chips(frame: Frame, seat: SeatFrame, seen: PlayerView, view: SeatView) -> Iterator[str]:
+
+def seat_chips(frame: Frame, seat: SeatFrame, seen: PlayerView, view: SeatView) -> Iterator[Keyed]:
     """The wagers of a seat, what they were paid, and what became of them."""
     if seat.compact:
         return  # its plate tells the sum
@@ -33,30 +37,28 @@ def seat_chips(frame: Frame, seat: SeatFrame, seen: PlayerView, view: SeatView) 
     for wager, amount in seen.wagers.items():
         if wager not in results and wager not in beside_hands:
             x, y = place_of(seat, wager)
-            yield chips.movable(
-                f"chips-{seat.number}-{wager}",
-                amount,
-                x,
-                y,
-                scale=_scale(seat),
-                source=seat.plate.point,
-                target=frame.tray.point,
+            key = f"chips-{seat.number}-{wager}"
+            home, lost = seat.plate.point, frame.tray.point
+            yield (
+                key,
+                chips.movable(key, amount, x, y, scale=_scale(seat), source=home, target=lost),
             )
 
 
-def _coupon(seat: SeatFrame, amount: Cents) -> str:
+def _coupon(seat: SeatFrame, amount: Cents) -> Keyed:
     """A match play coupon, beside the wager that must be made."""
     label = f"match play {dollars(amount)}"
-    width = 5 * len(label) + 12
+    width = 6.8 * len(label) + 12
     x, y = seat.cards.cx - width / 2, seat.cards.y - 13
-    return tag(
+    key = f"coupon-{seat.number}"
+    return key, tag(
         "g",
         title(label),
-        Box(0, 0, width, 15).rect(2, "coupon"),
-        words(label, width / 2, 10.5, "coupon-text"),
-        id=f"coupon-{seat.number}",
+        Box(0, 0, width, 18).rect(2, "coupon"),
+        words(label, width / 2, 13.2, "coupon-text"),
+        id=key,
         class_="chips",
-        style=at(x, y),
+        transform=at(x, y),
         data_from=seat.plate.point,
         data_to=seat.plate.point,
     )
@@ -74,12 +76,12 @@ def _by_hand(
     belongs: Mapping[str, int],
     results: Mapping[str, SettledWager],
     view: SeatView,
-) -> Iterator[str]:
+) -> Iterator[Keyed]:
     """The wagers of several hands, those of each together before the cards they are for."""
     if not belongs:
         return
     nearest = max(seat.spots.values(), key=lambda box: box.bottom, default=seat.cards)
-    places = fanned([len(hand.cards) for hand in hands_of(seen)], seat.cards)
+    places = fanned(tuple(len(hand.cards) for hand in hands_of(seen)), seat.cards)
     for nth, (hand, boxes) in enumerate(zip(seen.hands, places, strict=False)):
         if not boxes:
             continue
@@ -89,14 +91,18 @@ def _by_hand(
         if done:
             yield _badge(f"badge-{view.round}-{seat.number}-hand-{nth}", net_badge(done), x, y)
         elif amount := sum(hand.wagers.values()):
-            yield chips.movable(
-                f"chips-{seat.number}-hand-{nth}",
-                amount,
-                x,
-                y,
-                scale=min(0.85, seat.cards.w / 54 / len(seen.hands)),
-                source=seat.plate.point,
-                target=frame.tray.point,
+            key = f"chips-{seat.number}-hand-{nth}"
+            yield (
+                key,
+                chips.movable(
+                    key,
+                    amount,
+                    x,
+                    y,
+                    scale=min(0.85, seat.cards.w / 54 / len(seen.hands)),
+                    source=seat.plate.point,
+                    target=frame.tray.point,
+                ),
             )
 
 
@@ -108,7 +114,7 @@ def _settled(
     view: SeatView,
     *,
     is_over: bool,
-) -> Iterator[str]:
+) -> Iterator[Keyed]:
     """A settled wager: a winner with what it is paid beside it until the round is over, and in
     any case what it came to."""
     x, y = place_of(seat, wager)
@@ -117,26 +123,34 @@ def _settled(
     home = seat.plate.point
     if stays:
         paid = result.won
-        yield chips.movable(
-            f"chips-{seat.number}-{wager}",
-            result.stake,
-            x - (12 * _scale(seat) if paid else 0),
-            y,
-            label=" " if paid else "push",
-            scale=_scale(seat),
-            target=home,
+        key = f"chips-{seat.number}-{wager}"
+        yield (
+            key,
+            chips.movable(
+                key,
+                result.stake,
+                x - (12 * _scale(seat) if paid else 0),
+                y,
+                label=" " if paid else "push",
+                scale=_scale(seat),
+                target=home,
+            ),
         )
         if paid:
-            yield chips.movable(
-                f"pay-{seat.number}-{wager}",
-                paid,
-                x + 14 * _scale(seat),
-                y,
-                label=f"+{dollars(paid)}",
-                scale=_scale(seat),
-                source=frame.tray.point,
-                target=home,
-                kind="pay",
+            key = f"pay-{seat.number}-{wager}"
+            yield (
+                key,
+                chips.movable(
+                    key,
+                    paid,
+                    x + 14 * _scale(seat),
+                    y,
+                    label=f"+{dollars(paid)}",
+                    scale=_scale(seat),
+                    source=frame.tray.point,
+                    target=home,
+                    kind="pay",
+                ),
             )
     elif wager in seat.spots:
         key = f"badge-{view.round}-{seat.number}-{wager}"
@@ -153,13 +167,17 @@ def net_badge(results: Iterable[SettledWager]) -> tuple[str, bool]:
     return signed(net), net > 0
 
 
-def _badge(key: str, said: tuple[str, bool], x: float, y: float) -> str:
-    text, is_gain = said
-    width = 6.2 * len(text) + 12
+def _badge(key: str, said: tuple[str, bool], x: float, y: float) -> Keyed:
+    return key, _drawn_badge(key, *said, x, y)
+
+
+@lru_cache(maxsize=4096)
+def _drawn_badge(key: str, text: str, is_gain: bool, x: float, y: float) -> str:
+    width = 7.8 * len(text) + 14
     return tag(
         "g",
-        Box(x - width / 2, y - 9, width, 18).rect(9, "badge"),
-        words(text, x, y + 3.8, f"badge-text {'won' if is_gain else 'lost'}"),
+        Box(x - width / 2, y - 11, width, 22).rect(11, "badge"),
+        words(text, x, y + 4.8, f"badge-text {'won' if is_gain else 'lost'}"),
         id=key,
         class_="badge-group",
     )
@@ -174,4 +192,4 @@ def place_of(seat: SeatFrame, wager: str) -> tuple[float, float]:
 def _scale(seat: SeatFrame) -> float:
     """Chips grow with the areas that they lie on."""
     boxes = seat.spots.values()
-    return min(1.15, *(box.h / 42 for box in boxes), *(box.w / 60 for box in boxes))
+    return min(1.1, *(box.h / 46 for box in boxes), *(box.w / 66 for box in boxes))

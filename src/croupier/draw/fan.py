@@ -4,6 +4,7 @@ columns where there are many hands."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from croupier.draw.cards import RATIO
@@ -18,7 +19,8 @@ MOST_ROWS: Final = 2
 """This many hands lie in rows; more of them in columns."""
 
 
-def fanned(hands: Sequence[int], place: Box) -> list[list[Box]]:
+@lru_cache(maxsize=4096)
+def fanned(hands: tuple[int, ...], place: Box) -> list[list[Box]]:
     """The places of this many cards for each hand, all of one size, centred in the place."""
     counts = [count for count in hands if count]
     if not counts:

@@ -13,16 +13,18 @@ from functools import lru_cache
 from math import lcm
 from typing import Final
 
-from croupier.games import GAMES, game
+from croupier.games import game
 from croupier.money import PayTable, dollars
 from croupier.rounds import Game, Rules, Wager
 from croupier.rounds.pay_signs import Posted, pay_tables, wheel_table
 from croupier.rounds.wager_names import spoken
 from croupier.rulebook import Area
+from croupier.rulebook.folders import game_folders
 from croupier.table.view import RulesView
 
-CROSS: Final = {"left": (2, 1), "center": (2, 2), "right": (2, 3), "top": (3, 2), "bottom": (1, 2)}
-"""Rows from the dealer and columns from the dealer's left (reading dc-geometry)."""
+CROSS: Final = {"top": (1, 2), "left": (2, 3), "center": (2, 2), "right": (2, 1), "bottom": (3, 2)}
+"""Rows and columns of the cross, columns from the right: its names are read as they are written,
+the top at the top, here as at the desk and in the terminal."""
 WIDEST: Final = 3
 """This many areas stand side by side."""
 FELTS: Final = ("green", "wine", "navy", "teal", "plum", "slate", "moss", "rust", "blue")
@@ -80,8 +82,15 @@ def _look(
         community={area: spaces(rules, slots) for area, slots in played.areas.items()},
         signs=(*pay_tables(played, rules), *([wheel] if wheel else [])),
         limits=f"{dollars(rules.number('minimum'))} to {dollars(rules.number('maximum'))}",
-        felt=FELTS[list(GAMES).index(played.slug) % len(FELTS)],
+        felt=_felt(played.slug),
     )
+
+
+def _felt(slug: str) -> str:
+    """The colour of a game's table: those of the package in turn, and others by their names."""
+    ours = list(game_folders())
+    number = ours.index(slug) if slug in ours else sum(slug.encode())
+    return FELTS[number % len(FELTS)]
 
 
 # ---- betting areas --------------------------------------------------------------------------
@@ -149,12 +158,13 @@ def label_of(area: Area) -> str:
 
 
 def spaces(rules: Rules, slots: tuple[str, ...]) -> tuple[Area, ...]:
-    """Where the cards of an area lie: as described, in a cross, or in a row."""
+    """Where the cards of an area lie: in a cross, as described, or in a row."""
     described = {area.name: area for area in rules.edition.layout.community}
+    if set(slots) == set(CROSS):
+        cites = {name: area.cite for name, area in described.items()}
+        return tuple(Area(slot, *CROSS[slot], cite=cites.get(slot, "")) for slot in slots)
     if described and set(slots) <= set(described):
         return tuple(described[slot] for slot in slots)
-    if set(slots) == set(CROSS):
-        return tuple(Area(slot, *CROSS[slot], cite="") for slot in slots)
     # A row is dealt from the dealer's left, but read by players from theirs: the first on the left.
     across = len(slots)
     return tuple(Area(slot, 1, across - at, cite="") for at, slot in enumerate(slots))

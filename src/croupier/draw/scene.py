@@ -20,6 +20,10 @@ class Scene:
     """What people are called, where that is not the name they play under."""
     away: frozenset[int] = frozenset()
     """Seats whose player is not there."""
+    ready: frozenset[int] = frozenset()
+    """Seats whose player waits for the cards while others are waited for."""
+    signs: Mapping[int, str] = field(default_factory=dict)
+    """What players have just shown the others."""
     asked: int | None = None
     """The seat that has the word."""
     bets: tuple[str, ...] = ()
@@ -28,3 +32,5 @@ class Scene:
     pickable: tuple[int, ...] = ()
     """The own cards to choose from, by their place in the hand."""
     picked: int | None = None
+    lifted: frozenset[tuple[str, str]] = frozenset()
+    """The cards that made the result, by area and place; a seat's by `seat N` and `hand place`."""

@@ -60,6 +60,6 @@ class Box:
 
 
 def at(x: float, y: float, scale: float = 1) -> str:
-    """The style that puts a movable thing in its place; a change of it is a glide."""
+    """The transform that puts a movable thing in its place; a change of it is a glide."""
     grown = f" scale({scale:.3f})" if scale != 1 else ""
-    return f"transform:translate({number(x)}px,{number(y)}px){grown}"
+    return f"translate({number(x)} {number(y)}){grown}"

@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
 
 from croupier.draw import felt
+from croupier.draw.cards import deck
 from croupier.draw.cards_on_table import Picking, layout_cards, seat_cards
+from croupier.draw.chips import every_chip
 from croupier.draw.chips_on_table import seat_chips
-from croupier.draw.geometry import Frame, narrow, wide
+from croupier.draw.composition import Shape, composed
+from croupier.draw.geometry import Frame
 from croupier.draw.glyphs import definitions
 from croupier.draw.layout import Look, look_of
 from croupier.draw.scene import Scene
-from croupier.draw.seats import seat_group
-from croupier.markup import tag
-from croupier.money import dollars
-from croupier.rounds.wager_names import spoken
-from croupier.table.view import PlayerView, SeatView
+from croupier.draw.seats import seat_group, spots_group
+from croupier.draw.whole_table import whole_table
+from croupier.markup import Group, Part, tag
+from croupier.table.view import SeatView
 
 
 @lru_cache(maxsize=512)
-def _frame(look: Look, own: tuple[int, ...], is_narrow: bool) -> Frame:
-    return narrow(look, own) if is_narrow else wide(look)
+def _frame(look: Look, own: tuple[int, ...], shape: Shape | None) -> Frame:
+    return whole_table(look) if shape is None else composed(look, own, shape)
 
 
 def style() -> str:
@@ -37,99 +39,102 @@ class Picture:
 
     opening: str
     """The tag that opens the picture; while it stays the same, groups may be exchanged."""
-    groups: Mapping[str, str]
+    groups: Mapping[str, Part]
 
     def __str__(self) -> str:
-        return f"{self.opening}{''.join(self.groups.values())}</svg>"
+        return f"{self.opening}{''.join(map(str, self.groups.values()))}</svg>"
 
 
-def table_svg(scene: Scene, *, is_narrow: bool = False, stands_alone: bool = False) -> str:
+def table_svg(scene: Scene, shape: Shape | None = "wide", *, stands_alone: bool = False) -> str:
     """A scene as one picture. One that stands alone brings its style and its glyphs along."""
-    drawn = picture(scene, is_narrow=is_narrow)
+    drawn = picture(scene, shape)
     if not stands_alone:
         return str(drawn)
-    own = tag("style", style()) + definitions()
-    return f"{drawn.opening}{own}{''.join(drawn.groups.values())}</svg>"
+    own = tag("style", style()) + definitions() + deck() + every_chip()
+    return f"{drawn.opening}{own}{''.join(map(str, drawn.groups.values()))}</svg>"
 
 
-def picture(scene: Scene, *, is_narrow: bool = False) -> Picture:
-    """A table: felt, seats, cards and chips; every movable thing has a key."""
+def picture(scene: Scene, shape: Shape | None = "wide") -> Picture:
+    """A table: felt, seats, cards and chips; every movable thing has a key. Without a shape it is
+    the whole table, every seat at the same size, as a dealer works it."""
     look, view = look_of(scene.rules), scene.view
-    frame = _frame(look, scene.own if is_narrow else (), is_narrow)
-    opening = tag(
+    frame = _frame(look, scene.own if shape else (), shape)
+    return Picture(
+        _opening(look, frame, shape or "whole"),
+        {
+            "ground": felt.ground(look, frame),
+            "tray": felt.tray(frame.tray, view.inventory),
+            "meter": felt.meter(frame, view.meter),
+            "rack": felt.rack(frame.rack, view.rack, view.back),
+            "shoe": felt.shoe(frame.shoe, view.stub, view.back, view.method),
+            "spots": _group("spots", _spots(scene, look, frame)),
+            "seats": _group("seats", _seats(scene, frame)),
+            "cards": _group("cards", _cards(scene, look, frame)),
+            "chips": _group("chips", _chips(frame, view)),
+        },
+    )
+
+
+@lru_cache(maxsize=1024)
+def _opening(look: Look, frame: Frame, kind: str) -> str:
+    return tag(
         "svg",
         "",
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {frame.width:g} {frame.height:g}",
         id="stage",
-        class_=f"stage {look.felt}{' narrow' if is_narrow else ''}",
+        class_=f"stage {look.felt} {kind}",
         role="group",
         aria_label=f"The table: {look.game.name}",
+        data_shoe=frame.shoe.point,
+        data_rack=frame.rack.point,
     ).removesuffix("</svg>")
-    return Picture(
-        opening,
-        {
-            "ground": felt.ground(look, frame, is_narrow=is_narrow),
-            "tray": felt.tray(frame.tray, view.inventory, is_narrow=is_narrow),
-            "meter": felt.meter(frame, view.meter),
-            "rack": felt.rack(frame.rack, view.rack, view.back),
-            "shoe": felt.shoe(frame.shoe, view.stub, view.back, view.method),
-            "seats": tag("g", *_seats(scene, look, frame), id="seats"),
-            "cards": tag("g", *_cards(scene, look, frame), id="cards"),
-            "chips": tag("g", *_chips(frame, view), id="chips"),
-        },
-    )
 
 
-def _seats(scene: Scene, look: Look, frame: Frame) -> list[str]:
-    drawn = []
+def _group(key: str, children: Iterable[tuple[str, Part]]) -> Group:
+    return Group(f'<g id="{key}">', dict(children), "</g>")
+
+
+def _spots(scene: Scene, look: Look, frame: Frame) -> Iterator[tuple[str, Part]]:
+    """The betting areas of the seats that have room for them."""
     for number, seat in frame.seats.items():
-        seen = scene.view.seats.get(number)
-        is_mine = number in scene.own
-        drawn.append(
+        if seat.spots:
+            bets = scene.bets if number in scene.own else ()
+            yield f"spots-{number}", spots_group(look, seat, bets)
+
+
+def _seats(scene: Scene, frame: Frame) -> Iterator[tuple[str, str]]:
+    for number, seat in frame.seats.items():
+        yield (
+            f"seat-{number}",
             seat_group(
-                look,
                 seat,
-                seen,
+                scene.view.seats.get(number),
                 name=scene.names.get(number, ""),
-                is_mine=is_mine,
+                is_mine=number in scene.own,
                 is_asked=scene.asked == number,
                 is_away=number in scene.away,
+                is_ready=number in scene.ready,
+                sign=scene.signs.get(number, ""),
                 may_sit=scene.may_sit,
-                bets=_bets(scene, seen) if is_mine and seen is not None else {},
-            )
+            ),
         )
-    return drawn
 
 
-def _bets(scene: Scene, seen: PlayerView) -> dict[str, str]:
-    """The areas that may be bet on now, each with what it holds, in words."""
-    placed = seen.wagers
-    return {
-        wager: f"{spoken(wager)}: "
-        + (f"{dollars(placed[wager])} placed, " if wager in placed else "")
-        + "place a chip"
-        for wager in scene.bets
-    }
-
-
-def _cards(scene: Scene, look: Look, frame: Frame) -> list[str]:
+def _cards(scene: Scene, look: Look, frame: Frame) -> Iterator[tuple[str, str]]:
     view, picking = scene.view, Picking(scene.pickable, scene.picked)
-    drawn = list(layout_cards(look, frame, view))
+    yield from layout_cards(look, frame, view, scene.lifted)
     for number, seen in view.seats.items():
-        drawn += seat_cards(
-            frame,
+        yield from seat_cards(
             frame.seats[number],
             seen,
             view,
             is_mine=number in scene.own,
             picking=picking if number == scene.asked else Picking(),
+            lifted=scene.lifted,
         )
-    return drawn
 
 
-def _chips(frame: Frame, view: SeatView) -> list[str]:
-    drawn: list[str] = []
+def _chips(frame: Frame, view: SeatView) -> Iterator[tuple[str, str]]:
     for number, seen in view.seats.items():
-        drawn += seat_chips(frame, frame.seats[number], seen, view)
-    return drawn
+        yield from seat_chips(frame, frame.seats[number], seen, view)

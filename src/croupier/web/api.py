@@ -8,13 +8,15 @@ from typing import Any
 
 import orjson
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from croupier.house import NotAllowed, OpenTable, Person
 from croupier.house.open_table import NEWS
+from croupier.house.past_tables import PastTable
 from croupier.house.person_state import PersonState
-from croupier.web import api_odds, api_page, schemas, untrusted_files
+from croupier.web import api_heads, api_odds, api_page, opened_table, schemas, untrusted_files
+from croupier.web.assets import packed
 from croupier.web.context import shared
 from croupier.web.gate import forget_cookie, set_cookie
 from croupier.web.json_http import (
@@ -28,6 +30,8 @@ from croupier.web.json_http import (
     person_of,
     token_of,
 )
+from croupier.web.pages import shell
+from croupier.web.pages.live_markup import Pane
 from croupier.web.stream import stream
 
 Reckoning = Callable[[dict[str, Any]], Any]
@@ -40,7 +44,7 @@ async def sign_in(request: Request) -> Response:
     address = request.client.host if request.client else ""
     person = await shared().clerk.sign_in(wanted.get("name", ""), token, address)
     found = answer({"id": person.id, "name": person.name, "token": person.token})
-    found.headers["set-cookie"] = set_cookie(person.token)
+    found.headers["set-cookie"] = set_cookie(person.token, is_secure=request.url.scheme == "https")
     return found
 
 
@@ -74,7 +78,7 @@ async def open_table(request: Request) -> Response:
     """A new table."""
     person = person_of(request)
     wish = await body_of(request)
-    table = await shared().clerk.run(lambda: shared().house.open_table(person, wish))
+    table = await opened_table.open_table(person, wish)
     return answer({"id": table.id, "state": await _state(table, person, NEWS)}, 201)
 
 
@@ -99,25 +103,25 @@ async def do(request: Request) -> Response:
 async def rounds(request: Request) -> Response:
     """Finished rounds of a table."""
     before = number_of(request.query_params.get("before"), "before")
-    return answer({"rounds": _table(request).rounds(before=before)})
+    return answer({"rounds": _past(request).rounds(before=before)})
 
 
 async def replay(request: Request) -> Response:
     """A finished round, step by step."""
-    table, person = _table(request), anyone(request)
+    past, person = _past(request), anyone(request)
     number = number_of(request.path_params["number"], "a round") or 0
-    steps = table.replayer(number, person)
-    key = ("replay", table.id, number, person.id if person else "")
+    steps = past.replayer(number, person)
+    key = ("replay", past.info.id, number, person.id if person else "")
     return answer({"replay": True, "steps": await shared().work.do(key, steps, quick=True)})
 
 
 async def record(request: Request) -> Response:
     """The record of a table, whole or as far as a round."""
-    table = _table(request)
-    number = number_of(request.query_params.get("round"), "round")
-    key = ("record", table.id, number)
-    raw = await shared().work.do(key, lambda: table.export(number), quick=True)
-    name = f"{table.id}.jsonl" if number is None else f"{table.id}-round-{number}.jsonl"
+    past = _past(request)
+    table_id, number = past.info.id, number_of(request.query_params.get("round"), "round")
+    key = ("record", table_id, number)
+    raw = await shared().work.do(key, lambda: past.export(number), quick=True)
+    name = f"{table_id}.jsonl" if number is None else f"{table_id}-round-{number}.jsonl"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(raw, media_type="application/jsonl", headers=headers)
 
@@ -148,9 +152,15 @@ def _table(request: Request) -> OpenTable:
     return shared().house.table(request.path_params["table_id"])
 
 
-async def described(_request: Request) -> Response:
+def _past(request: Request) -> PastTable:
+    return shared().house.past(request.path_params["table_id"])
+
+
+async def described(request: Request) -> Response:
     """What the API is, for people."""
-    return HTMLResponse(api_page.page())
+    header = shell.header(shell.visitor(request).person)
+    pane = Pane("The API", shell.frame(header, api_page.content(shared().house.limits)))
+    return packed(request, shell.document(pane, ("api.css",)))
 
 
 async def schema(request: Request) -> Response:
@@ -179,6 +189,7 @@ ENDPOINTS: tuple[tuple[str, str, Endpoint], ...] = (
     ("GET", "/tables/{table_id}/rounds", rounds),
     ("GET", "/tables/{table_id}/rounds/{number}", replay),
     ("GET", "/tables/{table_id}/record", record),
+    *api_heads.ENDPOINTS,
     ("GET", "/schemas/{name}.json", schema),
     ("POST", "/settle", settle),
     ("POST", "/odds", odds),

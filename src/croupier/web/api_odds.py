@@ -37,7 +37,7 @@ def _edition(slug: str, one: str) -> dict[str, Any]:
         "edition": book.slug,
         "title": book.title,
         "jurisdiction": book.jurisdiction,
-        "effective": book.effective.isoformat(),
+        "effective": book.effective and book.effective.isoformat(),
         "options": {name: option.default for name, option in book.options.items()},
         "posted": {
             wager: {line: str(odds) for line, odds in table.items()}

@@ -1,4 +1,4 @@
-"""The API described: what can be asked, said and seen, as one page that needs nothing else."""
+"""The API described: what can be asked, said and seen, on one page."""
 
 from __future__ import annotations
 
@@ -10,25 +10,11 @@ from typing import Any, Final
 
 from croupier import __version__
 from croupier.games import first_game
-from croupier.house.limits import BURST, LARGEST_MESSAGE, RATE
-from croupier.markup import Html, Inside, document, el
+from croupier.limits import LARGEST_MESSAGE, Limits
+from croupier.markup import Html, Inside, el
 from croupier.rulebook import chosen_edition
 from croupier.web.gate import STATUS
 from croupier.web.schemas import NAMES, VERSION
-
-_STYLE: Final = """
-:root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 18%, transparent); }
-body { font: 16px/1.55 system-ui, sans-serif; max-width: 54rem; margin: 0 auto; padding: 1.5rem; }
-h1 { font-size: 1.7rem; margin: 0 0 .2rem; } h2 { margin-top: 2.6rem; font-size: 1.2rem; }
-section { border-top: 1px solid var(--line); padding: .9rem 0; }
-h3 { font: 600 .95rem/1.5 ui-monospace, monospace; margin: 0 0 .3rem; overflow-wrap: anywhere; }
-p { margin: .3rem 0; } .verb { display: inline-block; min-width: 4rem; opacity: .65; }
-pre, code { font: .86em/1.45 ui-monospace, monospace; }
-pre { margin: .5rem 0; padding: .6rem .8rem; border: 1px solid var(--line); border-radius: 6px;
-  white-space: pre-wrap; overflow-wrap: anywhere; }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: .35rem 1.2rem; }
-dt { font: .9em ui-monospace, monospace; padding-top: .15em; } dd { margin: 0; }
-"""
 
 
 @cache
@@ -38,32 +24,30 @@ def described() -> Mapping[str, Any]:
 
 
 @cache
-def page() -> str:
-    """The description as HTML: no script, and nothing fetched from anywhere."""
+def content(limits: Limits) -> Html:
+    """The description as it stands on its page."""
     known = described()
     statuses = [(str(status), known["refused"][kind]) for kind, status in STATUS.items()]
-    return document(
-        "croupier: the API",
-        _STYLE,
-        el(
-            "main",
-            el("h1", "The house’s API"),
-            el("p", f"croupier {__version__}. ", _prose(_INTRODUCTION)),
-            el("h2", "Ask"),
-            map(_asked, known["ask"]),
-            el("h2", "Say at a table"),
-            el("p", _prose(_ANY_MESSAGE)),
-            map(_said, known["say"]),
-            el("h2", "The state of a table"),
-            _definitions(known["state"].items()),
-            el("h2", "Schemas"),
-            el("p", _prose(_SCHEMAS)),
-            el("p", _links()),
-            el("h2", "Refusals"),
-            el("p", _prose(_REFUSALS)),
-            _definitions(statuses),
-            el("p", _LIMITS),
-        ),
+    return el(
+        "main",
+        el("h1", "The house’s API"),
+        el("p", f"croupier {__version__}. ", _prose(_INTRODUCTION)),
+        el("h2", "Ask"),
+        map(_asked, known["ask"]),
+        el("h2", "Say at a table"),
+        el("p", _prose(_ANY_MESSAGE)),
+        map(_said, known["say"]),
+        el("h2", "The state of a table"),
+        _definitions(known["state"].items()),
+        el("h2", "Schemas"),
+        el("p", _prose(_SCHEMAS)),
+        el("p", _links()),
+        el("h2", "Refusals"),
+        el("p", _prose(_REFUSALS)),
+        _definitions(statuses),
+        el("p", _limits(limits)),
+        class_="described",
+        id="main",
     )
 
 
@@ -79,10 +63,14 @@ _REFUSALS: Final = (
     "Whatever is not done is answered with `refused` in words, with the paragraph in `cite` if "
     "the law says so, and nothing has changed."
 )
-_LIMITS: Final = (
-    f"A message has at most {LARGEST_MESSAGE:,} bytes. One person may send {BURST:.0f} messages "
-    f"at once and {RATE:.0f} a second for long."
-)
+
+
+def _limits(limits: Limits) -> str:
+    return (
+        f"A message has at most {LARGEST_MESSAGE:,} bytes. One person may send "
+        f"{limits.message_burst:.0f} messages at once and {limits.message_rate:g} a second for "
+        "long."
+    )
 
 
 def _links() -> list[Inside]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections import deque
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -15,6 +14,7 @@ from croupier.house import House, NotAllowed, OpenTable, Person
 from croupier.house.message_types import AnyMessage
 from croupier.house.receipts import Receipt
 from croupier.house.refusals import SORRY
+from croupier.web.metrics import DONE, Metrics
 
 _log = logging.getLogger("croupier.web")
 
@@ -38,8 +38,8 @@ class Clerk:
     A thread waits for the disk, so that the loop goes on; one batch follows the other.
     """
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, house: House, metrics: Metrics) -> None:
+        self._house, self._metrics = house, metrics
         self._queue: deque[_Waiting] = deque()
         self._serving: asyncio.Task[None] | None = None
         self._turn = asyncio.Lock()
@@ -65,15 +65,23 @@ class Clerk:
     ) -> Receipt:
         """What `OpenTable.receive` answers, once it is certain; a device that has been signed out
         since is refused."""
-        self._house.person(person.token)
-        return await self.run(lambda: table.receive(person, said, client_id))
+        return await self._heard(person, lambda: table.receive(person, said, client_id))
 
     async def do(
         self, table: OpenTable, person: Person, message: AnyMessage, client_id: object = None
     ) -> Receipt:
         """The same for a message of our own."""
-        self._house.person(person.token)
-        return await self.run(lambda: table.do(person, message, client_id))
+        return await self._heard(person, lambda: table.do(person, message, client_id))
+
+    async def _heard(self, person: Person, job: Callable[[], Receipt]) -> Receipt:
+        try:
+            self._house.person(person.token)
+            receipt = await self.run(job)
+        except NotAllowed as error:
+            self._metrics.heard(error.kind)
+            raise
+        self._metrics.heard(DONE)
+        return receipt
 
     async def sign_in(self, name: str, token: str | None, address: str) -> Person:
         """A name for a device, once it is certain."""
@@ -93,6 +101,8 @@ class Clerk:
                 await self.settled(table)
                 if (coming := draw()) is not None:
                     await coming
+            except NotAllowed:
+                return  # it cannot be shown now; those who listen hear when it can
             except Exception:
                 _log.exception("a page of table %s", table.id)
 
@@ -115,9 +125,10 @@ class Clerk:
     def _answer_some(self) -> list[tuple[_Waiting, Any]]:
         """As many as can be answered in a moment."""
         answered = []
-        began = time.perf_counter()
+        now = asyncio.get_running_loop().time
+        began = now()
         with self._house.keeper.gathering():
-            while self._queue and time.perf_counter() - began < AT_ONCE:
+            while self._queue and now() - began < AT_ONCE:
                 one = self._queue.popleft()
                 answered.append((one, _answer(one)))
         return answered
@@ -127,7 +138,10 @@ class Clerk:
         commit = self._house.keeper.hand_over()
         if commit is None:
             return None
-        await asyncio.get_running_loop().run_in_executor(self._writer, commit.write)
+        with self._metrics.commits.time():
+            await asyncio.get_running_loop().run_in_executor(self._writer, commit.write)
+        if commit.error is not None:
+            self._metrics.failures.inc()
         self._house.keeper.settle()
         return commit.refusal
 

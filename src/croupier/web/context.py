@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from croupier.house import House, NotAllowed, Person
 from croupier.web.clerk import Clerk
-from croupier.web.limits import LONGEST_AUDIT, LONGEST_READING, READER_BYTES, Limits, Room
+from croupier.web.limits import LONGEST_AUDIT, LONGEST_READING, READER_BYTES, Room
+from croupier.web.metrics import Metrics
 from croupier.web.sandbox import Apart, Refused
+from croupier.web.solves import Solves
 from croupier.web.threads import Work
 
 Found = TypeVar("Found")
@@ -22,10 +25,13 @@ class Shared:
     house: House
     clerk: Clerk
     work: Work
-    limits: Limits
     room: Room
+    metrics: Metrics
     leaving: list[Callable[[str], None]] = field(default_factory=list)
     """Called with the token of a device that signs out."""
+    left: dict[Any, tuple[Any, asyncio.TimerHandle]] = field(default_factory=dict)
+    """Open pages whose line is cut, each with when it ends if nobody comes back."""
+    solves: Solves = field(default_factory=Solves)
     _reader: Apart = field(default_factory=lambda: Apart(2, READER_BYTES))
     _auditor: Apart = field(default_factory=lambda: Apart(1, READER_BYTES))
 
@@ -49,6 +55,7 @@ class Shared:
         """Begin nothing more."""
         self.clerk.stop()
         self.work.stop()
+        self.solves.stop()
         self._reader.stop()
         self._auditor.stop()
 
@@ -56,10 +63,11 @@ class Shared:
 _shared: list[Shared] = []
 
 
-def install(house: House, limits: Limits) -> Shared:
+def install(house: House) -> Shared:
     """Serve this house from now on."""
-    room = Room(limits.held_bytes)
-    _shared[:] = [Shared(house, Clerk(house), Work(), limits, room)]
+    room = Room(house.limits.held_bytes)
+    metrics = Metrics()
+    _shared[:] = [Shared(house, Clerk(house, metrics), Work(), room, metrics)]
     return _shared[0]
 
 

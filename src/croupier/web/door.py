@@ -6,13 +6,15 @@ something, is sent away after a while, and the person who finds the house full i
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from ipaddress import IPv4Network, IPv6Network, ip_address
 from typing import TYPE_CHECKING, Any, Final
 
 import orjson
 import uvicorn
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
-from croupier.web.limits import Limits
+from croupier.limits import Limits
 
 if TYPE_CHECKING:
     import asyncio
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
 else:
     Protocol = AutoHTTPProtocol
 
+Network = IPv4Network | IPv6Network
+
 LINGER: Final = 1.0
 """Seconds that someone who is refused has to ask for something and be told."""
 
@@ -28,19 +32,26 @@ LINGER: Final = 1.0
 class Settings(uvicorn.Config):
     """The settings of the server with the limits of the house."""
 
-    def __init__(self, app: Any, limits: Limits, **settings: Any) -> None:
-        self.limits = limits
+    def __init__(
+        self, app: Any, limits: Limits, proxies: Collection[Network] = (), **settings: Any
+    ) -> None:
+        self.limits, self._proxies = limits, tuple(proxies)
         super().__init__(
             app,
             http=Door,
             access_log=False,
             lifespan="on",
             server_header=False,
-            proxy_headers=False,  # nobody says for themselves where they come from
+            proxy_headers=bool(proxies),  # nobody else says for others where they come from
+            forwarded_allow_ips=[str(one) for one in proxies],
             ws_max_size=limits.message_bytes,
             ws_per_message_deflate=False,  # the line is short, and states are many
             **settings,
         )
+
+    def is_proxy(self, address: str) -> bool:
+        """Whether a trusted proxy is at an address."""
+        return bool(self._proxies) and any(ip_address(address) in one for one in self._proxies)
 
 
 class Door(Protocol):
@@ -58,15 +69,19 @@ class Door(Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Let someone in, or say that there is no room."""
         super().connection_made(transport)
-        address = self.client and self.client[0]
+        address = self.client[0] if self.client else ""
         if len(self.connections) > self._limits.connections:
             self._refuse(503, "the house is full: try again in a minute")
-        elif self._from(address) > self._limits.connections_each:
+        elif self._from(address) > self._limits.connections_each and not self._is_proxy(address):
             self._refuse(429, "too many connections come from your address: close some")
         else:
             self._wait()
 
-    def _from(self, address: str | None) -> int:
+    def _is_proxy(self, address: str) -> bool:
+        assert isinstance(self.config, Settings)
+        return self.config.is_proxy(address)
+
+    def _from(self, address: str) -> int:
         clients = (getattr(one, "client", None) for one in self.connections)
         return sum(client is not None and client[0] == address for client in clients)
 

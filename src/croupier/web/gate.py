@@ -12,8 +12,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-import secrets
-from collections.abc import Awaitable, Callable, MutableMapping
+import time
+from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from contextlib import suppress
 from http.cookies import CookieError, SimpleCookie
 from typing import Any, Final
@@ -23,7 +23,10 @@ import orjson
 
 from croupier.house.people import fresh_token
 from croupier.house.refusals import SORRY, Kind, NotAllowed
-from croupier.web.limits import LARGE, USUAL, Limits, Room
+from croupier.limits import USUAL, Limits
+from croupier.web.limits import Room, largest_files
+from croupier.web.logs import kind_of
+from croupier.web.metrics import Metrics
 
 COOKIE: Final = "croupier-device"
 YEAR: Final = 365 * 86_400
@@ -38,15 +41,15 @@ STATUS: Final[dict[Kind, int]] = {
     "fault": 503,
 }
 POLICY: Final = (
-    "default-src 'self'; script-src 'self'{scripts}; style-src 'self' 'unsafe-inline'; "
-    "img-src 'self' data: blob:; font-src 'self' data:; object-src 'none'; "
+    "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; "
     "frame-ancestors 'none'; form-action 'self'; base-uri 'none'"
 )
 """What browsers are told: nothing is ever fetched from elsewhere, no other page frames us, and no
-script runs but our files and those that this very page was sent with."""
+script and no style counts but our files."""
 HEADERS: Final = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
+    (b"content-security-policy", POLICY.encode()),
 )
 DRAINED: Final = 16 * 1024 * 1024
 """Bytes of a body too large that are read, and thrown away, before the line is cut."""
@@ -66,7 +69,8 @@ class Gate:
     """Wraps the whole application.
 
     `hosts` are the names that it answers to, beside the address that a connection came to, and
-    `knows` says whether a device token was made here.
+    `knows` says whether a device token was made here, and `is_relayed` whether another server of
+    the house has let a request in already.
     """
 
     def __init__(
@@ -77,10 +81,14 @@ class Gate:
         limits: Limits = USUAL,
         room: Room | None = None,
         knows: Callable[[str], bool] = bool,
+        is_relayed: Callable[[Mapping[bytes, str]], bool] = lambda _: False,
+        metrics: Metrics | None = None,
     ) -> None:
         self.app, self._limits, self._knows = app, limits, knows
+        self._is_relayed = is_relayed
         self._hosts = frozenset(_name(host) for host in hosts)
         self._room = room or Room(limits.held_bytes)
+        self._metrics = metrics or Metrics()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -89,13 +97,15 @@ class Gate:
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
         refusal = self._refusal(scope, headers)
         if refusal is not None:
-            await _refuse(scope, send, refusal, 403)
+            await refuse(scope, send, refusal, 403)
         elif scope["type"] == "websocket":
             await self._talk(scope, receive, send)
         else:
             await self._answer(scope, headers, receive, send)
 
     def _refusal(self, scope: Scope, headers: dict[bytes, str]) -> NotAllowed | None:
+        if self._is_relayed(headers):
+            return None
         host = headers.get(b"host", "")
         name, (here, _) = _name(host), scope.get("server") or ("", 0)
         if name not in self._hosts and (not name or name != here):
@@ -108,12 +118,11 @@ class Gate:
 
     async def _talk(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a socket; what is said on it wrongly ends it, and is no fault of ours."""
-        if scope["path"].startswith("/_nicegui"):
-            receive = _texts(receive)
         try:
-            await self.app(scope, receive, send)
+            with self._metrics.sockets.track_inprogress():
+                await self.app(scope, receive, send)
         except Exception as error:
-            _log.info("a socket at %s was closed: %r", scope["path"], error)
+            _log.info("a socket was closed: %s", kind_of(error))
             with suppress(Exception):
                 await send({"type": "websocket.close", "code": 1002})
 
@@ -124,30 +133,30 @@ class Gate:
         device = self._fresh_device(scope, headers)
         if device:
             scope["headers"] = _with_cookie(scope["headers"], headers, device)
-        telling = _Telling(send, device)
+        telling = _Telling(send, device, is_secure=scope.get("scheme") == "https")
+        began = time.perf_counter()
         body = _Body(receive, self._limits, self._room)
         try:
             self._refuse_long_head(scope)
             if await body.read(scope["path"], headers):
                 await self._pass_on(scope, body, telling)
         except NotAllowed as error:
-            await _refuse(scope, telling, error)
+            await refuse(scope, telling, error)
         except TimeoutError:
             late = NotAllowed("the request did not come to its end in time", kind="too many")
-            await _refuse(scope, telling, late, 408)
+            await refuse(scope, telling, late, 408)
         finally:
             body.forget()
+            if telling.status:
+                self._metrics.answered(telling.status, time.perf_counter() - began)
 
     async def _pass_on(self, scope: Scope, body: _Body, telling: _Telling) -> None:
-        if not scope["path"].startswith("/_nicegui"):
-            # Pages are changed on their way out, so they must come as they are.
-            scope["headers"] = [one for one in scope["headers"] if one[0] != b"accept-encoding"]
         try:
             await self.app(scope, body.again, telling)
         except Exception:
             _log.exception("%s %s", scope["method"], scope["path"])
-            if not telling.has_begun:
-                await _refuse(scope, telling, NotAllowed(SORRY, kind="fault"))
+            if not telling.status:
+                await refuse(scope, telling, NotAllowed(SORRY, kind="fault"))
 
     def _refuse_long_head(self, scope: Scope) -> None:
         size = sum(len(name) + len(value) for name, value in scope["headers"])
@@ -160,7 +169,7 @@ class Gate:
         is_page = (
             scope["method"] == "GET"
             and "text/html" in headers.get(b"accept", "")
-            and not scope["path"].startswith(("/api", "/_nicegui"))
+            and not scope["path"].startswith("/api")
         )
         token = device_of(headers.get(b"cookie", ""))
         if not is_page or (token is not None and self._knows(token)):
@@ -169,9 +178,10 @@ class Gate:
 
 
 def _name(host: str) -> str:
-    """The name without the port."""
+    """The name without the port; an address of colons may come with or without its brackets."""
+    place = f"[{host}]" if host.count(":") > 1 and not host.startswith("[") else host
     try:
-        return (urlsplit(f"//{host}").hostname or "").rstrip(".")
+        return (urlsplit(f"//{place}").hostname or "").rstrip(".")
     except ValueError:
         return ""
 
@@ -183,27 +193,22 @@ def _place(origin: str) -> str | None:
         return None
 
 
-async def _refuse(scope: Scope, send: Send, refusal: NotAllowed, status: int | None = None) -> None:
+def close_code(refusal: NotAllowed) -> int:
+    """How a socket is closed with a refusal: 1012 is for those who should come back."""
+    return 1012 if refusal.kind == "fault" else 1008
+
+
+async def refuse(scope: Scope, send: Send, refusal: NotAllowed, status: int | None = None) -> None:
+    """Answer with a refusal."""
     if scope["type"] == "websocket":
-        await send({"type": "websocket.close", "code": 1008, "reason": refusal.reason[:100]})
+        code = close_code(refusal)
+        await send({"type": "websocket.close", "code": code, "reason": refusal.reason[:100]})
         return
     body = orjson.dumps(refusal.as_data())
     headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
     status = status or STATUS[refusal.kind]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
-
-
-def _texts(receive: Receive) -> Receive:
-    """Pages say texts; bytes would be kept until others came that belong to them."""
-
-    async def only_texts() -> Message:
-        message = await receive()
-        if message.get("bytes") is not None:
-            raise ValueError("bytes on the line of a page")
-        return message
-
-    return only_texts
 
 
 class _Body:
@@ -217,8 +222,9 @@ class _Body:
 
     async def read(self, path: str, headers: dict[bytes, str]) -> bool:
         """Read it whole; whether there is still anyone who waits for an answer."""
-        most = LARGE.get(path, self._limits.body_bytes)
-        seconds = self._limits.upload_seconds if path in LARGE else self._limits.body_seconds
+        large = largest_files(self._limits)
+        most = large.get(path, self._limits.body_bytes)
+        seconds = self._limits.upload_seconds if path in large else self._limits.body_seconds
         declared = headers.get(b"content-length", "0")
         if not declared.isdecimal() or len(declared) > 15:
             raise NotAllowed("its length is no number")
@@ -279,52 +285,23 @@ def _too_large(most: int, size: int) -> NotAllowed:
 
 
 class _Telling:
-    """Sends an answer, with the headers that every answer has.
+    """Sends an answer, with the headers that every answer has."""
 
-    A page of the framework comes with scripts inside; they get a number that only this answer
-    knows, so that no other script in it would run. What people wrote stands in no such page as
-    markup: it is data, in which the framework writes `<` otherwise.
-    """
-
-    def __init__(self, send: Send, device: str | None) -> None:
-        self._send, self._device = send, device
-        self._start: Message | None = None
-        self._parts: list[bytes] = []
-        self.has_begun = False
+    def __init__(self, send: Send, device: str | None, *, is_secure: bool) -> None:
+        self._send, self._device, self._is_secure = send, device, is_secure
+        self.status = 0
+        """Of the answer, once it has begun."""
 
     async def __call__(self, message: Message) -> None:
         """Send one part of an answer."""
         if message["type"] == "http.response.start":
-            self.has_begun = True
+            self.status = message["status"]
             headers = [*message.get("headers", ()), *HEADERS]
             if self._device:
-                headers.append((b"set-cookie", set_cookie(self._device).encode()))
+                kept = set_cookie(self._device, is_secure=self._is_secure)
+                headers.append((b"set-cookie", kept.encode()))
             message = {**message, "headers": headers}
-            if any(name == b"x-nicegui-content" for name, _ in headers):
-                self._start = message
-                return
-            headers.append(_policy(""))
-        elif self._start is not None:
-            self._parts.append(message.get("body", b""))
-            if message.get("more_body", False):
-                return
-            await self._send_page(self._start)
-            return
         await self._send(message)
-
-    async def _send_page(self, start: Message) -> None:
-        number = secrets.token_urlsafe(16)
-        page = re.sub(
-            rb"<script(?=[ >])", f'<script nonce="{number}"'.encode(), b"".join(self._parts)
-        )
-        kept = [pair for pair in start["headers"] if pair[0] != b"content-length"]
-        length = b"content-length", str(len(page)).encode()
-        await self._send({**start, "headers": [*kept, length, _policy(f" 'nonce-{number}'")]})
-        await self._send({"type": "http.response.body", "body": page})
-
-
-def _policy(scripts: str) -> tuple[bytes, bytes]:
-    return b"content-security-policy", POLICY.format(scripts=scripts).encode()
 
 
 # ---- the device's cookie --------------------------------------------------------------------
@@ -339,9 +316,11 @@ def device_of(cookies: str) -> str | None:
     return kept.value if kept else None
 
 
-def set_cookie(token: str) -> str:
-    """The header by which a browser keeps its token; no script can read it."""
-    return f"{COOKIE}={token}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Strict"
+def set_cookie(token: str, *, is_secure: bool) -> str:
+    """The header by which a browser keeps its token; no script can read it, and one that came by
+    TLS goes by nothing else."""
+    kept = f"{COOKIE}={token}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Strict"
+    return f"{kept}; Secure" if is_secure else kept
 
 
 def forget_cookie() -> str:

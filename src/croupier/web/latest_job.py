@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from croupier.errors import OddsError, RulebookError
 from croupier.house import NotAllowed
 from croupier.web.context import shared
+from croupier.web.threads import Work
 
 _log = logging.getLogger("croupier.web")
 Found = TypeVar("Found")
@@ -55,7 +56,9 @@ class Latest:
     """One piece of work at a time for someone who changes their mind: what is asked for last is
     what is done, and nothing is told of what was asked for before."""
 
-    def __init__(self) -> None:
+    def __init__(self, work: Work | None = None) -> None:
+        self._work = work
+        """Who does it, if not the threads for all."""
         self.job: Job[Any] | None = None
         self._next: tuple[Callable[[Told], Any], Hears, bool] | None = None
         self._task: asyncio.Task[None] | None = None
@@ -85,9 +88,8 @@ class Latest:
             job = self.job = Job[Any]()
             found: Any
             try:
-                found = await shared().work.do(
-                    job, partial(job.run, work), quick=quick, patient=True
-                )
+                threads = self._work or shared().work
+                found = await threads.do(job, partial(job.run, work), quick=quick, patient=True)
             except (Stopped, NotAllowed, OddsError, RulebookError) as error:
                 found = error
             except Exception:

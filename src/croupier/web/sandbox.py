@@ -2,7 +2,8 @@
 
 One process does one thing after another and is kept; one that takes too long is killed, and the
 next piece of work gets another. Time is the processor's own: a busy machine makes nobody's file
-unreadable. As a program of its own, this module is such a process.
+unreadable. Long work says how far it is, and is stopped by ending its process. As a program of its
+own, this module is such a process.
 """
 
 from __future__ import annotations
@@ -18,10 +19,11 @@ import threading
 import time
 from collections.abc import Callable
 from math import ceil
-from queue import LifoQueue
+from queue import Empty, LifoQueue
 from typing import IO, Any, Final, TypeVar
 
 from croupier.errors import CroupierError
+from croupier.progress import Progress
 
 Found = TypeVar("Found")
 
@@ -29,6 +31,8 @@ STARTING: Final = 60.0
 """Seconds that a process has to start, on a machine that is busy."""
 BUSY: Final = 10.0
 """How many times as long as its work may take a process may be at it, whatever it waits for."""
+BEAT: Final = 0.2
+"""Seconds between two reports of long work, and until it ends when nobody wants it any more."""
 _LENGTH: Final = struct.Struct(">Q")
 _log = logging.getLogger("croupier.web")
 
@@ -51,17 +55,24 @@ class Apart:
         for _ in range(most):
             self._free.put(None)
 
-    def do(self, seconds: float, work: Callable[..., Found], *given: Any) -> Found:
+    def do(
+        self,
+        seconds: float,
+        work: Callable[..., Found],
+        *given: Any,
+        told: Progress | None = None,
+    ) -> Found:
         """What some work comes to, if it takes the processor no longer than this many seconds: a
-        function of a module, and values that can be pickled."""
-        process = self._free.get()
+        function of a module, and values that can be pickled. Work that is to say how far it is gets
+        a function for that as well."""
+        process = self._next(told)
         try:
             if process is None or not process.is_running:
                 process = _Process(self._memory)
                 self._running.add(process)
-            kind, found = process.do(seconds, work, given)
+            kind, found = process.do(seconds, work, given, told)
         except _Killed:
-            raise Refused(f"this takes longer than the {seconds:.0f} seconds it may take") from None
+            raise Refused(self._too_much(seconds)) from None
         finally:
             if process is not None and not process.is_running:
                 process.stop()
@@ -74,6 +85,20 @@ class Apart:
             raise Refused(found)
         result: Found = found
         return result
+
+    def _next(self, told: Progress | None) -> _Process | None:
+        """A process that is free, sooner or later."""
+        while told is not None:
+            told(0, 0)
+            try:
+                return self._free.get(timeout=BEAT)
+            except Empty:
+                continue
+        return self._free.get()
+
+    def _too_much(self, seconds: float) -> str:
+        memory = f", or more than {self._memory / 1024**3:.0f} GB of memory" if self._memory else ""
+        return f"this takes longer than the {seconds:.0f} seconds it may take{memory}"
 
     def stop(self) -> None:
         """Let nothing go on."""
@@ -107,12 +132,20 @@ class _Process:
         return self._process.stdout
 
     def do(
-        self, seconds: float, work: Callable[..., Any], given: tuple[Any, ...]
+        self,
+        seconds: float,
+        work: Callable[..., Any],
+        given: tuple[Any, ...],
+        told: Progress | None,
     ) -> tuple[str, Any]:
         def ask() -> tuple[str, Any]:
-            _put(self._in, (seconds, work, given))
-            answer: tuple[str, Any] = _get(self._out)
-            return answer
+            _put(self._in, (seconds, work, given, told is not None))
+            while True:
+                kind, found = _get(self._out)
+                if kind != "part":
+                    return kind, found
+                if told is not None:
+                    told(*found)
 
         return self._within(BUSY * seconds, ask)
 
@@ -126,6 +159,9 @@ class _Process:
         except (OSError, EOFError):
             self._is_over = True
             raise _Killed from None
+        except BaseException:
+            self._is_over = True  # nobody waits for its answer: it must not come to someone else
+            raise
         finally:
             timer.cancel()
 
@@ -160,9 +196,8 @@ def _get(pipe: IO[bytes]) -> Any:
 
 def _serve(memory: int) -> None:
     """Do what is asked until nobody asks any more; tables have the processor first."""
-    from croupier.disputes import InputError
-    from croupier.errors import RecordError
     from croupier.web import untrusted_files  # noqa: F401 (to be ready for it)
+    from croupier.web.workshop import sheets  # noqa: F401 (likewise)
 
     if sys.platform != "win32":
         import resource
@@ -175,17 +210,45 @@ def _serve(memory: int) -> None:
     _put(answers, "ready")
     while True:
         try:
-            seconds, work, given = _get(asks)
+            seconds, work, given, is_long = _get(asks)
         except EOFError:
             return
         _end_after(seconds)
         try:
-            answer = "found", work(*given)
-        except (InputError, RecordError) as error:
+            with _Reports(answers) if is_long else contextlib.nullcontext() as reports:
+                answer = "found", work(*given, *([reports.tell] if reports else []))
+        except CroupierError as error:
             answer = "refused", str(error)
+        except MemoryError:
+            answer = "refused", f"this takes more than {memory / 1024**3:.0f} GB of memory"
         except BaseException as error:
-            answer = "fault", repr(error)[:500]
+            answer = "fault", type(error).__name__
         _put(answers, answer)
+
+
+class _Reports:
+    """Says how far some work is, now and then, while it goes on."""
+
+    def __init__(self, answers: IO[bytes]) -> None:
+        self._answers, self._is_over = answers, threading.Event()
+        self._part = 0, 0
+        self._beating = threading.Thread(target=self._beat, daemon=True)
+
+    def __enter__(self) -> _Reports:
+        self._beating.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._is_over.set()
+        self._beating.join()
+
+    def tell(self, done: int, parts: int) -> None:
+        """Take note of how far it is."""
+        self._part = done, parts
+
+    def _beat(self) -> None:
+        while not self._is_over.wait(BEAT):
+            _put(self._answers, ("part", self._part))
 
 
 def _end_after(seconds: float) -> None:

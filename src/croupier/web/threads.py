@@ -76,8 +76,7 @@ class _Threads:
 
     def __init__(self) -> None:
         self._queue: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
-        for _ in range(THREADS):
-            threading.Thread(target=self._work, name="work", daemon=True).start()
+        self._is_started = False
 
     def _work(self) -> None:
         while (work := self._queue.get()) is not None:
@@ -97,6 +96,10 @@ class _Threads:
                 loop.call_soon_threadsafe(_give, coming, found, error)
 
         self._queue.put(run)
+        if not self._is_started:
+            self._is_started = True
+            for _ in range(THREADS):
+                threading.Thread(target=self._work, name="work", daemon=True).start()
         return coming
 
     def stop(self) -> None:

@@ -1,9 +1,10 @@
-"""What strangers send to be read: round files and records. Runs in a process apart, so that nothing
-in it can hold a table up; it knows nothing of the house."""
+"""What strangers send to be read: round files, records and game sheets. Runs in a process apart, so
+that nothing in it can hold a table up; it knows nothing of the house."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -11,12 +12,17 @@ import msgspec
 
 from croupier.disputes import Audit, InputError, audit_record, round_from, settle_round
 from croupier.disputes.input_errors import decoded, parsed
+from croupier.disputes.played_round import PlayedRound, with_paid
 from croupier.errors import RecordError
-from croupier.record import read
+from croupier.record import Record, read
+from croupier.record.replay import followed
 from croupier.rounds import SettledWager
 from croupier.rulebook import Edition, edition
+from croupier.sheets import load_sheet
 
 NO_MORE_BETS: Final = "no more bets"
+MOST_PLAYED: Final = 500
+"""Rounds of a record that are kept as round files."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +42,8 @@ class Recorded:
     law: tuple[str, str] | None
     """Game and edition; None if the record cannot be read to its end."""
     rounds: Mapping[int, tuple[Line, ...]]
+    played: Mapping[int, dict[str, Any]]
+    """The last rounds as round files, with what the record says was paid."""
 
     @property
     def book(self) -> Edition | None:
@@ -58,13 +66,18 @@ def described(raw: bytes, name: str) -> Any:
     return data
 
 
+def refuse_sheet(text: str) -> None:
+    """Nothing, of a game sheet that can be played; SheetError with what is wrong of any other."""
+    load_sheet(text)
+
+
 def looked_at(raw: bytes, name: str) -> Recorded:
     """Audit a record, and take its rounds apart if its chain holds."""
     audit = audit_record(raw)
     try:
         record = read(raw)
     except RecordError:
-        return Recorded(name, audit, None, {})
+        return Recorded(name, audit, None, {}, {})
     rounds: dict[int, list[Line]] = {}
     number = 0
     for event in record.events:
@@ -78,7 +91,22 @@ def looked_at(raw: bytes, name: str) -> Recorded:
                 rounds.setdefault(number, []).append(line)
     law = record.setup.rules.edition
     lines = {n: tuple(found) for n, found in rounds.items()}
-    return Recorded(name, audit, (law.game, law.slug), lines)
+    return Recorded(name, audit, (law.game, law.slug), lines, _played(record, lines))
+
+
+def _played(record: Record, lines: Mapping[int, tuple[Line, ...]]) -> dict[int, dict[str, Any]]:
+    """The last rounds, as far as the acts of the record can be done again."""
+    found: dict[int, dict[str, Any]] = {}
+    played = PlayedRound()
+    with suppress(KeyError, TypeError, ValueError, AttributeError):  # a forger may tell anything
+        for table, event in followed(record):
+            data = played.hear(table, event)
+            if data is not None:
+                settled: dict[int, list[SettledWager]] = {}
+                for line in lines.get(table.round_number, ()):
+                    settled.setdefault(line.seat or 0, []).append(line.result)
+                found[table.round_number] = with_paid(data, settled)
+    return dict(list(found.items())[-MOST_PLAYED:])
 
 
 def _settled(result: object) -> SettledWager | None:

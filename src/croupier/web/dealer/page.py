@@ -3,28 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Any, Final, TypeVar
 
-from fastapi import Request
-from nicegui import events, ui
+from starlette.requests import HTTPConnection
 
-from croupier.draw import Picture, picture
 from croupier.errors import RulebookError, TrainingError
 from croupier.games import GAMES
 from croupier.games import game as game_of
 from croupier.house import NotAllowed, OpenTable, Person
 from croupier.house.training_table import TrainingTable
-from croupier.markup import Html, button, el
+from croupier.markup import Html, Part, button, el, shown
 from croupier.rounds.wager_names import spoken
-from croupier.rulebook import Edition, cite_label, edition
+from croupier.rulebook import Edition, edition
 from croupier.training import Begin, Fault, Training
+from croupier.training.progress import Progress
 from croupier.web.context import house, shared
 from croupier.web.dealer import panel
+from croupier.web.dealer.felt import felt
+from croupier.web.dealer.targets import Hands, Target, acts_on
 from croupier.web.pages import citations, shell
-from croupier.web.pages.live_markup import IN_WORDS, Pane, plain
+from croupier.web.pages.live_markup import IN_WORDS, Pane
 from croupier.web.table import side_panel
-from croupier.web.table.scene import scene_of
+from croupier.web.table.coach_controller import drill_place
 
 Said = Mapping[str, Any]
 MOST_KEPT: Final = 200
@@ -35,40 +36,43 @@ _TRAININGS: dict[str, Training] = {}
 # ---- beginning ------------------------------------------------------------------------------
 
 
-@shell.page("/dealer")
-def beginning(request: Request) -> None:
+def beginning(asks: HTTPConnection) -> Pane:
     """What to deal, how, and for whom."""
-    token, person = shell.visitor(request)
-    Beginning(token, person)
+    return Beginning(shell.visitor(asks)).pane
 
 
 class Beginning:
     """The form from which a training begins."""
 
-    def __init__(self, token: str | None, person: Person | None) -> None:
-        self._token, self._person = token, person
+    def __init__(self, visitor: shell.Visitor) -> None:
+        self._visitor = visitor
         self._game = next(iter(GAMES))
-        shell.begin("The dealer's seat")
-        form = panel.wish_form(self._game, person)
-        main = el("main", panel.introduction(), form, class_="lobby")
-        self._pane = Pane(shell.frame(shell.header(person), main), {"wish": form})
-        self._pane.on("act", self._said)
+        form = panel.wish_form(self._game, visitor.person)
+        kept = Progress.of(visitor.person.id, drill_place(house())) if visitor.person else None
+        main = el(
+            "main",
+            panel.introduction(),
+            form,
+            panel.payout_links(),
+            panel.days(kept) if kept else None,
+            class_="lobby",
+            id="main",
+        )
+        whole = shell.frame(shell.header(visitor.person), main)
+        self.pane = Pane("The dealer's seat", whole, {"wish": form}, hears=self._said)
 
-    async def _said(self, event: events.GenericEventArguments) -> None:
-        said = plain(event.args)
+    async def _said(self, said: Said) -> None:
         try:
             if said.get("do") == "game":
                 self._game = game_of(str(said["value"])).slug
-                self._pane.show({"wish": panel.wish_form(self._game, self._person)})
+                self.pane.show({"wish": panel.wish_form(self._game, self._visitor.person)})
             elif said.get("do") == "begin":
                 await self._begin(said["fields"])
-        except NotAllowed as error:
-            self._pane.say(error.reason, error.cite and cite_label(error.cite))
         except (RulebookError, TrainingError, ValueError, KeyError) as error:
-            self._pane.say(f"That cannot be trained: {error}")
+            self.pane.say(f"That cannot be trained: {error}")
 
     async def _begin(self, fields: Mapping[str, str]) -> None:
-        person = self._person = self._person or await shell.sign_in(fields, self._token)
+        person = await self._visitor.known(fields)
         begin, mishaps = Begin(fields["begin"]), int(fields["mishaps"]) / 100
         wish = {
             "game": self._game,
@@ -88,7 +92,7 @@ class Beginning:
             return table
 
         table = await shared().clerk.run(open_table, (RulebookError, TrainingError, ValueError))
-        self._pane.go(f"/dealer/{table.id}")
+        self.pane.go(f"/dealer/{table.id}")
 
 
 def _keep(table_id: str, training: Training) -> None:
@@ -108,22 +112,40 @@ Found = TypeVar("Found")
 # ---- dealing --------------------------------------------------------------------------------
 
 
-@shell.page("/dealer/{table_id}")
-async def dealer_page(request: Request, table_id: str) -> None:
+async def dealer_page(asks: HTTPConnection) -> Pane:
     """A table at which someone learns to deal."""
-    _, person = shell.visitor(request)
+    person = shell.visitor(asks).person
     try:
-        table = house().table(table_id)
+        table = house().table(asks.path_params["table_id"])
         if not table.standing.training:
             raise NotAllowed("nobody is trained at this table")
         if person is None or table.standing.roles.get("dealer") != person.id:
             raise NotAllowed("another person is trained at this table")
         await shared().clerk.settled(table)
-        DealerPage(table, person)
+        return DealerPage(table, person).pane
     except NotAllowed as error:
-        shell.begin("No training here")
-        lost = el("p", str(error)), el("p", el("a", "To the dealer's seat", href="/dealer"))
-        Pane(shell.frame(shell.header(person), el("main", lost, class_="lost")), {})
+        if error.kind == "fault":
+            raise
+        way_back = "To the dealer's seat"
+        return shell.lost("No training here", str(error), way_back, "/dealer", person)
+
+
+STYLES: Final = ("dealer.css",)
+ROUTES = [
+    *shell.page("/dealer", beginning, *STYLES),
+    *shell.page("/dealer/{table_id}", dealer_page, *STYLES),
+]
+
+
+def today() -> str:
+    """The day, by the house's clock."""
+    return f"{datetime.fromtimestamp(house().clock(), UTC):%Y-%m-%d}"
+
+
+def _marks(training: Training) -> tuple[int, int, float]:
+    """What was right of how many, and the time that it took."""
+    score = training.score
+    return score.right, len(score.marks), score.seconds
 
 
 class DealerPage:
@@ -135,41 +157,37 @@ class DealerPage:
         _keep(table.id, self.training)
         self.kind = ""
         """The kind of act that is being filled in."""
+        self.holding = Hands()
+        self.offers: list[Said] = []
+        """The acts that a touch may have meant, to choose from."""
         self.faults: list[Fault] = []
-        self.hint = ""
+        self.hint = self.done = ""
+        self.progress = Progress.of(person.id, drill_place(house()))
         self.is_over = False
-        self._is_narrow = self._is_scheduled = False
+        self._is_scheduled = False
         about = table.state(None).table
         self.book: Edition = edition(about.game, about.edition)
-        shell.begin(about.name)
+        self._noted = _marks(self.training)
         parts = self._parts()
-        self._opening = self._picture().opening
-        self._pane = Pane(self._whole(parts), parts)
-        self._pane.heard_by(self, self._show)
-        stop = table.subscribe(self._changed, person)
-        ui.context.client.on_delete(stop)
-        ui.context.client.on_connect(self._changed)
+        self.pane = Pane(about.name, self._whole(parts), parts)
+        self.pane.heard_by(self, self._show)
+        self.pane.on_begin(self._listen)
+        self.pane.on_open(self._changed)
+
+    def _listen(self) -> None:
+        self.pane.on_close(self._table.subscribe(self._changed, self._person))
 
     # ---- drawing ----------------------------------------------------------------------------
 
-    def _picture(self) -> Picture:
-        """What a dealer sees: cards that lie face up, wagers, who sits where; nothing of what is
-        due."""
-        state = scene_of(self._table.state(None))
-        scene = replace(
-            state, view=self.training.view(), asked=None, bets=(), may_sit=False, pickable=()
-        )
-        return picture(scene, is_narrow=self._is_narrow)
-
-    def _parts(self) -> dict[str, str]:
+    def _parts(self) -> dict[str, Part]:
         return {
-            **self._picture().groups,
+            "dealer-felt": felt(self.training, self.training.view(), self.holding),
             "bar": panel.bar(self),
             "score": panel.score(self),
             "news": side_panel.news(self._table.state(None), self.book),
         }
 
-    def _whole(self, parts: Mapping[str, str]) -> Html:
+    def _whole(self, parts: Mapping[str, Part]) -> Html:
         about = self._table.state(None).table
         head = el(
             "div",
@@ -187,23 +205,24 @@ class DealerPage:
             shell.header(self._person, head, tools=share),
             el(
                 "main",
-                el("div", Html(str(self._picture())), class_="felt-frame", id="felt-frame"),
-                Html(parts["bar"]),
+                shown(parts["dealer-felt"]),
+                shown(parts["bar"]),
                 el(
-                    "aside",
-                    Html(parts["score"]),
+                    "section",
+                    shown(parts["score"]),
                     side_panel.odds(self._table.state(None)),
-                    Html(parts["news"]),
+                    shown(parts["news"]),
                     class_="side",
                     aria_label="Progress",
                 ),
                 class_="table-page dealer",
+                id="main",
             ),
         )
 
     def _changed(self) -> None:
         """A player has done something, or we have."""
-        if not self._is_scheduled and self._pane.client.has_socket_connection:
+        if not self._is_scheduled and self.pane.is_watched:
             self._is_scheduled = True
             shared().clerk.soon(self._table, self._refresh)
 
@@ -225,20 +244,26 @@ class DealerPage:
 
     async def _show(self) -> None:
         await shared().clerk.settled(self._table)
-        parts, drawn = self._parts(), self._picture()
-        if drawn.opening != self._opening:
-            self._opening = drawn.opening
-            parts = {"stage": str(drawn), **parts}
-        self._pane.show(parts)
+        self._note()
+        self.pane.show(self._parts())
+
+    def _note(self) -> None:
+        """Keep what was done today."""
+        right, of, seconds = (
+            now - before for now, before in zip(_marks(self.training), self._noted, strict=True)
+        )
+        if of > 0:
+            self._noted = _marks(self.training)
+            game = self._table.state(None).table.game
+            self.progress.add(
+                f"deal {game}", today(), right=int(right), of=int(of), seconds=seconds
+            )
 
     # ---- hearing ----------------------------------------------------------------------------
 
-    def _do_width(self, said: Said) -> None:
-        self._is_narrow = bool(said.get("narrow"))
-
     def _do_cite(self, said: Said) -> None:
-        self._pane.show({"paragraph-text": citations.explained(self.book, str(said["cite"]))})
-        self._pane.reveal("paragraph")
+        self.pane.show({"paragraph-text": citations.explained(self.book, str(said["cite"]))})
+        self.pane.reveal("paragraph")
 
     def _do_kind(self, said: Said) -> None:
         """Something is chosen that must be filled in first; or nothing after all."""
@@ -247,15 +272,62 @@ class DealerPage:
     async def _do_say(self, said: Said) -> None:
         """An act, with what was filled in."""
         act = panel.read_act(self.training, str(said["act"]), said.get("fields") or {})
-        self.hint, self.kind = "", ""
+        await self._propose(act)
+
+    async def _propose(self, act: Said) -> None:
+        self.hint = self.kind = self.done = ""
+        self.offers, self.holding = [], Hands()
         judged = await self._have_done(lambda: self.training.propose(act))
-        self.faults = list(judged.faults)
+        self.faults, self.done = list(judged.faults), judged.done
+
+    def _do_take_card(self, _said: Said) -> None:
+        """A card comes out of the shoe, into the dealer's hand."""
+        self.kind, self.offers = "", []
+        self.holding = self.holding.with_card()
+
+    def _do_choose_card(self, said: Said) -> None:
+        area, slot = str(said["area"]), str(said["slot"])
+        if slot not in self.training.table.game.slots(area):
+            raise KeyError(slot)
+        self.holding = self.holding.with_slot(area, slot)
+        self._offer(Target("slots"))
+
+    def _do_choose_seat(self, said: Said) -> None:
+        self.holding = self.holding.with_seat(int(said["seat"]))
+        self._offer(Target("rack"))
+
+    async def _do_touch(self, said: Said) -> None:
+        """A place is touched: do what that can only mean, or ask what is meant."""
+        if self.training.details():
+            return
+        seat = int(said.get("seat", 0))
+        view = self.training.view().seats.get(seat)
+        hands = tuple(one.hand for one in view.hands) if view else ()
+        target = Target(str(said["what"]), seat, str(said.get("area", "")), hands)
+        self._offer(target)
+        if len(self.offers) == 1:
+            await self._propose(self.offers[0])
+        elif not self.offers:
+            self.pane.say(panel.nothing_meant(target))
+
+    def _offer(self, target: Target) -> None:
+        self.kind = ""
+        self.offers = acts_on(self.training.table, target, self.holding)
+
+    async def _do_take(self, said: Said) -> None:
+        """One of the acts that a touch may have meant."""
+        at = int(said["at"])
+        if 0 <= at < len(self.offers):
+            await self._propose(self.offers[at])
+
+    def _do_put_back(self, _said: Said) -> None:
+        self.holding, self.offers, self.kind = Hands(), [], ""
 
     async def _do_answer(self, said: Said) -> None:
         """Hands called, amounts named, a ruling."""
         judged = await self._have_done(lambda: self.training.answer(said.get("fields") or {}))
         self.hint = ""
-        self.faults = list(judged.faults)
+        self.faults, self.done = list(judged.faults), judged.done
 
     def _do_hint(self, _said: Said) -> None:
         self.hint = self.training.hint()
@@ -264,7 +336,7 @@ class DealerPage:
         mishap = str((said.get("fields") or {})["mishap"])
         await self._have_done(lambda: self.training.throw(mishap))
         when = "as soon as it can" if self.training.thrown else "now, or with the next cards"
-        self._pane.say(f"It goes wrong {when}.")
+        self.pane.say(f"It goes wrong {when}.")
 
     def _do_finish(self, _said: Said) -> None:
         self.is_over = not self.is_over

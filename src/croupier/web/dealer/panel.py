@@ -16,13 +16,16 @@ from croupier.rounds.script import Method
 from croupier.rounds.wager_names import spoken
 from croupier.rulebook import Edition, chosen_edition, cite_label, editions, readings
 from croupier.rulebook import edition as edition_of
+from croupier.speech import capital, counted
 from croupier.table.act import REGISTER
 from croupier.table.command import Stage
-from croupier.training import MISHAPS, Begin, Training, told
+from croupier.training import MISHAPS, Begin, Training, summary
 from croupier.training.dealer_acts import RULINGS, Field, Kind, kind_of, kinds
-from croupier.training.judgement import Fault
+from croupier.training.judgement import Fault, in_words
+from croupier.training.progress import Progress
 from croupier.training.score import clock_time
 from croupier.training.tasks import AMOUNT, RULING, Detail
+from croupier.web.dealer.targets import Target
 from croupier.web.pages.citations import cite_link
 
 if TYPE_CHECKING:
@@ -48,8 +51,9 @@ def introduction() -> Html:
         el("h1", "The dealer's seat"),
         el(
             "p",
-            "Deal by the book at a real table: say each act in its order, call the hands, name "
-            "the exact amounts. What is wrong is named with its paragraph, and not done.",
+            "Deal by the book at a real table, from the dealer's side: take cards from the shoe, "
+            "put them where they go, ask the players, call the hands, pay the exact amounts. What "
+            "is wrong is explained with its paragraph, and not done.",
         ),
         class_="welcome",
     )
@@ -82,6 +86,56 @@ def wish_form(game: str, person: Person | None) -> Html:
     )
 
 
+def payout_links() -> Html:
+    """The drills of payouts, by game."""
+    links = [
+        el("li", el("a", game_of(slug).name, href=f"/dealer/payouts/{slug}")) for slug in GAMES
+    ]
+    says = "What is 17 to 2 on $35? Asked from each game's own pay tables, at amounts that occur."
+    return el(
+        "section",
+        el("h2", "Payout drills"),
+        el("p", says, class_="aside"),
+        el("ul", links, class_="payout-links"),
+        id="payouts",
+    )
+
+
+def days(kept: Progress, only: str = "") -> Html | None:
+    """What was right on each of the last days."""
+    rows = [
+        el(
+            "tr",
+            el("th", day, scope="row"),
+            el("td", _trained(what)),
+            el("td", f"{found.right} of {found.of}", class_="number"),
+            el("td", f"{100 * found.right / max(found.of, 1):.0f}%", class_="number"),
+        )
+        for what in kept.days
+        if not only or what == only
+        for day, found in kept.last(what).items()
+    ]
+    if not rows:
+        return None
+    newest_first = sorted(rows, reverse=True)
+    head = el(
+        "tr", [el("th", one, scope="col") for one in ("day", "what", "right first time", "share")]
+    )
+    return el(
+        "section",
+        el("h2", "Your days"),
+        el("table", el("thead", head), el("tbody", newest_first), class_="values"),
+        id="days",
+    )
+
+
+def _trained(what: str) -> str:
+    """What was trained on a day, in words."""
+    kind, _, slug = what.partition(" ")
+    name = game_of(slug).name if slug in GAMES else slug
+    return f"{name}, payouts" if kind == "payouts" else name
+
+
 def _select(label: str, name: str, choices: Mapping[str, str], chosen: str, do: str = "") -> Html:
     options = [
         el("option", says, value=value, selected=value == chosen) for value, says in choices.items()
@@ -97,14 +151,17 @@ def bar(page: DealerPage) -> Html:
     """What catches the eye, what was wrong, and what may be said."""
     training = page.training
     cues = training.cues()
-    is_quiet = not (cues or page.faults or page.hint)
+    is_quiet = not (cues or page.faults or page.hint or page.done)
     asks = "What do you say?" if training.details() else "What do you do next?"
     return el(
         "section",
         el(
             "div",
             [el("strong", cue, class_="cue", role="alert") for cue in cues],
-            _faults(page.book, page.faults),
+            el("p", page.done, class_="right", id="done", role="status") if page.done else None,
+            el("div", _faults(page.book, page.faults), id="faults", role="alert")
+            if page.faults
+            else None,
             el("p", page.hint, class_="aside", id="hint") if page.hint else None,
             el("p", asks, class_="aside") if is_quiet else None,
             class_="prompt",
@@ -131,7 +188,7 @@ def _faults(book: Edition, faults: list[Fault]) -> Html | None:
         )
         for fault in faults
     ]
-    return el("ul", rows, class_="faults", id="faults", role="alert")
+    return el("ul", rows, class_="faults")
 
 
 def _controls(page: DealerPage) -> Html:
@@ -139,11 +196,50 @@ def _controls(page: DealerPage) -> Html:
     open_details = training.details()
     if open_details:
         inside: Inside = _details_form(open_details)
+    elif page.offers or not page.holding.is_empty:
+        inside = _offers(page)
     elif page.kind and (kind := kind_of(training.table, page.kind)) is not None:
         inside = _kind_form(kind)
     else:
-        inside = list(_groups(training))
+        words = "Say it in words instead"
+        touch = "Touch the felt: cards from the shoe, then a place; or a seat, a card, a wager."
+        listing = el("summary", words, class_="aside"), list(_groups(training))
+        inside = [el("p", touch, class_="aside"), el("details", listing, id="acts")]
     return el("div", inside, class_="controls", id="controls")
+
+
+def _offers(page: DealerPage) -> list[Inside]:
+    """What the dealer holds, and what a touch may have meant."""
+    table, holding = page.training.table, page.holding
+    held = f"{counted(holding.cards)} in your hand: touch where they go." if holding.cards else ""
+    if holding.slots and not page.offers:
+        held = "Nothing is done with these cards here."
+    if holding.seats and not page.offers:
+        held = "Nothing is done with these hands now: touch the seat or its wagers."
+    return [
+        el("p", held, class_="aside", role="status") if held else None,
+        *[
+            button(
+                capital(in_words(table, said)),
+                data_act=message(do="take", at=at),
+                class_="choice",
+                key=str(at + 1) if at < MOST_KEYS else "",
+                id=f"offer-{at}",
+            )
+            for at, said in enumerate(page.offers)
+        ],
+        button("Put back", data_act=message(do="put back"), class_="quiet", id="put-back"),
+    ]
+
+
+MOST_KEYS: Final = 9
+
+
+def nothing_meant(target: Target) -> str:
+    """What to say when a touch means nothing."""
+    if target.what == "rack":
+        return "Take cards from the shoe first, or choose hands to collect."
+    return "Take cards from the shoe first: one press for each card, then the place."
 
 
 def _groups(training: Training) -> Iterator[Html]:
@@ -292,7 +388,7 @@ def score(page: DealerPage) -> Html:
     return el(
         "section",
         el("h2", "Progress"),
-        el("div", table, tools, ending, _mishaps(training), class_="inside"),
+        el("div", table, tools, ending, days(page.progress), _mishaps(training), class_="inside"),
         id="score",
         class_="part",
     )
@@ -300,7 +396,7 @@ def score(page: DealerPage) -> Html:
 
 def _ending(page: DealerPage) -> Html:
     marks = page.training.score
-    lines = [el("p", line) for line in told(marks)[:2]]
+    lines = [el("p", line) for line in summary(marks)[:2]]
     listed = _faults(page.book, _once_each(marks.faults)[-MOST_FAULTS:])
     weak = [
         el(

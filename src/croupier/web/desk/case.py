@@ -85,6 +85,11 @@ class Case:
     seats: tuple[SeatCase, ...] = ()
     spins: Mapping[str, str] = field(default_factory=dict)
     jackpot: str = ""
+    head: Mapping[str, str] = field(default_factory=dict)
+    """What stands on top of its verdict: number, date, table, names."""
+    table: str = ""
+    """The table of the house at which it was played, if it was."""
+    round: int = 0
 
     @property
     def book(self) -> Edition:
@@ -188,7 +193,7 @@ def from_round(file: RoundFile) -> Case:
         },
         seats=tuple(_seat(entry) for entry in file.seats),
         spins={str(seat): str(position) for seat, position in file.spins.items()},
-        jackpot="" if file.jackpot is None else _money(file.jackpot),
+        jackpot="" if file.jackpot is None else plain_money(file.jackpot),
     )
 
 
@@ -196,26 +201,29 @@ def _option(rules: Rules, name: str) -> str:
     value = rules.options[name]
     if isinstance(value, bool):
         return str(value).lower()
-    return _money(int(value)) if rules.edition.option(name).unit == "cents" else str(value)
+    return plain_money(int(value)) if rules.edition.option(name).unit == "cents" else str(value)
 
 
 def _seat(entry: SeatEntry) -> SeatCase:
     answers = (
-        f"{answer.option.name} {_money(answer.amount)}" if answer.amount else answer.option.name
+        f"{answer.option.name} {plain_money(answer.amount)}"
+        if answer.amount
+        else answer.option.name
         for answer in entry.choices.values()
     )
     return SeatCase(
         entry.seat,
         tuple(map(str, entry.cards)),
-        {name: _money(amount) for name, amount in entry.wagers.items()},
-        _money(entry.coupon) if entry.coupon else "",
+        {name: plain_money(amount) for name, amount in entry.wagers.items()},
+        plain_money(entry.coupon) if entry.coupon else "",
         tuple(answers),
-        {name: _money(amount) for name, amount in (entry.paid or {}).items()},
-        "" if entry.net is None else _money(entry.net),
+        {name: plain_money(amount) for name, amount in (entry.paid or {}).items()},
+        "" if entry.net is None else plain_money(entry.net),
     )
 
 
-def _money(amount: Cents) -> str:
+def plain_money(amount: Cents) -> str:
+    """An amount as it is typed."""
     whole, rest = divmod(abs(amount), 100)
     return f"{'-' if amount < 0 else ''}{whole}" + (f".{rest:02}" if rest else "")
 

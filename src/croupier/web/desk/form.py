@@ -27,11 +27,24 @@ def form(case: Case, judged: Judged, place: Place | None, writing: int) -> dict[
     """The parts of the form, by the id of their element."""
     return {
         "desk-head": head(case, writing),
-        "desk-rules": house_rules(case, judged, writing),
         "desk-palette": palette(case, place),
-        "desk-layout": layout(case, judged, place),
         "desk-seats": seats(case, judged, place, writing),
+        "desk-layout": layout(case, judged, place),
+        "desk-rules": house_rules(case, judged, writing),
     }
+
+
+def steps(*, can_undo: bool, can_redo: bool) -> Html:
+    """Take steps back, begin again, or see how it is done."""
+    return el(
+        "div",
+        button("Undo", key="u", data_act=message(do="undo"), disabled=not can_undo, id="desk-undo"),
+        button("Redo", key="r", data_act=message(do="redo"), disabled=not can_redo, id="desk-redo"),
+        button("Clear", data_act=message(do="clear"), class_="quiet", id="desk-new"),
+        button("Example", data_act=message(do="example"), class_="quiet", id="desk-example"),
+        id="desk-steps",
+        class_="line",
+    )
 
 
 def head(case: Case, writing: int) -> Html:
@@ -62,7 +75,7 @@ def head(case: Case, writing: int) -> Html:
         ),
         el(
             "label",
-            "Or a record or round file",
+            "Or a file: record or round",
             el(
                 "input",
                 type="file",
@@ -216,13 +229,12 @@ def layout(case: Case, judged: Judged, place: Place | None) -> Html:
         areas.append(
             el(
                 "div",
-                el("h3", spoken(area).capitalize()),
+                el("h2", spoken(area).capitalize()),
                 el("div", slots, class_=f"slots area-{area}"),
             )
         )
     return el(
         "section",
-        el("h2", "On the layout"),
         el("div", areas, class_="areas"),
         [fault(case, judged, area) for area in game.areas],
         _jackpot(case, judged),

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import partial
 from typing import Any, Final
 
-from fastapi import Request
-from nicegui import ui
+from starlette.requests import HTTPConnection
 
 from croupier.cards import card as card_of
-from croupier.disputes import round_from
+from croupier.disputes import InputError, round_from
 from croupier.disputes.partial_layout import UNKNOWN
 from croupier.errors import RulebookError
 from croupier.games import GAMES
-from croupier.house import Person
+from croupier.house import NotAllowed, Person
 from croupier.markup import Html, el
 from croupier.rulebook import labelled
 from croupier.web import untrusted_files
-from croupier.web.context import shared
+from croupier.web.context import house, shared
 from croupier.web.desk import form, record, sheet
 from croupier.web.desk.case import (
     LONGEST,
@@ -31,7 +31,12 @@ from croupier.web.desk.case import (
     from_round,
     judge,
 )
+from croupier.web.desk.case_address import packed, unpacked
+from croupier.web.desk.case_head import FIELDS
+from croupier.web.desk.example import example
 from croupier.web.desk.upload import Sent, collect
+from croupier.web.edit_history import EditHistory
+from croupier.web.json_http import number_of
 from croupier.web.latest_job import Latest, Told
 from croupier.web.pages import shell
 from croupier.web.pages.citations import explained
@@ -40,41 +45,67 @@ from croupier.web.untrusted_files import Recorded
 
 Said = Mapping[str, Any]
 STYLES: Final = ("lab.css", "desk.css")
-DESCRIBED: Final = ("desk-rules", "desk-palette", "desk-layout", "desk-seats")
+DESCRIBED: Final = ("desk-palette", "desk-seats", "desk-layout", "desk-rules")
 """What a round is described with; a record needs none of it."""
 
 
-@shell.page("/desk", *STYLES)
-@shell.page("/desk/{game}", *STYLES)
-def desk(request: Request, game: str | None = None, edition: str | None = None) -> None:
-    """The desk, with a game to describe a round of."""
-    _, person = shell.visitor(request)
+async def desk(asks: HTTPConnection) -> Pane:
+    """The desk, with a game to describe a round of, a case from its address, or a table's round."""
+    person, query = shell.visitor(asks).person, asks.query_params
+    game = asks.path_params.get("game", next(iter(GAMES)))
     try:
-        DeskPage(fresh(game or next(iter(GAMES)), edition), person)
-    except RulebookError as error:
-        shell.begin("No such game")
-        lost = el("p", labelled(str(error))), el("p", el("a", "To the desk", href="/desk"))
-        Pane(shell.frame(shell.header(person), el("main", lost, class_="lost")), {})
+        if "table" in query:
+            case = await _of_table(query["table"], query.get("round", ""), person)
+        elif "case" in query:
+            case = unpacked(query["case"])
+        else:
+            case = fresh(game, query.get("edition"))
+        return DeskPage(case, person).pane
+    except (RulebookError, InputError, NotAllowed) as error:
+        return shell.lost("Nothing to settle", labelled(str(error)), "To the desk", "/desk", person)
+
+
+async def _of_table(table_id: str, number: str, person: Person | None) -> Case:
+    """A round that a table of the house has played, with the cards that the person saw."""
+    past, wanted = house().past(table_id), number_of(number, "a round") or 0
+    who = person.id if person else None
+    work = past.described(wanted, person)
+    data = await shared().work.do(("desk", table_id, wanted, who), work)
+    if data is None:
+        raise NotAllowed(f"round {wanted} was void: every wager went back")
+    names = {"table": past.info.name[:LONGEST]}
+    return replace(from_data(data), table=table_id, round=wanted, head=names)
+
+
+ROUTES = [*shell.page("/desk", desk, *STYLES), *shell.page("/desk/{game}", desk, *STYLES)]
 
 
 class DeskPage:
     """One open page of the desk."""
 
     def __init__(self, case: Case, person: Person | None) -> None:
-        self._case, self._person = case, person
+        self._history, self._person = EditHistory(case), person
         self._judged: Judged = judge(case)
         self._place: form.Place | None = ("seat", "0", "0")
         self._record: Recorded | None = None
         self._round = 0
         self._writing = 0
         self._looking = Latest()
-        shell.begin("Dispute desk")
         parts = self._parts()
-        self._pane = Pane(self._whole(parts), parts)
-        self._pane.heard_by(self)
-        ui.context.client.on_delete(self._looking.stop)
+        self.pane = Pane("Dispute desk", self._whole(parts), parts)
+        self.pane.heard_by(self)
+        self.pane.on_close(self._looking.stop)
+
+    @property
+    def _case(self) -> Case:
+        return self._history.now
 
     def _parts(self) -> dict[str, str]:
+        history = self._history
+        steps = form.steps(can_undo=history.can_undo, can_redo=history.can_redo)
+        return {"desk-steps": steps, **self._shown()}
+
+    def _shown(self) -> dict[str, str]:
         if self._record is not None:
             return {
                 **{key: el("section", id=key, hidden=True) for key in DESCRIBED},
@@ -91,22 +122,59 @@ class DeskPage:
             "main",
             el(
                 "div",
-                [Html(parts[key]) for key in ("desk-head", *DESCRIBED)],
+                [Html(parts[key]) for key in ("desk-head", "desk-steps", *DESCRIBED)],
                 class_="describing no-print",
                 aria_label="The round",
             ),
             Html(parts["desk-sheet"]),
             class_="desk",
+            id="main",
         )
-        return shell.frame(shell.header(self._person, title), main)
+        return shell.frame(shell.header(self._person, title), main, help_rows=_HELP)
 
     # ---- hearing ----------------------------------------------------------------------------
 
-    def _described(self, case: Case, *, again: bool = False) -> None:
-        self._case, self._record = case, None
-        self._judged = judge(case)
+    def _described(self, case: Case, *, again: bool = False, field: str = "") -> None:
+        """Describe it otherwise; `again` also takes back what was typed."""
+        if not case.head.get("number"):
+            now = datetime.fromtimestamp(house().clock(), UTC)
+            usual = {"number": f"{now:%y%m%d-%H%M%S}", "date": f"{now:%Y-%m-%d}"}
+            case = replace(case, head={**usual, **case.head})
+        self._history.write(case, field)
+        self._changed(again=again)
+
+    def _changed(self, *, again: bool) -> None:
+        self._record, self._judged = None, judge(self._case)
         self._writing += again
-        self._pane.show(self._parts())
+        if self._place not in form.places(self._case):
+            self._place = None
+        self.pane.show(self._parts())
+        self.pane.place(f"/desk/{self._case.game}?case={packed(self._case)}")
+
+    def _do_undo(self, _said: Said) -> None:
+        self._history.undo()
+        self._changed(again=True)
+
+    def _do_redo(self, _said: Said) -> None:
+        self._history.redo()
+        self._changed(again=True)
+
+    def _do_example(self, _said: Said) -> None:
+        work = partial(_example, self._case.game, self._case.edition)
+        self._looking.ask(work, self._exemplified, quick=True)
+
+    def _exemplified(self, found: Case | Exception) -> None:
+        if isinstance(found, Exception):
+            self.pane.say(str(found))
+        else:
+            self._described(found, again=True)
+
+    def _do_head(self, said: Said) -> None:
+        key = str(said["field"])
+        if key not in FIELDS:
+            raise KeyError(key)
+        head = {**self._case.head, key: str(said["value"])[:LONGEST]}
+        self._described(replace(self._case, head=head), field=f"head {key}")
 
     def _seat(self, said: Said) -> tuple[int, SeatCase]:
         at = int(said["at"])
@@ -115,21 +183,24 @@ class DeskPage:
         return at, self._case.seats[at]
 
     def _do_game(self, said: Said) -> None:
-        self._pane.go(f"/desk/{fresh(str(said['value'])).game}")
+        self.pane.go(f"/desk/{fresh(str(said['value'])).game}")
 
     def _do_edition(self, said: Said) -> None:
         self._described(self._case.of_edition(str(said["value"])), again=True)
 
     def _do_option(self, said: Said) -> None:
         written = str(said["value"])[:LONGEST]
-        self._described(self._case.with_option(str(said["option"]), written))
+        case = self._case.with_option(str(said["option"]), written)
+        self._described(case, field=str(said["option"]))
 
     def _do_post(self, said: Said) -> None:
         written = str(said["value"])[:LONGEST]
-        self._described(self._case.with_odds(str(said["table"]), str(said["line"]), written))
+        table, line = str(said["table"]), str(said["line"])
+        self._described(self._case.with_odds(table, line, written), field=f"{table}: {line}")
 
     def _do_jackpot(self, said: Said) -> None:
-        self._described(replace(self._case, jackpot=str(said["value"])[:LONGEST]))
+        case = replace(self._case, jackpot=str(said["value"])[:LONGEST])
+        self._described(case, field="jackpot")
 
     def _do_clear(self, _said: Said) -> None:
         self._place = ("seat", "0", "0")
@@ -142,11 +213,11 @@ class DeskPage:
         if place not in form.places(self._case):
             raise KeyError(place)
         self._place = place
-        self._pane.show(self._parts())
+        self.pane.show(self._parts())
 
     def _do_card(self, said: Said) -> None:
         if self._place is None:
-            self._pane.say("Click a place first, then its card.")
+            self.pane.say("Click a place first, then its card.")
             return
         shown = str(said["card"])
         if shown:
@@ -172,7 +243,7 @@ class DeskPage:
             changed = {name: value}
         else:
             raise KeyError(name)
-        self._described(self._case.with_seat(at, **changed))
+        self._described(self._case.with_seat(at, **changed), field=f"{at} {name}")
 
     def _do_dispute(self, said: Said) -> None:
         at, seat = self._seat(said)
@@ -193,7 +264,7 @@ class DeskPage:
     def _do_spin(self, said: Said) -> None:
         where = str(said["value"])[:LONGEST]
         spins = {**self._case.spins, str(int(said["seat"])): where}
-        self._described(replace(self._case, spins=spins))
+        self._described(replace(self._case, spins=spins), field=f"spin {said['seat']}")
 
     def _do_more(self, _said: Said) -> None:
         taken = {seat.seat for seat in self._case.seats}
@@ -215,16 +286,16 @@ class DeskPage:
     def _do_uploaded(self, said: Said) -> None:
         sent = collect(str(said.get("ticket", "")))
         if sent is None:
-            self._pane.say("The file did not come through: send it again.")
+            self.pane.say("The file did not come through: send it again.")
         elif sent.is_record:
-            self._pane.show({"desk-sheet": record.looking()})
+            self.pane.show({"desk-sheet": record.looking()})
             self._looking.ask(partial(_looked_at, sent), self._looked)
         else:
             self._looking.ask(partial(_read, sent), partial(self._laid_out, sent.name), quick=True)
 
     def _laid_out(self, name: str, found: dict[str, Any] | Exception) -> None:
         if isinstance(found, Exception):
-            self._pane.say(str(found))
+            self.pane.say(str(found))
             return
         self._place = None
         self._described(from_round(round_from(found, name)), again=True)
@@ -232,21 +303,37 @@ class DeskPage:
     def _looked(self, found: Recorded | Exception) -> None:
         if isinstance(found, Recorded):
             self._record, self._round = found, max(found.rounds, default=0)
-            self._pane.show(self._parts())
+            self.pane.show(self._parts())
         else:
-            self._pane.show(self._parts())
-            self._pane.say(str(found))
+            self.pane.show(self._parts())
+            self.pane.say(str(found))
 
     def _do_round(self, said: Said) -> None:
         self._round = int(said["value"])
-        self._pane.show(self._parts())
+        self.pane.show(self._parts())
+
+    def _do_open(self, _said: Said) -> None:
+        """Lay a round of the record out on the desk, with what the record says was paid."""
+        data = self._record.played.get(self._round) if self._record else None
+        if data is not None:
+            self._place = None
+            self._described(from_data(data), again=True)
 
     def _do_cite(self, said: Said) -> None:
         book = self._case.book
         if self._record is not None and self._record.book is not None:
             book = self._record.book
-        self._pane.show({"paragraph-text": explained(book, str(said["cite"]))})
-        self._pane.reveal("paragraph")
+        self.pane.show({"paragraph-text": explained(book, str(said["cite"]))})
+        self.pane.reveal("paragraph")
+
+
+def from_data(data: dict[str, Any]) -> Case:
+    """A round as it was played, laid out on the desk."""
+    return from_round(round_from(data))
+
+
+def _example(game: str, edition: str, _told: Told) -> Case:
+    return example(game, edition)
 
 
 def _looked_at(sent: Sent, _told: Told) -> Recorded:
@@ -272,3 +359,9 @@ def _next_place(case: Case, place: form.Place) -> form.Place | None:
     every = form.places(case)
     after = every[every.index(place) + 1 :] if place in every else every
     return next((one for one in after if not form.card_at(case, one)), None)
+
+
+_HELP: Final = [
+    shell.key_row("U", "take the last change back"),
+    shell.key_row("R", "do it again"),
+]

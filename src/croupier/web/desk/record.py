@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
+from croupier.cards import card as card_of
+from croupier.disputes.partial_layout import UNKNOWN
+from croupier.games import game as game_of
 from croupier.markup import Html, button, el, message
 from croupier.money import dollars, signed
 from croupier.record import Standing
 from croupier.rounds.wager_names import spoken
 from croupier.rulebook import cite_label, labelled
 from croupier.web.pages.citations import cite_links
+from croupier.web.table.outcomes import with_cards
 from croupier.web.untrusted_files import Recorded
 
 MOST_FINDINGS: Final = 100
@@ -136,6 +141,9 @@ def _round(found: Recorded, at: int) -> Html | None:
         for line in sorted(found.rounds.get(at, ()), key=lambda one: one.seat or 0)
     ]
     head = ("", "wager", "staked", "came to", "why", "paragraph")
+    open_it = button(
+        "Settle it at the desk", data_act=message(do="open"), class_="quiet", id="record-open"
+    )
     return el(
         "div",
         el(
@@ -144,6 +152,8 @@ def _round(found: Recorded, at: int) -> Html | None:
             el("select", options, data_changed=message(do="round"), id="record-round"),
             class_="line",
         ),
+        open_it if at in found.played else None,
+        _cards(found.played.get(at)),
         el(
             "table",
             el("thead", el("tr", [el("th", name, scope="col") for name in head])),
@@ -152,3 +162,25 @@ def _round(found: Recorded, at: int) -> Html | None:
             id="record-lines",
         ),
     )
+
+
+def _cards(played: Mapping[str, Any] | None) -> Html | None:
+    """What lay on the layout, and what each seat held."""
+    if played is None:
+        return None
+    rows = {
+        spoken(area).capitalize(): cards.values()
+        for area, cards in played.items()
+        if area in game_of(str(played["game"])).areas and cards
+    }
+    rows |= {f"Seat {seat['seat']}": seat["cards"] for seat in played["seats"]}
+    return el(
+        "p",
+        [el("span", with_cards(f"{name}: {_faces(cards)}")) for name, cards in rows.items()],
+        class_="about-round",
+        id="record-cards",
+    )
+
+
+def _faces(cards: Iterable[str]) -> str:
+    return " ".join(one if one == UNKNOWN else card_of(one).symbol for one in cards)

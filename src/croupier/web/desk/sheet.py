@@ -11,9 +11,11 @@ from croupier.errors import RulebookError
 from croupier.markup import Html, Inside, button, el, message
 from croupier.money import dollars, signed
 from croupier.rounds import COUPON, Result
-from croupier.rounds.wager_names import cut_words, spoken
+from croupier.rounds.wager_names import cut_words, reason, spoken
 from croupier.rulebook import Edition, cite_label, labelled, readings
-from croupier.web.desk.case import Case, Judged, is_unfinished, payable
+from croupier.web.desk import case_head
+from croupier.web.desk.case import NUMBER, Case, Judged, is_unfinished, payable
+from croupier.web.desk.missing import missing
 from croupier.web.desk.rules import changes
 from croupier.web.lab.bench import key_of
 from croupier.web.pages.citations import cite_links
@@ -23,10 +25,16 @@ from croupier.web.table.outcomes import with_cards
 def sheet(case: Case, judged: Judged, writing: int) -> Html:
     """The verdict, or why there is none yet."""
     print_ = button("Print", data_print=True, class_="quiet", id="desk-print")
-    heading = el("div", el("h2", "Verdict"), print_ if judged.verdict else None, class_="part-head")
+    heading = el(
+        "div",
+        el("h2", "Verdict"),
+        el("span", case_head.played_at(case), class_="line no-print"),
+        print_ if judged.verdict else None,
+        class_="part-head",
+    )
     if judged.verdict is None:
         is_open = is_unfinished(case, judged)
-        what = "Something is missing" if is_open else "This round is impossible"
+        what = "Still needed" if is_open else "This round is impossible"
         says = _says(case, judged)
         return el(
             "section",
@@ -38,16 +46,20 @@ def sheet(case: Case, judged: Judged, writing: int) -> Html:
                 id="desk-fault",
                 class_=None if is_open else "fault",
             ),
+            missing(case, judged) if is_open else None,
             id="desk-sheet",
             class_="part sheet",
         )
     return el(
         "section",
         heading,
+        case_head.head(case, writing),
+        case_head.sentence(case, judged),
         _about(case, judged.verdict),
         _lines(case, judged, judged.verdict, writing),
         _in_all(judged),
         _paragraphs(case.book, judged.verdict, judged.findings or ()),
+        case_head.signatures(case),
         id="desk-sheet",
         class_="part sheet",
         data_one_page=True,
@@ -56,6 +68,12 @@ def sheet(case: Case, judged: Judged, writing: int) -> Html:
 
 def _says(case: Case, judged: Judged) -> str:
     """What is missing or wrong, and where."""
+    seat = f"Seat {case.seats[judged.seat].seat}" if judged.seat is not None else ""
+    if seat and (counted := NUMBER.match(judged.says)) and is_unfinished(case, judged):
+        return f"{seat} needs {counted[2]} cards and has {counted[1]}."
+    if seat and ".wagers." in judged.where and judged.says.startswith("missing"):
+        wager = spoken(judged.where.rpartition(".")[2])
+        return f"{seat} needs a wager: {wager}."
     if judged.asked and judged.seat is not None:
         answers = " or ".join(option.name for option in judged.options)
         return f"Seat {case.seats[judged.seat].seat}, {judged.asked}: {answers}?"
@@ -132,7 +150,7 @@ def _seat(case: Case, one: SeatVerdict, at: int, judged: Judged, writing: int) -
 
 def _line(case: Case, result: Result, at: int, judged: Judged) -> Html:
     finding = _finding(judged, f"seats[{at}].paid.{result.wager}")
-    hands = result.hand + (f" against {result.against}" if result.against else "")
+    hands = reason(result.settled())
     odds = f"at {result.odds}" if result.odds else ""
     if result.cut:
         odds = f"{dollars(result.cut.due)} {odds}".strip() + cut_words(result.settled())
@@ -243,26 +261,9 @@ def _off(finding: Finding | None) -> Inside:
 
 def _in_all(judged: Judged) -> Html:
     assert judged.verdict is not None
-    house = signed(judged.verdict.house_net)
-    if judged.findings is None:
-        right = None
-    elif judged.findings:
-        many = len(judged.findings)
-        right = el(
-            "b",
-            f"{many} thing{'s are' if many > 1 else ' is'} wrong.",
-            class_="fault",
-            id="desk-wrong",
-        )
-    else:
-        right = el("b", "What was paid is right.", class_="right", id="desk-right")
-    says = el(
-        "span",
-        "What was paid is written as it was paid, what was collected with a minus.",
-        class_="aside no-print",
-    )
-    in_all = el("b", house, id="house-net")
-    return el("p", el("span", "The house in all: ", in_all), right or says, class_="line")
+    says = el("span", "Enter payments as plus, collected wagers as minus.", class_="aside no-print")
+    in_all = el("b", signed(judged.verdict.house_net), id="house-net")
+    return el("p", el("span", "The house in all: ", in_all), says, class_="line")
 
 
 def _paragraphs(book: Edition, verdict: Verdict, findings: Iterable[Finding]) -> Html:

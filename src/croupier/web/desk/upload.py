@@ -8,9 +8,9 @@ import weakref
 from typing import Final
 from urllib.parse import unquote
 
-from fastapi import Request
-from nicegui import app as pages
+from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
 
 from croupier.house import NotAllowed
 from croupier.web.context import shared
@@ -41,7 +41,6 @@ class Sent:
 _kept: dict[str, Sent] = {}
 
 
-@pages.post("/desk/upload")
 async def take(request: Request) -> Response:
     """Take a file, and give a ticket for it; the gate has seen to its size."""
     _forget_old()
@@ -55,6 +54,9 @@ async def take(request: Request) -> Response:
     while len(_kept) > MOST_KEPT:
         del _kept[next(iter(_kept))]
     return JSONResponse({"ticket": ticket})
+
+
+ROUTES = [Route("/desk/upload", take, methods=["POST"])]
 
 
 def _forget_old() -> None:

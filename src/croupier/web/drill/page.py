@@ -7,23 +7,24 @@ import logging
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, Final
 
-from fastapi import Request
 from msgspec.structs import replace
+from starlette.requests import HTTPConnection
 
+from croupier.coach import Valued
 from croupier.coach.drill import GAPS, Answered, Drill, Kind, Pile, Question, pile_of
-from croupier.coach.drill.situations import plain_rules, rules_from
+from croupier.coach.drill.situations import RulesData, plain_rules, rules_from
 from croupier.coach.text import verdict
-from croupier.draw import Scene, picture
+from croupier.draw import Scene, Shape, picture
 from croupier.errors import CoachError, RulebookError
 from croupier.games import GAMES
 from croupier.games import game as game_of
 from croupier.house import NotAllowed, Person
 from croupier.house.refusals import SORRY
-from croupier.markup import Html, Inside, button, el, message
+from croupier.markup import Html, Inside, Part, button, el, message
 from croupier.rounds import Rules
 from croupier.rounds.script import Method
 from croupier.rulebook import chosen_edition, labelled
-from croupier.solver.game_odds import solved_games
+from croupier.solver.game_odds import is_solved
 from croupier.table import Setup
 from croupier.table.view import OwnView, PlayerView, SeatView, rules_view
 from croupier.web.context import house, shared
@@ -32,25 +33,26 @@ from croupier.web.pages.live_markup import Pane
 from croupier.web.table import coach_panel
 from croupier.web.table.coach_controller import drill_place
 from croupier.web.table.outcomes import with_cards
+from croupier.web.table.prompts import prompts
 from croupier.web.table.side_panel import section
 
 Said = Mapping[str, Any]
 _log = logging.getLogger("croupier.web")
 
 
-@shell.page("/drill")
-def drills(request: Request) -> None:
+def drills(asks: HTTPConnection) -> Pane:
     """The games, and how much there is to learn of each."""
-    _, person = shell.visitor(request)
-    shell.begin("Drill")
-    rows = [_game(slug, person) for slug in GAMES if slug in solved_games()]
+    person = shell.visitor(asks).person
+    rows = [_game(slug, person) for slug in GAMES if is_solved(slug)]
     intro = el(
         "p",
         "Asks you the situations that you got wrong with the coach on, and hands just a card away "
         "from them, until you know them. With nothing to learn it deals close calls.",
     )
-    main = el("main", el("h1", "Drill"), intro, el("ul", rows, class_="tables"), class_="lobby")
-    Pane(shell.frame(shell.header(person), main), {})
+    main = el(
+        "main", el("h1", "Drill"), intro, el("ul", rows, class_="tables"), class_="lobby", id="main"
+    )
+    return Pane("Drill", shell.frame(shell.header(person), main))
 
 
 def _game(slug: str, person: Person | None) -> Html:
@@ -63,7 +65,8 @@ def _game(slug: str, person: Person | None) -> Html:
         href=f"/drill/{slug}",
         class_="open-table",
     )
-    return el("li", link, id=f"drill-{slug}")
+    lesson = el("a", "Lesson and strategy card", href=f"/drill/{slug}/lesson", class_="aside")
+    return el("li", link, lesson, id=f"drill-{slug}")
 
 
 def _pile(slug: str, person: Person) -> Pile:
@@ -73,41 +76,49 @@ def _pile(slug: str, person: Person) -> Pile:
         return Pile(slug)
 
 
-@shell.page("/drill/{game}")
-def drill_page(request: Request, game: str, edition: str | None = None) -> None:
+def drill_page(asks: HTTPConnection) -> Pane:
     """One game's drill."""
-    token, person = shell.visitor(request)
+    visitor, game = shell.visitor(asks), asks.path_params["game"]
     try:
-        book = chosen_edition(game, edition)
+        book = chosen_edition(game, asks.query_params.get("edition"))
         rules = Setup.of(book.game, book.slug).rules
-        if book.game not in solved_games():
+        if not is_solved(book.game):
             raise RulebookError(f"there is no drill of {game} yet")
-        DrillPage(rules, token, person)
+        return DrillPage(rules, visitor).pane
     except (RulebookError, CoachError) as error:
-        shell.begin("No such drill")
-        lost = el("p", labelled(str(error))), el("p", el("a", "To the drills", href="/drill"))
-        Pane(shell.frame(shell.header(person), el("main", lost, class_="lost")), {})
+        why = labelled(str(error))
+        return shell.lost("No such drill", why, "To the drills", "/drill", visitor.person)
+
+
+ROUTES = [*shell.page("/drill", drills), *shell.page("/drill/{game}", drill_page)]
 
 
 class DrillPage:
     """One open page: a question, an answer, why, and the next question."""
 
-    def __init__(self, rules: Rules, token: str | None, person: Person | None) -> None:
-        self._token, self._person, self._is_narrow = token, person, False
+    def __init__(self, rules: Rules, visitor: shell.Visitor) -> None:
+        self._visitor = visitor
+        self._shape: Shape = "wide"
         self._drill: Drill | None = None
         self._question: Question | None = None
         self._answered: Answered | None = None
         self._looked = self._is_busy = False
-        self._fault = ""
+        self._fault = self._chosen = ""
         self._rules = rules
         self._tasks: set[asyncio.Task[None]] = set()
-        shell.begin(f"Drill: {rules.edition.title}")
         parts = self._parts()
         self._opening = ""
-        self._pane = Pane(self._whole(parts), parts)
-        self._pane.heard_by(self, self._show)
-        if person is not None:
-            self._begin(person)
+        self.pane = Pane(f"Drill: {rules.edition.title}", self._whole(parts), parts)
+        self.pane.heard_by(self, self._show)
+        self.pane.on_begin(self._come)
+
+    @property
+    def _person(self) -> Person | None:
+        return self._visitor.person
+
+    def _come(self) -> None:
+        if self._person is not None:
+            self._begin(self._person)
 
     def _begin(self, person: Person) -> None:
         pile = pile_of(self._rules.edition.game, person.id, drill_place(house()))
@@ -131,26 +142,27 @@ class DrillPage:
             el("div", el("svg", id="stage"), class_="felt-frame", id="felt-frame"),
             Html(parts["bar"]),
             el(
-                "aside",
+                "section",
                 Html(parts["why"]),
                 Html(parts["progress"]),
                 class_="side",
                 aria_label="Progress",
             ),
             class_="table-page drill",
+            id="main",
         )
         return shell.frame(Html(parts["head"]), main, help_rows=_HELP)
 
     def _show(self) -> None:
-        parts = self._parts()
+        parts: dict[str, Part] = {**self._parts()}
         if self._question is not None:
-            drawn = picture(_scene(self._question), is_narrow=self._is_narrow)
+            drawn = picture(_scene(self._question), self._shape)
             if drawn.opening != self._opening:
                 self._opening = drawn.opening
                 parts = {"stage": str(drawn), **parts}
             else:
                 parts |= drawn.groups
-        self._pane.show(parts)
+        self.pane.show(parts)
 
     def _bar(self) -> Html:
         prompt, controls = self._now()
@@ -171,17 +183,49 @@ class DrillPage:
         if self._question is None or self._is_busy:
             return el("span", "Dealing …", class_="aside", aria_busy="true"), None
         if self._answered is not None:
-            return self._told(self._answered), self._next()
+            return self._told(self._answered), [*self._marked(self._answered), self._next()]
         ask = self._question.situation.position.ask
-        asks = el("strong", ask.question.rstrip(":") + ".", role="status")
+        words = prompts(self._rules.edition.game).get(ask.name)
+        asks = el("strong", words or ask.question.rstrip(":") + ".", role="status")
         return [asks, el("span", _origin(self._question), class_="aside")], self._options()
+
+    def _words(self, option: Valued) -> str:
+        """An answer as the table puts it."""
+        assert self._question is not None
+        offered = {one.option: one.says for one in self._question.situation.view.choices}
+        return coach_panel.capital(offered.get(option.name, option.words))
+
+    def _marked(self, answered: Answered) -> list[Inside]:
+        """The answers as they were offered, the right one and a wrong one marked."""
+        weighing = answered.why.weighing
+        chosen, best = self._chosen, weighing.best
+        found: list[Inside] = []
+        for at, one in enumerate(weighing.options, 1):
+            is_best = one.value == best.value
+            is_wrong = one.name == chosen and not is_best
+            mark = "✓ " if is_best else "✗ " if is_wrong else ""
+            says = ", right" if is_best else ", your answer, wrong" if is_wrong else ""
+            kind = " right" if is_best else " wrong" if is_wrong else ""
+            found.append(
+                el(
+                    "button",
+                    mark,
+                    with_cards(self._words(one)),
+                    el("span", says, class_="unseen"),
+                    type="button",
+                    disabled=True,
+                    class_=f"choice marked{kind}",
+                    id=f"choice-{at}",
+                )
+            )
+        return found
 
     def _options(self) -> list[Inside]:
         assert self._question is not None
         weighing = self._question.situation.weighing
         found: list[Inside] = [
             button(
-                with_cards(coach_panel.capital(one.words)),
+                with_cards(self._words(one)),
                 key=str(at),
                 data_act=message(do="choose", option=one.name),
                 class_="choice",
@@ -206,13 +250,15 @@ class DrillPage:
             )
         ]
         if self._looked and not answered.cost:
-            told.append(el("p", "You looked first: it comes again.", class_="aside"))
-        if answered.sits:
-            told.append(el("p", "It sits.", class_="aside"))
+            told.append(el("p", "You looked first: you will see it again.", class_="aside"))
+        if answered.is_learned:
+            told.append(el("p", "Learned.", class_="aside"))
         if answered.cost:
             near = max(answered.added - 1, 0)
-            beside = f", with {near} near miss{'es' * (near != 1)}" if near else ""
-            told.append(el("p", f"You will see it again{beside}.", class_="aside"))
+            beside = f", and {near} situation{'s' * (near != 1)} close to it" if near else ""
+            told.append(
+                el("p", f"You will see it again{beside}: added to what you learn.", class_="aside")
+            )
         return told
 
     def _next(self) -> Html:
@@ -233,7 +279,7 @@ class DrillPage:
         rows = (
             ("Right", f"{right} of {total}"),
             ("To learn", str(drill.waiting)),
-            ("Learned", str(drill.pile.sat)),
+            ("Learned", str(drill.pile.learned)),
         )
         table = el(
             "table",
@@ -250,31 +296,32 @@ class DrillPage:
             )
             for at, one in enumerate(self._others())
         ]
+        lesson = f"/drill/{self._rules.edition.game}/lesson"
         beside = [el("p", "Also got wrong under other rules:", class_="aside"), other]
         return section(
             "progress",
             "Progress",
             table,
             el("p", says, class_="aside"),
+            el("p", el("a", "Lesson and strategy card", href=lesson)),
             beside if other else None,
         )
 
-    def _others(self) -> list[dict[str, Any]]:
+    def _others(self) -> list[RulesData]:
         """Other rules under which there is something to learn."""
         if self._drill is None:
             return []
-        kept = [dict(item.situation.rules) for item in self._drill.pile.items.values()]
+        kept = [item.situation.rules for item in self._drill.pile.items.values()]
         own = self._drill.told_rules
         return [one for at, one in enumerate(kept) if one != own and one not in kept[:at]]
 
     # ---- hearing ----------------------------------------------------------------------------
 
-    def _do_width(self, said: Said) -> None:
-        self._is_narrow = bool(said.get("narrow"))
+    def _do_shape(self, said: Said) -> None:
+        self._shape = shell.shape_of(said)
 
     async def _do_name(self, said: Said) -> None:
-        self._person = await shell.sign_in(said.get("fields") or {}, self._token)
-        self._begin(self._person)
+        self._begin(await self._visitor.sign_in(said.get("fields") or {}))
 
     def _do_look(self, _said: Said) -> None:
         self._looked = True
@@ -282,7 +329,7 @@ class DrillPage:
     def _do_choose(self, said: Said) -> None:
         if self._question is None or self._answered is not None or self._is_busy:
             return
-        option = str(said["option"])
+        option = self._chosen = str(said["option"])
         self._question.situation.position.option(option)
         self._work(lambda: self._answer(option))
 
@@ -381,10 +428,10 @@ def _origin(question: Question) -> str:
     if question.kind is None:
         return "Fresh: a close call."
     what = "Missed before" if question.kind is Kind.MISTAKE else "Close to one you missed"
-    return f"{what}; right {question.box} of {len(GAPS)} times."
+    return f"{what}: {question.box} of {len(GAPS)} in a row."
 
 
-def _called(rules: Mapping[str, Any]) -> str:
+def _called(rules: RulesData) -> str:
     found = rules_from(rules)
     told = plain_rules(found)
     options = ", ".join(f"{name} {value}" for name, value in told["options"].items())

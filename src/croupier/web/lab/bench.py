@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from croupier.games import GAMES
 from croupier.games import game as game_of
 from croupier.markup import Html, Inside, button, el, message
 from croupier.rounds.wager_names import spoken
 from croupier.rulebook import Edition, Option, edition, editions
 from croupier.rulebook.edition import as_printed
-from croupier.solver.game_odds import solved_games
+from croupier.solver.game_odds import is_solved
 from croupier.solver.strategies import strategy_names
 from croupier.web.lab.draft import Cell, Draft, Read
 from croupier.web.pages.citations import cite_link
@@ -19,7 +21,7 @@ def key_of(*words: str) -> str:
     return "-".join("".join(c if c.isalnum() else "-" for c in word) for word in words)
 
 
-def bench(read: Read, kept: Draft | None, writing: int) -> dict[str, Html]:
+def bench(read: Read, kept: Mapping[str, Draft], writing: int) -> dict[str, Html]:
     """The parts of the bench, by the id of their element.
 
     What someone has typed is never typed over while they write. When it is to be, because the
@@ -40,7 +42,7 @@ def head(read: Read, writing: int) -> Html:
         _select(
             "game",
             "Game",
-            {slug: game_of(slug).name for slug in GAMES if slug in solved_games()},
+            {slug: game_of(slug).name for slug in GAMES if is_solved(slug)},
             draft.game,
             writing,
         ),
@@ -53,8 +55,8 @@ def head(read: Read, writing: int) -> Html:
         ),
         _select(
             "strategy",
-            "Played",
-            {"": "optimal", **{one: one for one in strategy_names(draft.game)}},
+            "Strategy",
+            {"": "optimal play", **{one: spoken(one) for one in strategy_names(draft.game)}},
             draft.strategy,
             writing,
         ),
@@ -142,24 +144,18 @@ def usually(option: Option) -> str:
 # ---- pay tables -----------------------------------------------------------------------------
 
 
-def pays(read: Read, kept: Draft | None, writing: int) -> Html:
+def pays(read: Read, kept: Mapping[str, Draft], writing: int) -> Html:
     """Every pay table in force, each line to be written over."""
     tables = [_table(read, kept, name, writing) for name in read.tables]
-    changed = el(
-        "p",
-        button("Reset", data_act=message(do="reset"), class_="quiet", id="lab-reset"),
-        class_="line",
-    )
     return el(
         "section",
         el("h2", "Pays"),
         el("div", tables, class_="pay-tables"),
-        changed if read.draft.cells or read.draft.options else None,
         id="bench-pays",
     )
 
 
-def _table(read: Read, kept: Draft | None, name: str, writing: int) -> Html:
+def _table(read: Read, kept: Mapping[str, Draft], name: str, writing: int) -> Html:
     book = read.draft.book
     rows = [_line(read, kept, (name, line)) for line in book.pays[name]]
     return el(
@@ -176,16 +172,16 @@ def _alternatives(book: Edition, name: str) -> Inside:
     """Other published tables, to be tried with one click."""
     return [
         button(
-            one.name,
+            one.summary.rstrip("."),
             data_act=message(do="table", table=name, alternative=one.name),
-            class_="quiet small",
-            title=one.summary,
+            class_="quiet small preset",
+            title=one.name,
         )
         for one in book.alternatives.get(name, {}).values()
     ]
 
 
-def _line(read: Read, kept: Draft | None, cell: Cell) -> Html:
+def _line(read: Read, kept: Mapping[str, Draft], cell: Cell) -> Html:
     draft, (table, line) = read.draft, cell
     legal = str(draft.book.pays[table][line])
     written = draft.cells.get(cell, legal)
@@ -225,8 +221,7 @@ def _says(read: Read, cell: Cell, key: str) -> Html | None:
     return None
 
 
-def _beside(kept: Draft | None, cell: Cell, legal: str) -> str | None:
-    """What the table kept for comparison pays, if it is the same game's."""
-    if kept is None:
-        return None
-    return kept.cells.get(cell, legal)
+def _beside(kept: Mapping[str, Draft], cell: Cell, legal: str) -> list[Html]:
+    """What the tables kept for comparison pay."""
+    paid = {letter: one.cells.get(cell, legal) for letter, one in kept.items()}
+    return [el("div", f"{letter}: {odds}") for letter, odds in paid.items()]

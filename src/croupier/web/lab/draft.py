@@ -5,12 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
-from urllib.parse import urlencode
+from urllib.parse import parse_qsl, urlencode
 
 from croupier.errors import MoneyError, RulebookError
 from croupier.money import Odds, PayTable
 from croupier.rounds import Rules
-from croupier.rounds.rules import Unlawful, idle_options, idle_tables
+from croupier.rounds.rules import (
+    Unlawful,
+    idle_options,
+    idle_tables,
+    option_chosen,
+    version_first,
+)
+from croupier.rounds.wager_names import spoken
 from croupier.rulebook import Edition, chosen_edition, edition, labelled
 from croupier.solver.game_odds import odds_of
 
@@ -18,6 +25,11 @@ Cell = tuple[str, str]
 """A pay table and one of its lines."""
 LONGEST: Final = 200
 """Letters of anything written; more is not read."""
+BESIDE: Final = "beside"
+"""What a table kept for comparison is called in an address."""
+MOST_KEPT: Final = 4
+MOST_FIELDS: Final = 300
+"""Parts of an address that are read."""
 
 
 @dataclass(frozen=True)
@@ -50,14 +62,32 @@ class Draft:
         lines = {(wager, line): str(odds) for line, odds in table.items()}
         return replace(self, cells={**others, **lines})
 
+    @property
+    def words(self) -> str:
+        """What differs from the edition's own, briefly."""
+        changed = [
+            *(f"{spoken(name)} {value}" for name, value in self.options.items()),
+            *(
+                f"{line} {odds}"
+                for (table, line), odds in self.cells.items()
+                if odds != str(self.book.pays[table].get(line))
+            ),
+        ]
+        played = [f"played by “{spoken(self.strategy)}”"] if self.strategy else []
+        return "; ".join([*changed, *played]) or "as the rules have it"
+
     def query(self) -> str:
         """The draft as part of an address, and as `croupier odds` takes it."""
+        return urlencode(self.told())
+
+    def told(self) -> list[tuple[str, str]]:
+        """Its parts, each with its name."""
         told = [("edition", self.edition)]
         told += [("option", f"{name}={value}") for name, value in self.options.items()]
         told += [("pay", f"{table}: {line} = {odds}") for (table, line), odds in self.cells.items()]
         if self.strategy:
             told.append(("strategy", self.strategy))
-        return urlencode(told)
+        return told
 
 
 def from_query(game: str, asked: Iterable[tuple[str, str]]) -> Draft:
@@ -80,6 +110,47 @@ def from_query(game: str, asked: Iterable[tuple[str, str]]) -> Draft:
         elif key == "strategy":
             draft = replace(draft, strategy=value[:LONGEST])
     return draft
+
+
+@dataclass(frozen=True)
+class Variants:
+    """What is on the bench, and what stands beside it to be compared, each under its letter."""
+
+    current: Draft
+    kept: tuple[Draft, ...] = ()
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """The names of those that are kept: A, B, C."""
+        return tuple("ABCDEFGH"[: len(self.kept)])
+
+    def query(self) -> str:
+        """All of it as part of an address."""
+        return urlencode([*self.current.told(), *((BESIDE, one.query()) for one in self.kept)])
+
+    def with_kept(self) -> Variants:
+        """The same with what is on the bench kept beside it; of too many the oldest goes."""
+        others = tuple(one for one in self.kept if one != self.current)
+        return replace(self, kept=(*others, self.current)[-MOST_KEPT:])
+
+    def without(self, at: int) -> Variants:
+        """The same without one that was kept."""
+        return replace(self, kept=self.kept[:at] + self.kept[at + 1 :])
+
+    def swapped(self, at: int) -> Variants:
+        """One that was kept comes onto the bench, and what was there takes its place."""
+        kept = list(self.kept)
+        current, kept[at] = kept[at], self.current
+        return Variants(current, tuple(kept))
+
+
+def variants_from(game: str, asked: Iterable[tuple[str, str]]) -> Variants:
+    """What an address stands for; a table beside the bench that cannot be read is left out."""
+    told = list(asked)
+    current = from_query(game, told)
+    written = [value for key, value in told if key == BESIDE][:MOST_KEPT]
+    kept = [from_query(game, parse_qsl(one, max_num_fields=MOST_FIELDS)) for one in written]
+    return Variants(current, tuple(one for one in kept if read(one).is_whole))
 
 
 @dataclass(frozen=True)
@@ -145,10 +216,10 @@ def _differs(book: Edition, name: str, table: PayTable) -> bool:
 def _options(book: Edition, written: Mapping[str, str]) -> tuple[dict[str, Any], dict[str, str]]:
     found: dict[str, Any] = {}
     bad: dict[str, str] = {}
-    for name, text in written.items():
-        option = book.option(name)
+    for name in sorted(written, key=version_first):
+        option = option_chosen(book, name, found)
         try:
-            value = option.read(text)
+            value = option.read(written[name])
             option.check(value)
         except (RulebookError, MoneyError) as error:
             bad[name] = labelled(str(error))

@@ -1,36 +1,23 @@
-"""What the lab says of a game under the rules on its bench: figures, pictures, tables."""
+"""What the lab says of a game under the rules on its bench, beside others: figures and bets."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from decimal import Decimal
-from fractions import Fraction
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from croupier.markup import Html, Inside, button, el, message
-from croupier.reports import par_svg
 from croupier.reports.par_data import Number, numbers
 from croupier.solver.analysis import BetPriced
-from croupier.solver.figures import Measured, decimal, percent
+from croupier.solver.figures import Figures
 from croupier.web.lab.bench import key_of
-from croupier.web.lab.draft import Draft
+from croupier.web.lab.draft import Draft, Variants
+from croupier.web.lab.number_text import difference, number_text, part_text, whole_fraction
 from croupier.web.lab.prices import Look
 
-PLACES: Final = 8
-"""Places after the point of a percentage, as in the reports of the terminal."""
-LONGEST: Final = 60
-"""Letters of a fraction beyond which it is cut on the page, and told whole when pointed at."""
-
-
-def quick(look: Look, kept: Look | None) -> dict[str, Html]:
-    """What follows at once, by the id of its element."""
-    return {
-        "lab-headline": headline(look, kept),
-        "lab-figures": figures(look, kept),
-        "lab-return": returns(look, kept),
-        "lab-choices": chosen(look, kept),
-        "lab-outcomes": outcomes(look),
-    }
+CURRENT: Final = "current"
+"""What is on the bench, among those that are compared."""
+Looks = Mapping[str, Look]
+"""What is on the bench, and those beside it, by their names."""
 
 
 def section(key: str, title: str, *inside: Inside, tools: Inside = None) -> Html:
@@ -39,188 +26,146 @@ def section(key: str, title: str, *inside: Inside, tools: Inside = None) -> Html
     return el("section", heading, *inside, id=key, class_="part")
 
 
+def beside(looks: Looks) -> Looks:
+    """Those that the bench is compared with."""
+    return {name: look for name, look in looks.items() if name != CURRENT}
+
+
 # ---- figures --------------------------------------------------------------------------------
 
 
-def headline(look: Look, kept: Look | None) -> Html:
+def headline(looks: Looks) -> Html:
     """The figures everyone asks for first, of the main game."""
-    unit = look.priced.solved.odds.unit
-    found = look.priced.main.figures
-    cards = [
-        _card("house-edge", f"House edge, of one {unit}", found.house_edge, kept),
-        _card("element-of-risk", "Element of risk, per dollar bet", found.element_of_risk, kept),
-        _card(
-            "standard-deviation", f"Standard deviation, in {unit}s", found.standard_deviation, kept
-        ),
-        _card("hit-frequency", "Hit frequency", found.hit_frequency, kept),
-    ]
+    look = looks[CURRENT]
+    unit, found = look.priced.solved.odds.unit, look.priced.main.figures
+    names = {"house-edge": f"House edge, of one {unit}"}
     if found.opening != 1:
-        of_all = found.house_edge_of_opening
-        cards.insert(
-            1, _card("house-edge-of-opening", "House edge, of the opening stake", of_all, kept)
-        )
+        names["house-edge-of-opening"] = "House edge, of the opening stake"
+    names |= {
+        "element-of-risk": "Element of risk, per dollar bet",
+        "standard-deviation": f"Standard deviation, in {unit}s",
+        "hit-frequency": "Hit frequency",
+    }
+    cards = [_card(key, name, looks) for key, name in names.items()]
     return el("div", cards, id="lab-headline", class_="headline")
 
 
-def _card(key: str, name: str, value: Fraction | Decimal | Measured, kept: Look | None) -> Html:
-    before = _kept_value(kept, key)
-    shown = written(value, is_part=key != "standard-deviation", places=4)
+def _card(key: str, name: str, looks: Looks) -> Html:
+    mine = _headline_number(looks[CURRENT], key)
+    others = [
+        el(
+            "p",
+            f"{letter}: {number_text(other.value, is_part=other.is_part)} ",
+            el("span", f"({difference(mine, other)})", class_="gap"),
+            class_="aside",
+        )
+        for letter, look in beside(looks).items()
+        for other in [_headline_number(look, key)]
+    ]
+    is_players = key.startswith("house-edge") and mine.plain < 0
     return el(
         "div",
         el("p", name, class_="aside"),
-        el("p", shown, class_="big", id=f"big-{key}"),
-        el(
-            "p",
-            f"kept: {written(before, is_part=key != 'standard-deviation', places=4)}",
-            class_="aside",
-        )
-        if before is not None
-        else None,
-        class_="card-figure",
+        el("p", number_text(mine.value, is_part=mine.is_part), class_="big", id=f"big-{key}"),
+        el("p", "The player has the edge.", class_="aside") if is_players else None,
+        others,
+        class_="card-figure players" if is_players else "card-figure",
     )
 
 
-def _kept_value(kept: Look | None, key: str) -> Fraction | Decimal | Measured | None:
-    if kept is None:
-        return None
-    found: Fraction | Decimal | Measured = getattr(kept.priced.main.figures, key.replace("-", "_"))
-    return found
+def _headline_number(look: Look, key: str) -> Number:
+    value = getattr(look.priced.main.figures, key.replace("-", "_"))
+    return Number(key, value, is_part=key != "standard-deviation")
 
 
-def figures(look: Look, kept: Look | None) -> Html:
-    """Every figure of the main game, with its exact fraction; two tables side by side."""
-    mine = numbers(look.priced.main.figures)
-    theirs = {one.name: one for one in numbers(kept.priced.main.figures)} if kept else {}
-    head = ["figure", "current", *(["kept", "difference"] if kept else []), "exact"]
+def shown_numbers(found: Figures) -> list[Number]:
+    """Every figure once: where one unit is the opening stake, its edge is not said twice."""
+    rows = numbers(found)
+    return [one for one in rows if found.opening != 1 or not one.name.endswith("opening stake")]
+
+
+def figures(looks: Looks, *, is_exact: bool) -> Html:
+    """Every figure of the main game beside those of the others; on demand as whole fractions."""
+    main = looks[CURRENT].priced.main
+    theirs = {
+        letter: {one.name: one for one in numbers(look.priced.main.figures)}
+        for letter, look in beside(looks).items()
+    }
+    head: list[str | Html] = ["figure", number_head(CURRENT)]
+    for letter in theirs:
+        head += [number_head(letter), number_head(f"{CURRENT} − {letter}")]
     rows = []
-    for one in mine:
-        cells = [el("th", one.name, scope="row"), el("td", _number(one), class_="number")]
-        if kept:
-            cells += _compared(one, theirs.get(one.name))
-        cells.append(el("td", exact(one), class_="exact"))
-        rows.append(el("tr", cells, id=key_of("figure", one.name)))
-    return section("lab-figures", f"Figures: {look.priced.main.bet.name}", table(head, rows))
-
-
-def _compared(one: Number, other: Number | None) -> list[Html]:
-    if other is None:
-        return [el("td"), el("td")]
-    shown = el("td", _number(other), class_="number")
-    if isinstance(one.value, Fraction) and isinstance(other.value, Fraction):
-        gap = Number(one.name, one.value - other.value, one.is_part)
-        return [shown, el("td", _signed(gap), class_="number")]
-    return [shown, el("td")]
-
-
-def _signed(number: Number) -> str:
-    shown = _number(number)
-    return shown if shown.startswith("-") else f"+{shown}"
-
-
-def _number(one: Number) -> str:
-    return written(one.value, is_part=one.is_part)
-
-
-def written(value: Fraction | Decimal | Measured, *, is_part: bool, places: int = PLACES) -> str:
-    """A figure as it is read: a percentage, or a decimal."""
-    if is_part:
-        assert not isinstance(value, Decimal)
-        return percent(value, places)
-    return decimal(value, places if places < PLACES else 12)
-
-
-def exact(one: Number) -> Html | str:
-    """The fraction behind a figure; one that is too long is cut, and told whole when pointed at."""
-    whole = one.exact
-    if len(whole) <= LONGEST:
-        return whole
-    return el("span", f"{whole[: LONGEST // 2]}…", title=whole, data_exact=whole)
-
-
-def table(head: list[str], rows: list[Html]) -> Html:
-    """A table of results, which scrolls by itself where it is too wide."""
-    top = el("thead", el("tr", [el("th", name, scope="col") for name in head]))
-    return el("div", el("table", top, el("tbody", rows), class_="findings-table"), class_="scroll")
-
-
-# ---- pictures -------------------------------------------------------------------------------
-
-
-def returns(look: Look, kept: Look | None) -> Html:
-    """Where the return comes from, hand by hand."""
-    said = f"In all {percent(look.priced.main.figures.expected, PLACES)} of one unit."
-    pictures: list[Inside] = [_picture(look)]
-    if kept is not None:
-        pictures = [
-            el("div", el("h3", "On the bench"), _picture(look)),
-            el("div", el("h3", "Kept"), _picture(kept)),
-        ]
-    return section(
-        "lab-return",
-        "Where the return comes from",
-        pictures,
-        el("p", said, class_="aside", id="return-total"),
+    for one in shown_numbers(main.figures):
+        cells = [_number_cell(one)]
+        for found in theirs.values():
+            other = found.get(one.name)
+            cells += [_number_cell(other), el("td", difference(one, other), class_="number gap")]
+        rows.append(el("tr", el("th", one.name, scope="row"), cells, id=key_of("figure", one.name)))
+        if is_exact:
+            others = {letter: found.get(one.name) for letter, found in theirs.items()}
+            rows.append(_exact_row(one, others, len(head)))
+    exact = button(
+        "Exact fractions",
+        data_act=message(do="exact"),
+        aria_pressed="true" if is_exact else "false",
+        class_="quiet small",
+        id="lab-exact",
     )
+    return section("lab-figures", f"Figures: {main.bet.name}", table(head, rows), tools=exact)
 
 
-def _picture(look: Look) -> Html:
-    drawn = par_svg.money(look.shares)
-    return el("div", drawn, class_="drawing", data_shares=len(look.shares))
+def _exact_row(one: Number, others: Mapping[str, Number | None], columns: int) -> Html:
+    numbers_of = {CURRENT: one, **others}
+    inside = [
+        el("div", el("b", f"{name} ") if others else None, whole_fraction(found))
+        for name, found in numbers_of.items()
+        if found is not None and found.exact
+    ]
+    words = inside or el("span", "a root: there is no fraction", class_="aside")
+    key = key_of("exact", one.name)
+    return el("tr", el("td", words, colspan=str(columns)), id=key, class_="exact-row")
 
 
-def chosen(look: Look, kept: Look | None) -> Html:
-    """How often each choice is made."""
-    parts = []
-    for ask, options in look.choices.items():
-        before = kept.choices.get(ask, {}) if kept else {}
-        head = ["choice", "how often", *(["kept"] if kept else []), "exact"]
-        rows = [
-            el(
-                "tr",
-                el("th", option, scope="row"),
-                el("td", percent(part, PLACES), class_="number"),
-                el("td", percent(before.get(option, Fraction(0)), PLACES), class_="number")
-                if kept
-                else None,
-                el("td", exact(Number(option, part)), class_="exact"),
-                id=key_of("choice", ask, option),
-            )
-            for option, part in options.items()
-        ]
-        title = el("h3", ask) if len(look.choices) > 1 else None
-        drawing = el("div", par_svg.stacked(dict(options)), class_="drawing")
-        parts += [title, drawing, table(head, rows)]
-    empty = el("p", "Nothing is chosen in this game.", class_="aside") if not parts else None
-    return section("lab-choices", "How often each choice is made", parts, empty)
+def _number_cell(one: Number | None) -> Html:
+    written = "" if one is None else number_text(one.value, is_part=one.is_part)
+    return el("td", written, class_="number")
 
 
-def outcomes(look: Look) -> Html:
-    """Every outcome of the main game."""
-    head = ["hand", "", "net units", "count", "probability"]
+def number_head(name: str) -> Html:
+    """The head of a column of numbers, which stands over them."""
+    return el("th", name, scope="col", class_="number")
+
+
+def table(head: Sequence[str | Html], rows: Sequence[Html]) -> Html:
+    """A table of results, which scrolls by itself where it is too wide."""
+    cells = [one if isinstance(one, Html) else _head(one) for one in head]
+    whole = el("table", el("thead", el("tr", cells)), el("tbody", rows), class_="findings-table")
+    return el("div", whole, class_="scroll", tabindex="0", role="group", aria_label="Table")
+
+
+def _head(name: str) -> Html:
+    return el("th", name, scope="col") if name else el("td")
+
+
+def bets(looks: Looks) -> Html:
+    """The bets beside the main game."""
+    head: list[str | Html] = ["bet"]
+    for name in looks:
+        of = f", {name}" if len(looks) > 1 else ""
+        head += [number_head(f"{what}{of}") for what in BET_FIGURES]
+    names = [bet.bet.name for bet in looks[CURRENT].priced.bets[1:]]
+    found = {
+        name: {bet.bet.name: bet for bet in look.priced.bets[1:]} for name, look in looks.items()
+    }
     rows = [
         el(
             "tr",
-            el("th", line.hand, scope="row"),
-            el("td", line.outcome),
-            el("td", decimal(line.net, 4).rstrip("0").rstrip("."), class_="number"),
-            el("td", f"{line.count:,}", class_="number"),
-            el("td", decimal(line.probability), class_="number"),
+            el("th", bet, scope="row"),
+            [_bet_cells(of.get(bet)) for of in found.values()],
+            id=key_of("bet", bet),
         )
-        for line in look.lines
+        for bet in names
     ]
-    total = look.priced.main.figures.total
-    many = el("p", f"{total:,} ways in all.", class_="aside") if total < 10**30 else None
-    return section("lab-outcomes", "Every outcome", many, table(head, rows))
-
-
-# ---- what takes a little longer -------------------------------------------------------------
-
-
-def bets(look: Look) -> Html:
-    """The bets beside the main game."""
-    others = look.priced.bets[1:]
-    head = ["bet", "house edge", "standard deviation", "hit frequency", "exact house edge"]
-    rows = [_bet(bet) for bet in others]
     return el(
         "section",
         el("div", el("h2", "Other bets"), class_="part-head"),
@@ -231,54 +176,31 @@ def bets(look: Look) -> Html:
     )
 
 
-def _bet(bet: BetPriced) -> Html:
+BET_FIGURES: Final = ("house edge", "standard deviation", "hit frequency")
+
+
+def _bet_cells(bet: BetPriced | None) -> list[Html]:
+    if bet is None:
+        return [el("td") for _ in BET_FIGURES]
     found = bet.figures
-    return el(
-        "tr",
-        el("th", bet.bet.name, scope="row"),
-        el("td", percent(found.house_edge, PLACES), class_="number"),
-        el("td", written(found.standard_deviation, is_part=False, places=4), class_="number"),
-        el("td", written(found.hit_frequency, is_part=True, places=4), class_="number"),
-        el("td", exact(Number("", found.house_edge)), class_="exact"),
-        id=key_of("bet", bet.bet.name),
-    )
-
-
-def strategy(look: Look) -> Html:
-    """The play made readable: what it costs, sentences, and charts."""
-    priced, digest = look.priced, look.priced.digest
-    cost = None
-    if priced.strategy is not None:
-        unit = priced.solved.odds.unit
-        says = f"It costs {percent(priced.cost, PLACES)} of the {unit} against the best play."
-        cost = [el("pre", str(priced.strategy)), el("p", says, id="strategy-cost")]
-    charts = [
-        el(
-            "figure",
-            el("h3", chart.title),
-            el("div", par_svg.grid(chart), class_="drawing"),
-            el("figcaption", f"{chart.says} Per cent; ● always, empty never.", class_="aside"),
-        )
-        for chart in digest.charts
+    whole = found.house_edge
+    return [
+        el("td", part_text(whole), class_="number", title=str(whole)),
+        el("td", number_text(found.standard_deviation), class_="number"),
+        el("td", part_text(found.hit_frequency), class_="number"),
     ]
-    return section(
-        "lab-strategy",
-        "Strategy",
-        cost,
-        el("ul", [el("li", one) for one in digest.always], class_="sentences"),
-        el("div", charts, class_="charts"),
-    )
-
-
-REST: Final[Mapping[str, Callable[[Look], Html]]] = {"lab-bets": bets, "lab-strategy": strategy}
-"""What is shown when nobody types, by the id of its element."""
 
 
 # ---- beside them ----------------------------------------------------------------------------
 
 
 def status(
-    words: str, *, part: float | None = None, stoppable: bool = False, is_fault: bool = False
+    words: str,
+    *,
+    part: float | None = None,
+    stoppable: bool = False,
+    is_fault: bool = False,
+    is_busy: bool = False,
 ) -> Html:
     """What is being done, and how far it is."""
     bar = None
@@ -292,26 +214,53 @@ def status(
         stop if stoppable else None,
         id="lab-status",
         role="status",
-        class_="status",
+        class_="status busy" if is_busy else "status",
     )
 
 
-def compare(kept: Draft | None, draft: Draft) -> Html:
-    """Keep what is on the bench, to try another beside it."""
+def compare(variants: Variants, *, can_undo: bool, can_redo: bool) -> Html:
+    """Take steps back, keep what is on the bench, and try another beside it."""
+    steps = [
+        button("Undo", key="u", data_act=message(do="undo"), disabled=not can_undo, id="lab-undo"),
+        button("Redo", key="r", data_act=message(do="redo"), disabled=not can_redo, id="lab-redo"),
+    ]
     keep = button("Compare with this", key="k", data_act=message(do="keep"), id="lab-keep")
-    swap = button("Swap", data_act=message(do="swap"), class_="quiet", id="lab-swap")
-    forget = button("Forget", data_act=message(do="forget"), class_="quiet", id="lab-forget")
+    draft = variants.current
+    reset = button("Reset", data_act=message(do="reset"), class_="quiet", id="lab-reset")
+    rows = [
+        _kept(letter, at, one)
+        for at, (letter, one) in enumerate(zip(variants.letters, variants.kept, strict=True))
+    ]
     return el(
         "div",
-        keep if kept is None else [swap, forget],
-        el("span", "A second pay table stands beside this one." if kept else None, class_="aside"),
+        el("div", steps, keep, reset if draft.cells or draft.options else None, class_="line"),
+        el("ul", rows, class_="kept-list", hidden=not rows),
         id="lab-compare",
-        class_="line",
+        class_="compare",
     )
 
 
-def downloads(draft: Draft, names: Mapping[str, str]) -> Html:
-    """Links to what can be taken along."""
+def _kept(letter: str, at: int, draft: Draft) -> Html:
+    swap = button(
+        "Swap",
+        data_act=message(do="swap", at=at),
+        class_="quiet small",
+        id=f"lab-swap-{letter}",
+        aria_label=f"Swap {letter} with the current table",
+    )
+    remove = button(
+        "Remove",
+        data_act=message(do="forget", at=at),
+        class_="quiet small",
+        id=f"lab-forget-{letter}",
+        aria_label=f"Remove {letter}",
+    )
+    return el("li", el("b", letter), el("span", draft.words, class_="aside"), swap, remove)
+
+
+def downloads(variants: Variants, names: Mapping[str, str]) -> Html:
+    """Links to files of what is on the bench, and to the page as it is."""
+    draft = variants.current
     links = [
         el(
             "a",
@@ -323,7 +272,7 @@ def downloads(draft: Draft, names: Mapping[str, str]) -> Html:
         for name, says in names.items()
     ]
     share = button(
-        "Copy the link", data_copy=f"/lab/{draft.game}?{draft.query()}", class_="quiet small"
+        "Copy the link", data_copy=f"/lab/{draft.game}?{variants.query()}", class_="quiet small"
     )
     return el(
         "section",

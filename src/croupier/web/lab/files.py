@@ -8,9 +8,9 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from fastapi import Request
-from nicegui import app as pages
+from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
 
 from croupier.errors import OddsError, RulebookError
 from croupier.house import NotAllowed
@@ -39,9 +39,9 @@ KINDS: Final = {
 }
 
 
-@pages.get("/lab/{game}/{name}")
-async def lab_file(request: Request, game: str, name: str) -> Response:
+async def lab_file(request: Request) -> Response:
     """A file of a game under the rules that the address tells."""
+    game, name = request.path_params["game"], request.path_params["name"]
     if name not in FILES:
         return JSONResponse({"refused": f"there is no {name[:40]!r} here"}, status_code=404)
     try:
@@ -54,6 +54,9 @@ async def lab_file(request: Request, game: str, name: str) -> Response:
         media_type=KINDS[Path(name).suffix],
         headers={"content-disposition": f'attachment; filename="{draft.game}-{name}"'},
     )
+
+
+ROUTES = [Route("/lab/{game}/{name}", lab_file, methods=["GET"])]
 
 
 def _made(draft: Draft, name: str) -> bytes:
@@ -96,9 +99,7 @@ def charts(priced: Priced) -> str:
         across, down = len(chart.across) + 1, len(chart.down) + 1
         wide, tall = max(wide, par_svg.CELL * across, 8.0 * len(chart.title)), par_svg.CELL * down
         title = words(chart.title, 4, 14, "title")
-        drawn = par_svg.grid(chart).replace(
-            "<svg ", f'<svg y="28" width="{par_svg.CELL * across}" height="{tall}" ', 1
-        )
+        drawn = par_svg.grid(chart).replace("<svg ", f'<svg y="28" height="{tall}" ', 1)
         parts.append(tag("g", title, drawn, transform=f"translate(0 {top:g})"))
         top += tall + 48
     height = max(top, 40)

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 
 from croupier.markup import Html, Inside, button, el, message
-from croupier.reports.par_data import Number
 from croupier.rounds import Rules
-from croupier.solver.figures import percent
 from croupier.solver.game_odds import Glimpse, odds_of
 from croupier.solver.glimpse import Exposed, exposed
 from croupier.web.lab.bench import key_of
-from croupier.web.lab.figures import exact, section, table
+from croupier.web.lab.figures import number_head, section, table
+from croupier.web.lab.number_text import part_text
 from croupier.web.lab.prices import Look
 from croupier.web.latest_job import Job, Told
-
-PLACES = 8
 
 
 def work_out(look: Look, card: str, told: Told) -> Exposed:
@@ -24,13 +22,16 @@ def work_out(look: Look, card: str, told: Told) -> Exposed:
 
 
 def box(
-    rules: Rules, found: Mapping[str, Exposed | str], busy: str, job: Job[Exposed] | None
+    rules: Rules,
+    found: Mapping[str, Exposed | str],
+    waiting: Sequence[str],
+    job: Job[Exposed] | None,
 ) -> Html:
     """A line for each card that someone may glimpse before a choice."""
     odds = odds_of(rules.edition.game)
     there = odds.glimpsable(rules)
-    rows = [_row(one, found.get(one.name), busy, job) for one in there]
-    head = ["card known", "player's edge", "worth knowing", "exact, in units"]
+    rows = [_row(one, found.get(one.name), waiting, job) for one in there]
+    head = ["card known", number_head("player's edge"), number_head("worth knowing")]
     says = "Of the opening stake. The card is known: " + "; ".join(_when(there)) + "."
     inside: Inside = [table(head, rows), el("p", says, class_="aside")]
     told = odds.on_glimpses(rules)
@@ -42,6 +43,10 @@ def box(
     )
 
 
+def _exact_part(part: Fraction) -> Html:
+    return el("td", part_text(part), class_="number", title=str(part))
+
+
 def _when(glimpses: tuple[Glimpse, ...]) -> Iterable[str]:
     """From when on cards are known; said once where it is the same for all."""
     times = {one.known for one in glimpses}
@@ -51,36 +56,37 @@ def _when(glimpses: tuple[Glimpse, ...]) -> Iterable[str]:
 
 
 def _row(
-    glimpse: Glimpse, found: Exposed | str | None, busy: str, job: Job[Exposed] | None
+    glimpse: Glimpse, found: Exposed | str | None, waiting: Sequence[str], job: Job[Exposed] | None
 ) -> Html:
     return el(
         "tr",
         el("th", glimpse.words, scope="row"),
-        _cells(glimpse, found, busy, job),
+        _cells(glimpse, found, waiting, job),
         id=key_of("glimpse", glimpse.name),
     )
 
 
 def _cells(
-    glimpse: Glimpse, found: Exposed | str | None, busy: str, job: Job[Exposed] | None
+    glimpse: Glimpse, found: Exposed | str | None, waiting: Sequence[str], job: Job[Exposed] | None
 ) -> Inside:
     if isinstance(found, Exposed):
         return [
-            el("td", percent(found.value / found.opening, PLACES), class_="number"),
-            el("td", percent(found.gain / found.opening, PLACES), class_="number"),
-            el("td", exact(Number("", found.value)), class_="exact"),
+            _exact_part(found.value / found.opening),
+            _exact_part(found.gain / found.opening),
         ]
-    if busy == glimpse.name:
+    if glimpse.name in waiting[1:] or (glimpse.name in waiting and job is None):
+        return el("td", "Waiting for its turn …", colspan="2", class_="status")
+    if glimpse.name in waiting:
         part = job.part if job else None
         bar = el("progress", value=f"{part or 0:.3f}", max="1", aria_label="How far it is")
         stop = button(
             "Stop", data_act=message(do="stop glimpse"), class_="quiet small", id="stop-glimpse"
         )
-        return el("td", bar, stop, colspan="3", class_="status")
+        return el("td", bar, stop, colspan="2", class_="status")
     asks = button(
         "Work it out",
         data_act=message(do="glimpse", card=glimpse.name),
         class_="quiet small",
         id=key_of("ask", glimpse.name),
     )
-    return el("td", asks, el("span", found, class_="fault") if found else None, colspan="3")
+    return el("td", asks, el("span", found, class_="fault") if found else None, colspan="2")

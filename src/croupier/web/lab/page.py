@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from fastapi import Request
-from nicegui import ui
+from starlette.requests import HTTPConnection
 
 from croupier.errors import RulebookError
 from croupier.games import GAMES
 from croupier.house import Person
 from croupier.markup import Html, el
 from croupier.rulebook import labelled
-from croupier.solver.game_odds import solved_games
+from croupier.solver.game_odds import is_solved
 from croupier.solver.glimpse import Exposed
 from croupier.solver.long_run.session import Session
-from croupier.web.lab import bench, figures, files, glimpse, session
-from croupier.web.lab.draft import Draft, from_query, read
+from croupier.solver.pay_target import PayTarget
+from croupier.web.edit_history import EditHistory
+from croupier.web.lab import bench, figures, files, glimpse, pay_search, pictures, session
+from croupier.web.lab.draft import Draft, Read, Variants, read, variants_from
 from croupier.web.lab.prices import Look, is_quick, look
 from croupier.web.latest_job import Latest, Stopped, Told
 from croupier.web.pages import shell
@@ -32,71 +34,75 @@ WATCHES: Final = 0.2
 """Seconds between looks at work that goes on."""
 QUIET: Final = 0.25
 """Seconds without a key after which what takes longer is worked out."""
-EMPTY: Final = ("lab-headline", "lab-figures", "lab-return", "lab-choices", "lab-outcomes")
+EMPTY: Final = ("lab-figures", "lab-return", "lab-choices", "lab-outcomes")
 LATER: Final = ("lab-bets", "lab-strategy")
 STYLES: Final = ("lab.css",)
 
 
-@shell.page("/lab", *STYLES)
-def lab(request: Request) -> None:
-    """The lab with the first game on the bench."""
-    _open(request, next(slug for slug in GAMES if slug in solved_games()))
-
-
-@shell.page("/lab/{game}", *STYLES)
-def lab_of_game(request: Request, game: str) -> None:
-    """The lab with a game on the bench, and what the address tells of its rules."""
-    _open(request, game)
-
-
-def _open(request: Request, game: str) -> None:
-    _, person = shell.visitor(request)
+def lab(asks: HTTPConnection) -> Pane:
+    """The lab with a game on the bench, or the first, and what the address tells of its rules."""
+    person = shell.visitor(asks).person
+    first = next(slug for slug in GAMES if is_solved(slug))
+    game = asks.path_params.get("game", first)
     try:
-        draft = from_query(game, request.query_params.multi_items())
-        if draft.game not in solved_games():
+        variants = variants_from(game, asks.query_params.multi_items())
+        if not is_solved(variants.current.game):
             raise RulebookError(f"there are no odds of {game} yet")
     except RulebookError as error:
-        shell.begin("No such game")
-        lost = el("p", labelled(str(error))), el("p", el("a", "To the lab", href="/lab"))
-        Pane(shell.frame(shell.header(person), el("main", lost, class_="lost")), {})
-        return
-    LabPage(draft, person)
+        return shell.lost("No such game", labelled(str(error)), "To the lab", "/lab", person)
+    return LabPage(variants, person).pane
 
 
-@dataclass(frozen=True)
-class Kept:
-    """A second set of rules, to be compared with what is on the bench."""
+ROUTES = [*shell.page("/lab", lab, *STYLES), *shell.page("/lab/{game}", lab, *STYLES)]
 
-    draft: Draft
-    look: Look
+
+class Found(NamedTuple):
+    """What has come of pricing the bench and those beside it."""
+
+    variants: Variants
+    looks: dict[str, Look]
+    """By the draft's address."""
+    parts: dict[str, Html]
+    """What is shown of them at once."""
 
 
 class LabPage:
     """One open page of the lab."""
 
-    def __init__(self, draft: Draft, person: Person | None) -> None:
-        self._draft, self._person = draft, person
-        self._read, self._writing = read(draft), 0
-        self._look: Look | None = None
-        self._kept: Kept | None = None
+    def __init__(self, variants: Variants, person: Person | None) -> None:
+        self._history, self._person = EditHistory(variants), person
+        self._read, self._writing = read(variants.current), 0
+        self._found: Found | None = None
+        self._is_exact = False
+        self._asked_at = 0.0
         self._plan = session.Plan()
         self._session: Html = session.waiting("Being worked out …")
         self._glimpsed: dict[str, Exposed | str] = {}
-        self._glimpsing = ""
+        self._glimpsing: list[str] = []
+        """The cards that are asked about, the one that is being worked out first."""
+        self._wanted = pay_search.Wanted()
+        self._target: PayTarget | str | None = None
         self._pricing, self._later = Latest(), Latest()
-        self._sitting, self._peeking = Latest(), Latest()
+        self._sitting, self._peeking, self._searching = Latest(), Latest(), Latest()
         self._quiet: asyncio.TimerHandle | None = None
-        shell.begin(f"Lab: {self._read.rules.edition.title}")
         parts = self._parts()
-        self._pane = Pane(self._whole(parts), parts)
-        self._pane.heard_by(self)
-        ui.context.client.on_delete(self._leave)
-        ui.timer(WATCHES, self._watch)
-        self._price()
+        self.pane = Pane(f"Lab: {self._read.rules.edition.title}", self._whole(parts), parts)
+        self.pane.heard_by(self)
+        self.pane.on_begin(self._price)
+        self.pane.on_close(self._leave)
+        self.pane.every(WATCHES, self._watch)
+
+    @property
+    def _variants(self) -> Variants:
+        return self._history.now
+
+    @property
+    def _draft(self) -> Draft:
+        return self._variants.current
 
     def _leave(self) -> None:
         self._put_off()
-        for work in (self._pricing, self._peeking):
+        for work in (self._pricing, self._peeking, self._searching):
             work.stop()
 
     def _put_off(self) -> None:
@@ -109,32 +115,32 @@ class LabPage:
     # ---- drawing ----------------------------------------------------------------------------
 
     def _parts(self) -> dict[str, str]:
-        kept = self._kept.draft if self._kept else None
+        variants, history = self._variants, self._history
+        kept = dict(zip(variants.letters, variants.kept, strict=True))
         return {
             **bench.bench(self._read, kept, self._writing),
             "lab-status": self._status(),
-            "lab-compare": figures.compare(kept, self._draft),
+            "lab-compare": figures.compare(
+                variants, can_undo=history.can_undo, can_redo=history.can_redo
+            ),
+            "lab-search": self._search(),
             "lab-glimpses": self._glimpses(),
         }
 
     def _whole(self, parts: Mapping[str, str]) -> Html:
         title = el("div", el("h1", "Lab"), class_="about")
-        on_bench = [Html(parts[key]) for key in ("bench-head", "bench-options", "bench-pays")]
-        results = [el("div", id=key) for key in EMPTY[:1]]
-        results += [el("section", id=key) for key in (*EMPTY[1:], *LATER)]
+        keys = ("bench-head", "lab-compare", "bench-options", "bench-pays")
+        on_bench = [Html(parts[key]) for key in keys]
+        results = [el("section", id=key) for key in (*EMPTY, *LATER)]
         plan = session.form(self._plan, self._read.rules)
         main = el(
             "main",
-            el(
-                "aside",
-                on_bench,
-                Html(parts["lab-compare"]),
-                class_="bench",
-                aria_label="The bench",
-            ),
+            el("div", id="lab-headline"),
+            Html(parts["lab-status"]),
+            el("section", on_bench, class_="bench", aria_label="The bench"),
             el(
                 "div",
-                Html(parts["lab-status"]),
+                Html(parts["lab-search"]),
                 results,
                 session.box(plan, self._session),
                 Html(parts["lab-glimpses"]),
@@ -142,6 +148,7 @@ class LabPage:
                 class_="findings",
             ),
             class_="lab",
+            id="main",
         )
         return shell.frame(shell.header(self._person, title), main, help_rows=_HELP)
 
@@ -150,17 +157,24 @@ class LabPage:
             words = "One line cannot be read; the figures are those of the last table that could."
             return figures.status(words, is_fault=True)
         job = self._pricing.job
-        if job is not None or self._look is None:
+        if self._pricing.is_busy or self._found is None:
             part = job.part if job else None
-            return figures.status("Being worked out …", part=part, stoppable=bool(part))
-        took = f"{self._look.seconds * 1000:,.0f} ms"
-        is_sampled = self._look.priced.main.distribution.sampled is not None
+            return figures.status(
+                "Being worked out …", part=part, stoppable=bool(part), is_busy=True
+            )
+        main = self._found.looks[self._found.variants.current.query()].priced.main
+        is_sampled = main.distribution.sampled is not None
         known = "Exact, but for what is marked ≈." if is_sampled else "Exact."
-        return figures.status(f"{known} Priced in {took}.")
+        return figures.status(f"{known} Worked out in {self._took:,.1f} s.")
+
+    _took = 0.0
 
     def _glimpses(self) -> Html:
         rules = self._read.rules
         return glimpse.box(rules, self._glimpsed, self._glimpsing, self._peeking.job)
+
+    def _search(self) -> Html:
+        return pay_search.box(self._read, self._wanted, self._target, self._searching.job)
 
     # ---- working ----------------------------------------------------------------------------
 
@@ -168,35 +182,43 @@ class LabPage:
         """Price what is on the bench, if it can be read; all else follows from that."""
         if not self._read.is_whole:
             return
-        kept = self._kept.look if self._kept else None
         self._put_off()
-        self._forget_glimpses()
-        work = partial(_looked, self._read.rules, self._draft.strategy, kept)
+        self._forget_answers()
+        self._asked_at = time.monotonic()
+        known = self._found.looks if self._found else {}
+        work = partial(_looked, self._read, self._variants, known, self._is_exact)
         self._pricing.ask(work, self._priced, quick=is_quick(self._draft.game))
 
-    def _priced(self, found: tuple[Look, dict[str, Html]] | Exception) -> None:
+    def _priced(self, found: Found | Exception) -> None:
         if isinstance(found, Exception):
             words = "Stopped." if isinstance(found, Stopped) else str(found)
-            self._pane.show({"lab-status": figures.status(words, is_fault=True)})
+            self.pane.show({"lab-status": figures.status(words, is_fault=True)})
             return
-        self._look, parts = found
-        self._pane.show({**parts, "lab-status": self._status()})
+        self._took = time.monotonic() - self._asked_at
+        self._found = found
+        self.pane.show({**found.parts, "lab-status": self._status()})
         self._quiet = asyncio.get_running_loop().call_later(QUIET, self._go_on)
+        self._peek()
+
+    @property
+    def _look(self) -> Look | None:
+        """What was priced last of the bench."""
+        return self._found.looks[self._found.variants.current.query()] if self._found else None
 
     def _go_on(self) -> None:
         """Nobody has typed for a moment: show the rest."""
-        if self._look is not None and not self._pricing.is_busy:
-            self._later.ask(partial(_rest, self._look), self._told_rest)
+        if self._found is not None and not self._pricing.is_busy:
+            self._later.ask(partial(_rest, self._found), self._told_rest)
 
     def _told_rest(self, found: dict[str, Html] | Exception) -> None:
         if isinstance(found, Exception) or self._look is None:
             return
         offered = files.offered(self._look.priced)
-        self._pane.show(
+        self.pane.show(
             {
                 **found,
                 "session-form": session.form(self._plan, self._read.rules),
-                "lab-downloads": figures.downloads(self._draft, offered),
+                "lab-downloads": figures.downloads(self._variants, offered),
                 "lab-status": self._status(),
             }
         )
@@ -215,110 +237,164 @@ class LabPage:
             self._session = session.waiting(str(found), is_fault=True)
         else:
             self._session = session.shown(found)
-        self._pane.show({"session-shown": self._session})
+        self.pane.show({"session-shown": self._session})
+
+    def _peek(self) -> None:
+        """Work out what the next card is worth that was asked about."""
+        ready = self._look is not None and not self._pricing.is_busy
+        if self._glimpsing and ready and not self._peeking.is_busy:
+            assert self._look is not None
+            work = partial(glimpse.work_out, self._look, self._glimpsing[0])
+            self._peeking.ask(work, self._peeked)
+        self.pane.show({"lab-glimpses": self._glimpses()})
 
     def _peeked(self, found: Exposed | Exception) -> None:
-        card, self._glimpsing = self._glimpsing, ""
-        if isinstance(found, Exposed):
-            self._glimpsed[card] = found
-        elif card and not isinstance(found, Stopped):
-            self._glimpsed[card] = str(found)
-        self._pane.show({"lab-glimpses": self._glimpses()})
+        if self._glimpsing and not (isinstance(found, Stopped) and self._pricing.is_busy):
+            card = self._glimpsing.pop(0)
+            if not isinstance(found, Stopped):
+                self._glimpsed[card] = found if isinstance(found, Exposed) else str(found)
+        self._peek()
 
-    def _forget_glimpses(self) -> None:
-        """What a card is worth depends on the rules."""
+    def _forget_answers(self) -> None:
+        """What a card is worth depends on the rules, and which payout gives an edge too."""
         self._peeking.stop()
-        self._glimpsed, self._glimpsing = {}, ""
+        self._searching.stop()
+        self._glimpsed, self._target = {}, None
+
+    def _searched(self, found: PayTarget | Exception) -> None:
+        if not isinstance(found, Stopped):
+            self._target = found if isinstance(found, PayTarget) else str(found)
+        self.pane.show({"lab-search": self._search()})
 
     def _watch(self) -> None:
         """Show how far long work is."""
         if self._pricing.job is not None:
-            self._pane.show({"lab-status": self._status()})
+            self.pane.show({"lab-status": self._status()})
         if self._peeking.job is not None:
-            self._pane.show({"lab-glimpses": self._glimpses()})
+            self.pane.show({"lab-glimpses": self._glimpses()})
+        if self._searching.job is not None:
+            self.pane.show({"lab-search": self._search()})
 
     # ---- hearing ----------------------------------------------------------------------------
 
-    def _written(self, draft: Draft, *, again: bool = False) -> None:
-        """Take another draft onto the bench; `again` also takes back what was typed."""
-        self._draft, self._read = draft, read(draft)
+    def _written(self, variants: Variants, *, again: bool = False, field: str = "") -> None:
+        """Write something else; `again` also takes back what was typed."""
+        self._history.write(variants, field)
+        self._changed(again=again)
+
+    def _changed(self, *, again: bool) -> None:
+        self._read = read(self._draft)
         self._writing += again
         self._price()
-        self._pane.show(self._parts())
+        self.pane.show(self._parts())
+        self.pane.place(f"/lab/{self._draft.game}?{self._variants.query()}")
+
+    def _drafted(self, draft: Draft, *, again: bool = False, field: str = "") -> None:
+        self._written(replace(self._variants, current=draft), again=again, field=field)
 
     def _do_pay(self, said: Said) -> None:
         cell = str(said["table"]), str(said["line"])
         if cell[1] not in self._draft.book.pays[cell[0]]:
             raise KeyError(cell[1])
-        self._written(self._draft.with_cell(cell, str(said["value"])))
+        written = self._draft.with_cell(cell, str(said["value"]))
+        self._drafted(written, field=": ".join(cell))
 
     def _do_option(self, said: Said) -> None:
         option = self._draft.book.option(str(said["option"]))
-        self._written(self._draft.with_option(option.name, str(said["value"])))
+        written = self._draft.with_option(option.name, str(said["value"]))
+        self._drafted(written, field=option.name)
 
     def _do_table(self, said: Said) -> None:
         other = self._draft.book.alternative(str(said["table"]), str(said["alternative"]))
-        self._written(self._draft.with_table(str(said["table"]), other.table), again=True)
+        self._drafted(self._draft.with_table(str(said["table"]), other.table), again=True)
 
     def _do_reset(self, _said: Said) -> None:
-        self._written(replace(self._draft, options={}, cells={}), again=True)
+        self._drafted(replace(self._draft, options={}, cells={}), again=True)
+
+    def _do_undo(self, _said: Said) -> None:
+        self._history.undo()
+        self._changed(again=True)
+
+    def _do_redo(self, _said: Said) -> None:
+        self._history.redo()
+        self._changed(again=True)
 
     def _do_game(self, said: Said) -> None:
-        self._pane.go(f"/lab/{_known_game(str(said['value']))}")
+        self.pane.go(f"/lab/{_known_game(str(said['value']))}")
 
     def _do_edition(self, said: Said) -> None:
-        self._pane.go(f"/lab/{self._draft.game}?{from_edition(self._draft, str(said['value']))}")
+        self.pane.go(f"/lab/{self._draft.game}?{from_edition(self._draft, str(said['value']))}")
 
     def _do_strategy(self, said: Said) -> None:
-        self._written(replace(self._draft, strategy=str(said["value"])[:100]))
+        self._drafted(replace(self._draft, strategy=str(said["value"])[:100]))
 
     def _do_keep(self, _said: Said) -> None:
-        if self._look is not None and self._read.is_whole:
-            self._kept = Kept(self._draft, self._look)
-            self._written(self._draft)
+        if self._read.is_whole:
+            self._written(self._variants.with_kept())
 
-    def _do_forget(self, _said: Said) -> None:
-        self._kept = None
-        self._written(self._draft)
+    def _do_forget(self, said: Said) -> None:
+        self._written(self._variants.without(self._kept_at(said)))
 
-    def _do_swap(self, _said: Said) -> None:
-        if self._kept is not None and self._look is not None and self._read.is_whole:
-            other, self._kept = self._kept, Kept(self._draft, self._look)
-            self._written(other.draft, again=True)
+    def _do_swap(self, said: Said) -> None:
+        if self._read.is_whole:
+            self._written(self._variants.swapped(self._kept_at(said)), again=True)
+
+    def _kept_at(self, said: Said) -> int:
+        return range(len(self._variants.kept))[int(said["at"])]
+
+    def _do_exact(self, _said: Said) -> None:
+        self._is_exact = not self._is_exact
+        if self._found is not None:
+            found = self._found
+            shown = figures.figures(named(found), is_exact=self._is_exact)
+            self.pane.show({"lab-figures": shown})
 
     def _do_plan(self, said: Said) -> None:
         if "side" in said:
             self._plan = self._plan.with_side(str(said["side"])[:100], str(said["value"]))
         elif said["field"] == "bet":
             self._plan = replace(self._plan, bet=str(said["value"])[:100])
-            self._pane.show({"session-form": session.form(self._plan, self._read.rules)})
+            self.pane.show({"session-form": session.form(self._plan, self._read.rules)})
         elif said["field"] in session.FIELDS:
             self._plan = self._plan.with_field(str(said["field"]), str(said["value"]))
         self._sit()
 
     def _do_glimpse(self, said: Said) -> None:
-        if self._pricing.is_busy:
-            self._pane.say("The pays are being worked out: ask again in a moment.")
-        elif self._look is not None:
-            self._glimpsing = str(said["card"])
-            self._glimpsed.pop(self._glimpsing, None)
-            work = partial(glimpse.work_out, self._look, self._glimpsing)
-            self._peeking.ask(work, self._peeked)
-            self._pane.show({"lab-glimpses": self._glimpses()})
+        card = str(said["card"])[:100]
+        if card not in self._glimpsing:
+            self._glimpsed.pop(card, None)
+            self._glimpsing.append(card)
+        self._peek()
 
     def _do_stop_glimpse(self, _said: Said) -> None:
         self._peeking.stop()
+
+    def _do_find(self, said: Said) -> None:
+        self._target = None
+        self._wanted = self._wanted.read(said.get("fields") or {}, self._read)
+        _ = self._wanted.target  # what cannot be read is refused at once
+        work = partial(pay_search.work_out, self._read.rules, self._draft.strategy, self._wanted)
+        self._searching.ask(work, self._searched)
+        self.pane.show({"lab-search": self._search()})
+
+    def _do_stop_search(self, _said: Said) -> None:
+        self._searching.stop()
+
+    def _do_use(self, said: Said) -> None:
+        cell = self._wanted.table, self._wanted.line
+        if cell[1] in self._draft.book.pays.get(cell[0], ()):
+            self._drafted(self._draft.with_cell(cell, str(said["odds"])), again=True)
 
     def _do_stop(self, _said: Said) -> None:
         self._pricing.stop()
 
     def _do_cite(self, said: Said) -> None:
-        self._pane.show({"paragraph-text": explained(self._draft.book, str(said["cite"]))})
-        self._pane.reveal("paragraph")
+        self.pane.show({"paragraph-text": explained(self._draft.book, str(said["cite"]))})
+        self.pane.reveal("paragraph")
 
 
 def _known_game(slug: str) -> str:
-    if slug not in solved_games():
+    if not is_solved(slug):
         raise RulebookError(f"there are no odds of {slug!r}")
     return slug
 
@@ -329,18 +405,38 @@ def from_edition(draft: Draft, slug: str) -> str:
 
 
 def _looked(
-    rules: Any, strategy: str, kept: Look | None, told: Told
-) -> tuple[Look, dict[str, Html]]:
-    found = look(rules, strategy, told)
-    return found, figures.quick(found, kept)
+    seen: Read, variants: Variants, known: Mapping[str, Look], is_exact: bool, told: Told
+) -> Found:
+    looks = {}
+    for draft in (variants.current, *variants.kept):
+        key = draft.query()
+        if key not in looks:
+            rules = seen.rules if draft == seen.draft else read(draft).rules
+            looks[key] = known.get(key) or look(rules, draft.strategy, told)
+    found = Found(variants, looks, {})
+    return found._replace(parts=pictures.quick(named(found), is_exact=is_exact))
 
 
-def _rest(found: Look, told: Told) -> dict[str, Html]:
+def named(found: Found) -> dict[str, Look]:
+    """The looks by their names: the current one, A, B, C."""
+    variants, looks = found.variants, found.looks
+    kept = zip(variants.letters, variants.kept, strict=True)
+    return {
+        figures.CURRENT: looks[variants.current.query()],
+        **{letter: looks[draft.query()] for letter, draft in kept},
+    }
+
+
+def _rest(found: Found, told: Told) -> dict[str, Html]:
     parts: dict[str, Html] = {}
-    for done, (key, show) in enumerate(figures.REST.items()):
-        told(done, len(figures.REST))  # the person who types on stops it here
-        parts[key] = show(found)
+    for done, (key, show) in enumerate(pictures.REST.items()):
+        told(done, len(pictures.REST))  # the person who types on stops it here
+        parts[key] = show(named(found))
     return parts
 
 
-_HELP: Final = [shell.key_row("K", "keep this pay table, to compare another with it")]
+_HELP: Final = [
+    shell.key_row("K", "keep this pay table, to compare another with it"),
+    shell.key_row("U", "take the last change back"),
+    shell.key_row("R", "do it again"),
+]

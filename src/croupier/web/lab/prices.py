@@ -79,6 +79,11 @@ def look(rules: Rules, strategy: str, told: Told) -> Look:
     solved = counted(rules, told)
     began = time.perf_counter()
     priced = price_strategy(rules, fixed, solved) if fixed else price(rules, solved)
+    return looked(priced, began)
+
+
+def looked(priced: Priced, began: float) -> Look:
+    """What is shown first of a game, of which the pricing began at a moment."""
     main = priced.main
     _ = main.figures
     chosen = {

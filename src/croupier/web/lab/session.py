@@ -20,7 +20,7 @@ from croupier.web.lab.bench import key_of
 from croupier.web.lab.figures import section, table
 from croupier.web.latest_job import Told
 
-PLACES: Final = 8
+PLACES: Final = 4
 WIDTH, HEIGHT, FOOT = 848, 220, 26
 FIELDS: Final = {
     "rounds": "Rounds",
@@ -251,7 +251,7 @@ def picture(session: Session) -> str:
     size = f"0 0 {WIDTH} {HEIGHT + FOOT}"
     return (
         f'<svg viewBox="{size}" role="img" aria-label="How likely each result is" '
-        f'style="max-width:{WIDTH}px"><line class="axis" x1="0" y1="{HEIGHT}" x2="{WIDTH}" '
+        f'width="{WIDTH}"><line class="axis" x1="0" y1="{HEIGHT}" x2="{WIDTH}" '
         f'y2="{HEIGHT}"/>{"".join(parts)}</svg>'
     )
 

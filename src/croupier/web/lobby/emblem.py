@@ -2,30 +2,48 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from croupier.draw import Look
-from croupier.draw.cards import back, face
-from croupier.draw.geometry import community
+from croupier.draw.cards import RATIO, back, face
 from croupier.markup import Html, el, tag
+from croupier.rulebook import Area
 
 WIDTH, HEIGHT = 132, 150
-SHOWN = ("Ah", "Ks", "Qd", "Jc", "Th", "9s")
+CARD: Final = 34
+"""How wide a card is, in the emblem of every game."""
+GAP: Final = 6
+MOST: Final = 3
+"""Cards in a row that there is room for."""
+UP: Final = {0: "Ah", 3: "Qs"}
+"""The cards that lie face up, by their place."""
 
 
 def emblem(look: Look) -> Html:
-    """The spaces for cards as this game's felt has them, some cards up."""
-    across = max(one.column for spaces in look.community.values() for one in spaces)
-    widest = min(30, (WIDTH - 16 - 7 * (across - 1)) / across)
-    places = community(look, WIDTH / 2, 12, HEIGHT - 12, widest=widest)
-    cards = []
-    for at, box in enumerate(places.values()):
-        drawn = face(SHOWN[at % len(SHOWN)]) if at % 2 == 0 else back("red")
-        put = f"translate({box.x:.1f} {box.y:.1f}) scale({box.w / 100:.3f})"
-        cards.append(tag("g", drawn, transform=put))
+    """The largest space for cards on this game's felt, two of them up."""
+    spaces = max(look.community.values(), key=len)
+    shown = [one for one in spaces if one.column <= MOST]
+    across, down = max(one.column for one in shown), max(one.row for one in shown)
+    left = (WIDTH - across * CARD - (across - 1) * GAP) / 2
+    high = CARD * RATIO
+    top = (HEIGHT - down * high - (down - 1) * GAP) / 2 if down < MOST else 2.0
+    scale = min(1.0, (HEIGHT - 4) / (down * high + (down - 1) * GAP))
+    cards = [_card(at, one, left, top, high) for at, one in enumerate(shown)]
     ground = tag("rect", width=WIDTH, height=HEIGHT, class_="emblem-felt")
+    whole = tag(
+        "g", *cards, transform=f"translate({WIDTH / 2 * (1 - scale):.1f} 0) scale({scale:.3f})"
+    )
     return el(
         "svg",
-        Html(ground + "".join(cards)),
+        Html(ground + whole),
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
         class_=f"stage emblem {look.felt}",
         aria_hidden="true",
     )
+
+
+def _card(at: int, space: Area, left: float, top: float, high: float) -> str:
+    drawn = face(UP[at]) if at in UP else back("red")
+    x = left + (space.column - 1) * (CARD + GAP)
+    y = top + (space.row - 1) * (high + GAP)
+    return tag("g", drawn, transform=f"translate({x:.1f} {y:.1f}) scale({CARD / 100:.3f})")

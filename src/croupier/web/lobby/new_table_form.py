@@ -12,10 +12,8 @@ from croupier.money import cents
 from croupier.rounds.wager_names import spoken
 from croupier.rulebook import Edition, Option, cite_label, edition, editions, labelled
 from croupier.table import Shuffler
+from croupier.web.opened_table import PACE, PACES, PRACTICE
 
-PACE: Final = "0.25"
-"""Seconds between one thing that the house's dealer does and the next."""
-PRACTICE: Final = 2
 ABOVE: Final = ("seats", "minimum", "maximum")
 """Options that the form asks for by themselves."""
 
@@ -97,10 +95,10 @@ def _more(book: Edition) -> list[Inside]:
             _number("seats", "Seats", int(seats.default), seats.least or 1, seats.most or 7),
             _select("method", "Dealt from", methods, next(iter(methods))),
             _select("shuffler", "Shuffling device", {"": "as needed", **_SHUFFLERS}, ""),
-            _select("decks", "Decks", {"": "one", "2": "two in turn"}, ""),
+            _select("decks", "Decks in turn", {"": "one", "2": "two"}, ""),
             _select("clock", "Clock", _CLOCKS, ""),
             _select("time_out", "When it runs out", {"fold": "fold", "stand": "stand"}, "fold"),
-            _select("pace", "Pace of the deal", _PACES, PACE),
+            _select("pace", "Pace of the deal", PACES, f"{PACE:g}"),
             class_="columns",
         ),
         el("p", "What the law leaves to the house:", class_="aside"),
@@ -109,7 +107,6 @@ def _more(book: Edition) -> list[Inside]:
 
 
 _CLOCKS: Final = {"": "none", "15": "15 seconds", "30": "30 seconds", "60": "a minute"}
-_PACES: Final = {"0": "at once", "0.1": "brisk", PACE: "steady", "0.6": "slow"}
 _SHUFFLERS: Final = {one.value: spoken(one.value) for one in Shuffler}
 
 

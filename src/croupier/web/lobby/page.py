@@ -6,81 +6,99 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
-from fastapi import Request
-from nicegui import events, ui
+from starlette.requests import HTTPConnection
 
 from croupier.draw import look_of
 from croupier.errors import MoneyError, RulebookError
 from croupier.games import GAMES
 from croupier.house import NotAllowed, Person
-from croupier.house.message_types import Sit
-from croupier.house.person_state import TableSummary
+from croupier.house.person_state import Listing
 from croupier.markup import Html, button, el, message
-from croupier.money import dollars
 from croupier.rounds import Rules
 from croupier.rulebook import chosen_edition, edition, editions
 from croupier.solver.figures import Figures, percent
 from croupier.solver.game_odds import solved_games
 from croupier.solver.shipped.lookup import find
 from croupier.table.view import rules_view
-from croupier.web.context import house, shared
-from croupier.web.lobby import new_table_form
+from croupier.web.context import house
+from croupier.web.lobby import new_table_form, open_tables
 from croupier.web.lobby.emblem import emblem
+from croupier.web.opened_table import opened, played
 from croupier.web.pages import shell
 from croupier.web.pages.citations import sheet_address
-from croupier.web.pages.live_markup import Pane, plain
+from croupier.web.pages.live_markup import Pane
 
 Said = Mapping[str, Any]
 
-CHIPS_BROUGHT: Final = 100
-"""The person who sits down brings this many times the table's minimum."""
 LOOKS: Final = 2.0
 """Seconds between looks at the open tables."""
 
 
-@shell.page("/")
-def lobby(request: Request) -> None:
+GUEST: Final = "Guest"
+"""What someone is called who plays without having said a name."""
+
+
+def lobby(asks: HTTPConnection) -> Pane:
     """Where everyone comes in."""
-    token, person = shell.visitor(request)
-    Lobby(token, person)
+    return Lobby(shell.visitor(asks)).pane
+
+
+ROUTES = shell.page("/", lobby)
 
 
 class Lobby:
     """One open page of the lobby."""
 
-    def __init__(self, token: str | None, person: Person | None) -> None:
-        self._token, self._person = token, person
-        shell.begin("")
-        tables = _tables()
+    def __init__(self, visitor: shell.Visitor) -> None:
+        self._visitor, person = visitor, visitor.person
+        self._results: dict[tuple[str, int], str] = {}
+        """What the last round of each own table came to, by the table and the round."""
+        tables = self._tables()
         whole = shell.frame(
             shell.header(person, tools=_rename(person)),
-            el("div", _welcome(), tables, _games(), class_="lobby"),
+            el("main", _welcome(), tables, _games(), class_="lobby", id="main"),
             shell.dialog("new", "A new table", el("div", id="new-form")),
             _name_dialog(person),
         )
-        self._pane = Pane(whole, {"tables": tables})
-        self._pane.on("act", self._said)
-        ui.timer(LOOKS, self._look)
+        self.pane = Pane("", whole, {"tables": tables}, hears=self._said)
+        self.pane.every(LOOKS, self._look)
+
+    def _tables(self) -> Html:
+        person = self._visitor.person
+        listings = house().listings()
+        own = [one for one in listings if person is not None and person.id in one.everyone]
+        others = [one for one in listings if one not in own]
+        return open_tables.section(
+            [(one, self._result(one, person)) for one in own if person is not None],
+            [one.summary for one in others if house().is_attended(one.summary.id)],
+        )
+
+    def _result(self, listing: Listing, person: Person) -> str:
+        """What the last round of an own table came to."""
+        key = listing.summary.id, listing.summary.round
+        if key not in self._results:
+            self._results[key] = open_tables.last_result(house().past(key[0]), person.name)
+        return self._results[key]
 
     def _look(self) -> None:
-        """See which tables are open now, if there is anyone to see it."""
-        if self._pane.client.has_socket_connection:
-            self._pane.show({"tables": _tables()})
+        """See which tables are open now."""
+        self.pane.show({"tables": self._tables()})
 
-    async def _said(self, event: events.GenericEventArguments) -> None:
-        said = plain(event.args)
+    async def _said(self, said: Said) -> None:
         try:
             if said.get("do") == "new":
                 self._new(said)
             elif said.get("do") == "open":
                 await self._open(said)
+            elif said.get("do") == "play":
+                await self._play(str(said["game"]))
             elif said.get("do") == "rename":
                 await self._rename(said)
         except NotAllowed as error:
-            self._pane.say(str(error))
-            self._pane.show({"new-said": new_table_form.said(str(error))})
+            self.pane.say(str(error))
+            self.pane.show({"new-said": new_table_form.said(str(error))})
         except (MoneyError, RulebookError, ValueError, KeyError) as error:
-            self._pane.show(
+            self.pane.show(
                 {"new-said": new_table_form.said(f"There cannot be such a table: {error}")}
             )
 
@@ -88,32 +106,30 @@ class Lobby:
         """The form for a new table of a game, by an edition."""
         slug = str(said["game"])
         book = chosen_edition(slug, str(said["value"]) if said.get("value") else None)
-        self._pane.show(
+        self.pane.show(
             {
-                "new-form": new_table_form.form(book, self._person),
+                "new-form": new_table_form.form(book, self._visitor.person),
                 "new-said": new_table_form.said(""),
             }
         )
-        self._pane.reveal("new")
+        self.pane.reveal("new")
 
     async def _open(self, said: Said) -> None:
         """Open it, and sit the person who opened it down."""
         fields = said["fields"]
         wish = new_table_form.wish(str(said["game"]), fields)
-        person = self._person = self._person or await shell.sign_in(fields, self._token)
-        wish.setdefault("name", f"{person.name}'s table"[:40])
-        table = await shared().clerk.run(lambda: house().open_table(person, wish))
-        about = table.summary()
-        free = [n for n in range(1, about.seats + 1) if n not in about.taken]
-        if fields.get("sit") and free:
-            sit = Sit(seat=free[0], chips=CHIPS_BROUGHT * about.minimum)
-            await shared().clerk.do(table, person, sit)
-        self._pane.go(f"/table/{table.id}")
+        person = await self._visitor.known(fields)
+        self.pane.go(await opened(person, wish, sits=bool(fields.get("sit"))))
+
+    async def _play(self, game: str) -> None:
+        """Seat the person at once; one without a name has a name of the house's."""
+        person = await self._visitor.known({"person": GUEST})
+        self.pane.go(await played(person, game))
 
     async def _rename(self, said: Said) -> None:
         """Another name for the same person, from the next seat on."""
-        self._person = await shell.sign_in(said["fields"], self._token)
-        self._pane.show({"head": shell.header(self._person, tools=_rename(self._person))})
+        person = await self._visitor.sign_in(said["fields"])
+        self.pane.show({"head": shell.header(person, tools=_rename(person))})
 
 
 def _rename(person: Person | None) -> Html:
@@ -150,65 +166,10 @@ def _welcome() -> Html:
         el("h1", "Casino table games, by the book"),
         el(
             "p",
-            "Pick a game, sit down, and be told the paragraph behind every outcome. "
+            "Pick a game and play at once. Every outcome has the paragraph that it follows from. "
             "Chips only: nothing here is worth money.",
         ),
-        el(
-            "nav",
-            el("a", "Practise your mistakes", href="/drill"),
-            el("a", "Take the dealer's seat", href="/dealer"),
-            el("a", "Try pay tables in the lab", href="/lab"),
-            el("a", "Settle a dispute at the desk", href="/desk"),
-            class_="ways",
-            aria_label="Also here",
-        ),
         class_="welcome",
-    )
-
-
-# ---- open tables ----------------------------------------------------------------------------
-
-
-def _tables() -> Html:
-    """The open tables, the busiest first."""
-    there = sorted(house().tables(), key=lambda one: -len(one.people))
-    if not there and not house().lost:
-        return el("section", id="tables", hidden=True)
-    rows = [_table(one) for one in there[:40]]
-    return el(
-        "section",
-        el("h2", "Open tables"),
-        [
-            el("p", f"{one.name} cannot be opened: {one.why}.", class_="fault", role="alert")
-            for one in house().lost
-        ],
-        el("ul", rows, class_="tables"),
-        id="tables",
-        aria_label="Open tables",
-    )
-
-
-def _table(one: TableSummary) -> Html:
-    people = ", ".join(one.people) or "nobody yet"
-    practice = f" and {one.practice} for practice" if one.practice else ""
-    free = one.seats - len(one.taken)
-    return el(
-        "li",
-        el(
-            "a",
-            el("span", one.name, class_="table-name"),
-            el("span", one.edition_title, class_="aside"),
-            el("span", f"{people}{practice}", class_="who"),
-            el(
-                "span",
-                f"{free} of {one.seats} seats free · {dollars(one.minimum)} to "
-                f"{dollars(one.maximum)}",
-                class_="aside",
-            ),
-            href=f"/table/{one.id}",
-            class_="open-table",
-        ),
-        id=f"table-{one.id}",
     )
 
 
@@ -222,8 +183,9 @@ def _games() -> Html:
         el("ul", [_game(slug) for slug in GAMES], class_="games"),
         el(
             "p",
-            "Edges are exact: of one opening wager, at the odds of the law or the usual ones, "
-            "under best play.",
+            "Exact, under best play at the odds of the law or the usual ones. The house edge is of "
+            "the first wager alone, which later ones add to: a player may win half of the rounds "
+            "and still lose much of it.",
             class_="aside",
         ),
         aria_label="Games",
@@ -234,22 +196,34 @@ def _game(slug: str) -> Html:
     game = GAMES[slug]
     book = chosen_edition(slug)
     look = look_of(rules_view(Rules(book)))
-    lines = game.how_it_goes[:2]
+    first, rest = game.how_it_goes[:1], game.how_it_goes[1:]
     return el(
         "li",
         emblem(look),
         el(
             "div",
             el("h3", game.name),
-            el("p", " ".join(lines), class_="brief"),
+            el("p", " ".join(first), class_="brief"),
+            el(
+                "details",
+                el("summary", "How to play"),
+                [el("p", line) for line in rest],
+                class_="how brief",
+            ),
             _figures(slug),
             el(
                 "div",
                 button(
-                    "New table",
-                    data_act=message(do="new", game=slug),
+                    ["Play", el("span", f" {game.name}", class_="unseen")],
+                    data_act=message(do="play", game=slug),
                     class_="primary",
-                    aria_label=f"New table of {game.name}",
+                ),
+                button(
+                    "New table …",
+                    data_act=message(do="new", game=slug),
+                    class_="quiet new-table",
+                    aria_label=f"New table of {game.name} …",
+                    title="choose rules, limits, players and pace",
                 ),
                 _sheets(slug),
                 class_="game-foot",

@@ -7,7 +7,7 @@ from typing import Final
 from urllib.parse import quote
 
 from croupier.errors import RulebookError
-from croupier.markup import Html, el, message
+from croupier.markup import Html, el
 from croupier.rulebook import Edition, cite_label, edition, readings
 
 MOST: Final = 3
@@ -50,9 +50,8 @@ def cite_link(book: Edition, cite: str) -> Html:
         cite_label(cite, book),
         href=sheet_address(book.game, book.slug, cite),
         class_="cite practice" if cite in readings() else "cite",
-        data_act=message(do="cite", cite=cite),
-        title=named(book, cite),
-        aria_label=named(book, cite),
+        data_cite=cite,
+        title=named(book, cite) if cite in readings() else None,
     )
 
 

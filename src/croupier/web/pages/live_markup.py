@@ -1,20 +1,22 @@
-"""The one component of a page: markup of ours, of which only what has changed is sent again."""
+"""A page that lives: markup of ours, of which only what has changed is sent again."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, Final, Self
+from typing import Any, Final, Protocol
+from zlib import crc32
 
-from nicegui import events, ui
+import orjson
 
 from croupier.disputes import InputError
 from croupier.errors import CoachError, MoneyError, RulebookError, TrainingError
 from croupier.house import NotAllowed
 from croupier.house.guard import Buckets
-from croupier.rulebook import labelled
-from croupier.web.context import house
+from croupier.markup import Group, Part
+from croupier.rulebook import cite_label, labelled
 from croupier.web.limits import PAGE_BURST, PAGE_RATE
 
 IN_WORDS: Final = (
@@ -24,98 +26,246 @@ IN_WORDS: Final = (
 NOT_UNDERSTOOD: Final = (ValueError, KeyError, TypeError, IndexError, AttributeError, OverflowError)
 """What comes of a message that no page of ours sends."""
 
+Said = Mapping[str, Any]
+Coming = Awaitable[None] | None
+Hears = Callable[[Said], Coming]
+Then = Callable[[], Coming]
 
-class Pane(ui.element, component="../static/pane.js"):
-    """Holds a page's markup, keeps it up to date, and hears what people do on it."""
+_log = logging.getLogger("croupier.web")
 
-    def __init__(self, markup: str, parts: Mapping[str, str]) -> None:
-        super().__init__()
-        self._props["markup"] = markup
-        self._props["now"] = house().clock()
-        self._props["title"] = self.client.title
-        self._sent = dict(parts)
+
+class Wakes(Protocol):
+    """Something that waits until there is news."""
+
+    def set(self) -> None:
+        """There is."""
+
+
+class Pane:
+    """One open page: its markup, the parts that change, and who hears what people do on it.
+
+    A page is drawn when it is asked for, and again when its line comes; what has changed since is
+    sent then. Nothing begins before that: a page that is merely asked for costs its drawing alone.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        markup: str,
+        parts: Mapping[str, Part] | None = None,
+        *,
+        hears: Hears | None = None,
+        status: int = 200,
+    ) -> None:
+        self.title, self.markup, self.status = title, markup, status
+        self.hears, self.is_over = hears, False
+        self._now: dict[str, Part] = dict(parts or {})
+        self._there: dict[str, Part] = {}
+        """What the browser has, as far as it is known."""
+        self._changed: dict[str, None] = {}
+        self._commands: list[tuple[str, Any]] = []
+        self._count = 0
+        """How many times something was sent."""
+        self._wakes: Wakes | None = None
+        self._has_begun = False
+        self._begins: list[Then] = []
+        self._opens: list[Then] = []
+        self._closes: list[Callable[[], object]] = []
+        self._timers: list[tuple[float, Then]] = []
+        self._ticking: list[asyncio.Task[None]] = []
         self._heard = Buckets(PAGE_RATE, PAGE_BURST)
         self._turn = asyncio.Lock()
 
-    def show(self, parts: Mapping[str, str]) -> None:
-        """Bring parts, by the id of their element, to new markup; what is as it was is not sent."""
-        changed = {key: one for key, one in parts.items() if self._sent.get(key) != one}
-        if changed:
-            self._sent.update(changed)
-            self._tell("update", changed)
+    # ---- what a page is made with -----------------------------------------------------------
 
-    def _tell(self, method: str, *given: Any) -> None:
-        """Have the browser do something; as data, never as a script."""
-        if not self.client.is_deleted:
-            message = {"method": method, "given": list(given)}
-            self.client.outbox.enqueue_message("pane", message, self.client.id)
+    def on_begin(self, then: Then) -> None:
+        """Do something once, when the page's line comes for the first time."""
+        self._begins.append(then)
 
-    def on(self, name: str, handler: Any = None, *args: Any, **others: Any) -> Self:  # type: ignore[override]
-        """Hear something; what people do is answered in words, whatever page hears it."""
-        if name == "act" and handler is not None:
-            handler = self._in_words(handler)
-        return super().on(name, handler, *args, **others)
+    def on_open(self, then: Then) -> None:
+        """Do something whenever the page's line comes, the first time or again."""
+        self._opens.append(then)
 
-    def _in_words(self, handle: Callable[[Any], Awaitable[None] | None]) -> Callable[[Any], Any]:
-        """What cannot be done or understood is told, and nothing has changed."""
+    def on_close(self, then: Callable[[], object]) -> None:
+        """Do something when nobody comes back to the page."""
+        self._closes.append(then)
 
-        async def hear(event: events.GenericEventArguments) -> None:
-            try:
-                self._heard.take("", time.monotonic())
-                event.args = proper(event.args)
-                async with self._turn:
-                    await asyncio.sleep(0)  # however much one page says, others come between
-                    doing = handle(event)
-                    if doing is not None:
-                        await doing
-            except IN_WORDS as error:
-                self.say(str(error))
-            except NOT_UNDERSTOOD as error:
-                self.say(f"That was not understood: {error}")
+    def every(self, seconds: float, then: Then) -> None:
+        """Do something now and then, while someone is there."""
+        self._timers.append((seconds, then))
 
-        return hear
-
-    def heard_by(
-        self, page: object, then: Callable[[], Awaitable[None] | None] = lambda: None
-    ) -> None:
+    def heard_by(self, page: object, then: Then = lambda: None) -> None:
         """Let a page do what people say, each by its method of that name, and then one thing more.
 
         What cannot be done is told, and nothing has changed.
         """
 
-        async def hear(event: events.GenericEventArguments) -> None:
-            said = plain(event.args)
+        async def hear(said: Said) -> None:
             handle = getattr(page, f"_do_{str(said.get('do', '')).replace(' ', '_')}", None)
             try:
-                if handle is not None and (coming := handle(said)) is not None:
-                    await coming
+                if handle is not None:
+                    await come(handle(said))
             finally:
-                if (drawing := then()) is not None:
-                    await drawing
+                await come(then())
 
-        self.on("act", hear)
+        self.hears = hear
 
-    def say(self, words: str, cite: str | None = None) -> None:
+    # ---- telling ----------------------------------------------------------------------------
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether the page has a line, so that drawing is worth it."""
+        return self._wakes is not None
+
+    def show(self, parts: Mapping[str, Part]) -> None:
+        """Bring parts, by the id of their element, to new markup; what is as it was is not sent."""
+        changed = [key for key, one in parts.items() if self._now.get(key) != one]
+        if changed:
+            self._now |= parts
+            self._changed |= dict.fromkeys(changed)
+            self._wake()
+
+    def end(self) -> None:
+        """Nothing more comes of this page here; its person may come again."""
+        self.is_over = True
+        self._wake()
+
+    def say(self, words: str) -> None:
         """Tell the person who is there something in passing."""
-        self._tell("say", labelled(words), cite or "")
+        self._command("say", labelled(words))
 
     def reveal(self, dialog: str) -> None:
         """Open one of the page's dialogs."""
-        self._tell("open", dialog)
+        self._command("open", dialog)
 
     def go(self, address: str) -> None:
         """Go to another page."""
-        self._tell("go", address)
+        self._command("go", address)
+
+    def place(self, address: str) -> None:
+        """Have the page's address say what is written on it."""
+        self._commands = [one for one in self._commands if one[0] != "place"]
+        self._command("place", address)
+
+    def write(self, text: str) -> None:
+        """Put a text into the page's editor, in place of what is there."""
+        self._command("write", text)
+
+    def _command(self, name: str, given: str) -> None:
+        self._commands.append((name, given))
+        self._wake()
+
+    def _wake(self) -> None:
+        if self._wakes is not None:
+            self._wakes.set()
+
+    def news(self) -> str | None:
+        """What the browser is to show and do, as it is sent: parts first, then what is said."""
+        if not self._changed and not self._commands:
+            return None
+        changed, self._changed = self._changed, {}
+        parts = {key: change(self._there.get(key), self._now[key]) for key in changed}
+        self._there |= {key: self._now[key] for key in changed}
+        commands, self._commands = self._commands, []
+        self._count += 1
+        return orjson.dumps({"parts": parts, "then": commands, "count": self._count}).decode()
+
+    # ---- lines that come and go -------------------------------------------------------------
+
+    def marks(self) -> dict[str, int]:
+        """What is shown, part by part, as numbers by which it is known again."""
+        return {key: mark(one) for key, one in self._now.items()}
+
+    async def open(self, wakes: Wakes, has: Mapping[str, Any], count: object) -> None:
+        """A line comes. What it does not have is sent: `has` are the marks of what it shows if it
+        is a page's first, `count` how many times something came if it had one before."""
+        self._wakes = wakes
+        if not self._has_begun:
+            self._there = {key: one for key, one in self._now.items() if has.get(key) == mark(one)}
+        elif count != self._count:
+            self._there = {}
+        self._changed = {key: None for key, one in self._now.items() if self._there.get(key) != one}
+        self._ticking = [asyncio.create_task(_tick(*one)) for one in self._timers]
+        begins, self._has_begun = ([] if self._has_begun else self._begins), True
+        for then in (*begins, *self._opens):
+            await come(then())
+        self._wake()
+
+    def cut(self) -> None:
+        """The line is gone; the person may come back."""
+        self._wakes = None
+        for task in self._ticking:
+            task.cancel()
+        self._ticking = []
+
+    def close(self) -> None:
+        """Nobody comes back."""
+        for then in self._closes:
+            then()
+        self._closes = []
+
+    # ---- hearing ----------------------------------------------------------------------------
+
+    async def hear(self, message: dict[str, Any]) -> None:
+        """Do what people say; what cannot be done or understood is refused in words."""
+        try:
+            self._heard.take("", time.monotonic())
+            said = proper(message)
+            async with self._turn:
+                await asyncio.sleep(0)  # however much one page says, others come between
+                if self.hears is not None:
+                    await come(self.hears(said))
+        except NotAllowed as error:
+            cite = error.cite and cite_label(error.cite)
+            raise NotAllowed(labelled(error.reason), cite, kind=error.kind) from None
+        except IN_WORDS as error:
+            raise NotAllowed(labelled(str(error))) from None
+        except NOT_UNDERSTOOD as error:
+            raise NotAllowed(f"That was not understood: {error}") from None
 
 
-def plain(message: Any) -> dict[str, Any]:
-    """What the browser has said, if it is an object at all."""
-    return message if isinstance(message, dict) else {}
+def mark(part: Part) -> int:
+    """A number by which markup is known again."""
+    return crc32(str(part).encode())
 
 
-def proper(message: Any) -> dict[str, Any]:
-    """What a page of ours can have said: an object, and what was filled in as texts by name."""
-    said = plain(message)
+def change(old: Part | None, new: Part) -> Any:
+    """How the browser gets from one to the other: the whole, or of a group the children that are
+    new or changed, their order if it is another, and the element itself if that has changed."""
+    if not isinstance(old, Group) or not isinstance(new, Group) or old.closing != new.closing:
+        return str(new)
+    before = old.children
+    found: dict[str, Any] = {
+        "set": {
+            key: change(before.get(key), one)
+            for key, one in new.children.items()
+            if before.get(key) != one
+        }
+    }
+    if list(before) != list(new.children):
+        found["order"] = list(new.children)
+    if old.opening != new.opening:
+        found["open"] = f"{new.opening}{new.closing}"
+    return found
+
+
+async def come(coming: Coming) -> None:
+    """Wait for something, if it is to be waited for."""
+    if coming is not None:
+        await coming
+
+
+async def _tick(seconds: float, then: Then) -> None:
+    while True:
+        await asyncio.sleep(seconds)
+        try:
+            await come(then())
+        except Exception:
+            _log.exception("a page's clock")
+
+
+def proper(said: dict[str, Any]) -> dict[str, Any]:
+    """What a page of ours can have said: what was filled in is texts by name."""
     fields = said.get("fields", {})
     if not isinstance(fields, dict) or not all(isinstance(one, str) for one in fields.values()):
         raise ValueError("fields are texts, each with its name")

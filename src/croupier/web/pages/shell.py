@@ -2,105 +2,140 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
-from functools import cache, wraps
-from hashlib import sha256
-from importlib import resources
-from typing import Any, Final
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
 
-from fastapi import Request
-from nicegui import app as pages
-from nicegui import ui
+import orjson
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.websockets import WebSocket
 
-from croupier.draw import definitions, style
+from croupier.draw import SHAPES, Shape, deck, definitions, every_chip
 from croupier.house import NotAllowed, Person
-from croupier.markup import Html, Inside, button, el
+from croupier.markup import Html, Inside, button, el, join
+from croupier.web.assets import address, packed, version
 from croupier.web.context import house, shared
-from croupier.web.gate import COOKIE, forget_cookie
-from croupier.web.json_http import refused
-from croupier.web.pages.sockets import socket_of
+from croupier.web.gate import COOKIE, STATUS, forget_cookie
+from croupier.web.json_http import in_words
+from croupier.web.pages.live_markup import Pane
+from croupier.web.pages.page_line import Draw, drawn, serve
 
-Draw = Callable[..., Awaitable[None] | None]
-STATIC: Final = "/static"
-FILES: Final = ("line.js", "morph.js", "page.js", "paper.js")
-
-
-@cache
-def _version() -> str:
-    """Changes with any of our files, so that browsers fetch what is new."""
-    folder = resources.files("croupier.web") / "static"
-    content = b"".join(
-        (folder / name).read_bytes() for name in (*FILES, "croupier.css", "lab.css", "desk.css")
-    ) + style().encode("utf-8")
-    return sha256(content).hexdigest()[:10]
+STYLES: Final = "croupier.css"
 
 
-def page(path: str, *styles: str) -> Callable[[Draw], Draw]:
-    """Have a page drawn at this path, once its socket is there: what is merely asked for costs
-    next to nothing."""
-
-    def register(draw: Draw) -> Draw:
-        @wraps(draw)
-        async def opened(**asked: Any) -> None:
-            _head(styles)
-            if await socket_of(ui.context.client, shared().limits):
-                drawing = draw(**asked)
-                if drawing is not None:
-                    await drawing
-
-        ui.page(path)(opened)
-        return draw
-
-    return register
+# ---- pages and their addresses --------------------------------------------------------------
 
 
-def _head(styles: tuple[str, ...]) -> None:
-    """The head of a page: our style, our scripts, and nothing from anywhere else."""
-    sheets = "".join(
-        f'<link rel="stylesheet" href="{STATIC}/{name}?{_version()}">'
-        for name in ("croupier.css", "table.css", *styles)
+def page(path: str, draw: Draw, *styles: str) -> list[BaseRoute]:
+    """A page at an address: as it is asked for, and its line."""
+    get = partial(_shown, draw, styles)
+    return [
+        Route(path, in_words(get), methods=["GET"]),
+        WebSocketRoute(path, partial(_live, draw)),
+    ]
+
+
+async def _shown(draw: Draw, styles: tuple[str, ...], request: Request) -> Response:
+    try:
+        pane = await drawn(draw, request)
+    except NotAllowed as error:
+        return _not_now(request, error)
+    return packed(request, document(pane, styles), pane.status)
+
+
+def _not_now(request: Request, error: NotAllowed) -> Response:
+    """What cannot be shown at this moment; the browser asks again by itself."""
+    where, person = str(request.url.path), visitor(request).person
+    pane = lost("Not just now", error.reason, "Try again", where, person, STATUS[error.kind])
+    response = packed(request, document(pane), pane.status)
+    response.headers["refresh"] = "2"
+    return response
+
+
+async def _live(draw: Draw, socket: WebSocket) -> None:
+    await serve(draw, socket)
+
+
+def document(pane: Pane, styles: tuple[str, ...] = ()) -> str:
+    """A page as it is sent at first: everything that it shows, our style and our script."""
+    title = f"{pane.title} · croupier" if pane.title else "croupier"
+    head = el(
+        "head",
+        el("meta", charset="utf-8"),
+        el("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        el("meta", name="description", content="Casino table games, by the book"),
+        el("title", title),
+        el("link", rel="icon", href=address("favicon.svg"), type="image/svg+xml"),
+        [el("link", rel="stylesheet", href=address(name)) for name in (STYLES, *styles)],
+        el("script", src=address("croupier.js")),
     )
-    scripts = "".join(f'<script src="{STATIC}/{name}?{_version()}"></script>' for name in FILES)
-    ui.add_head_html(
-        f'{sheets}<meta name="description" content="Casino table games, by the book">{scripts}'
+    has = None if pane.hears is None else orjson.dumps(pane.marks()).decode()
+    inside = el("div", Html(pane.markup), id="page", data_version=version(), data_has=has)
+    return f"<!doctype html>\n{el('html', head, el('body', inside), lang='en')}\n"
+
+
+def lost(
+    title: str, words: str, way_back: str, where: str, person: Person | None, status: int = 404
+) -> Pane:
+    """A page that is not there, and why."""
+    said = el("h1", title), el("p", words), el("p", el("a", way_back, href=where))
+    return Pane(
+        title, frame(header(person), el("main", said, class_="lost", id="main")), status=status
     )
 
 
-def begin(title: str) -> None:
-    """Name a page."""
-    ui.context.client.title = f"{title} · croupier" if title else "croupier"
+# ---- who is there ---------------------------------------------------------------------------
 
 
-@pages.post("/sign-out")
+@dataclass
+class Visitor:
+    """The browser that asks, and who uses it if that is known."""
+
+    token: str | None
+    person: Person | None
+    address: str
+
+    async def sign_in(self, fields: Mapping[str, object]) -> Person:
+        """The person who is there, under a name that was filled in."""
+        name = str(fields.get("person", ""))
+        self.person = await shared().clerk.sign_in(name, self.token, self.address)
+        return self.person
+
+    async def known(self, fields: Mapping[str, object]) -> Person:
+        """The person who is there; one without a name has filled it in."""
+        return self.person or await self.sign_in(fields)
+
+
+def visitor(connection: HTTPConnection) -> Visitor:
+    """Who asks."""
+    token, person = connection.cookies.get(COOKIE), None
+    if token is not None:
+        try:
+            person = house().person(token)
+        except NotAllowed:
+            person = None
+    return Visitor(token, person, connection.client.host if connection.client else "")
+
+
 async def sign_out(request: Request) -> Response:
     """Forget this browser's token, and go back to the lobby as nobody in particular."""
-    _, person = visitor(request)
-    try:
-        if person is not None:
-            await shared().sign_out(person)
-    except NotAllowed as error:
-        return refused(error)
+    person = visitor(request).person
+    if person is not None:
+        await shared().sign_out(person)
     lobby = RedirectResponse("/", 303)
     lobby.headers["set-cookie"] = forget_cookie()
     return lobby
 
 
-def visitor(request: Request) -> tuple[str | None, Person | None]:
-    """The device that asks, and who uses it if that is known."""
-    token = request.cookies.get(COOKIE)
-    if token is None:
-        return None, None
-    try:
-        return token, house().person(token)
-    except NotAllowed:
-        return token, None
+def shape_of(said: Mapping[str, object]) -> Shape:
+    """The shape of picture that a browser has room for."""
+    return next((shape for shape in SHAPES if shape == said.get("shape")), "wide")
 
 
-async def sign_in(fields: Mapping[str, object], token: str | None) -> Person:
-    """A name for the browser that asks, as it was filled in."""
-    address = ui.context.client.ip or ""
-    return await shared().clerk.sign_in(str(fields.get("person", "")), token, address)
+# ---- what every page has --------------------------------------------------------------------
 
 
 def header(person: Person | None, *middle: Inside, tools: Inside = None) -> Html:
@@ -113,36 +148,64 @@ def header(person: Person | None, *middle: Inside, tools: Inside = None) -> Html
         class_="brand",
         aria_label="croupier: to the lobby",
     )
+    menu = button(
+        "Menu",
+        data_menu=True,
+        aria_expanded="false",
+        aria_controls="sections",
+        class_="quiet menu",
+    )
     known = el("span", person.name, class_="person", title="your name here") if person else None
     return el(
         "header",
         brand,
         el("div", *middle, class_="head-middle"),
+        el("nav", _SECTIONS, class_="sections", id="sections", aria_label="Sections"),
         el(
-            "nav",
+            "div",
             tools,
             known,
+            menu,
             button("Settings", data_dialog="settings", class_="quiet"),
             button("Keys", key="?", data_dialog="help", class_="quiet"),
             class_="head-tools",
-            aria_label="Tools",
         ),
         id="head",
     )
 
 
+_SECTIONS: Final = [
+    el("a", label, href=where, title=title)
+    for where, label, title in (
+        ("/", "Play", "the games and the open tables"),
+        ("/records", "My records", "what you have played, and what came of it"),
+        ("/drill", "Drill", "practise decisions"),
+        ("/dealer", "Dealer", "learn to deal"),
+        ("/lab", "Lab", "try pay tables"),
+        ("/desk", "Desk", "settle a dispute"),
+        ("/workshop", "Workshop", "write a game of your own"),
+    )
+]
+"""The ways from every page to every other; the browser marks the one that one is in."""
+
+
 def frame(*inside: Inside, help_rows: Inside = None) -> Html:
     """Header and content with what every page carries along."""
-    glyphs = el("svg", Html(definitions()), class_="defs stage", aria_hidden="true")
-    return el(
-        "div",
-        glyphs,
-        *inside,
-        _settings(),
-        dialog("help", "Keys", el("dl", help_rows, *_KEYS, class_="keys")),
-        dialog("paragraph", "The paragraph", el("div", id="paragraph-text")),
-        el("div", id="toast", role="status", aria_live="polite"),
-        id="page",
+    glyphs = el(
+        "svg", Html(definitions() + deck() + every_chip()), class_="defs stage", aria_hidden="true"
+    )
+    cut = "The connection is lost. It is being taken up again …"
+    return join(
+        [
+            el("a", "Skip to the content", href="#main", class_="skip"),
+            glyphs,
+            el("p", cut, class_="line-cut", role="status"),
+            *inside,
+            _settings(),
+            dialog("help", "Keys", el("dl", help_rows, *_KEYS, class_="keys")),
+            dialog("paragraph", "The paragraph", el("div", id="paragraph-text")),
+            el("div", id="toast", role="status", aria_live="polite"),
+        ]
     )
 
 
@@ -174,8 +237,11 @@ def _settings() -> Html:
     return dialog(
         "settings",
         "Settings",
-        _setting("theme", "Light", {"auto": "as the device", "light": "light", "dark": "dark"}),
+        _setting("theme", "Theme", {"auto": "as the device", "light": "light", "dark": "dark"}),
         _setting("motion", "Animation", {"auto": "as the device", "on": "on", "off": "off"}),
+        _setting("sound", "Sound", {"off": "off", "on": "on"}),
+        _setting("questions", "Questions", {"real": "only real choices", "all": "all of them"}),
+        _setting("signs", "Signs of others", {"on": "show", "off": "hide"}),
         _setting("deck", "Suits", {"two": "two colours", "four": "four colours"}),
         el("p", "Kept on this device only.", class_="aside"),
         el(

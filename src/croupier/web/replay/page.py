@@ -1,164 +1,246 @@
-"""A round that is over, step by step, as its reader could see it then."""
+"""A round that is over, step by step, with the coach's values, as its reader could see it then."""
 
 from __future__ import annotations
 
-from fastapi import Request
-from nicegui import events
+from collections.abc import Mapping
+from typing import Any, Final
 
-from croupier.draw import Picture, Scene, picture
-from croupier.house import NotAllowed
+from starlette.requests import HTTPConnection
+
+from croupier.coach import why
+from croupier.draw import Picture, Scene, Shape, look_of, picture
+from croupier.house import NotAllowed, Person
+from croupier.house.past_tables import PastTable
 from croupier.house.replays import ReplayStep
-from croupier.markup import Html, button, el, message
+from croupier.markup import Html, Part, el, shown
 from croupier.rulebook import Edition, edition
+from croupier.solver.game_odds import is_solved
 from croupier.web.context import house, shared
+from croupier.web.json_http import number_of
+from croupier.web.latest_job import Latest, Stopped, Told
 from croupier.web.pages import citations, shell
-from croupier.web.pages.live_markup import Pane, plain
-from croupier.web.table.outcomes import outcome_rows, with_cards
+from croupier.web.pages.curve import NARROW, curve
+from croupier.web.pages.live_markup import Pane
+from croupier.web.replay import panels
+from croupier.web.replay.analysis import Decision, Judged, decisions, judge
+from croupier.web.table.coach_controller import keep_for_drill
+
+Said = Mapping[str, Any]
+BEAT: Final = 1.2
+"""Seconds between two steps while the round plays by itself."""
+MOST_ROUNDS: Final = 500
+"""Rounds of the table that its curve shows."""
 
 
-@shell.page("/table/{table_id}/round/{number}")
-async def replay_page(request: Request, table_id: str, number: int) -> None:
-    """One of a table's last rounds."""
-    _, person = shell.visitor(request)
+async def replay_page(asks: HTTPConnection) -> Pane:
+    """One of a table's rounds."""
+    person, table_id = shell.visitor(asks).person, asks.path_params["table_id"]
+    shown_by = asks.query_params.get("seen", "")
     try:
-        table = house().table(table_id)
+        if table_id in house().open_here:  # what is on its way to the disk is not certain yet
+            await shared().clerk.settled(house().table(table_id))
+        past = house().past(table_id)
+        number = number_of(asks.path_params["number"], "a round") or 0
         steps = await shared().work.do(
-            ("replay", table_id, number, person.id if person else None),
-            table.replayer(number, person),
+            ("replay", table_id, number, person.id if person else None, shown_by),
+            past.replayer(number, person, shown_by),
         )
     except NotAllowed as error:
-        shell.begin("No such round")
-        lost = el("p", str(error)), el("p", el("a", "To the table", href=f"/table/{table_id}"))
-        Pane(shell.frame(shell.header(person), el("div", lost, class_="lost")), {})
-        return
-    await shared().clerk.settled(table)
-    Replay(steps, table_id, number, table.state(person).own, shell.header(person))
+        where = f"/table/{table_id}" if house().is_listed(table_id) else "/records"
+        return shell.lost("No such round", str(error), "Go back", where, person)
+    return Replay(past, steps, number, person).pane
+
+
+ROUTES = shell.page("/table/{table_id}/round/{number}", replay_page)
 
 
 class Replay:
-    """One open page of a replay: it knows at which step it is, and nothing else."""
+    """One open page of a replay: at which step it is, and what the coach has found."""
 
     def __init__(
-        self,
-        steps: list[ReplayStep],
-        table_id: str,
-        number: int,
-        own: tuple[int, ...],
-        head: Html,
+        self, past: PastTable, steps: list[ReplayStep], number: int, person: Person | None
     ) -> None:
-        self._steps, self._own = steps, own
+        self._past, self._steps, self._number, self._person = past, steps, number, person
+        self._own = steps[-1].own
         # What came before the cards is there to be looked at, but the round begins here.
         called = (at for at, step in enumerate(steps) if step.act == "no more bets")
-        self._at, self._is_narrow = next(called, 0), False
-        about = steps[0].table
+        self._at = self._begins = next(called, 0)
+        self._shape: Shape = "wide"
+        self._plays = False
+        self._made: dict[int, Decision] = decisions(steps)
+        self._judged: dict[int, Judged] = {}
+        self._tried: dict[int, str] = {}
+        """What the reader would do now, by the step of the decision; empty while still asked."""
+        self._looking = Latest()
+        about = past.info
+        self._rules = look_of(about).rules
         self._book: Edition = edition(about.game, about.edition)
-        shell.begin(f"Round {number} again")
         parts = self._parts()
         self._opening = self._picture().opening
-        back = el("a", "Back to the table", href=f"/table/{table_id}", class_="quiet")
-        whole = shell.frame(
-            head,
+        self.pane = Pane(f"Round {number} again", self._whole(parts), parts)
+        self.pane.heard_by(self, self._show)
+        self.pane.on_begin(self._judge)
+        self.pane.every(BEAT, self._beat)
+        self.pane.on_close(self._looking.stop)
+
+    # ---- drawing ----------------------------------------------------------------------------
+
+    def _whole(self, parts: Mapping[str, Part]) -> Html:
+        last = self._past.rounds(1)[0].number
+        share = self._past.shared_by(self._number, self._own) if self._own else ""
+        return shell.frame(
+            shell.header(self._person),
             el(
-                "div",
-                el(
-                    "div",
-                    el("strong", "Replay"),
-                    f" Round {number} of {about.name}, as you could see it. ",
-                    back,
-                    class_="ribbon",
-                    role="note",
-                ),
+                "main",
+                panels.ribbon(self._past.info, self._number, last, share),
                 el("div", Html(str(self._picture())), class_="felt-frame", id="felt-frame"),
-                Html(parts["bar"]),
-                el("aside", Html(parts["steps"]), class_="side", aria_label="The steps"),
+                shown(parts["bar"]),
+                el(
+                    "section",
+                    shown(parts["analysis"]),
+                    self._curve(),
+                    shown(parts["steps"]),
+                    class_="side",
+                    aria_label="Analysis",
+                ),
                 class_="table-page replay",
+                id="main",
             ),
-            help_rows=_HELP,
+            help_rows=panels.HELP,
         )
-        self._pane = Pane(whole, parts)
-        self._pane.on("act", self._said)
+
+    def _curve(self) -> Html | None:
+        """The evening of the seats by which the round is seen."""
+        nets = [
+            (one.number, sum(one.seats[seat].net for seat in self._own if seat in one.seats))
+            for one in reversed(self._past.rounds(MOST_ROUNDS))
+            if any(seat in one.seats for seat in self._own)
+        ]
+        if not nets:
+            return None
+        table = self._past.info.id
+        picture = curve(nets, lambda number: f"/table/{table}/round/{number}", self._number, NARROW)
+        return el("div", el("h2", "The evening"), picture, class_="part evening")
 
     def _picture(self) -> Picture:
         step = self._steps[self._at]
         scene = Scene(rules=step.table, view=step.view, own=self._own)
-        return picture(scene, is_narrow=self._is_narrow)
+        return picture(scene, self._shape)
 
-    def _parts(self) -> dict[str, str]:
-        return {**self._picture().groups, "bar": self._bar(), "steps": self._list()}
+    def _parts(self) -> dict[str, Part]:
+        return {
+            **self._picture().groups,
+            "bar": panels.bar(self._steps, self._at, self._book, plays=self._plays),
+            "analysis": self._analysis(),
+            "steps": panels.step_list(self._steps, self._at, self._begins, self._judged),
+        }
 
-    def _bar(self) -> Html:
-        step, last = self._steps[self._at], len(self._steps) - 1
-        rows = outcome_rows(self._book, step.results)
-        return el(
-            "section",
-            el(
-                "div",
-                el("span", f"Step {self._at + 1} of {last + 1}. ", class_="aside"),
-                el("span", with_cards(step.says), " "),
-                citations.cite_links(self._book, step.cites),
-                class_="prompt",
-                role="status",
-                tabindex="-1",
-                data_focus=True,
-            ),
-            el("ul", rows, class_="outcomes") if rows else None,
-            el(
-                "div",
-                _go("First", "Home", 0, disabled=self._at == 0),
-                _go("Back", "ArrowLeft", self._at - 1, disabled=self._at == 0),
-                _go("Next", "ArrowRight Space", self._at + 1, disabled=self._at == last),
-                _go("Last", "End", last, disabled=self._at == last),
-                class_="controls",
-            ),
-            id="bar",
-            class_="bar replaying",
-            aria_label="Replay",
-        )
+    def _decision(self) -> int | None:
+        """The decision that the reader looks at: the one just made, or the one before which the
+        table stands."""
+        return next((at for at in (self._at + 1, self._at) if at in self._made), None)
 
-    def _list(self) -> Html:
-        items = [
-            el(
-                "li",
-                el(
-                    "button",
-                    with_cards(step.says),
-                    type="button",
-                    data_act=message(do="step", at=at),
-                    class_="step-link",
-                    aria_current="step" if at == self._at else None,
-                ),
-                id=f"step-{at}",
-            )
-            for at, step in enumerate(self._steps)
-        ]
-        return el("ol", items, class_="steps", id="steps")
+    def _analysis(self) -> Html:
+        at = self._decision()
+        costs = [one.cost for one in self._judged.values()]
+        if not self._made:
+            return panels.no_analysis(has_seat=bool(self._own))
+        if at is None or at not in self._judged:
+            return panels.summary(len(self._made), costs, is_busy=self._looking.is_busy)
+        judged = self._judged[at]
+        if at in self._tried:
+            tried = self._tried[at]
+            found = why(judged.weighing, tried) if tried else None
+            return panels.trial(judged, found)
+        return panels.judged(judged, is_before=at > self._at, may_keep=self._person is not None)
 
-    def _said(self, event: events.GenericEventArguments) -> None:
-        said = plain(event.args)
-        if said.get("do") == "step":
-            self._at = max(0, min(int(said.get("at", 0)), len(self._steps) - 1))
-        elif said.get("do") == "width":
-            self._is_narrow = bool(said.get("narrow"))
-        elif said.get("do") == "cite":
-            text = citations.explained(self._book, str(said.get("cite")))
-            self._pane.show({"paragraph-text": text})
-            self._pane.reveal("paragraph")
-            return
-        drawn = self._picture()
-        parts = self._parts()
+    def _show(self) -> None:
+        drawn, parts = self._picture(), self._parts()
         if drawn.opening != self._opening:
             self._opening = drawn.opening
             parts = {"stage": str(drawn), **parts}
-        self._pane.show(parts)
+        self.pane.show(parts)
 
+    # ---- the coach --------------------------------------------------------------------------
 
-def _go(label: str, key: str, at: int, *, disabled: bool) -> Html:
-    act = message(do="step", at=at)
-    return button(label, key=key, data_act=act, disabled=disabled, class_="quiet")
+    def _judge(self) -> None:
+        """Have every decision weighed as soon as somebody looks."""
+        rules, made = self._rules, self._made
+        if not made or not is_solved(rules.edition.game):
+            return
 
+        def work(told: Told) -> dict[int, Judged]:
+            return judge(rules, made, told)
 
-_HELP = [
-    shell.key_row("→", "the next step"),
-    shell.key_row("←", "the step before"),
-    shell.key_row("Home End", "the first step, the last"),
-]
+        self._looking.ask(work, self._found)
+
+    def _found(self, found: dict[int, Judged] | Exception) -> None:
+        if isinstance(found, dict):
+            self._judged = found
+        elif not isinstance(found, Stopped):
+            self.pane.say(str(found))
+        self._show()
+
+    # ---- going about ------------------------------------------------------------------------
+
+    def _go(self, at: int) -> None:
+        self._at = max(0, min(at, len(self._steps) - 1))
+
+    def _beat(self) -> None:
+        """One step on, while the round plays by itself."""
+        if self._plays:
+            self._go(self._at + 1)
+            self._plays = self._at < len(self._steps) - 1
+            self._show()
+
+    def _do_step(self, said: Said) -> None:
+        self._plays = False
+        self._go(int(said.get("at", 0)))
+
+    def _do_play(self, _said: Said) -> None:
+        self._plays = not self._plays
+        if self._plays and self._at == len(self._steps) - 1:
+            self._at = self._begins
+
+    def _do_decision(self, said: Said) -> None:
+        """To the next decision, or the one before."""
+        stands = [at - 1 for at in self._made]
+        ahead = [at for at in stands if at > self._at]
+        behind = [at for at in stands if at < self._at]
+        found = ahead[:1] if said.get("next") else behind[-1:]
+        if not found:
+            raise NotAllowed("there is no further decision of yours in this round")
+        self._go(found[0])
+
+    def _do_try(self, said: Said) -> None:
+        """Decide again, by what was seen then."""
+        at = self._decision()
+        if at is None or at not in self._judged:
+            raise NotAllowed("there is nothing to decide here")
+        option = str(said.get("option") or "")
+        if option:
+            self._judged[at].weighing.of(option)
+        self._tried[at] = option
+        self._go(at - 1)
+
+    def _do_look(self, _said: Said) -> None:
+        """Back to what was chosen then."""
+        self._tried.clear()
+
+    async def _do_keep(self, _said: Said) -> None:
+        """Have a decision asked again in the drill."""
+        at = self._decision()
+        if at is None or self._person is None:
+            raise NotAllowed("there is nothing to keep here")
+        rules, view, person = self._rules, self._made[at].view, self._person
+        key = "keep", person.id, self._past.info.id, self._number, at
+        await shared().work.do(key, lambda: keep_for_drill(house(), rules, view, person))
+        self.pane.say("It is kept: the drill will ask you again.")
+
+    def _do_shape(self, said: Said) -> None:
+        self._shape = shell.shape_of(said)
+
+    def _do_cite(self, said: Said) -> None:
+        text = citations.explained(self._book, str(said.get("cite")))
+        self.pane.show({"paragraph-text": text})
+        self.pane.reveal("paragraph")

@@ -7,36 +7,35 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
-from fastapi import Request
+from starlette.requests import HTTPConnection
 
 from croupier.errors import RulebookError
 from croupier.games import GAMES
 from croupier.markup import Html, Inside, el
 from croupier.reports.paragraph_trace import Traced, trace
-from croupier.reports.rule_sheet import amount, rule_sheet
+from croupier.reports.rule_sheet import ParagraphRow, ReadingRow, RuleSheet, amount, rule_sheet
 from croupier.rounds import Rules
 from croupier.rulebook import Edition, chosen_edition, cite_label, edition, editions
 from croupier.web.pages import shell
 from croupier.web.pages.citations import FIRMNESS, anchor, sheet_address
 from croupier.web.pages.live_markup import Pane
 
-Sheet = Mapping[str, Any]
 
-
-@shell.page("/rules/{game}")
-@shell.page("/rules/{game}/{slug}")
-def rules_page(request: Request, game: str, slug: str | None = None) -> None:
+def rules_page(asks: HTTPConnection) -> Pane:
     """The sheet of an edition."""
-    _, person = shell.visitor(request)
+    person = shell.visitor(asks).person
     try:
-        book = chosen_edition(game, slug)
+        book = chosen_edition(asks.path_params["game"], asks.path_params.get("slug"))
     except RulebookError as error:
-        shell.begin("No such rules")
-        lost = el("p", str(error)), el("p", el("a", "To the lobby", href="/"))
-        Pane(shell.frame(shell.header(person), el("div", lost, class_="lost")), {})
-        return
-    shell.begin(book.title)
-    Pane(shell.frame(shell.header(person), sheet_of(book.game, book.slug)), {})
+        return shell.lost("No such rules", str(error), "To the lobby", "/", person)
+    sheet = sheet_of(book.game, book.slug)
+    return Pane(book.title, shell.frame(shell.header(person), sheet))
+
+
+ROUTES = [
+    *shell.page("/rules/{game}", rules_page),
+    *shell.page("/rules/{game}/{slug}", rules_page),
+]
 
 
 @lru_cache(maxsize=32)
@@ -50,7 +49,7 @@ def sheet_of(game: str, slug: str) -> Html:
         _part("Wagers", "wagers", _wagers(book, sheet)),
         _part("What winning wagers are paid", "pays", _pays(book, sheet)),
         _part("The round, step by step", "script", _script(book, sheet)),
-        _part("Every paragraph, in our own words", "paragraphs", _sections(book, sheet, kept)),
+        _part("Every paragraph, in our own words", "paragraphs", _sections(sheet, kept)),
         _part("Terms", "terms", _terms(sheet)),
         _part("What the house may choose", "options", _options(book, sheet)),
         _part(
@@ -61,14 +60,20 @@ def sheet_of(game: str, slug: str) -> Html:
         _part("History", "history", _history(sheet)),
     ]
     return el(
-        "div",
+        "main",
         el("h1", book.title),
-        el("p", f"In force {sheet['effective']} · {book.source}", class_="aside"),
+        el("p", _about(book), class_="aside"),
         _others(book),
         _search(),
         [part for part in parts if part],
         class_="rules",
+        id="main",
     )
+
+
+def _about(book: Edition) -> str:
+    in_force = f"In force {book.effective.isoformat()}" if book.effective else ""
+    return " · ".join(filter(None, (in_force, book.source)))
 
 
 def _others(book: Edition) -> Html | None:
@@ -111,53 +116,43 @@ def _entry(*inside: Inside, **attributes: Any) -> Html:
 # ---- parts ----------------------------------------------------------------------------------
 
 
-def _wagers(book: Edition, sheet: Sheet) -> list[Html]:
-    found = []
-    for one in sheet["wagers"]:
-        said = "opening wager" if one["required"] else "optional"
-        if one["equals"]:
-            times = "equal to" if one["times"] == 1 else f"{one['times']} times"
-            said += f", {times} the {one['equals']}"
-        elif one["least"] is not None:
-            said += f", {amount(one['least'], 'cents')} to {amount(one['most'], 'cents')}"
-        if not one["offered"]:
-            said += ", not offered unless the house chooses to"
-        found.append(
-            _entry(el("b", one["wager"]), f" {said} ", _link(book, one["cite"]), class_="line")
-        )
-    return found
+def _wagers(book: Edition, sheet: RuleSheet) -> list[Html]:
+    return [
+        _entry(el("b", one.wager), f" {one.about()} ", _link(book, one.cite), class_="line")
+        for one in sheet.wagers
+    ]
 
 
-def _pays(book: Edition, sheet: Sheet) -> list[Html]:
+def _pays(book: Edition, sheet: RuleSheet) -> list[Html]:
     return [
         _entry(
             el(
                 "table",
-                el("caption", one["wager"], " ", _link(book, one["cite"])),
+                el("caption", one.wager, " ", _link(book, one.cite)),
                 el(
                     "tbody",
                     [
-                        el("tr", el("th", line["hand"], scope="row"), el("td", line["odds"]))
-                        for line in one["lines"]
+                        el("tr", el("th", line.hand, scope="row"), el("td", line.odds))
+                        for line in one.lines
                     ],
                 ),
             ),
             class_="sign",
         )
-        for one in sheet["pays"]
+        for one in sheet.pays
     ]
 
 
-def _script(book: Edition, sheet: Sheet) -> list[Html]:
+def _script(book: Edition, sheet: RuleSheet) -> list[Html]:
     found = []
-    for part, steps in groupby(sheet["script"], key=lambda step: str(step["part"])):
+    for part, steps in groupby(sheet.script, key=lambda step: step.part):
         items = [
             _entry(
-                el("span", f"{step['step']}.", class_="number"),
-                el("span", step["says"], " ", _link(book, step["cite"])),
+                el("span", f"{step.step}.", class_="number"),
+                el("span", step.says, " ", _link(book, step.cite)),
                 [
-                    el("p", note["says"], " ", _link(book, note["cite"]), class_="note")
-                    for note in step["notes"]
+                    el("p", note.says, " ", _link(book, note.cite), class_="note")
+                    for note in step.notes
                 ],
                 class_="step",
             )
@@ -167,24 +162,24 @@ def _script(book: Edition, sheet: Sheet) -> list[Html]:
     return found
 
 
-def _sections(book: Edition, sheet: Sheet, kept: Mapping[str, Traced]) -> list[Html]:
+def _sections(sheet: RuleSheet, kept: Mapping[str, Traced]) -> list[Html]:
     found = []
-    for one in sheet["sections"]:
-        paragraphs = [_paragraph(book, p, kept.get(p["key"])) for p in one["paragraphs"]]
-        heading = el("h3", el("span", one["cite"], class_="cite"), " ", one["summary"])
-        found.append(el("div", heading, paragraphs, id=f"p-{one['key']}", data_part=True))
+    for one in sheet.sections:
+        paragraphs = [_paragraph(sheet.readings, p, kept.get(p.key)) for p in one.paragraphs]
+        heading = el("h3", el("span", one.cite, class_="cite"), " ", one.summary)
+        found.append(el("div", heading, paragraphs, id=f"p-{one.key}", data_part=True))
     return found
 
 
-def _paragraph(book: Edition, one: Mapping[str, Any], kept: Traced | None) -> Html:
-    about = [reading for reading in _readings_of(book) if one["cite"] in reading["paragraphs"]]
-    read = [el("a", cite_label(r["id"]), href=f"#reading-{r['id']}", class_="cite") for r in about]
+def _paragraph(readings: tuple[ReadingRow, ...], one: ParagraphRow, kept: Traced | None) -> Html:
+    about = [reading for reading in readings if one.cite in reading.paragraphs]
+    read = [el("a", cite_label(r.id), href=f"#reading-{r.id}", class_="cite") for r in about]
     return _entry(
-        el("div", el("span", one["cite"], class_="cite"), " ", one["summary"], class_="says"),
+        el("div", el("span", one.cite, class_="cite"), " ", one.summary, class_="says"),
         el("p", "Read with ", [[link, " "] for link in read], class_="aside") if read else None,
         _keeping(kept),
-        id=f"p-{one['key']}",
-        class_=f"paragraph depth-{min(one['depth'], 3)}",
+        id=f"p-{one.key}",
+        class_=f"paragraph depth-{min(one.depth, 3)}",
     )
 
 
@@ -207,59 +202,45 @@ def _keeping(kept: Traced | None) -> Html | None:
     )
 
 
-def _terms(sheet: Sheet) -> list[Html]:
-    return [
-        _entry(el("b", term), f": {says}", class_="line") for term, says in sheet["terms"].items()
-    ]
+def _terms(sheet: RuleSheet) -> list[Html]:
+    return [_entry(el("b", term), f": {says}", class_="line") for term, says in sheet.terms.items()]
 
 
-def _options(book: Edition, sheet: Sheet) -> list[Html]:
+def _options(book: Edition, sheet: RuleSheet) -> list[Html]:
     return [
         _entry(
-            el("b", one["option"]),
-            f" {amount(one['value'], one['unit'])}. {one['summary']} ",
-            _link(book, one["cite"]),
+            el("b", one.option),
+            f" {amount(one.value, one.unit)}. {one.summary} ",
+            _link(book, one.cite),
             class_="line",
         )
-        for one in sheet["options"]
+        for one in sheet.options
     ]
 
 
-@lru_cache(maxsize=32)
-def _register(game: str, slug: str) -> tuple[Mapping[str, Any], ...]:
-    method = next(iter(GAMES[game].dealing))
-    return tuple(rule_sheet(Rules(edition(game, slug)), method)["readings"])
-
-
-def _readings_of(book: Edition) -> tuple[Mapping[str, Any], ...]:
-    return _register(book.game, book.slug)
-
-
-def _readings(book: Edition, sheet: Sheet) -> list[Html]:
+def _readings(book: Edition, sheet: RuleSheet) -> list[Html]:
     return [
         _entry(
             el(
                 "p",
-                el("span", cite_label(one["id"]), class_="cite practice"),
+                el("span", cite_label(one.id), class_="cite practice"),
                 " ",
-                el("b", one["question"]),
+                el("b", one.question),
             ),
-            el("p", one["reading"]),
-            el("p", one["why"], class_="aside"),
+            el("p", one.reading),
+            el("p", one.why, class_="aside"),
             el(
                 "p",
-                [[_link(book, cite), " "] for cite in one["paragraphs"]],
-                f" {FIRMNESS[one['confidence']]}",
+                [[_link(book, cite), " "] for cite in one.paragraphs],
+                f" {FIRMNESS[one.confidence]}",
                 class_="aside",
             ),
-            id=f"reading-{one['id']}",
+            id=f"reading-{one.id}",
             class_="reading",
         )
-        for one in sheet["readings"]
+        for one in sheet.readings
     ]
 
 
-def _history(sheet: Sheet) -> list[Html]:
-    return [
-        _entry(el("b", one["when"]), f" {one['what']}", class_="line") for one in sheet["history"]
-    ]
+def _history(sheet: RuleSheet) -> list[Html]:
+    return [_entry(el("b", one.when), f" {one.what}", class_="line") for one in sheet.history]

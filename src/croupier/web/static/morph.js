@@ -44,7 +44,7 @@
   }
 
   function enter(node, nth) {
-    const from = point(node, "from");
+    const from = point(node, "from") || point(node.ownerSVGElement, "shoe");
     if (!from || still()) return;
     const to = getComputedStyle(node).transform;
     const small = node.classList.contains("card") ? " scale(0.3)" : " scale(0.8)";
@@ -59,7 +59,7 @@
   }
 
   function leave(node) {
-    const to = point(node, "to");
+    const to = point(node, "to") || point(node.ownerSVGElement, "rack");
     if (!to || still()) {
       node.remove();
       return;
@@ -134,12 +134,51 @@
     if (turned) turn(old);
   }
 
+  // Of an element whose children have ids: those that are new or changed, and their order.
+  function regroup(old, { open, set, order }, counter) {
+    const fresh = new Map();
+    for (const [id, change] of Object.entries(set)) {
+      const known = document.getElementById(id);
+      if (typeof change !== "string") regroup(known, change, counter);
+      else if (known && known.parentNode === old) replaced(known, parsed(change, known), counter);
+      else fresh.set(id, parsed(change, old));
+    }
+    if (open) attributes(old, parsed(open, old));
+    if (!order) return;
+    const stays = new Set(order);
+    for (const child of [...old.childNodes]) {
+      if (child.nodeType === 1 && child.classList.contains("leaving")) continue;
+      if (child.nodeType === 1 && stays.has(child.id)) continue;
+      if (moves(child)) leave(child);
+      else child.remove();
+    }
+    let at = old.firstChild;
+    for (const id of order) {
+      while (at && at.classList.contains("leaving")) at = at.nextSibling;
+      const node = fresh.get(id) || document.getElementById(id);
+      if (node === at) at = at.nextSibling;
+      else old.insertBefore(node, at);
+      if (fresh.has(id) && moves(node)) enter(node, counter.entered++);
+    }
+  }
+
+  function replaced(old, wanted, counter) {
+    if (old.nodeName !== wanted.nodeName) old.replaceWith(wanted);
+    else morph(old, wanted, counter);
+  }
+
   // Bring the elements of these ids to their new markup.
   function update(parts) {
     const counter = { entered: 0 };
     for (const [id, markup] of Object.entries(parts)) {
       const old = document.getElementById(id);
       if (!old) continue;
+      if (typeof markup !== "string") {
+        const within = old.contains(document.activeElement) && document.activeElement;
+        regroup(old, markup, counter);
+        if (within && !within.isConnected) refocus(id);
+        continue;
+      }
       const wanted = parsed(markup, old);
       if (!wanted) continue;
       const isNewStage = id === "stage" && old.getAttribute("viewBox") !== wanted.getAttribute("viewBox");

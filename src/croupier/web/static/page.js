@@ -7,7 +7,7 @@
 
   // ---- settings -------------------------------------------------------------------------
 
-  const SETTINGS = { theme: ["auto", "light", "dark"], motion: ["auto", "on", "off"], deck: ["two", "four"] };
+  const SETTINGS = { theme: ["auto", "light", "dark"], motion: ["auto", "on", "off"], deck: ["two", "four"], sound: ["off", "on"], questions: ["real", "all"], signs: ["on", "off"] };
 
   function setting(name) {
     const kept = localStorage.getItem(`croupier-${name}`);
@@ -16,6 +16,7 @@
 
   function apply() {
     for (const name of Object.keys(SETTINGS)) root.dataset[name] = setting(name);
+    if (localStorage.getItem("croupier-keys")) root.dataset.keys = "shown";
     const isDark =
       setting("theme") === "dark" ||
       (setting("theme") === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
@@ -32,22 +33,23 @@
 
   // ---- messages -------------------------------------------------------------------------
 
-  let send = () => {};
-  let counter = 0;
-  const device = crypto.randomUUID ? crypto.randomUUID().slice(0, 8) : String(Math.random()).slice(2, 10);
-
-  function tell(message) {
-    send({ ...message, client_id: `${device}-${++counter}` });
-  }
+  const tell = (message) => window.croupier.tell(message);
 
   function act(element) {
     if (element.getAttribute("aria-disabled") === "true" || element.disabled) return;
-    const { dialog, close, copy, print } = element.dataset;
+    const { dialog, close, copy, print, menu } = element.dataset;
+    if (menu !== undefined) unfold(root.dataset.menu !== "open");
     if (print !== undefined) window.print();
     if (dialog) open(dialog, element);
     if (close !== undefined) element.closest("dialog").close();
-    if (copy) copied(element, copy);
+    if (copy) copied(copy);
     if (element.dataset.act) tell(JSON.parse(element.dataset.act));
+    if (element.dataset.cite) tell({ do: "cite", cite: element.dataset.cite });
+  }
+
+  function unfold(isOpen) {
+    root.dataset.menu = isOpen ? "open" : "closed";
+    for (const one of document.querySelectorAll("[data-menu][aria-expanded]")) one.setAttribute("aria-expanded", isOpen);
   }
 
   function open(id, opener) {
@@ -61,7 +63,7 @@
     dialog.showModal();
   }
 
-  async function copied(element, text) {
+  async function copied(text) {
     const link = new URL(text, location.href).href;
     try {
       await navigator.clipboard.writeText(link);
@@ -81,8 +83,10 @@
   }
 
   document.addEventListener("click", (event) => {
-    const element = event.target.closest("[data-act], [data-dialog], [data-close], [data-copy], [data-print]");
+    const element = event.target.closest("[data-act], [data-cite], [data-dialog], [data-close], [data-copy], [data-print], [data-menu]");
+    if (!element || element.dataset.menu === undefined) unfold(false);
     if (element && !(element instanceof HTMLFormElement)) {
+      if (element.tagName === "A" && (event.ctrlKey || event.metaKey)) return; // in a tab of its own
       if (element.tagName === "A") event.preventDefault();
       act(element);
     } else if (event.target.nodeName === "DIALOG") {
@@ -105,12 +109,22 @@
     if (input.dataset.setting) {
       localStorage.setItem(`croupier-${input.dataset.setting}`, input.value);
       apply();
+      tellShape();
     } else if (input.dataset.upload) {
       upload(input);
     } else if (input.dataset.changed) {
       tell({ ...JSON.parse(input.dataset.changed), value: input.value });
     }
   });
+
+  // What is folded away is drawn only once it is opened.
+  document.addEventListener(
+    "toggle",
+    ({ target }) => {
+      if (target.dataset.folds !== undefined) tell({ do: "fold", part: target.id, open: target.open });
+    },
+    true,
+  );
 
   // A file goes to the server as it is; what came of it is told like anything else.
   async function upload(input) {
@@ -155,8 +169,13 @@
     if (event.key === " ") spaceIsTaken = false;
   });
 
+  document.addEventListener("keyup", (event) => {
+    if (event.key === "Alt" && !localStorage.getItem("croupier-keys")) delete root.dataset.keys;
+  });
+
   document.addEventListener("keydown", (event) => {
     const { target, key } = event;
+    if (key === "Alt") root.dataset.keys = "shown";
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const isFree = !isTyping(target) && !document.querySelector("dialog[open]");
     const wanted = key === " " ? "Space" : key;
@@ -171,12 +190,70 @@
     }
     if (!keyed || (key === "Enter" && target.matches && target.matches("button, a, summary, input"))) return;
     if (key === " " && target.matches && target.matches("[type=checkbox]")) return; // has no other key
+    localStorage.setItem("croupier-keys", "shown");
+    root.dataset.keys = "shown";
     event.preventDefault();
     if (key === " ") spaceIsTaken = true;
     if (key === " " && event.repeat) return;
     if (keyed.matches("summary, input, a[href]:not([data-act]), [type=submit]")) keyed.click();
     else act(keyed);
   });
+
+  // ---- lights: pointing at an answer shows the cards that it is about ---------------------
+
+  function light(element, isOn) {
+    const stage = document.getElementById("stage");
+    if (stage) stage.classList.toggle("pointing", isOn);
+    for (const id of element.dataset.lights.split(" ")) {
+      const card = document.getElementById(id);
+      if (card) card.classList.toggle("lit", isOn);
+    }
+  }
+
+  for (const [name, isOn] of [["pointerover", true], ["focusin", true], ["pointerout", false], ["focusout", false]]) {
+    document.addEventListener(name, (event) => {
+      const element = event.target.closest && event.target.closest("[data-lights]");
+      if (element) light(element, isOn);
+    });
+  }
+
+  // ---- sound: a short note when it is one's turn, and when a round has been settled ---------
+
+  let heard = "";
+  let audio = null;
+
+  function note(pitch) {
+    audio = audio || new AudioContext();
+    const tone = audio.createOscillator();
+    const volume = audio.createGain();
+    tone.frequency.value = pitch;
+    volume.gain.setValueAtTime(0.08, audio.currentTime);
+    volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.35);
+    tone.connect(volume).connect(audio.destination);
+    tone.start();
+    tone.stop(audio.currentTime + 0.35);
+  }
+
+  function sound() {
+    const bar = document.getElementById("bar");
+    const now = !bar ? "" : bar.classList.contains("asked") ? "asked" : bar.dataset.result ? "settled" : "";
+    if (now && now !== heard && setting("sound") === "on") {
+      note(now === "asked" ? 660 : 440);
+      if (now === "asked" && navigator.vibrate) navigator.vibrate(60);
+    }
+    heard = now;
+  }
+
+  // ---- the tab's title says that it is one's turn ------------------------------------------
+
+  let title = "";
+
+  function callOver() {
+    title = title || document.title;
+    const bar = document.getElementById("bar");
+    const words = bar && bar.dataset.calls;
+    document.title = words ? `● ${words} · ${title}` : title;
+  }
 
   // ---- searching a sheet ----------------------------------------------------------------
 
@@ -206,27 +283,60 @@
       const whole = Number(clock.dataset.whole) || 30;
       clock.style.setProperty("--left", Math.max(0, Math.min(1, left / whole)));
       const number = clock.querySelector("[data-seconds]");
-      if (number) number.textContent = `${Math.max(0, Math.ceil(left))} s`;
+      if (number) number.textContent = `${Math.max(0, Math.ceil(Math.min(left, whole)))} s`;
     }
   }, 200);
 
   // ---- beginning ------------------------------------------------------------------------
 
-  function start(emit, now) {
-    send = emit;
+  const low = matchMedia("(max-height: 560px) and (min-width: 560px)");
+  const narrow = matchMedia("(max-width: 700px)");
+  const shape = () => (low.matches ? "low" : narrow.matches ? "narrow" : "wide");
+  const tellShape = () => tell({ do: "shape", shape: shape(), questions: setting("questions") });
+  for (const query of [low, narrow]) query.addEventListener("change", tellShape);
+
+  function setClock(now) {
     skew = Date.now() / 1000 - now;
+  }
+
+  // The section of the house that the page belongs to.
+  function markSection() {
+    const [, first] = location.pathname.split("/");
+    for (const link of document.querySelectorAll(".sections a")) {
+      const [, its] = link.pathname.split("/");
+      if (its === (first === "table" ? "" : first)) link.setAttribute("aria-current", "page");
+    }
+  }
+
+  // A list that marks where one is shows it, without moving the page.
+  function keepInSight() {
+    for (const here of document.querySelectorAll("[aria-current=step]")) {
+      const list = here.closest("ol, ul");
+      const above = here.offsetTop;
+      if (above < list.scrollTop || above + here.offsetHeight > list.scrollTop + list.clientHeight) {
+        list.scrollTop = above - list.clientHeight / 2;
+      }
+    }
+  }
+
+  // After every change.
+  function refresh() {
     apply();
-    const narrow = matchMedia("(max-width: 700px)");
-    const tellWidth = () => tell({ do: "width", narrow: narrow.matches });
-    narrow.addEventListener("change", tellWidth);
-    tellWidth();
-    root.dataset.ready = "yes";
+    sound();
+    callOver();
+    markSection();
+    keepInSight();
+  }
+
+  // When the page is there.
+  function begin() {
+    refresh();
     if (location.hash) {
       const place = document.getElementById(decodeURIComponent(location.hash.slice(1)));
       if (place) place.scrollIntoView();
     }
   }
 
-  Object.assign(window.croupier, { start, say, open, apply });
+  Object.assign(window.croupier, { begin, refresh, setClock, tellShape, say, open, apply, copied });
   apply();
 })();

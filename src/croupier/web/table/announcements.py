@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final
+
+from msgspec.structs import replace
 
 from croupier.cards import card
 from croupier.draw.cards_on_table import Held, hands_of
@@ -11,18 +14,30 @@ from croupier.house.person_state import PersonState
 from croupier.markup import Html, el
 from croupier.money import dollars
 from croupier.rounds import SettledWager, net_of
-from croupier.rounds.wager_names import explained, spoken_alike
+from croupier.rounds.wager_names import by_hand, came_to, reason, together
 from croupier.speech import listed
 from croupier.table.view import FACE_DOWN, PlayerView
 
-SAID: Final = ("said-prompt", "said-cards", "said-result")
+SAID: Final = ("said-prompt", "said-cards", "said-result", "said-signs")
 """The lines, by their keys."""
 
 
 def listening(state: PersonState, prompt: str) -> dict[str, Html]:
-    """Three lines that are read out when they change, each under its own key."""
-    lines = zip(SAID, (prompt, _cards(state), _result(state)), strict=True)
-    return {key: el("p", words, id=key, role="status") for key, words in lines}
+    """Lines that are read out when they change, each under its own key."""
+    said = prompt, _cards(state), result_words(state), _signs(state)
+    lines = zip(SAID, said, strict=True)
+    return {key: _line(key, words) for key, words in lines}
+
+
+@lru_cache(maxsize=2048)
+def _line(key: str, words: str) -> Html:
+    return el("p", words, id=key, role="status")
+
+
+def _signs(state: PersonState) -> str:
+    """What others have just shown."""
+    others = (one for seat, one in state.seats.items() if one.sign and seat not in state.own)
+    return " ".join(f"{one.name}: {one.sign}." for one in others)
 
 
 def _own(state: PersonState) -> Iterator[tuple[int, PlayerView]]:
@@ -49,16 +64,35 @@ def _held(hand: Held, where: str) -> str:
     return f"Your cards{hand.called}{where}: {names}{counts}"
 
 
-def _result(state: PersonState) -> str:
+def result_words(state: PersonState) -> str:
     """What the last round came to for the own seats, by which hands."""
-    if state.view.closed:
+    if state.view.closed or any(seen.wagers for _, seen in _own(state)):
         return ""
-    settled = (seen.results for _, seen in _own(state) if seen.results)
-    return " ".join(map(_came_to, settled))
+    settled = (seen for _, seen in _own(state) if seen.results)
+    return " ".join(round_words(seen.results or (), len(seen.hands)) for seen in settled)
 
 
-def _came_to(results: Sequence[SettledWager]) -> str:
+@lru_cache(maxsize=2048)
+def round_words(results: tuple[SettledWager, ...], hands: int) -> str:
+    """What it comes to, and by which hands: wagers that were decided alike are said together."""
     net = net_of(results)
     in_all = f"win {dollars(net)}" if net > 0 else f"lose {dollars(-net)}" if net else "are level"
-    rows = (f"{one.wager} {explained(one)}" for one in spoken_alike(results))
-    return f"You {in_all}: {'; '.join(rows)}."
+    groups: dict[tuple[str, str], list[SettledWager]] = {}
+    for one in by_hand(results, hands):
+        groups.setdefault((one.outcome, reason(one)), []).append(one)
+    if len(groups) == 1:
+        [(_, why)] = groups
+        return f"You {in_all}: {why}." if why else f"You {in_all}."
+    return f"You {in_all}: {'; '.join(_together(why, one) for (_, why), one in groups.items())}."
+
+
+def _together(why: str, results: Sequence[SettledWager]) -> str:
+    names, net = together(*(one.wager for one in results)), net_of(results)
+    several = len(results) > 1
+    if net > 0:
+        came = f"win{'' if several else 's'} {dollars(net)}"
+    elif net < 0:
+        came = f"lose{'' if several else 's'} {dollars(-net)}"
+    else:
+        came = came_to(replace(results[0], each=several))
+    return ", ".join(filter(None, (f"{names} {came}", why)))

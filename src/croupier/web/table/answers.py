@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import count
 
 from croupier.cards import card
 from croupier.draw import Look, look_of
@@ -12,9 +13,12 @@ from croupier.money import Cents, dollars
 from croupier.rounds.choices import Amounts, Ask, Option
 from croupier.rounds.round import Hand, Round
 from croupier.rulebook import Edition
+from croupier.speech import ordinal
 from croupier.table.view import ChoiceView
 from croupier.web.pages.citations import named
+from croupier.web.table.hand_lines import card_id, lit_by
 from croupier.web.table.outcomes import with_cards
+from croupier.web.table.prompts import prompts
 
 
 def asked_step(state: PersonState) -> Ask | None:
@@ -29,11 +33,25 @@ def _asked(state: PersonState) -> Asked:
 
 
 def question(state: PersonState) -> str:
-    """What is asked, in the words of the script, without the answers: those are on buttons."""
+    """What is asked, without the answers: those are on buttons."""
     if discards_of(state):
         return "Choose a card to discard, here or on the table; then go on."
     ask = asked_step(state)
-    return ask.question.rstrip(":") + "." if ask else capital(_asked(state).says)
+    if ask is None:
+        return capital(_asked(state).says)
+    prompt = prompts(state.table.game).get(ask.name)
+    return f"{which_hand(state)}{prompt}" if prompt else ask.question.rstrip(":") + "."
+
+
+def which_hand(state: PersonState) -> str:
+    """Which of several hands is asked, and what it counts."""
+    hands = state.view.seats[_asked(state).seat].hands
+    several = len(hands) > 1
+    for at, hand in enumerate(hands):
+        if hand.at_turn:
+            name = f"{capital(ordinal(at))} hand" if several else "Your hand"
+            return f"{name} counts {hand.counts}. "
+    return ""
 
 
 def capital(text: str) -> str:
@@ -81,6 +99,22 @@ def _is_false_claim(look: Look, state: PersonState, option: Option | None) -> bo
     return sum(result.net for result in results) < 0
 
 
+def obvious(state: PersonState) -> str | None:
+    """The one answer to a question that nobody needs to think about: to show the cards for a wager
+    that is lost otherwise. None where there is something to choose."""
+    options = [_option(state, one) for one in _asked(state).choices or ()]
+    if len(options) != 2 or any(one is None or _does_more(one) for one in options):
+        return None
+    shows = [one.name for one in options if one is not None and one.exposes]
+    return shows[0] if len(shows) == 1 else None
+
+
+def _does_more(option: Option) -> bool:
+    """Whether an answer does more than show cards or not."""
+    acts = option.stakes, option.withdraws, option.settles, option.decides, option.folds
+    return any(acts) or option.discards is not None
+
+
 def discards_of(state: PersonState) -> dict[int, list[ChoiceView]]:
     """The answers by the card that they lay away; none if no answer lays one away."""
     found: dict[int, list[ChoiceView]] = {}
@@ -96,8 +130,11 @@ def discards_of(state: PersonState) -> dict[int, list[ChoiceView]]:
 # ---- shown ----------------------------------------------------------------------------------
 
 
-def answers(state: PersonState, book: Edition, picked: int | None) -> list[Inside]:
-    """A button for each answer, under the keys 1, 2, 3; `picked` is the card to lay away."""
+def answers(
+    state: PersonState, book: Edition, picked: int | None, values: Mapping[str, str]
+) -> list[Inside]:
+    """A button for each answer, under the keys 1, 2, 3; `picked` is the card to lay away, and
+    `values` what an answer is worth, by its option."""
     asked = _asked(state)
     if asked.kind == "cut":
         return _cut(asked, state.view.round)
@@ -107,7 +144,34 @@ def answers(state: PersonState, book: Edition, picked: int | None) -> list[Insid
     by_card = discards_of(state)
     others = [one for one in open_choices(state) if not any(one in by for by in by_card.values())]
     picking, first = _picking(state, book, by_card, picked) if by_card else ([], 1)
-    return [*picking, *(_choice(state, book, at, one) for at, one in enumerate(others, first))]
+    keys = _keys(state, others, first)
+    return [
+        *picking,
+        *(
+            _choice(state, book, at, keys[at - first], one, values.get(one.option, ""))
+            for at, one in enumerate(others, first)
+        ),
+    ]
+
+
+def _keys(state: PersonState, others: list[ChoiceView], first: int) -> list[str]:
+    """The key of each answer: giving up has its own, so that no number ever means it."""
+    numbers = count(first)
+    return [
+        "f" if (option := _option(state, one)) and _gives_up(option) else str(next(numbers))
+        for one in others
+    ]
+
+
+def _gives_up(option: Option) -> bool:
+    return option.folds or option.name == "surrender"
+
+
+def _lights(state: PersonState, option: str) -> str | None:
+    """The cards that light up when an answer is pointed at, by their ids."""
+    seat, ask = _asked(state).seat, str(_asked(state).act.get("asked", ""))
+    spots = lit_by(state, seat, ask, option)
+    return " ".join(card_id(state, spot) for spot in spots) or None
 
 
 def _picking(
@@ -159,27 +223,41 @@ def _after_pick(
     )
 
 
-def _choice(state: PersonState, book: Edition, at: int, one: ChoiceView) -> Html:
+def _choice(
+    state: PersonState, book: Edition, at: int, key: str, one: ChoiceView, worth: str
+) -> Html:
     act = {**_asked(state).act, "option": one.option}
     label: list[Inside] = [
-        el("span", capital(one.says), class_="choice-says"),
-        el("span", capital(one.option), class_="choice-name", aria_hidden="true"),
+        el(
+            "span",
+            el("span", capital(one.option), class_="choice-name"),
+            el("span", " ", capital(one.says), class_="choice-says"),
+            class_="two-lines",
+        )
     ]
     about = message(do="act", act=act, round=state.view.round)
     if (amounts := one.amounts) is not None:
         label.append(el("span", bounds(amounts.least, amounts.most), class_="choice-takes"))
+        label += _worth(worth)
         usual = _usual(amounts, _option(state, one))
-        return _choice_of_amount(amounts, label, about, at, usual)
+        return _choice_of_amount(amounts, label, about, key, usual)
     if one.takes:
         label.append(el("span", f"{dollars(one.takes)} more", class_="choice-takes"))
+    label += _worth(worth)
     return button(
         label,
-        key=str(at),
+        key=key,
         data_act=about,
         class_="choice",
         id=f"choice-{at}",
         title=named(book, one.cite),
+        data_lights=_lights(state, one.option),
     )
+
+
+def _worth(worth: str) -> list[Inside]:
+    """What the coach says of an answer, on its button."""
+    return [el("span", worth, class_="choice-worth", title="worth on average")] if worth else []
 
 
 def _usual(amounts: Amounts, option: Option | None) -> Cents:
@@ -189,7 +267,7 @@ def _usual(amounts: Amounts, option: Option | None) -> Cents:
 
 
 def _choice_of_amount(
-    amounts: Amounts, label: list[Inside], about: str, at: int, usual: Cents
+    amounts: Amounts, label: list[Inside], about: str, at: str, usual: Cents
 ) -> Html:
     """A choice that takes an amount of the player's own."""
     return el(
@@ -205,7 +283,7 @@ def _choice_of_amount(
             step=amounts.unit / 100,
             value=f"{usual / 100:g}",
         ),
-        el("button", "Place", el("kbd", str(at)), type="submit", data_key=str(at)),
+        el("button", "Place", el("kbd", at), type="submit", data_key=at),
         data_act=about,
         class_="choice amount-choice",
         id=f"choice-{at}",
@@ -233,5 +311,5 @@ def _cut(asked: Asked, round_number: int) -> list[Inside]:
             data_act=message(**about),
             class_="cut",
         ),
-        button("Decline the cut", key="2", data_act=message(**about)),
+        button("Decline the cut", key="2", data_act=message(**about), class_="primary"),
     ]

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from croupier.coach import Expectation, Summary, Weighing, Why, notebook_of, weigh, why
 from croupier.coach.drill import Kind, Situation, keep_near, near_misses, pile_of
+from croupier.coach.text import worths
 from croupier.errors import CoachError, RecordError
 from croupier.house import House, NotAllowed, OpenTable, Person
 from croupier.house.person_state import PersonState
@@ -77,6 +78,14 @@ class Coaching:
             return coach_panel.absent()
         self._look(state)
         return coach_panel.panel(self, state, is_asked=choice_asked(state) is not None)
+
+    def values(self) -> dict[str, str]:
+        """What each answer to the question that is asked is worth, once that was wanted."""
+        if self.weighing is None:
+            return {}
+        options = self.weighing.options
+        told = worths(*(one.value for one in options))
+        return {one.name: worth for one, worth in zip(options, told, strict=True)}
 
     def _look(self, state: PersonState) -> None:
         """Values are about one question, and gone with it."""
@@ -235,8 +244,14 @@ def _question(state: PersonState) -> object:
 
 
 def drill_place(house: House) -> Path:
-    """Where piles are kept: beside the house's own file."""
-    return Path(house.store.path).parent
+    """Where piles are kept: beside the house's own file, or in the data folder of this machine."""
+    return house.store.database.folder
+
+
+def keep_for_drill(house: House, rules: Rules, view: SeatView, person: Person) -> None:
+    """Put a decision into the person's pile, with what is near it."""
+    for with_near in (False, True):
+        _keep(rules, view, person, drill_place(house), with_near=with_near)
 
 
 def _keep(rules: Rules, view: SeatView, person: Person, place: Path, *, with_near: bool) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from croupier.coach import Decided, Difference, Summary, Valued, Weighing, Why
@@ -37,8 +38,7 @@ def absent() -> Html:
 def panel(coach: Coaching, state: PersonState, *, is_asked: bool) -> Html:
     """The whole of it."""
     if not coach.is_on:
-        says = el("p", "Tells you alone what each choice is worth, and what yours cost.")
-        return _part(says, _press("Turn the coach on", "on", key="k"))
+        return _off()
     return _part(
         _before(coach, is_asked=is_asked),
         _after(coach.why, is_past=is_asked) if coach.why else None,
@@ -46,7 +46,7 @@ def panel(coach: Coaching, state: PersonState, *, is_asked: bool) -> Html:
         _looking(coach) if coach.looking.is_busy else None,
         el("p", coach.fault, class_="fault", role="alert") if coach.fault else None,
         _tally(coach),
-        _sessions(coach.sessions) if coach.sessions else None,
+        _sessions(state.table.id, coach.sessions) if coach.sessions else None,
         el(
             "div",
             _press("Look back on the session", "look back"),
@@ -55,6 +55,12 @@ def panel(coach: Coaching, state: PersonState, *, is_asked: bool) -> Html:
             class_="line",
         ),
     )
+
+
+@cache
+def _off() -> Html:
+    says = el("p", "Tells you alone what each choice is worth, and what yours cost.")
+    return _part(says, _press("Turn the coach on", "on", key="k"))
 
 
 def _part(*inside: Inside) -> Html:
@@ -142,8 +148,10 @@ def reasons(why: Why) -> Html | None:
     ]
     if rest:
         rows.append(_reason("all else", sum((one.cost for one in rest), Fraction(0))))
-    head = [el("th", name, scope="col") for name in ("", "best", "yours", "costs")]
-    table = el("table", el("thead", el("tr", head)), el("tbody", rows), class_="values reasons")
+    head = [el("th", name, scope="col") for name in ("outcome", "best", "yours", "costs")]
+    caption = el("caption", "How often it comes, and its part of the cost")
+    inside = caption, el("thead", el("tr", head)), el("tbody", rows)
+    table = el("table", *inside, class_="values reasons")
     draws = [
         el("p", with_cards(draw_told(one, why)), class_="aside")
         for one in why.draws[:MOST_DRAWS]
@@ -181,14 +189,14 @@ def _tally(coach: Coaching) -> Html:
 # ---- the session ----------------------------------------------------------------------------
 
 
-def _sessions(found: tuple[Summary, ...]) -> Html:
+def _sessions(table_id: str, found: tuple[Summary, ...]) -> Html:
     """Each seat's session, apart."""
     several = len(found) > 1
-    shown = [_summary(one, f"Seat {one.seat}: " if several else "") for one in found]
+    shown = [_summary(table_id, one, f"Seat {one.seat}: " if several else "") for one in found]
     return el("div", shown, _press("Close", "close"), id="session")
 
 
-def _summary(found: Summary, whose: str) -> list[Inside]:
+def _summary(table_id: str, found: Summary, whose: str) -> list[Inside]:
     """Luck apart from skill, and the worst mistakes."""
     rounds, choices = len(found.rounds), found.decisions
     parts = (
@@ -201,7 +209,7 @@ def _summary(found: Summary, whose: str) -> list[Inside]:
     result = el("tr", el("th", "Result", scope="row"), _amount(found.result), class_="result")
     caption = f"{whose}{counted(rounds, 'round')}, {counted(choices, 'choice')}"
     mistakes = found.mistakes()
-    worst = [_mistake(one) for one in mistakes[:MOST]]
+    worst = [_mistake(table_id, one) for one in mistakes[:MOST]]
     listing: Inside = el("p", "Not one choice cost anything.", class_="aside")
     if worst:
         more = f", the worst {MOST} of {len(mistakes)}" if len(mistakes) > MOST else ""
@@ -217,7 +225,7 @@ def _amount(amount: Fraction | int) -> Html:
     return el("td", signed(amount, TO_THE_CENT), class_=f"amount {kind}")
 
 
-def _mistake(one: Decided) -> Html:
+def _mistake(table_id: str, one: Decided) -> Html:
     weighing = one.weighing
     chosen, best = weighing.of(one.chosen).words, weighing.best.words
     return el(
@@ -228,9 +236,10 @@ def _mistake(one: Decided) -> Html:
                 "summary",
                 el("span", f"Round {one.round}: "),
                 el("span", with_cards(seen(weighing.position))),
+                el("span", f"{chosen}, not {best}"),
                 el("span", near_dollars(one.cost), class_="amount down"),
             ),
-            el("p", f"{chosen}, not {best}"),
+            el("a", "See it in the replay", href=f"/table/{table_id}/round/{one.round}"),
             reasons(one.why),
         ),
     )

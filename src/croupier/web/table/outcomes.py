@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from croupier.cards import SUITS
 from croupier.markup import Html, Inside, el
 from croupier.money import dollars, signed
 from croupier.rounds import SettledWager, net_of
-from croupier.rounds.wager_names import came_to, reason, spoken_alike
+from croupier.rounds.wager_names import by_hand, came_to, reason, spoken_alike
 from croupier.rulebook import Edition
 from croupier.speech import Token, tokens
 from croupier.web.pages.citations import cite_links
@@ -25,23 +25,33 @@ def _token(token: Token) -> Inside:
     return el("span", token.text, class_="whole") if token.is_amount else token.text
 
 
-def outcome_rows(book: Edition, results: Iterable[SettledWager]) -> list[Html]:
-    """A row for every wager: what it came to, why, and by which paragraphs."""
-    return [_row(book, one) for one in spoken_alike(results)]
+def outcome_rows(book: Edition, results: Sequence[SettledWager], hands: int = 1) -> list[Html]:
+    """What every wager came to; those that were decided by the same hand stand together, with it
+    and the paragraphs once."""
+    groups: dict[str, list[SettledWager]] = {}
+    for one in spoken_alike(by_hand(results, hands)):
+        groups.setdefault(reason(one), []).append(one)
+    return [_row(book, by, found) for by, found in groups.items()]
 
 
-def _row(book: Edition, one: SettledWager) -> Html:
-    stake = f" {dollars(one.stake)}" if one.stake else ""
-    stake += " each" if stake and one.each else ""
-    by = reason(one)
+def _row(book: Edition, by: str, found: Sequence[SettledWager]) -> Html:
+    cites = dict.fromkeys(cite for one in found for cite in (*one.cites, *one.readings))
     return el(
         "li",
-        el("span", one.wager.capitalize() + stake, class_="wager"),
-        el("span", came_to(one), class_=f"came came-{one.outcome}"),
+        [_came(one) for one in found],
         el("span", by, class_="why") if by else None,
-        cite_links(book, (*one.cites, *one.readings)),
+        cite_links(book, tuple(cites)),
         class_="outcome",
     )
+
+
+def _came(one: SettledWager) -> list[Html]:
+    stake = f" {dollars(one.stake)}" if one.stake else ""
+    stake += " each" if stake and one.each else ""
+    return [
+        el("span", one.wager[:1].upper() + one.wager[1:] + stake, class_="wager"),
+        el("span", came_to(one), class_=f"came came-{one.outcome}"),
+    ]
 
 
 def net(results: Iterable[SettledWager]) -> Html:

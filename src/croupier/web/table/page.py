@@ -2,97 +2,120 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any, Final
 
-from fastapi import Request
-from nicegui import events, ui
+from msgspec.structs import replace
+from starlette.requests import HTTPConnection
 
-from croupier.draw import Picture, picture
-from croupier.errors import MoneyError
+from croupier.draw import Picture, Shape, picture
 from croupier.games import GAMES
 from croupier.house import NotAllowed, OpenTable, Person
 from croupier.house.guard import act_of
-from croupier.house.message_types import CHIPS, AnyMessage, DoAct, PutWager, Sit, read_message
+from croupier.house.message_types import (
+    CHIPS,
+    AnyMessage,
+    DoAct,
+    Leave,
+    PutWager,
+    Ready,
+    Repeat,
+    SetPace,
+    Sit,
+    read_message,
+)
 from croupier.house.person_state import PersonState
-from croupier.house.round_book import FinishedRound
-from croupier.markup import Html, button, el, message
+from croupier.markup import Html, Part, button, el, message, shown
 from croupier.money import cents, dollars
-from croupier.rulebook import Edition, cite_label, edition
+from croupier.rulebook import Edition, edition
 from croupier.table.acts.play import Choose
 from croupier.table.acts.players import BringChips, PlaceCoupon
 from croupier.web.context import house, shared
+from croupier.web.opened_table import CHIPS_BROUGHT
 from croupier.web.pages import citations, shell
-from croupier.web.pages.live_markup import Pane, plain
+from croupier.web.pages.live_markup import Pane, come
 from croupier.web.table import action_bar, bets, side_panel
 from croupier.web.table.announcements import SAID, listening
-from croupier.web.table.answers import discards_of
+from croupier.web.table.answers import bounds, discards_of, obvious
 from croupier.web.table.coach_controller import Coaching
 from croupier.web.table.scene import scene_of
 
 Said = Mapping[str, Any]
 
-CHIPS_BROUGHT: Final = 100
-"""The person who sits down is offered this many times the table's minimum."""
 
-
-@shell.page("/table/{table_id}")
-async def table_page(request: Request, table_id: str) -> None:
+async def table_page(asks: HTTPConnection) -> Pane:
     """A table as the person who asks may see it."""
-    token, person = shell.visitor(request)
+    visitor = shell.visitor(asks)
     try:
-        table = house().table(table_id)
+        table = house().table(asks.path_params["table_id"])
     except NotAllowed as error:
-        shell.begin("No such table")
-        lost = el("p", str(error)), el("p", el("a", "To the lobby", href="/"))
-        Pane(shell.frame(shell.header(person), el("div", lost, class_="lost")), {})
-        return
+        if error.kind == "fault":
+            raise
+        return shell.lost("No such table", str(error), "To the lobby", "/", visitor.person)
     await shared().clerk.settled(table)
-    is_narrow = "Mobi" in request.headers.get("user-agent", "")
-    TablePage(table, token, person, is_narrow=is_narrow)
+    is_phone = "Mobi" in asks.headers.get("user-agent", "")
+    return TablePage(table, visitor, "narrow" if is_phone else "wide").pane
+
+
+ROUTES = shell.page("/table/{table_id}", table_page)
 
 
 class TablePage:
     """One open page: draws what its person may know, and passes on what the person does."""
 
-    def __init__(
-        self, table: OpenTable, token: str | None, person: Person | None, *, is_narrow: bool
-    ) -> None:
-        self._table, self._token, self._person = table, token, person
-        self._is_narrow = is_narrow
+    def __init__(self, table: OpenTable, visitor: shell.Visitor, shape: Shape) -> None:
+        self._table, self._visitor, self._shape = table, visitor, shape
         self._is_scheduled = False
+        self._unfolded: set[str] = set()
+        """The parts of the side that are open and otherwise not drawn."""
+        self._bounded: set[str] = set()
+        """Wagers of which it was said that they take no less or no more."""
+        self._asks_all = True
+        """Whether the person wants to be asked what nobody needs to think about, too."""
         self._picked: tuple[Any, int] | None = None
         """The card that is to be laid away, at the question for which it was chosen."""
-        self._turn = asyncio.Lock()
-        self._coach = Coaching(table, person, self._changed)
+        self._coach = Coaching(table, visitor.person, self._changed)
+        self._latest: PersonState | None = None
         state = self._state()
         about = state.table
         self._book: Edition = edition(about.game, about.edition)
         self._chip = bets.usual_chip(about.minimum, about.maximum)
-        self._finished: tuple[int, list[FinishedRound]] = (-1, [])
-        shell.begin(about.name)
+        self._finished: tuple[object, Html] = (None, Html(""))
+        """The last rounds as they are shown, and at which moment they were looked up."""
         drawn = self._picture(state)
         parts = self._parts(state, drawn)
         self._opening = drawn.opening
-        self._pane = Pane(self._whole(state, parts, drawn), parts)
-        self._pane.on("act", self._said)
-        self._stop = self._listen()
-        ui.context.client.on_delete(self._gone)
-        ui.context.client.on_connect(self._changed)
+        self._stop: Callable[[], None] = lambda: None
+        self.pane = Pane(about.name, self._whole(state, parts, drawn), parts, hears=self._hear)
+        self.pane.on_begin(self._listen)
+        self.pane.on_open(self._changed)
+        self.pane.on_close(self._gone)
+
+    @property
+    def _person(self) -> Person | None:
+        return self._visitor.person
 
     def _gone(self) -> None:
         """The page is closed."""
         self._stop()
         self._coach.looking.stop()
 
-    def _listen(self) -> Callable[[], None]:
-        return self._table.subscribe(self._changed, self._person)
+    def _listen(self) -> None:
+        self._stop()
+        self._stop = self._table.subscribe(self._changed, self._person)
 
     # ---- drawing ----------------------------------------------------------------------------
 
     def _state(self) -> PersonState:
-        return self._table.state(self._person)
+        """What the person may know now, or knew last and why there is nothing newer."""
+        try:
+            self._latest = self._table.state(self._person)
+        except NotAllowed as error:
+            if self._latest is None:
+                raise
+            return replace(self._latest, fault=error.reason)
+        return self._latest
 
     def _card_picked(self, state: PersonState) -> int | None:
         """The card that is to be laid away, while the question stands for which it was chosen."""
@@ -101,51 +124,65 @@ class TablePage:
 
     def _picture(self, state: PersonState) -> Picture:
         scene = scene_of(state, self._card_picked(state))
-        return picture(scene, is_narrow=self._is_narrow)
+        return picture(scene, self._shape)
 
-    def _parts(self, state: PersonState, drawn: Picture) -> dict[str, str]:
+    def _parts(self, state: PersonState, drawn: Picture) -> dict[str, Part]:
         """Everything on the page that can change, by the id of its element."""
         book = self._book
         return {
-            "head": _head(state, book, self._person),
+            "head": _head(
+                state.table.id,
+                state.table.name,
+                bounds(state.table.minimum, state.table.maximum),
+                book.game,
+                book.slug,
+                self._person,
+                is_seated=bool(state.own),
+            ),
             **drawn.groups,
-            "bar": action_bar.bar(state, book, self._chip, self._card_picked(state)),
+            "bar": action_bar.bar(
+                state, book, self._chip, self._card_picked(state), self._coach.values()
+            ),
             **listening(state, action_bar.prompt_words(state)),
             "coach": self._coach.part(state, self._person),
             "results": side_panel.results(state, book),
             "news": side_panel.news(state, book),
-            "rounds": side_panel.rounds(self._table.id, self._rounds(state), state.own),
-            "company": side_panel.company(state),
-            "tray-panel": side_panel.tray(state, book),
+            "rounds": self._rounds(state),
+            "company": side_panel.company(state, is_open="company" in self._unfolded),
+            "tray-panel": side_panel.tray(state, book, is_open="tray-panel" in self._unfolded),
         }
 
-    def _rounds(self, state: PersonState) -> list[FinishedRound]:
+    def _rounds(self, state: PersonState) -> Html:
         """The finished rounds, looked up again only when there is one more."""
-        if self._finished[0] != state.rounds:
-            self._finished = state.rounds, self._table.rounds(side_panel.REPLAYED)
+        moment = state.rounds, state.own
+        if self._finished[0] != moment:
+            found = self._table.past.rounds(side_panel.REPLAYED)
+            self._finished = moment, side_panel.rounds(self._table.id, found, state.own)
         return self._finished[1]
 
-    def _whole(self, state: PersonState, parts: Mapping[str, str], drawn: Picture) -> Html:
+    def _whole(self, state: PersonState, parts: Mapping[str, Part], drawn: Picture) -> Html:
         return shell.frame(
-            Html(parts["head"]),
+            shown(parts["head"]),
             el(
-                "div",
+                "main",
                 el("div", Html(str(drawn)), class_="felt-frame", id="felt-frame"),
-                Html(parts["bar"]),
-                el("div", [Html(parts[key]) for key in SAID], class_="unseen"),
+                shown(parts["bar"]),
+                el("div", [shown(parts[key]) for key in SAID], class_="unseen"),
                 el(
-                    "aside",
-                    Html(parts["coach"]),
-                    Html(parts["results"]),
-                    Html(parts["news"]),
+                    "section",
+                    shown(parts["coach"]),
+                    shown(parts["results"]),
+                    side_panel.how_to_play(state, self._book),
+                    shown(parts["news"]),
                     side_panel.odds(state),
-                    Html(parts["rounds"]),
-                    Html(parts["company"]),
-                    Html(parts["tray-panel"]),
+                    shown(parts["rounds"]),
+                    shown(parts["company"]),
+                    shown(parts["tray-panel"]),
                     class_="side",
                     aria_label="About the table",
                 ),
                 class_="table-page",
+                id="main",
             ),
             _sit_dialog(state, self._person),
             help_rows=_HELP,
@@ -153,26 +190,23 @@ class TablePage:
 
     def _changed(self) -> None:
         """Draw again soon: once for however many things happen at the same moment."""
-        if not self._is_scheduled and self._pane.client.has_socket_connection:
+        if not self._is_scheduled and self.pane.is_watched:
             self._is_scheduled = True
             shared().clerk.soon(self._table, self._refresh)
 
-    def _refresh(self) -> None:
+    async def _refresh(self) -> None:
         self._is_scheduled = False
         state = self._state()
+        if await self._answers_by_itself(state):
+            return  # what follows is drawn in a moment
         drawn = self._picture(state)
         parts = self._parts(state, drawn)
         if drawn.opening != self._opening:  # another size, or other seats are large
             self._opening = drawn.opening
             parts = {"stage": str(drawn), **parts}
-        self._pane.show(parts)
+        self.pane.show(parts)
 
     # ---- hearing ----------------------------------------------------------------------------
-
-    async def _said(self, event: events.GenericEventArguments) -> None:
-        """One thing after another: a second chip is put on top of the first."""
-        async with self._turn:
-            await self._hear(plain(event.args))
 
     async def _hear(self, said: Said) -> None:
         handle = getattr(self, f"_do_{str(said.get('do', '')).replace(' ', '_')}", None)
@@ -180,13 +214,10 @@ class TablePage:
         try:
             if handle is None:
                 await self._pass_on(read_message(said), said)
-            elif (coming := handle(said)) is not None:
-                await coming
-        except NotAllowed as error:
-            self._pane.say(error.reason, error.cite and cite_label(error.cite))
-        except (MoneyError, ValueError, KeyError, TypeError) as error:
-            self._pane.say(f"That was not understood: {error}")
-        self._changed()
+            else:
+                await come(handle(said))
+        finally:
+            self._changed()
 
     async def _pass_on(self, wanted: AnyMessage, said: Said) -> None:
         """Let the house do what was asked, or refuse it; the same message is never done twice.
@@ -195,8 +226,31 @@ class TablePage:
             raise NotAllowed("sit down first: choose a free seat")
         await shared().clerk.do(self._table, self._person, wanted, said.get("client_id"))
 
-    def _do_width(self, said: Said) -> None:
-        self._is_narrow = bool(said.get("narrow"))
+    async def _answers_by_itself(self, state: PersonState) -> bool:
+        """Answer what nobody needs to think about, unless the person wants to be asked."""
+        asked = state.asked
+        if self._asks_all or asked is None or not asked.yours:
+            return False
+        option = obvious(state) if asked.kind == "choice" else None
+        if option is None and asked.kind != "cut":
+            return False
+        act = {**asked.act, "option": option} if option else asked.act
+        said = {"do": "act", "act": act, "round": state.view.round}
+        number = f"by itself {state.view.round} {asked.seat} {asked.act.get('asked', 'cut')}"
+        try:
+            await self._pass_on(read_message(said), {"client_id": f"{number} {state.revision}"})
+        except NotAllowed:
+            return False  # another page of the same person was faster, or it cannot be done
+        return True
+
+    def _do_shape(self, said: Said) -> None:
+        self._shape = shell.shape_of(said)
+        self._asks_all = said.get("questions") == "all"
+
+    def _do_fold(self, said: Said) -> None:
+        """A part of the side is opened, or folded away: it is drawn only while it is open."""
+        if said.get("part") in ("company", "tray-panel"):
+            (self._unfolded.add if said.get("open") else self._unfolded.discard)(said["part"])
 
     def _do_chip(self, said: Said) -> None:
         self._chip = int(said["value"])
@@ -212,8 +266,8 @@ class TablePage:
 
     def _do_cite(self, said: Said) -> None:
         text = citations.explained(self._book, str(said["cite"]))
-        self._pane.show({"paragraph-text": text})
-        self._pane.reveal("paragraph")
+        self.pane.show({"paragraph-text": text})
+        self.pane.reveal("paragraph")
 
     async def _do_bet(self, said: Said) -> None:
         """One more chip on an area."""
@@ -227,17 +281,38 @@ class TablePage:
         if amount == placed:
             raise NotAllowed(f"{dollars(placed)} is the most", terms.cite)
         await self._pass_on(PutWager(seat=seat, wager=terms.wager, amount=amount), said)
+        if amount - placed != self._chip and terms.wager not in self._bounded:
+            self._bounded.add(terms.wager)
+            which = "least" if amount - placed > self._chip else "most"
+            self.pane.say(f"{dollars(amount)}: the {which} that is taken there.")
+
+    async def _do_same_again(self, said: Said) -> None:
+        """The last round's wagers, and then the cards."""
+        await self._pass_on(Repeat(), said)
+        await self._pass_on(Ready(), {**said, "client_id": f"{said.get('client_id')}-ready"})
+
+    async def _do_pace(self, said: Said) -> None:
+        await self._pass_on(SetPace(pace=float(said.get("pace", said.get("value", 0)))), said)
 
     async def _do_sit(self, said: Said) -> None:
         fields = said.get("fields") or {}
         seat = int(fields.get("seat") or said["seat"])
         if self._person is None:
-            self._person = await shell.sign_in(fields, self._token)
-            self._stop()
-            self._stop = self._listen()
+            await self._visitor.sign_in(fields)
+            self._listen()
         chips = cents(fields["chips"]) if fields.get("chips") else CHIPS
         coupons = cents(fields["coupons"]) if fields.get("coupons") else 0
         await self._pass_on(Sit(seat=seat, chips=chips, coupons=coupons), said)
+
+    async def _do_leave_table(self, said: Said) -> None:
+        """Leave every own seat, and go to the lobby once nothing keeps one here."""
+        state = self._state()
+        if state.own:
+            await self._pass_on(Leave(), said)
+        if state.view.closed and any(state.view.seats[seat].wagers for seat in state.own):
+            self.pane.say("You leave when the round is over.")
+        else:
+            self.pane.go("/")
 
     async def _do_coupon(self, said: Said) -> None:
         """A match play coupon beside the wager that must be made, or back."""
@@ -258,6 +333,8 @@ class TablePage:
             act["cards"] = int(fields["cards"])
         if "amount" in fields:
             act["amount"] = cents(str(fields["amount"]))
+        if "words" in fields:
+            act["words"] = str(fields["words"])
         wanted = read_message({**said, "act": act})
         seen = self._state()
         await self._pass_on(wanted, said)
@@ -287,28 +364,43 @@ def _question_of(state: PersonState) -> tuple[Any, ...]:
     return state.view.round, asked and asked.seat, asked and asked.act
 
 
-def _head(state: PersonState, book: Edition, person: Person | None) -> Html:
-    table = state.table
+@lru_cache(maxsize=1024)
+def _head(
+    table_id: str,
+    name: str,
+    limits: str,
+    game: str,
+    slug: str,
+    person: Person | None,
+    *,
+    is_seated: bool,
+) -> Html:
+    book = edition(game, slug)
     about = el(
         "div",
-        el("h1", table.name),
+        el("h1", name),
         el(
             "span",
             el(
                 "a", book.title, href=citations.sheet_address(book.game, book.slug), target="_blank"
             ),
-            f" · {dollars(table.minimum)} to {dollars(table.maximum)}",
+            f" · {limits}",
             class_="aside",
         ),
         class_="about",
     )
     share = button(
-        "Share the link",
-        data_copy=f"/table/{table.id}",
+        "Share",
+        data_copy=f"/table/{table_id}",
         class_="quiet",
         title="copy the address of this table",
     )
-    return shell.header(person, about, tools=share)
+    leave = (
+        button("Leave", data_act=message(do="leave table"), class_="quiet", id="leave")
+        if is_seated
+        else None
+    )
+    return shell.header(person, about, tools=[share, leave])
 
 
 def _sit_dialog(state: PersonState, person: Person | None) -> Html:
@@ -363,6 +455,8 @@ _HELP: Final = [
     shell.key_row("A S D", "put the chip on a betting area, in the order of the buttons"),
     shell.key_row("U", "take the last wager back"),
     shell.key_row("R", "repeat the last round's wagers"),
-    shell.key_row("Space C", "what the button at the right says: deal, sit out, or wait after all"),
+    shell.key_row("F", "fold, forfeit or surrender: no number ever does"),
+    shell.key_row("Space", "what the green button says: deal, same again, or wait after all"),
+    shell.key_row("C", "sit this one out, or deal"),
     shell.key_row("K W", "turn the coach on or off; what each choice is worth"),
 ]

@@ -5,6 +5,23 @@ from __future__ import annotations
 from croupier.draw import Scene
 from croupier.house.person_state import PersonState
 from croupier.web.table.answers import discards_of
+from croupier.web.table.hand_lines import lifted
+
+
+def _lifted(state: PersonState) -> frozenset[tuple[str, str]]:
+    """The cards that made the own result, until the next wager is placed."""
+    settled = [number for number in state.own if state.view.seats[number].results]
+    if state.view.closed or any(state.view.seats[number].wagers for number in state.own):
+        return frozenset()
+    return frozenset().union(*(lifted(state, number) for number in settled))
+
+
+def _ready(state: PersonState) -> frozenset[int]:
+    """Who waits for the cards, where more than one person plays."""
+    people = {number: one for number, one in state.seats.items() if not one.practice}
+    if state.wagering is None or len(people) < 2:
+        return frozenset()
+    return frozenset(number for number, one in people.items() if one.ready)
 
 
 def scene_of(state: PersonState, picked: int | None = None) -> Scene:
@@ -16,9 +33,12 @@ def scene_of(state: PersonState, picked: int | None = None) -> Scene:
         own=state.own,
         names={number: holder.name for number, holder in state.seats.items()},
         away=frozenset(number for number, holder in state.seats.items() if not holder.here),
+        ready=_ready(state),
+        signs={number: holder.sign for number, holder in state.seats.items() if holder.sign},
         asked=state.asked.seat if state.asked else None,
         bets=tuple(one.wager for one in state.wagering.wagers) if state.wagering else (),
         may_sit=not state.own or (two_areas and len(state.own) < 2),
         pickable=tuple(discards_of(state)),
         picked=picked,
+        lifted=_lifted(state),
     )

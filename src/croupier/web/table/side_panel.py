@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any, Final, get_args
 
 from croupier.draw import look_of
+from croupier.house.event_text import NewsEntry
+from croupier.house.message_types import Sign
 from croupier.house.person_state import PersonState
 from croupier.house.round_book import FinishedRound
 from croupier.house.supervisor import TrayEntry, TrayField
-from croupier.markup import Html, Inside, button, el, message
+from croupier.markup import Group, Html, Inside, Part, button, el, group, message
 from croupier.money import dollars, signed
 from croupier.rounds import SettledWager
+from croupier.rounds.game import Game
+from croupier.rounds.kinds import RANKINGS
 from croupier.rounds.wager_names import spoken
-from croupier.rulebook import Edition
+from croupier.rulebook import Edition, edition
+from croupier.table.acts.additions import LONGEST, AddToShuffle
+from croupier.table.acts.deals import AnnounceNoMoreBets
+from croupier.table.acts.play import PickUpCards
+from croupier.table.acts.players import PlaceCoupon, PlaceWager, WithdrawWager
 from croupier.table.told import ActData
-from croupier.table.view import SeatView
-from croupier.web.pages.citations import cite_link, cite_links
+from croupier.web.opened_table import CHIPS_BROUGHT, PACES
+from croupier.web.pages.citations import cite_link, cite_links, sheet_address
 from croupier.web.table.outcomes import net, outcome_rows, with_cards
 
 MOST_NEWS: Final = 14
@@ -33,59 +42,100 @@ def section(key: str, title: Inside, *inside: Inside, is_open: bool = True, **mo
 # ---- results --------------------------------------------------------------------------------
 
 
+Settled = tuple[int, str, tuple[SettledWager, ...], int]
+"""What is told of a seat's results: its number and player, the results, and how many hands."""
+
+
 def results(state: PersonState, book: Edition) -> Html:
     """What the last settled round came to: the own seats in full, the others in a line."""
-    view = state.view
-    own = state.own
-    settled = {number: seat.results for number, seat in view.seats.items() if seat.results}
+    settled = tuple(
+        (number, seen.name, seen.results, len(seen.hands))
+        for number, seen in state.view.seats.items()
+        if seen.results
+    )
     if not settled:
-        empty = el("p", "The result will appear here.", class_="aside")
-        return section("results", "Results", empty)
-    mine = [
-        el("div", _heading(view, number, settled[number]), _rows(book, settled[number]))
-        for number in own
-        if number in settled
-    ]
-    others = [
-        el(
-            "details",
-            el("summary", _heading(view, number, found)),
-            _rows(book, found),
-            id=f"results-{number}",
-            class_="other",
-        )
-        for number, found in settled.items()
-        if number not in own
-    ]
-    return section("results", f"Round {view.round}", mine, others)
+        return _NO_RESULTS
+    return _results(book.game, book.slug, state.view.round, settled, state.own)
 
 
-def _heading(view: SeatView, number: int, found: Sequence[SettledWager]) -> Html:
-    name = view.seats[number].name
-    return el("div", el("span", name, class_="who"), net(found), class_="result-head")
+@lru_cache(maxsize=512)
+def _results(
+    game: str, slug: str, number: int, settled: tuple[Settled, ...], own: tuple[int, ...]
+) -> Html:
+    mine = [one for one in settled if one[0] in own]
+    others = [one for one in settled if one[0] not in own]
+    return section(
+        "results",
+        f"Round {number}",
+        [_drawn_result(game, slug, *one, is_own=True) for one in mine],
+        [_drawn_result(game, slug, *one, is_own=False) for one in others],
+    )
 
 
-def _rows(book: Edition, found: Sequence[SettledWager]) -> Html:
-    return el("ul", outcome_rows(book, found), class_="outcomes")
+@lru_cache(maxsize=4096)
+def _drawn_result(
+    game: str,
+    slug: str,
+    number: int,
+    name: str,
+    results: tuple[SettledWager, ...],
+    hands: int,
+    *,
+    is_own: bool,
+) -> Html:
+    """What a seat's wagers came to: the same for everyone who sees it."""
+    head = el("div", el("span", name, class_="who"), net(results), class_="result-head")
+    rows = el("ul", outcome_rows(edition(game, slug), results, hands), class_="outcomes")
+    if is_own:
+        return el("div", head, rows)
+    return el("details", el("summary", head), rows, id=f"results-{number}", class_="other")
+
+
+_NO_RESULTS: Final = section(
+    "results", "Results", el("p", "The result will appear here.", class_="aside")
+)
 
 
 # ---- what happened --------------------------------------------------------------------------
 
 
-def news(state: PersonState, book: Edition) -> Html:
+def news(state: PersonState, book: Edition) -> Group:
     """The last events in words, the newest first, each with its paragraphs."""
-    told = list(reversed(state.news))[:MOST_NEWS]
-    items = [
-        el(
-            "li",
-            el("span", with_cards(one.says), class_="says"),
-            cite_links(book, one.cites, 2),
-            id=f"news-{one.number}",
-        )
-        for one in told
-    ]
-    listing = el("ol", items, class_="news", aria_live="polite", aria_relevant="additions")
-    return section("news", "What happened", listing)
+    told = list(reversed(_of_round(state)))[:MOST_NEWS]
+    return _news(book.game, book.slug, tuple((one.number, one.says, one.cites) for one in told))
+
+
+@lru_cache(maxsize=512)
+def _news(game: str, slug: str, told: tuple[tuple[int, str, tuple[str, ...]], ...]) -> Group:
+    items: dict[str, Part] = {
+        f"news-{number}": _event(game, slug, number, says, cites) for number, says, cites in told
+    }
+    listing = group(
+        "ol", items, id="news-list", class_="news", aria_live="polite", aria_relevant="additions"
+    )
+    closing = "</div></details>"
+    opening = section("news", "What happened").removesuffix(closing)
+    return Group(opening, {"news-list": listing}, closing)
+
+
+def _of_round(state: PersonState) -> list[NewsEntry]:
+    """What happened in the round that is played or was played last: wagers lie on the felt, and
+    what the dealer does between two rounds is in the replay."""
+    told = [one for one in state.news if one.act not in LEFT_OUT]
+    calls = [at for at, one in enumerate(told) if one.act == AnnounceNoMoreBets.NAME]
+    begins = calls[-1] if calls else 0
+    ends = [at for at, one in enumerate(told) if at >= begins and one.act == PickUpCards.NAME]
+    return told[begins : ends[0] + 1] if ends and state.wagering else told[begins:]
+
+
+LEFT_OUT: Final = (PlaceWager.NAME, WithdrawWager.NAME, PlaceCoupon.NAME)
+
+
+@lru_cache(maxsize=4096)
+def _event(game: str, slug: str, number: int, says: str, cites: tuple[str, ...]) -> Html:
+    """One event; it is told alike to everyone who hears of it."""
+    links = cite_links(edition(game, slug), cites, 2)
+    return el("li", el("span", with_cards(says), class_="says"), links, id=f"news-{number}")
 
 
 def rounds(table_id: str, finished: Iterable[FinishedRound], own: Iterable[int]) -> Html:
@@ -100,11 +150,52 @@ def rounds(table_id: str, finished: Iterable[FinishedRound], own: Iterable[int])
         said = "void" if one.void else nets
         where = f"/table/{table_id}/round/{one.number}"
         link = el("a", f"Round {one.number}", href=where, title="see it again, step by step")
-        items.append(el("li", link, el("span", said, class_="why"), id=f"round-{one.number}"))
+        kept = el(
+            "a",
+            "Receipt",
+            href=f"/api/tables/{table_id}/rounds/{one.number}/receipt",
+            title="the proof that the round is in the log of the house, to be kept",
+        )
+        said_of = el("span", said, class_="why")
+        items.append(el("li", link, said_of, " ", kept, id=f"round-{one.number}"))
     if not items:
         return section("rounds", "Rounds", el("p", "None yet.", class_="aside"), is_open=False)
     record = el("a", "Download the record", href=f"/api/tables/{table_id}/record", class_="aside")
     return section("rounds", "Rounds", el("ul", items, class_="rounds"), record, is_open=False)
+
+
+# ---- how to play ------------------------------------------------------------------------------
+
+
+def hand_ranks(game: Game, *, is_open: bool = False) -> list[Html]:
+    """Which hand beats which, the best first, for every number of cards that is compared."""
+    kinds = {
+        RANKINGS[value.ranking].kind: RANKINGS[value.ranking].name
+        for looks in game.looks_at.values()
+        for value in looks.values
+    }
+    return [
+        el(
+            "details",
+            el("summary", f"Hands of {name.removeprefix('best ').removesuffix(' cards')} cards"),
+            el("ol", [el("li", one.label) for one in reversed(kind)], class_="ranks"),
+            open=is_open,
+        )
+        for kind, name in kinds.items()
+        if kind is not None
+    ]
+
+
+def how_to_play(state: PersonState, book: Edition) -> Html:
+    """The game in four lines, and which hand beats which; open for those who have not played."""
+    game = look_of(state.table).game
+    ranks = hand_ranks(game)
+    rules = el("a", "All of the rules", href=sheet_address(book.game, book.slug), target="_blank")
+    lines = el("ol", [el("li", line) for line in game.how_it_goes], class_="how")
+    head = el("h3", "The best hand first") if ranks else None
+    return section(
+        "how", "How to play", lines, head, ranks, el("p", rules), is_open=not state.rounds
+    )
 
 
 # ---- odds -----------------------------------------------------------------------------------
@@ -128,15 +219,46 @@ def odds(state: PersonState) -> Html:
 # ---- people and the tray --------------------------------------------------------------------
 
 
-def company(state: PersonState) -> Html:
-    """Who is here, practice players, leaving, chips, and who supervises."""
+def company(state: PersonState, *, is_open: bool = True) -> Html:
+    """Who is here, practice players, leaving, chips, and who supervises; drawn while it is open."""
+    if not is_open:
+        return _FOLDED_COMPANY
     own = [_own_seat(state, number) for number in state.own]
-    return section("company", "The table", own, _practice(state), _roles(state), is_open=False)
+    inside = (_signs(state), own, _pace(state), _practice(state), _roles(state))
+    return section("company", "The table", *inside, is_open=False, data_folds=True)
+
+
+_FOLDED_COMPANY: Final = section("company", "The table", is_open=False, data_folds=True)
+
+
+def _signs(state: PersonState) -> Html | None:
+    """Signs to the others, for those who have company."""
+    if not state.own or not any(
+        not one.practice for seat, one in state.seats.items() if seat not in state.own
+    ):
+        return None
+    signs = [
+        button(sign[:1].upper() + sign[1:], data_act=message(do="sign", sign=sign), class_="quiet")
+        for sign in get_args(Sign)
+    ]
+    return el("div", signs, class_="practice", id="signs", role="group", aria_label="Signs")
+
+
+def _pace(state: PersonState) -> Html | None:
+    """How fast the house's dealer goes, for those who may say so."""
+    alone = all(seat in state.own or one.practice for seat, one in state.seats.items())
+    if "supervisor" not in state.own_roles and not (state.own and alone):
+        return None
+    now = f"{state.table.pace:g}"
+    paces = PACES if now in PACES else {**PACES, now: f"{now} seconds"}
+    choices = [el("option", says, value=one, selected=one == now) for one, says in paces.items()]
+    control = el("select", choices, id="pace", data_changed=message(do="pace"))
+    return el("p", el("label", "Pace of the deal ", for_="pace"), control)
 
 
 def _own_seat(state: PersonState, number: int) -> Html:
     chips = state.view.seats[number].chips
-    usual = 100 * state.table.minimum // 100
+    usual = CHIPS_BROUGHT * state.table.minimum // 100
     form = el(
         "form",
         el("label", f"Seat {number} has {dollars(chips)}. Bring", for_=f"bring-{number}"),
@@ -193,13 +315,32 @@ def _roles(state: PersonState) -> Html:
         act = message(do="lay down role", role="supervisor")
         acts.append(button("Stop supervising", data_act=act, class_="quiet"))
         acts += _dealing(state)
-    sealed = state.commitment
-    seal = (
-        el("p", "Sealed order of the cards: ", el("code", f"{sealed[:16]}…"), class_="aside")
-        if sealed
-        else None
+    return el("div", el("p", line, class_="aside"), acts, _seal(state))
+
+
+def _seal(state: PersonState) -> list[Html]:
+    """What fixes the order of the cards, and a form for what a player adds to it."""
+    if not (sealed := state.commitment):
+        return []
+    seal = el("p", "Sealed order of the cards: ", el("code", f"{sealed[:16]}…"), class_="aside")
+    may_add = state.wagering.may_add if state.wagering else ()
+    return [seal, *(_addition(number) for number in may_add)]
+
+
+def _addition(number: int) -> Html:
+    named = f"add-{number}"
+    words = el(
+        "input", type="text", name="words", id=named, maxlength=LONGEST, required=True,
+        autocomplete="off",
+    )  # fmt: skip
+    return el(
+        "form",
+        el("label", f"Words that seat {number} adds to the shuffle", for_=named),
+        words,
+        el("button", "Add", type="submit", class_="quiet"),
+        data_act=message(do="act", act={"act": AddToShuffle.NAME, "seat": number}),
+        class_="line",
     )
-    return el("div", el("p", line, class_="aside"), acts, seal)
 
 
 def _dealing(state: PersonState) -> list[Html]:
@@ -213,11 +354,14 @@ def _dealing(state: PersonState) -> list[Html]:
     return found
 
 
-def tray(state: PersonState, book: Edition) -> Html:
-    """The supervisor's tray: what may be declared or ordered, and why not otherwise."""
+def tray(state: PersonState, book: Edition, *, is_open: bool = True) -> Html:
+    """The supervisor's tray: what may be declared or ordered, and why not otherwise; drawn while
+    it is open."""
     entries = state.tray
     if entries is None:
         return el("div", id="tray-panel", hidden=True)
+    if not is_open:
+        return section("tray-panel", "Supervisor's tray", is_open=False, data_folds=True)
     held = state.held
     hold = [
         button("Go on", data_act=message(do="go on"), class_="quiet")
@@ -239,6 +383,7 @@ def tray(state: PersonState, book: Edition) -> Html:
             id="tray-barred",
         ),
         is_open=False,
+        data_folds=True,
     )
 
 

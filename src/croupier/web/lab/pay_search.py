@@ -1,0 +1,168 @@
+"""The lab's question backwards: which payout of a line gives the house the edge that is wanted?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Final
+
+from croupier.errors import OddsError
+from croupier.markup import Html, Inside, button, el, message
+from croupier.rounds import Rules
+from croupier.rounds.wager_names import spoken
+from croupier.solver.analysis import Priced, price, price_strategy
+from croupier.solver.figures import decimal
+from croupier.solver.pay_target import PayTarget, Tried, pay_target
+from croupier.web.lab.draft import Read
+from croupier.web.lab.figures import number_head, section, table
+from croupier.web.lab.number_text import part_text
+from croupier.web.lab.prices import counted, known_strategy
+from croupier.web.latest_job import Job, Told
+from croupier.web.pages.citations import cite_link
+
+SHORT: Final = 10**6
+"""Odds in numbers below this are read more easily than a decimal."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What is looked for: a line, and the edge in per cent as it was typed."""
+
+    table: str = ""
+    line: str = ""
+    edge: str = "3"
+
+    def read(self, fields: Mapping[str, Any], known: Read) -> Wanted:
+        """What was filled in."""
+        table, _, line = str(fields.get("line", "")).partition(": ")
+        if line not in known.draft.book.pays.get(table, ()):
+            raise OddsError("Choose a line of a pay table.")
+        return Wanted(table, line, str(fields.get("edge", ""))[:20])
+
+    @property
+    def target(self) -> Fraction:
+        """The edge as a part of the unit."""
+        plain = self.edge.strip().removesuffix("%").replace("−", "-").strip()
+        try:
+            found = Fraction(plain) / 100
+        except (ValueError, ZeroDivisionError):
+            raise OddsError(f"house edge: a percentage such as 3 or 2.5, not {plain!r}") from None
+        if not -1 < found < 1:
+            raise OddsError("house edge: between −100% and 100%")
+        return found
+
+
+def work_out(rules: Rules, strategy: str, wanted: Wanted, told: Told) -> PayTarget:
+    """Search, with the game counted once and priced again for every guess."""
+    fixed = known_strategy(rules.edition.game, strategy) if strategy else None
+    solved = counted(rules, told)
+    steps = [0, 0]
+
+    def progress(done: int, parts: int) -> None:
+        steps[:] = done, parts
+        told(done, parts)
+
+    def at(other: Rules) -> Priced:
+        if fixed is not None:
+            return price_strategy(other, fixed, solved)
+        # A part of one price moves nothing; a search that nobody wants any more ends there, too.
+        solved.odds.prepare(solved.counts, other, None, lambda _done, _parts: told(*steps))
+        return price(other, solved)
+
+    return pay_target(rules, wanted.table, wanted.line, wanted.target, at, progress)
+
+
+def box(read: Read, wanted: Wanted, found: PayTarget | str | None, job: Job[Any] | None) -> Html:
+    """The question, and what has come of it."""
+    groups = [
+        el(
+            "optgroup",
+            [
+                el(
+                    "option",
+                    line,
+                    value=f"{name}: {line}",
+                    selected=(name, line) == (wanted.table, wanted.line),
+                )
+                for line in read.draft.book.pays[name]
+            ],
+            label=spoken(name),
+        )
+        for name in read.tables
+    ]
+    edge = el(
+        "input",
+        type="text",
+        inputmode="decimal",
+        name="edge",
+        value=wanted.edge,
+        id="search-edge",
+        autocomplete="off",
+        class_="short",
+    )
+    form = el(
+        "form",
+        el("label", "Which payout for", el("select", groups, name="line", id="search-line")),
+        el("label", "gives a house edge of, %", edge),
+        el("button", "Find it", type="submit", id="search-find"),
+        data_act=message(do="find"),
+        class_="line ask",
+    )
+    return section("lab-search", "Find a payout", form, _answer(read, found, job))
+
+
+def _answer(read: Read, found: PayTarget | str | None, job: Job[Any] | None) -> Inside:
+    if job is not None:
+        bar = el("progress", value=f"{job.part or 0:.3f}", max="1", aria_label="How far it is")
+        stop = button("Stop", data_act=message(do="stop search"), class_="quiet small")
+        return el("p", bar, stop, class_="status", role="status")
+    if isinstance(found, str):
+        return el("p", found, class_="fault", role="alert", id="search-fault")
+    if found is None:
+        return None
+    rows = [_tried(read, found, one) for one in found.near]
+    head = [f"{found.line} at", number_head("house edge"), "the law", ""]
+    return [
+        el("p", _sentence(found), role="status", id="search-found"),
+        table(head, rows),
+        el("p", f"Of {found.bet}. The nearest odds that a table could post.", class_="aside"),
+    ]
+
+
+def _sentence(found: PayTarget) -> str:
+    """What the answer is, in a sentence."""
+    wanted = part_text(found.target).replace("0000%", "0%")
+    about = f"{decimal(found.about, 4).rstrip('0').rstrip('.')} to 1"
+    if found.exact is None:
+        words = f"About {about} for {found.line} gives {wanted}."
+    else:
+        ratio = found.exact.ratio
+        is_short = ratio.denominator == 1 or max(ratio.numerator, ratio.denominator) < SHORT
+        exact = f"{found.exact}" if is_short else f"{about} (exactly {found.exact})"
+        words = f"{exact.capitalize()} for {found.line} gives exactly {wanted}."
+    nearest = found.nearest
+    if nearest is None:
+        return f"{words} The law allows none of the odds near it."
+    return f"{words} The nearest lawful odds: {nearest.odds}, {part_text(nearest.edge)}."
+
+
+def _tried(read: Read, found: PayTarget, one: Tried) -> Html:
+    is_nearest = one == found.nearest
+    law: Inside = "allowed"
+    if one.unlawful is not None:
+        law = [f"{one.unlawful.words} ", cite_link(read.draft.book, one.unlawful.cite)]
+    use = button(
+        "Use it",
+        data_act=message(do="use", odds=str(one.odds)),
+        class_="quiet small",
+        aria_label=f"Use {one.odds}",
+    )
+    return el(
+        "tr",
+        el("th", str(one.odds), scope="row"),
+        el("td", part_text(one.edge), class_="number", title=str(one.edge)),
+        el("td", law),
+        el("td", use),
+        class_="nearest" if is_nearest else None,
+    )

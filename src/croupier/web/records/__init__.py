@@ -1,0 +1,1 @@
+"""What one person has played: tables, rounds, statistics."""

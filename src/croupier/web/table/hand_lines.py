@@ -1,0 +1,145 @@
+"""The lines that a player's cards can make with the layout: in words, and by their cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from croupier.cards import Card, card
+from croupier.draw import look_of
+from croupier.hands import FiveCard, Ranked, best_four, rank_five, rank_three
+from croupier.house.person_state import PersonState
+from croupier.rounds.game import Game
+from croupier.rounds.kinds import BEST_FOUR, FIVE, OWN, THREE, Cards, Chosen, Value
+from croupier.table.view import FACE_DOWN
+
+Spot = tuple[str, str]
+"""A card's place: an area and a slot of it; a seat's cards lie in `seat N`, by hand and place."""
+ROW, COLUMN = frozenset({"left", "center", "right"}), frozenset({"top", "center", "bottom"})
+WHOLE = {FIVE: (rank_five, (5,)), THREE: (rank_three, (3,)), BEST_FOUR: (best_four, (5, 6))}
+"""The rankings of poker hands, and of how many cards each names a hand."""
+MADE: dict[tuple[int, ...], FiveCard] = {
+    (2, 2): FiveCard.TWO_PAIR,
+    (2,): FiveCard.PAIR,
+    (3,): FiveCard.THREE_OF_A_KIND,
+    (4,): FiveCard.FOUR_OF_A_KIND,
+}
+"""What cards of one rank make, by how many there are of the most and of the next."""
+
+
+class Line(NamedTuple):
+    """Cards that count together, and what they are called together."""
+
+    value: str
+    """The hand value that they make."""
+    option: str
+    """The answer that plays them, if one must be given."""
+    spots: tuple[Spot, ...]
+    ranking: str
+    beside: str
+    """With what of the layout the own cards are put together, in words."""
+
+
+def lines(state: PersonState, seat: int) -> list[Line]:
+    """Every line of a seat's own cards that a wager of the game is settled by."""
+    game = look_of(state.table).game
+    found = []
+    for looks in game.looks_at.values():
+        for value in looks.values:
+            for option, cards in _sets(value):
+                if value.ranking in WHOLE and any(place.area == OWN for place in cards):
+                    spots = tuple(_spots(game, state, seat, cards))
+                    found.append(Line(value.name, option, spots, value.ranking, _beside(spots)))
+    return list(dict.fromkeys(found))
+
+
+def _sets(value: Value) -> Iterator[tuple[str, Cards]]:
+    if isinstance(value.cards, Chosen):
+        yield from value.cards.by_option.items()
+    else:
+        yield from (("", cards) for cards in value.hands({}))
+
+
+def _spots(game: Game, state: PersonState, seat: int, cards: Cards) -> Iterator[Spot]:
+    for place in cards:
+        if place.area == OWN:
+            held = state.view.seats[seat].cards or ()
+            yield from ((f"seat {seat}", f"0 {at}") for at in range(len(held)))
+        else:
+            slots = game.areas[place.area]
+            chosen = range(len(slots)) if place.slots is None else place.slots
+            yield from ((place.area, slots[at]) for at in chosen)
+
+
+def _beside(spots: Sequence[Spot]) -> str:
+    slots = {slot for area, slot in spots if not area.startswith("seat ")}
+    if slots in (ROW, COLUMN):
+        return " with the row" if slots == ROW else " with the column"
+    return f" with the {next(iter(slots))} card" if len(slots) == 1 else ""
+
+
+# ---- in words -------------------------------------------------------------------------------
+
+
+def in_words(state: PersonState, seat: int) -> str:
+    """What the cards that a player sees make: pair of fours with the row, ace high with the
+    column. Nothing where hands are counted, or no two cards are seen."""
+    found: dict[str, None] = {}
+    for line in lines(state, seat):
+        seen = [card(one) for spot in line.spots if (one := _seen(state, spot)) != FACE_DOWN]
+        if len(seen) > 1:
+            found[f"{called(seen, line.ranking)}{line.beside}"] = None
+    return f"You have {', '.join(found)}." if found else ""
+
+
+def _seen(state: PersonState, spot: Spot) -> str:
+    area, place = spot
+    if area.startswith("seat "):
+        held = state.view.seats[int(area.removeprefix("seat "))].cards or ()
+        at = int(place.split(" ")[1])
+        return held[at] if at < len(held) else FACE_DOWN
+    return state.view.areas.get(area, {}).get(place, FACE_DOWN)
+
+
+def called(cards: Sequence[Card], ranking: str) -> str:
+    """What cards make as far as they are seen; a whole hand by its name."""
+    rank, sizes = WHOLE[ranking]
+    if len(cards) in sizes:
+        return _short(rank(cards))
+    many = sorted(Counter(one.rank for one in cards).items(), key=lambda item: (-item[1], -item[0]))
+    ranks, counts = zip(*many, strict=True)
+    category = MADE.get(counts[:2], MADE.get(counts[:1], FiveCard.HIGH_CARD))
+    return _short(Ranked(category, (*ranks, *ranks)))
+
+
+def _short(hand: Ranked) -> str:
+    """A hand by its name, a pair without what lies beside it."""
+    return str(hand).partition(",")[0] if hand.category.name == "PAIR" else str(hand)
+
+
+# ---- by the cards ---------------------------------------------------------------------------
+
+
+def lit_by(state: PersonState, seat: int, ask: str, option: str) -> tuple[Spot, ...]:
+    """The cards that an answer is about: those of the line that it plays or bets on."""
+    for line in lines(state, seat):
+        if option == line.option or (ask == line.value and not line.option):
+            return line.spots
+    return ()
+
+
+def lifted(state: PersonState, seat: int) -> frozenset[Spot]:
+    """The cards that made a seat's result: its line, where it chose one, or its own cards if it
+    has won by them."""
+    seen = state.view.seats[seat]
+    chosen: Mapping[str, str] = seen.choices or {}
+    for line in lines(state, seat):
+        if line.option and line.option in chosen.values():
+            return frozenset(line.spots)
+    return frozenset()
+
+
+def card_id(state: PersonState, spot: Spot) -> str:
+    """The id of the card that lies there on the felt."""
+    return f"card-{state.view.round}-{'-'.join(spot)}".replace(" ", "-")

@@ -1,0 +1,1 @@
+"""The workshop: a game sheet is written, checked, played and solved in the browser."""
