@@ -9,7 +9,7 @@ READY := $(VENV)/.ready
 # Bytecode is kept, wherever it is usually not: tests start many processes of the same source.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test check lint types rooms tests quick chromium trace golden figures mutate pictures bench lock clean
+.PHONY: run test check lint types rooms tests quick long chromium postgres nginx trace golden figures mutate simulate pictures bench bench-against lock clean
 
 run: $(READY)
 	@$(BIN)/croupier serve
@@ -31,17 +31,31 @@ types: $(READY)
 rooms: $(READY)
 	$(BIN)/lint-imports
 
-tests: $(READY) chromium
+tests: $(READY) chromium postgres nginx
 	$(BIN)/pytest -n 2 --dist worksteal
 
-# Neither browser nor whole decks nor long play, and few examples of each property.
+# Neither browser nor database nor whole decks nor long play, and few examples of each property.
 quick: $(READY)
 	$(BIN)/pytest -n 2 --dist worksteal --hypothesis-profile few \
-		-m "not browser and not whole_deck and not slow"
+		-m "not browser and not postgres and not whole_deck and not slow"
+
+# The general solver alone on whole decks, where that takes minutes, and three real servers under
+# faults.
+long: $(READY) postgres
+	$(BIN)/pytest -q -n 0 tests/solver/general/long_whole_deck.py -m ''
+	$(BIN)/pytest -q -n 0 tests/web -m long
 
 # Pages are tested in a real browser: one that is there, or one that is installed now.
 chromium: $(READY)
 	@PYTHONPATH=tests $(BIN)/python -m support.chromium
+
+# Houses of several servers are tested on a real database: one that is there, or installed now.
+postgres: $(READY)
+	@PYTHONPATH=tests $(BIN)/python -m support.postgres
+
+# The proxy that we describe is tested in front of a house: nginx that is there, or installed now.
+nginx: $(READY)
+	@PYTHONPATH=tests $(BIN)/python -m support.nginx
 
 # Collect again which test names which paragraph, after tests have changed.
 trace: $(READY)
@@ -60,7 +74,11 @@ figures: $(READY)
 mutate: $(READY)
 	PYTHONPATH=tests $(BIN)/python -m mutation $(if $(SEED),--seed $(SEED)) $(if $(COUNT),--count $(COUNT))
 
-# Take the pictures of the README again, after a change to how pages look.
+# Simulate houses under faults, one for each seed: make simulate SEEDS=1..10000, or SEED=42.
+simulate: $(READY)
+	PYTHONHASHSEED=0 PYTHONPATH=tests $(BIN)/python -m simulator $(or $(SEED),$(SEEDS))
+
+# Take the pictures of the README and of docs/web.md again, after a change to how pages look.
 pictures: $(READY) chromium
 	PYTHONPATH=tests $(BIN)/python -m support.pictures
 
@@ -71,8 +89,15 @@ bench: $(READY) chromium
 	$(BIN)/python benchmarks/table.py
 	$(BIN)/python benchmarks/hands.py
 	$(BIN)/python benchmarks/odds.py
-	$(BIN)/python benchmarks/web.py
+	$(BIN)/python -m benchmarks.web
+	$(BIN)/python -m benchmarks.pages
+	PYTHONPATH=tests $(BIN)/python -m benchmarks.house
 	$(BIN)/python benchmarks/lab.py
+	$(BIN)/python -m benchmarks.cluster
+
+# The table and the odds beside an earlier commit, in the same run: make bench-against REV=7ee491c
+bench-against: $(READY)
+	$(BIN)/python benchmarks/against.py $(REV)
 
 $(READY): requirements.lock pyproject.toml
 	@echo "Installing into $(VENV): a minute or so, only this once."
@@ -85,7 +110,7 @@ $(READY): requirements.lock pyproject.toml
 lock:
 	$(PYTHON) -m venv .lock && .lock/bin/pip install --quiet pip-tools
 	.lock/bin/pip-compile --quiet --generate-hashes --strip-extras --no-emit-index-url --no-emit-trusted-host \
-		--no-emit-find-links --no-emit-options --extra dev --extra web --output-file requirements.lock pyproject.toml
+		--no-emit-find-links --no-emit-options --extra dev --extra web --extra postgres --extra cluster --extra env --output-file requirements.lock pyproject.toml
 	rm -rf .lock
 
 clean:

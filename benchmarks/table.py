@@ -17,7 +17,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from croupier import simulate
+from croupier import players as table_players
 from croupier.record import Journal
 from croupier.table import Dealer, Setup, Table
 from croupier.table.acts.play import Choose
@@ -71,10 +71,10 @@ def rounds_thought_over(folder: Path) -> Callable[[int], None]:
     journal = Journal.create(folder / "thought-over.jsonl", setup)
     table = Table(setup, entropy=journal.entropy, clock=lambda: 0, keep=journal.write)
     dealer = Dealer(table, random.Random(1))
-    players = simulate.seat_players(table, range(1, SEATS + 1))
+    players = table_players.seat_players(table, range(1, SEATS + 1))
 
     def play(count: int) -> None:
-        simulate.play_rounds(table, dealer, count, players, WAGERS)
+        table_players.play_rounds(table, dealer, count, players, WAGERS)
 
     return play
 

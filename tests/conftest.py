@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -20,10 +21,12 @@ from typing import Any, Final
 import pytest
 from hypothesis import settings
 
+from croupier.games import outside
 from croupier.rulebook import Edition, readings
 from croupier.rulebook import edition as edition_of
 from support import counting
 from support.examples import FEW
+from support.postgres import Postgres, running
 from support.traces import GameTrace, Trace
 
 TESTS: Final = Path(__file__).parent
@@ -35,6 +38,7 @@ MARKS: Final = {
     "odds_cache": "whole_deck",
     "whole_deck": "whole_deck",
     "full": "whole_deck",
+    "postgres": "postgres",
     "spawn": "slow",
     "terminal": "slow",
 }
@@ -64,7 +68,8 @@ SLOW: Final = (
     "test_docs.py",
     "test_mutation.py",
     "test_package.py",
-    "test_simulate.py",
+    "test_players.py",
+    "test_simulator.py",
     "training/test_training.py",
     "web/test_bot.py",
     "web/test_ends.py",
@@ -86,12 +91,36 @@ pytest.register_assert_rewrite("games.same_rules")
 
 _PINS: Final = pytest.StashKey[set[tuple[str, str, str, str]]]()
 _NAMED: Final = pytest.StashKey[dict[tuple[str, str, str], bool]]()
+_SHARED: Final = pytest.StashKey[Path]()
 
 
 @pytest.fixture(params=EDITIONS)
 def edition(request: pytest.FixtureRequest) -> str:
     """Each edition in turn."""
     return str(request.param)
+
+
+@pytest.fixture(autouse=True)
+def nothing_brought() -> Iterator[None]:
+    """Let every sheet go that a test has brought: the next test knows only the games of the
+    package."""
+    known = set(outside.brought_sheets())
+    yield
+    for slug in set(outside.brought_sheets()) - known:
+        outside.drop_sheet(slug)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A database server for all tests of a worker; it never waits for the disk."""
+    with running() as server:
+        yield server
+
+
+@pytest.fixture
+def postgres_url(postgres: Postgres) -> str:
+    """An empty database of its own for each test."""
+    return postgres.database()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -110,7 +139,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Counts are kept with pytest's cache, for this process and all that tests start."""
     if hasattr(config, "cache"):
-        os.environ["CROUPIER_CACHE"] = str(counting.folder(config.cache))
+        config.stash[_SHARED] = counting.folder(config.cache)
+        os.environ["CROUPIER_CACHE"] = str(config.stash[_SHARED])
     config.stash[_PINS] = set()
     config.stash[_NAMED] = {}
 
@@ -170,7 +200,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """What takes long to solve is solved by one worker for all."""
+    """What takes long to compile, count or solve is done by one worker for all."""
+    shared = item.config.stash.get(_SHARED, None)
+    if shared is not None and "numba" in sys.modules:
+        counting.share_work(shared)
     if item.get_closest_marker("whole_deck"):
         counting.share_solutions()
 

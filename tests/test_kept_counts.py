@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -39,3 +42,22 @@ def test_counts_of_another_source_are_forgotten(pytestconfig: pytest.Config) -> 
     old = kept.mkdir(f"{counting.PREFIX}of-once")
     assert counting.folder(kept) == cache_folder()
     assert not old.exists() and cache_folder().is_dir()
+
+
+def test_what_one_process_makes_another_waits_for_and_reads(tmp_path: Path) -> None:
+    made = tmp_path / "made"
+    command = (
+        "import sys; from pathlib import Path; from support.counting import alone\n"
+        "with alone(sys.argv[1]): print(Path(sys.argv[1]).exists())"
+    )
+    with counting.alone(str(made)):
+        waiting = subprocess.Popen(
+            [sys.executable, "-c", command, str(made)],
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        )
+        with pytest.raises(subprocess.TimeoutExpired):
+            waiting.communicate(timeout=2)
+        made.touch()
+    assert waiting.communicate()[0] == "True\n"

@@ -46,13 +46,11 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.fixture(scope="module")
-def installed(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the wheel installed, and nothing else."""
-    folder = tmp_path_factory.mktemp("installed")
-    [wheel] = built.glob("*.whl")
-    alone = ("--no-deps", "--no-index", "--no-compile", "--target", str(folder))
-    run("-m", "pip", "install", "--quiet", *alone, str(wheel), folder=folder)
+def install(archive: Path, folder: Path) -> Path:
+    """Install the wheel or the source distribution into a folder, and nothing else."""
+    alone = ("--no-deps", "--no-index", "--no-build-isolation", "--no-compile")
+    how = ("--quiet", *alone, "--target", str(folder))
+    run("-m", "pip", "install", *how, str(archive), folder=archive.parent)
     return folder
 
 
@@ -83,10 +81,18 @@ def test_the_source_distribution_can_be_tested(built: Path) -> None:
         assert ours and ours <= inside, folder
 
 
-def test_the_installed_package_is_used_without_the_checkout(
-    installed: Path, tmp_path: Path
-) -> None:
+def test_the_source_distribution_installs_what_the_wheel_does(built: Path, tmp_path: Path) -> None:
+    [archive] = built.glob("*.tar.gz")
+    folder = install(archive, tmp_path / "installed")
+    files = (path.relative_to(folder) for path in (folder / "croupier").rglob("*"))
+    assert {path.as_posix() for path in files if (folder / path).is_file()} == files_of_source()
+    assert (folder / "bin" / "croupier").is_file()
+
+
+def test_the_installed_package_is_used_without_the_checkout(built: Path, tmp_path: Path) -> None:
     """Without site there is no path to the checkout, only to the packages that croupier needs."""
+    [wheel] = built.glob("*.whl")
+    installed = install(wheel, tmp_path / "installed")
     needed = [re.split(r"[^\w-]", one)[0] for one in requires("croupier") or () if ";" not in one]
     packages = {str(distribution(name).locate_file("")) for name in needed}
     path = os.pathsep.join((str(installed), *sorted(packages)))

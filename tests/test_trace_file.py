@@ -1,4 +1,5 @@
-"""The file from which `croupier trace` knows the tests is the one these tests make."""
+"""The file from which `croupier trace` knows the tests is the one these tests make, and each
+paragraph has a test of its own."""
 
 from __future__ import annotations
 
@@ -17,3 +18,12 @@ def test_the_trace_file_is_up_to_date(trace: Trace, is_whole_suite: bool) -> Non
                 known = written.get(game, {}).get(edition, {}).get(key, [])
                 missing = sorted(set(tests) - set(known))
                 assert not missing, f"{edition} {key}: run `pytest --write-trace`"
+
+
+def test_no_paragraph_is_left_to_playthroughs() -> None:
+    """They show every paragraph at work among others, and pin none of them by itself."""
+    for game, by_edition in paragraph_trace.tests_by_paragraph().items():
+        for edition, paragraphs in by_edition.items():
+            for key, tests in paragraphs.items():
+                own = [test for test in tests if not test.startswith("tests/golden/")]
+                assert own, f"{game} {edition} {key}"

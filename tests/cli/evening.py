@@ -11,10 +11,10 @@ from rich.console import Console
 
 from croupier.cli.interrupt import Interrupts
 from croupier.cli.play.answers import PROMPT, Script
-from croupier.cli.play.game_loop import Session
+from croupier.cli.play.game_loop import GameLoop
 from croupier.cli.screen import THEME
+from croupier.players import seat_players
 from croupier.rulebook import editions
-from croupier.simulate import seat_players
 from croupier.table import Dealer, Event, Setup, Table
 from croupier.table.acts.players import SitDown
 from croupier.table.ledger import INVENTORY, OUTSIDE
@@ -71,7 +71,7 @@ class Evening:
         )
         dealer = Dealer(self.table, random.Random(1))
         keys = Echo(lines, interrupts, shown)
-        Session(self.table, dealer, (YOU,), others, keys, console, interrupts, 0).run()
+        GameLoop(self.table, dealer, (YOU,), others, keys, console, interrupts, 0).run()
         self.shown = shown.getvalue()
 
     @property

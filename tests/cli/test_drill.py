@@ -32,19 +32,19 @@ def test_a_wrong_answer_is_explained_kept_and_asked_again(run: Run) -> None:
         "fold costs $6.68: it is worth −$10.00, play vertical −$3.32.",
         "pair, win: 24.3065%, never with your choice; +$7.29",
         "You will see it again, with 3 near misses.",
-        "0 of 1 right; 4 to learn, 0 sit.",
+        "0 of 1 right; 4 to learn, 0 learned.",
     ):
         assert words in first.stdout, words
     again = run("drill", "double-cross", stdin="v\nq\n")
     assert "4 situations to learn; each must be right 3 times in a row." in again.stdout
-    assert "got wrong, right 0 of 3 times" in again.stdout
+    assert "one you missed: 0 of 3 in a row" in again.stdout
     assert pile("double-cross")["asked"] == 2
 
 
 def test_the_odds_may_be_looked_at_and_then_it_comes_again(run: Run) -> None:
     shown = run("drill", "let-it-ride", "--seed", "b", stdin="o\nt\nq\n").stdout
-    assert "take back" in shown and "You looked first: it comes again." in shown
-    assert "got wrong before, right 0 of 3 times" in shown
+    assert "take back" in shown and "You looked first: you will see it again." in shown
+    assert "missed before: 0 of 3 in a row" in shown
     assert "0 of 1 right; 1 to learn" in shown
 
 
@@ -73,7 +73,7 @@ def test_mistakes_of_a_record_are_drilled(run: Run) -> None:
     assert "more to learn: croupier drill double-cross" in kept.stderr
     assert not Path("data/drill/double-cross.json").exists()
     shown = run("drill", "double-cross", "--learner", "ada", "--questions", "2", stdin="f\nf\n")
-    assert "got wrong before, right 0 of 3 times" in shown.stdout
+    assert "missed before: 0 of 3 in a row" in shown.stdout
     assert pile("double-cross", "ada")["asked"] == 2
 
 
@@ -81,8 +81,8 @@ def test_everything_sits_in_the_end(run: Run) -> None:
     """Answering by the odds, which are looked at only the first time round."""
     run("drill", "boston-5-stud", "--seed", "d", "--questions", "1", stdin="fold\n")
     shown = run("drill", "boston-5-stud", stdin="second\n" * 30).stdout
-    assert "It sits." in shown and "Everything sits." in shown
-    assert "0 to learn, 1 sit." in shown
+    assert "Learned." in shown and "You know them all." in shown
+    assert "0 to learn, 1 learned." in shown
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,10 @@ import pytest
 from cli.every_game import METHODS, ROUNDS, SETTINGS, squeezed
 from cli.running import Run
 from croupier.games import GAMES
+from croupier.players import least_wagers
 from croupier.record import read, verify
 from croupier.rounds.script import Method
 from croupier.rulebook import cite_label, edition, editions
-from croupier.simulate import least_wagers
 from croupier.table import Setup, Table
 
 # ---- dealt and checked ----------------------------------------------------------------------

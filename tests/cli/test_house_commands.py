@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import socket
 import subprocess
 import sys
@@ -24,14 +25,37 @@ Evening = tuple[Path, str]
 def evening(tmp_path: Path) -> Evening:
     """A file with a table where two rounds were played."""
     path = tmp_path / "house.sqlite"
-    with Store.open(path, synchronous="OFF") as store:
+    return path, played(str(path))
+
+
+def played(place: str) -> str:
+    """A table where two rounds are played."""
+    with Store.open(place, synchronous="OFF") as store:
         house = House(store)
         anna = house.sign_in("Anna")
         table = house.open_table(anna, {"game": "double-cross", "name": "Corner table"})
         table.receive(anna, {"do": "sit", "seat": 1})
         for _ in range(2):
             play_round(house, table, {1: anna})
-    return path, table.id
+        house.log.sign()
+    return table.id
+
+
+@pytest.mark.postgres
+def test_a_house_on_postgresql_is_exported_verified_and_audited_alike(
+    run: Run, postgres_url: str, tmp_path: Path
+) -> None:
+    table, whole = played(postgres_url), tmp_path / "whole.jsonl"
+    assert table in run("export", "--data", postgres_url).stdout
+    assert run("export", table, "--data", postgres_url, "-o", str(whole)).exit_code == 0
+    assert verify(whole).rounds == 2
+    heads = tmp_path / "heads.jsonl"
+    assert run("heads", "--data", postgres_url, "-o", str(heads)).exit_code == 0
+    kept = "--table", table, "--data", postgres_url
+    for words in (("verify", "--heads", str(heads)), ("audit",)):
+        found = run(*words, *kept)
+        assert found.exit_code in (0, 3), found.output  # right, as far as an open table goes
+    assert run("verify", str(whole), "--heads", str(heads)).exit_code in (0, 3)
 
 
 def test_tables_are_listed(run: Run, evening: Evening) -> None:
@@ -95,16 +119,45 @@ def test_a_file_in_use_is_refused(run: Run, tmp_path: Path) -> None:
     assert found.exit_code == 2 and "in use by another house" in found.stderr
 
 
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("--tables-each", "0"), "0 is not in the range x>=1"),
+        (("--message-rate", "fast"), "'fast' is not a valid"),
+        (("--upload-bytes", "-1"), "-1 is not in the range x>=1"),
+        (("--connections", "1e3"), "'1e3' is not a valid"),
+        (("--log", "xml"), "'xml' is not one of 'text', 'json'"),
+        (("--proxy", "proxy.local"), "--proxy 'proxy.local' is no address: write 127.0.0.1"),
+        (("--proxy", "*"), "is no address"),
+        (("--seen-at", "10.0.0.5:8080"), "--seen-at '10.0.0.5:8080' is no address of a server"),
+        (("--seen-at", "http://house:port"), "is no address of a server"),
+    ],
+)
+def test_wrong_limits_and_addresses_are_refused_before_anything_is_opened(
+    run: Run, tmp_path: Path, words: tuple[str, ...], says: str
+) -> None:
+    path = tmp_path / "house.sqlite"
+    found = run("serve", "--no-open", "--port", "0", "--data", str(path), *words)
+    assert found.exit_code == 2 and not path.exists()
+    assert says in " ".join(found.stderr.replace("│", " ").split())
+
+
+def test_limits_are_listed_with_what_they_are(run: Run) -> None:
+    told = " ".join(run("serve", "--help").stdout.replace("│", " ").split())
+    for option, default in (("tables-each", 50), ("people", 100_000), ("upload-bytes", 32_000_000)):
+        assert re.search(rf"--{option} .{{0,80}}default: {default}\]", told), option
+
+
 WITHOUT_WEB = """
 import sys
 
 class Missing:
     def find_spec(self, name, path=None, target=None):
-        if name.partition(".")[0] in ("nicegui", "sqlalchemy", "fastapi", "uvicorn"):
+        if name.partition(".")[0] in ("starlette", "sqlalchemy", "uvicorn", "websockets"):
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 
 sys.meta_path.insert(0, Missing())
-import croupier.cli.main, croupier.record, croupier.simulate, croupier.table
+import croupier.cli.main, croupier.record, croupier.players, croupier.table
 sys.argv = ["croupier", *sys.argv[1:]]
 croupier.cli.main.main()
 """

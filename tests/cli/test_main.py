@@ -49,6 +49,8 @@ def test_help_lists_the_commands_by_what_a_user_wants_to_do(run: Run) -> None:
     [
         (("odds", "duble-cross"), "there is no game 'duble-cross'; did you mean double-cross?"),
         (("rules", "Let It Ride"), "did you mean let-it-ride?"),
+        (("rules", "bostn"), "did you mean boston-5-stud?"),
+        (("odds", "blackjack"), "did you mean double-attack-blackjack?"),
         (("odds", "double-cross", "--edition", "nj-2005"), "did you mean nj-200"),
         (("odds", "chess"), "there is no game 'chess'; the games are"),
     ],

@@ -74,7 +74,7 @@ def test_every_figure_of_a_game_is_computed_and_listed(run: Run) -> None:
         (["--all", "--verify"], "drop --all"),
         (["--all", "--pay", "raise: flush = 7"], "leave the other options"),
         (["double-cross", "--verify", "--edition", "ma"], "leave the other options"),
-        (["whist", "--verify"], "no odds of 'whist' yet"),
+        (["whist", "--verify"], "there is no game 'whist'"),
     ],
 )
 def test_what_cannot_be_asked_for_is_refused(run: Run, args: list[str], complaint: str) -> None:
@@ -85,7 +85,7 @@ def test_what_cannot_be_asked_for_is_refused(run: Run, args: list[str], complain
 
 def test_the_games_are_listed_with_what_they_cost_and_what_is_traced(run: Run) -> None:
     shown = run("games").stdout
-    assert "house edge 2.2064%, element of risk 0.9813%, volatility 3.1556" in shown
+    assert "house edge 2.2064%, element of risk 0.9813%, deviation 3.1556" in shown
     assert "112 paragraphs, all kept and tested" in shown
     data = json.loads(run("games", "--json").stdout)["games"]
     first = {one["game"]: one["editions"][-1] for one in data}["double-cross"]

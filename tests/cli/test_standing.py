@@ -46,7 +46,7 @@ def test_a_record_cut_off_is_right_as_far_as_it_goes(run: Run, command: str, gam
     shown = squeezed(result.stdout)
     assert result.exit_code == 3
     assert "as far as it goes. 3 rounds checked" in shown and "by the cards shown" in shown
-    assert "has not been told yet" in shown
+    assert "has not been revealed yet" in shown
     data = json.loads(run(command, "cut.jsonl", "--json").stdout)
     assert data["standing"] == "right as far as it goes"
     (*_, last) = data["not_checked"]

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from croupier.games import GAMES
-from croupier.rulebook import editions
-from croupier.simulate import (
+from croupier.players import (
     RandomPlayer,
     answer,
     bring_if_short,
@@ -16,6 +15,7 @@ from croupier.simulate import (
     make_ready,
     most_staked,
 )
+from croupier.rulebook import editions
 from croupier.table import Dealer, Setup, Table
 from croupier.table.acts.play import Choose
 from croupier.table.acts.players import PlaceCoupon, PlaceWager, SitDown

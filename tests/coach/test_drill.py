@@ -188,8 +188,8 @@ def test_what_is_got_wrong_comes_back_at_growing_distances_until_it_sits() -> No
         asked_at.setdefault(question.situation.key, []).append(number)
         answered = drill.answer(best(question.situation))
         assert answered.is_right and not answered.added
-        assert answered.sits == (question.box == len(GAPS) - 1)
-    assert not drill.waiting and drill.pile.sat == len(asked_at)
+        assert answered.is_learned == (question.box == len(GAPS) - 1)
+    assert not drill.waiting and drill.pile.learned == len(asked_at)
     assert drill.ask().kind is None, "then it deals fresh close calls"
     for numbers in asked_at.values():
         assert len(numbers) == len(GAPS), "each is asked once a box"
@@ -263,7 +263,7 @@ def test_a_pile_is_kept_and_comes_back(tmp_path: Path) -> None:
     assert {key: item.as_data() for key, item in again.items.items()} == {
         key: item.as_data() for key, item in pile.items.items()
     }
-    assert (again.asked, again.sat) == (1, 0)
+    assert (again.asked, again.learned) == (1, 0)
     assert not pile_of("double-down-stud", "bob", tmp_path).items
     assert [one.name for one in tmp_path.rglob("*") if one.is_file()] == ["double-down-stud.json"]
 

@@ -15,14 +15,11 @@ from coach.tables import CASES
 from croupier.coach import Expectation, Notebook, Summary, notebook_of, seats_of, weigh
 from croupier.errors import CoachError
 from croupier.games import GAMES
-from croupier.record import Record, read, start
-from croupier.rounds import Rules
-from croupier.rulebook import editions
-from croupier.simulate import (
-    Played,
+from croupier.players import (
     Player,
     RandomPlayer,
     SensiblePlayer,
+    Totals,
     close_table,
     least_wagers,
     make_ready,
@@ -30,6 +27,9 @@ from croupier.simulate import (
     play_rounds,
     seat_players,
 )
+from croupier.record import Record, read, start
+from croupier.rounds import Rules
+from croupier.rulebook import editions
 from croupier.table import Dealer, Setup, Table
 from croupier.table.acts.irregularities import DealtWrong
 from croupier.table.acts.play import Choose
@@ -225,7 +225,7 @@ def test_a_coupon_is_expected_too(tmp_path: Path) -> None:
         make_ready(table, dealer)
         table.do(PlaceWager(1, "wager", 1000))
         table.do(PlaceCoupon(1, 1000))
-        play_one(table, dealer, {1: SensiblePlayer()}, Played())
+        play_one(table, dealer, {1: SensiblePlayer()}, Totals())
     notebook = notebook_of(read(tmp_path / "coupon.jsonl"), 1)
     known = Expectation(notebook.rules)
     (played,) = notebook.summary(known).rounds

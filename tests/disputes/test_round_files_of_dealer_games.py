@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from croupier.disputes import InputError, audit_record, audit_round, round_from, settle_round
+from croupier.players import least_wagers, make_ready
 from croupier.record import start, verify
-from croupier.simulate import least_wagers, make_ready
 from croupier.table import Dealer, Setup, Table
 from croupier.table.acts.players import PlaceCoupon, PlaceWager, SitDown
 from croupier.table.shuffle import entropy_from

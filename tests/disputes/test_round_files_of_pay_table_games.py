@@ -161,6 +161,14 @@ def test_the_version_decides_what_may_be_chosen_and_what_pushes() -> None:
     assert nets(fold) == {"ante": -1000, "bonus": -500}
 
 
+@pytest.mark.parametrize(("version", "key"), [("required", "12(c)"), ("permissible", "13(c)")])
+def test_an_option_is_refused_by_the_paragraph_of_the_version(version: str, key: str) -> None:
+    options = {"payout-limit": 100, "version": version}
+    with pytest.raises(InputError) as refused:
+        round_from(colorado("Kc Qh 2h", "Kh 9h 7h", "first and bet", options=options))
+    assert str(refused.value).endswith(f"payout-limit is at least $50,000 (19:47-23.{key})")
+
+
 @pytest.mark.parametrize(
     ("seat", "says"),
     [

@@ -191,7 +191,7 @@ def _forge(path: Path) -> int:
     """Alter a community pay of a record, and chain it again so that only a replay tells; returns
     the seat it went to."""
     with path.open("rb") as stream:
-        data = [dict(line.data or {}) for line in lines(stream)]
+        data: list[dict[str, Any]] = [dict(line.data or {}) for line in lines(stream)]
     spin = next(one for one in reversed(data) if one.get("act", {}).get("act") == "spin wheel")
     forged = spin["told"]["results"][1]  # after the prize; others follow
     forged["won"] = 9000
@@ -277,7 +277,11 @@ def test_without_a_wheel_a_royal_flush_does_not_raise_the_limit() -> None:
 @pytest.mark.parametrize(
     ("options", "posted", "words"),
     [
-        ({"bonus-spin": "none", "jackpot-seed": 20_000}, {}, "jackpot-seed counts only with"),
+        (
+            {"bonus-spin": "none", "jackpot-seed": 20_000},
+            {},
+            "options.jackpot-seed: jackpot-seed counts",
+        ),
         ({}, {"ante": {"win": "2 to 1"}}, "(13:69F-40.11(a))"),
         ({}, {"line": {"sixes to tens": "1 to 1"}}, "is a push, not 1 to 1 (13:69F-40.11(a))"),
     ],

@@ -12,9 +12,9 @@ import pytest
 from croupier.disputes import InputError, audit_record, audit_round, round_from, settle_round
 from croupier.errors import RecordError
 from croupier.money import dollars
+from croupier.players import amount_for
 from croupier.record import resume, start, verify
 from croupier.record.seeds import companion
-from croupier.simulate import amount_for
 from croupier.table import Dealer, Event, Setup, Table, act_from
 from croupier.table.acts.play import Choose
 from croupier.table.acts.players import BringChips, PlaceCoupon, PlaceWager, SitDown
@@ -121,6 +121,12 @@ def test_an_audit_tells_what_a_split_hand_should_have_been_paid() -> None:
     (finding,) = audit_round(round_from(data)).findings
     assert "initial-2: collected $10, should be paid $10: 18 against 26" in finding.message
     assert finding.cites[0] == "19:47-26.5(a)1"
+
+
+def test_an_audit_of_a_wager_without_a_hand_names_the_dealers_alone() -> None:
+    data = described("9c Kh", ["no", "insurance", "stand"], "Ac 7d", paid={"insurance": 10})
+    (finding,) = audit_round(round_from(data)).findings
+    assert "should lose $5: against no blackjack (" in finding.message
 
 
 # ---- the table and its files ----------------------------------------------------------------

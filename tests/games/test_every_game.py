@@ -18,6 +18,7 @@ from croupier.disputes.answers import match
 from croupier.errors import RulebookError
 from croupier.games import GAMES
 from croupier.money import PayTable
+from croupier.players import amount_for
 from croupier.rounds import Game, Rules, Wager
 from croupier.rounds.choices import Ask
 from croupier.rounds.game import Preparing
@@ -36,7 +37,6 @@ from croupier.rounds.script import (
 )
 from croupier.rulebook import Option, editions, readings
 from croupier.rulebook import edition as edition_of
-from croupier.simulate import amount_for
 from croupier.table import Dealer, Setup, Table
 from croupier.table.acts.play import Choose
 from croupier.table.acts.players import PlaceWager, SitDown

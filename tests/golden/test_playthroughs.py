@@ -1,5 +1,5 @@
-"""Golden playthroughs: whole rounds written down, so that any change of behaviour is read in a
-diff before it is accepted.
+"""Golden playthroughs: whole rounds written down with the paragraph of every act and result, so
+that any change of behaviour is read in a diff before it is accepted.
 
 `pytest tests/golden --write-golden` writes them again.
 """
@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
 
 import pytest
 
 from croupier.money import dollars
 from croupier.rounds.round import ResultData
+from croupier.rulebook import Edition
 from croupier.table import Event
 from golden import (
     boston_5_stud,
@@ -26,9 +26,9 @@ from golden import (
     four_card_poker,
     let_it_ride,
 )
+from golden.paragraphs import HERE, book_of, named_in
 from support.tables import AnyHouse
 
-HERE = Path(__file__).parent
 GAMES: Mapping[str, Mapping[str, Callable[[], AnyHouse]]] = {
     "double-cross": double_cross.PLAYTHROUGHS,
     "criss-cross": criss_cross.PLAYTHROUGHS,
@@ -45,10 +45,23 @@ PLAYTHROUGHS = {
 }
 
 
-@pytest.mark.parametrize("name", PLAYTHROUGHS)
-def test_the_playthrough_is_as_it_was(name: str, pytestconfig: pytest.Config) -> None:
+BOOKS = {f"{game}-{name}": book_of(game, name) for game, plays in GAMES.items() for name in plays}
+
+
+@pytest.mark.parametrize(
+    ("name", "book"),
+    [
+        pytest.param(name, book, id=name, marks=pytest.mark.rule(*named_in(path, book)))
+        for name, book in BOOKS.items()
+        if (path := HERE / f"{name}.txt")
+    ],
+)
+def test_the_playthrough_is_as_it_was(
+    name: str, book: Edition, pytestconfig: pytest.Config
+) -> None:
     house = PLAYTHROUGHS[name]()
     house.check()
+    assert house.table.rules.edition is book
     path = HERE / f"{name}.txt"
     text = "\n".join(lines(house)) + "\n"
     if pytestconfig.getoption("write_golden"):

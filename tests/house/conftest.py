@@ -17,10 +17,18 @@ def clock() -> Clock:
     return Clock()
 
 
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Where a house is kept: a file, or a database."""
+    if request.param == "postgres":
+        return str(request.getfixturevalue("postgres_url"))
+    return str(tmp_path / "house.sqlite")
+
+
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
+def store(place: str) -> Iterator[Store]:
     # A test has nothing to lose by a power cut.
-    with Store.open(tmp_path / "house.sqlite", synchronous="OFF") as opened:
+    with Store.open(place, synchronous="OFF") as opened:
         yield opened
 
 

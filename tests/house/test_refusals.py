@@ -37,7 +37,7 @@ def rebuilt() -> Iterator[list[str]]:
 
 
 def as_it_is(table: OpenTable) -> tuple[bytes, str, int]:
-    return table.export(), table.standing.as_json(), table.table.events
+    return table.past.export(), table.standing.as_json(), table.table.events
 
 
 Wagers = list[tuple[str, int]]
@@ -124,7 +124,7 @@ def test_no_refusal_of_any_kind_makes_a_table_do_its_record_again(
                 if table.is_closed:
                     break
         assert not again
-        assert verify(table.export()).ok
+        assert verify(table.past.export()).ok
 
 
 def say(table: OpenTable, person: Person, message: dict[str, Any]) -> None:

@@ -27,11 +27,11 @@ def test_people_and_practice_players_play_and_a_new_house_goes_on(
     for number in (1, 2, 3):
         play_round(house, table, {1: anna, 3: ben})
         assert table.table.round_number == number
-    rounds = plain(table.rounds())
+    rounds = plain(table.past.rounds())
     assert [one["number"] for one in rounds] == [3, 2, 1]
     assert all(set(one["seats"]) == {"1", "2", "3"} for one in rounds)
 
-    record = table.export()
+    record = table.past.export()
     found = verify(record)
     assert found.ok and found.rounds == 3
     assert audit_record(record).ok
@@ -51,11 +51,11 @@ def test_a_round_of_a_shoe_that_lasts_is_exported_with_the_seed_of_the_shoe(
     table = house.open_table(anna, {"game": game, "practice": 5})
     table.receive(anna, {"do": "sit", "seat": 6, "chips": 100_000_000})
     play_round(house, table, {6: anna})
-    sealed = verify(table.export(1))
+    sealed = verify(table.past.export(1))
     assert sealed.ok and sealed.rounds == 1 and sealed.pending and sealed.unopened == 1
     while table.table.shuffles == 1:
         play_round(house, table, {6: anna})
-    opened = verify(table.export(1))
+    opened = verify(table.past.export(1))
     assert opened.ok and opened.rounds > 1 and not opened.pending
-    steps = plain(table.replay(1, anna))
+    steps = plain(table.past.replay(1, anna))
     assert steps[-1]["says"].startswith("The round is over") and steps[-1]["view"]["round"] == 1

@@ -9,7 +9,8 @@ import pytest
 
 from croupier.games import GAMES
 from croupier.house import House, NotAllowed, OpenTable, Person
-from croupier.house.autodealer import ALONE, AWAY, GONE, LAST_CALL
+from croupier.house.autodealer import AWAY, GONE, LAST_CALL
+from croupier.house.limits import ALONE
 from croupier.house.presence import LINGERS
 from croupier.record import verify
 from support.people import Clock, answer_all, calm, plain, play_round, wager
@@ -121,11 +122,11 @@ def test_undo_and_repeat(house: House, anna: Person, game: str) -> None:
 def test_a_wager_that_the_chips_do_not_cover_changes_nothing(house: House, anna: Person) -> None:
     table = opened(house, anna, game="let-it-ride", maximum=10_000_000)
     answer_all(house, table, [anna])
-    before = table.export(), table.standing.as_json()
+    before = table.past.export(), table.standing.as_json()
     put = {"do": "wager", "seat": 1, "wager": GAMES["let-it-ride"].unit_wager}
     with pytest.raises(NotAllowed, match=r"takes \$1,200"):
         table.receive(anna, {**put, "amount": 40_000})
-    assert (table.export(), table.standing.as_json()) == before
+    assert (table.past.export(), table.standing.as_json()) == before
 
 
 # ---- the clock ------------------------------------------------------------------------------
@@ -208,7 +209,7 @@ def test_alone_at_a_table_one_may_stay_away_in_mid_round(
     clock.passes(2)
     house.tick()  # but not for ever
     assert not table.table.closed and not table.table.seats
-    assert verify(table.export()).ok
+    assert verify(table.past.export()).ok
 
 
 def test_a_player_with_cards_who_leaves_stays_for_the_round(
@@ -242,7 +243,7 @@ def test_practice_players_play_for_people_only(house: House, anna: Person, clock
     clock.passes(ALONE + 1)
     house.tick()
     assert not table.table.seats
-    assert verify(table.export()).ok
+    assert verify(table.past.export()).ok
 
 
 def test_practice_players_are_sent_away(house: House, anna: Person) -> None:
@@ -263,7 +264,7 @@ def test_an_empty_table_is_closed_in_the_end(house: House, anna: Person, clock: 
     clock.passes(86_401)
     house.tick()
     assert house.tables() == [] and table.is_closed
-    assert verify(table.export()).ok
+    assert verify(table.past.export()).ok
     with pytest.raises(NotAllowed, match="closed or never existed"):
         house.table(table.id)
 
@@ -311,7 +312,7 @@ def test_a_person_deals_by_the_book(house: House, anna: Person, ben: Person) -> 
             table.receive(ben, {"do": "act", "act": {**asked["act"], "option": option}})
         else:
             table.receive(anna, {"do": "step"})
-    assert verify(table.export()).ok
+    assert verify(table.past.export()).ok
     table.receive(anna, {"do": "lay down role", "role": "dealer"})
     play_round(house, table, {1: ben})
 
@@ -366,7 +367,7 @@ def test_a_closed_table_has_told_every_seed_and_hears_nothing_more(
     play_round(house, table, {3: anna})
     table.receive(anna, {"do": "leave"})
     table.receive(anna, {"do": "close"})
-    found = verify(table.export())
+    found = verify(table.past.export())
     assert found.ok and not found.unopened and not found.pending
     with pytest.raises(NotAllowed, match="closed"):
         table.receive(anna, {"do": "sit", "seat": 3})

@@ -116,9 +116,9 @@ def test_a_wrong_number_of_cards_voids_with_refunds(
     assert "the round is void and every wager goes back: Anna $10" in news["says"]
     assert table.table.chips["seat 1"] == chips
     table.receive(sue, {"do": "go on"})
-    assert plain(table.rounds())[0]["void"]
+    assert plain(table.past.rounds())[0]["void"]
     play_round(house, table, {1: anna})
-    assert verify(table.export()).ok
+    assert verify(table.past.export()).ok
 
 
 def test_a_card_shown_too_early_and_a_second_one_face_up(
@@ -136,8 +136,11 @@ def test_a_card_shown_too_early_and_a_second_one_face_up(
         table.receive(sue, {"do": "act", "act": {"act": "card turned over", "depth": depth}})
     table.receive(anna, {"do": "ready"})
     answer_all(house, table, [anna])
-    assert not table.table.closed and [one["void"] for one in plain(table.rounds())] == [True, True]
-    assert verify(table.export()).ok
+    assert not table.table.closed and [one["void"] for one in plain(table.past.rounds())] == [
+        True,
+        True,
+    ]
+    assert verify(table.past.export()).ok
 
 
 def test_decks_devices_and_methods(house: House, anna: Person) -> None:
@@ -156,7 +159,7 @@ def test_decks_devices_and_methods(house: House, anna: Person) -> None:
     assert plain(table.state(None))["view"]["method"] == "hand"
     with pytest.raises(NotAllowed, match="there already"):
         table.receive(anna, {"do": "act", "act": device})
-    assert verify(table.export()).ok
+    assert verify(table.past.export()).ok
 
 
 # ---- apart from the players -----------------------------------------------------------------
@@ -174,14 +177,14 @@ def test_someone_with_a_wager_in_the_round_has_no_say_in_it(house: House, game: 
     for seat, person in enumerate((anna, ben), start=1):
         wager(table, person, seat)
         table.receive(person, {"do": "ready"})
-    before = table.export()
+    before = table.past.export()
     said = [held, {"do": "step"}]
     said += [{"do": "act", "act": one["act"]} for one in plain(table.state(anna))["tray"]]
     for message in said:
         calm(house)
         with pytest.raises(NotAllowed, match="you have a wager in this round"):
             table.receive(anna, message)
-    assert table.export() == before
+    assert table.past.export() == before
     assert not any(one["allowed"] for one in plain(table.state(anna))["tray"])
     table.receive(anna, {"do": "go on"})
     if table.table.closed:  # someone is asked; where nobody is, the round is over already
@@ -214,7 +217,7 @@ def test_the_record_names_the_person_who_declared_what(
     step_until(house, table, sue, anna, "card exposed")
     table.receive(sue, {"do": "act", "act": entry(table, sue, "card exposed")["act"]})
     table.receive(sue, {"do": "go on"})
-    record = table.export()
+    record = table.past.export()
     events = [json.loads(line) for line in record.splitlines()[1:]]
     declared = next(one for one in events if one["act"]["act"] == "card exposed")
     assert declared["person"] == f"Sue {sue.id}"
@@ -225,6 +228,6 @@ def test_the_record_names_the_person_who_declared_what(
     assert "person" not in next(one for one in events if one["by"] == "seat 1")
     assert verify(record).ok and audit_record(record).ok
     again = House(house.store, clock=house.clock, wall=house.wall).table(table.id)
-    assert again.export() == record
+    assert again.past.export() == record
     forged = record.replace(declared["person"].encode(), b"Ben 0123456789abcdef")
     assert not verify(forged).ok

@@ -12,9 +12,9 @@ from typing import Final
 from croupier.cards import cards
 from croupier.games import game as game_of
 from croupier.money import Cents, Odds
+from croupier.players import StrategyPlayer, play_rounds
 from croupier.rounds import Rules, taken
 from croupier.rounds.script import Method
-from croupier.simulate import StrategyPlayer, play_rounds
 from croupier.solver.analysis import Priced, Solved, price_strategy, solve, with_pay
 from croupier.solver.outcomes import Distribution, Ending
 from croupier.solver.reference_solver import Policy, ScriptSolution, solve_by_script

@@ -78,7 +78,7 @@ def asked(slug: str, option: str, cards: str = "", **terms: Any) -> PersonState:
 
 
 def shown(state: PersonState, picked: int | None = None) -> str:
-    return str(join(answers(state, edition(state.table.game, "nj"), picked)))
+    return str(join(answers(state, edition(state.table.game, "nj"), picked, {})))
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ def test_chips_go_down_by_click_and_come_back_by_undo(server: Server, ada: Guest
     ada.sit(4)
     ada.page.click(".chip-choice >> nth=2")  # 25 dollars
     ada.page.click("#spot-4-ante")
-    ada.page.wait_for_selector("#chips-4-ante [class*=chip-green]")
+    ada.page.wait_for_selector("#chips-4-ante [href='#chip-2500']")
     ada.page.click("#spot-4-three-card")
     ada.page.wait_for_selector("#chips-4-three-card")
     ada.page.keyboard.press("u")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from playwright.sync_api import expect
+
 from support.browsers import Guest, play_out
 from support.servers import Server, house_server
 
@@ -60,12 +62,14 @@ def test_a_server_killed_in_mid_round_comes_back_with_everyone_in_their_place(
     table = server.open_table("four-card-poker", practice=2)
     cards = deal_in(ada, table, 5)
     prompt = ada.page.inner_text("#prompt")
-    ada.page.evaluate("document.documentElement.dataset.before = 'the kill'")
     server.kill()
+    ada.page.wait_for_selector("html[data-line=cut]")
+    expect(ada.page.locator(".line-cut")).to_be_visible()
+    ada.page.keyboard.press("1")
+    expect(ada.page.locator("#toast")).to_contain_text("that was not sent")
     server.start()
-    # The page finds the server again by itself, and is a new page of the same place.
-    ada.page.wait_for_function("!document.documentElement.dataset.before", timeout=60_000)
-    ada.settled()
+    # The page finds the server again by itself, where it was.
+    ada.page.wait_for_selector("html[data-line=open]", timeout=60_000)
     ada.wait_for("asked")
     assert ada.own_cards(5) == cards
     assert ada.page.inner_text("#prompt") == prompt

@@ -37,8 +37,9 @@ def take_seat(guest: Guest, game: str, practice: int = 2, **wish: str) -> Page:
 
 def press(page: Page, act: str) -> None:
     key = f"#act-{act.replace(' ', '-')}"
-    if not page.locator(key).is_visible():
-        page.click("#readying > summary")
+    for folded in ("#acts > summary", "#readying > summary"):
+        if not page.locator(key).is_visible():
+            page.click(folded)
     page.click(key)
 
 
@@ -161,15 +162,15 @@ def test_a_trainee_deals_and_is_told_what_was_wrong(come: Come) -> None:
     expect(page.locator("#news")).to_contain_text("No more bets. Round 1 begins.")
     expect(faults).to_have_count(0)
     say(page, "deliver", area="seat 2", count=2)
-    expect(faults).to_contain_text("Area: seat 1, not seat 2.")
+    expect(faults).to_contain_text("Seat 1 comes first: two cards to seat 1.")
     say(page, "deliver", area="seat 1", count=3)
-    expect(faults).to_contain_text("Count: 2, not 3.")
+    expect(faults).to_contain_text("Two cards to seat 1, not three.")
     for area, count in (("seat 1", 2), ("seat 2", 2), ("dealer", 2), ("cross", 5)):
         say(page, "deliver", area=area, count=count)
     expect(faults).to_have_count(0)
     press(page, "put stub away")
     say(page, "turn up", area="cross", slots=("top", "right"))
-    expect(page.locator(".turn[data-shows]:not([data-shows=''])")).to_have_count(2)
+    expect(page.locator("#dealer-felt .d-slot[aria-label*=' of ']")).to_have_count(2)
     assert right(page) == (5, 7), "no more bets and the first cards were wrong at the first try"
     page.click("#finish")
     report = page.locator("#report")
@@ -181,12 +182,9 @@ def test_a_trainee_deals_and_is_told_what_was_wrong(come: Come) -> None:
     page.wait_for_selector("#paragraph[open] #paragraph-text p")
 
 
-@pytest.mark.parametrize(
-    "game", ["double-cross", "let-it-ride", "double-down-stud", "double-attack-blackjack"]
-)
-def test_a_whole_round_is_dealt_by_its_hints(game: str, come: Come) -> None:
+def test_a_whole_round_is_dealt_by_its_hints(come: Come) -> None:
     """Hands are called and every amount is named before anything is paid."""
-    page = take_seat(come("Bea"), game)
+    page = take_seat(come("Bea"), "let-it-ride")
     rounds = page.locator("#score tr", has_text="Rounds").locator("td")
     settled = 0
     for _ in range(80):
@@ -196,7 +194,7 @@ def test_a_whole_round_is_dealt_by_its_hints(game: str, come: Come) -> None:
     assert rounds.inner_text() == "1"
     expect(page.locator("#news")).to_contain_text("The round is over")
     assert right(page)[0] == 0, "who is told every time has known nothing"
-    assert game == "double-cross" or settled
+    assert settled
 
 
 def test_something_goes_wrong_and_is_ruled_on(come: Come) -> None:
@@ -225,10 +223,7 @@ def test_people_answer_when_the_trainee_asks(come: Come) -> None:
     expect(page.locator(".cue")).to_have_text("The table waits for wagers.")
     ben.go(ada.path().replace("/dealer/", "/table/"))
     ben.sit(1)
-    ben.wait_for("asked")  # the cut is offered to the person who comes first
-    expect(page.locator(".cue")).to_have_text("It is seat 1's turn.")
-    ben.answer()
-    ben.wait_for("wagering")
+    ben.wait_for("wagering")  # the cut is declined for those who do not want to be asked
     ben.page.locator(".area-key").first.click()
     expect(page.locator(".cue")).to_have_count(0)
     press(page, "no more bets")
@@ -259,10 +254,10 @@ def test_a_training_goes_on_when_the_page_is_loaded_anew_or_the_server_killed(
     assert right(page) == (0, 1)
     say(page, "deliver", area="seat 1", count=3)
     expect(page.locator("#score")).to_contain_text("1 of 2")
-    page.evaluate("document.documentElement.dataset.before = 'the kill'")
     school.kill()
+    page.wait_for_selector("html[data-line=cut]")
     school.start()
-    page.wait_for_function("!document.documentElement.dataset.before", timeout=60_000)
+    page.wait_for_selector("html[data-line=open]", timeout=60_000)
     ada.settled()
     assert right(page) == (1, 2)
     say(page, "deliver", area="seat 2", count=3)
@@ -290,3 +285,59 @@ def test_every_kind_of_game_can_be_dealt(game: str, come: Come) -> None:
     due = page.evaluate("document.body.innerText")
     assert "is asked:" not in due, "nothing says what is due"
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth + 1")
+
+
+def touch(page: Page, *keys: str) -> None:
+    for key in keys:
+        page.click(f"#felt-{key}")
+
+
+def test_a_deal_is_worked_on_the_felt(come: Come) -> None:
+    """Cards from the shoe to their places, cards turned up, a player asked; by touch alone."""
+    ada = come("Ada", viewport=PHONE)
+    page = take_seat(ada, "double-cross", edition="nj-2007")
+    done = page.locator("#done")
+    touch(page, "act-no-more-bets")
+    expect(done).to_contain_text("Right: announce")
+    touch(page, "shoe", "shoe", "seat-2")
+    expect(page.locator("#faults")).to_contain_text("Seat 1 comes first: two cards to seat 1.")
+    for place, many in {"seat-1": 2, "seat-2": 2, "area-dealer": 2, "area-cross": 5}.items():
+        for taken in range(1, many + 1):
+            touch(page, "shoe")
+            expect(page.locator("#felt-shoe")).to_contain_text(f"{taken} card")
+        touch(page, place)
+        expect(done).to_contain_text(f"{many} cards")
+        expect(page.locator("#felt-shoe")).to_contain_text("take a card")
+    touch(page, "act-put-stub-away")
+    expect(done).to_contain_text("put the stub away")
+    touch(page, "slot-cross-top", "slot-cross-right")
+    expect(page.locator("#felt-slot-cross-right")).to_have_attribute("aria-pressed", "true")
+    page.click("#offer-0")
+    expect(page.locator("#felt-slot-cross-top")).to_have_attribute("aria-label", re.compile(" of "))
+    touch(page, "wagers-1")  # too early, whatever is to be settled
+    page.click("#offer-0")
+    expect(page.locator("#faults")).to_contain_text("Not yet")
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth + 1")
+    page.reload()
+    expect(page.locator("#days")).to_contain_text("Double Cross")
+
+
+def test_payouts_are_asked_by_the_games_own_tables(come: Come) -> None:
+    ada = come("Pia")
+    ada.go("/drill")  # with a name, so that the days are kept
+    page = take_seat(ada, "casino-war", practice=0)
+    ada.go("/dealer/payouts/let-it-ride")
+    for asked in range(1, 4):
+        words = page.locator("#asked").inner_text()
+        found = re.search(r"([\d,]+) to (\d+) on \$([\d,.]+)", words)
+        assert found, words
+        times, parts, stake = (float(one.replace(",", "").rstrip(".")) for one in found.groups())
+        amount = times * stake / parts + (asked == 3)
+        page.fill("[name=paid]", f"{amount:.2f}")
+        page.click("#pay")
+        expect(page.locator("#told")).to_contain_text("Right." if asked < 3 else "Not ")
+        page.keyboard.press("Space")
+        expect(page.locator("#pay")).to_be_visible()
+    expect(page.locator("#payout-score")).to_have_text("2 of 3 right in this sitting.")
+    ada.reload()
+    expect(page.locator("#days")).to_contain_text("2 of 3")

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from croupier.disputes import RoundFile, audit_round, round_from, settle_round
+from croupier.errors import RulebookError
 from croupier.games import GAMES
+from croupier.rulebook import editions
+from croupier.web.desk import case_head
 from croupier.web.desk.case import fresh, from_round, is_unfinished, judge
+from croupier.web.desk.case_address import packed, unpacked
+from croupier.web.desk.example import example
 from croupier.web.desk.form import form
 from croupier.web.desk.sheet import where_words
 from support.desk_cases import example_of, examples
@@ -84,3 +92,39 @@ def test_cards_that_nobody_saw_stay_unknown_at_the_desk() -> None:
     assert not is_unfinished(more, judge(more)), "a card too many is wrong, not yet to come"
     less = case.with_seat(0, cards=("??", "??"))
     assert is_unfinished(less, judge(less))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_example_of_every_game_is_five_dollars_short_and_fits_an_address(game: str) -> None:
+    for slug in editions(game):
+        case = example(game, slug)
+        judged = judge(case)
+        assert [one.off_by for one in judged.findings or ()] == [-500]
+        assert "$5 more." in str(case_head.sentence(case, judged))
+        assert unpacked(packed(case)) == case
+        assert len(packed(case)) < 2000
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"areas": {"moon": {}}},
+        {"options": {"no-such": "1"}},
+        {"posted": {"raise": {"no line": "1 to 1"}}},
+        {"posted": {"no-table": {}}},
+        {"seats": ()},
+        {"jackpot": "9" * 500},
+        {"head": {"boss": "me"}},
+        {"game": "roulette"},
+    ],
+)
+def test_an_address_that_no_desk_has_written_is_refused(changed: dict[str, Any]) -> None:
+    case = replace(example("double-cross", "nj-2007"), **changed)
+    with pytest.raises(RulebookError):
+        unpacked(packed(case))
+
+
+@pytest.mark.parametrize("written", ["", "x", "!!!", "eJw", packed(fresh("double-cross"))[:-9]])
+def test_an_address_that_is_cut_off_is_refused(written: str) -> None:
+    with pytest.raises(RulebookError):
+        unpacked(written)

@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html import escape, unescape
 from pathlib import Path
 
@@ -17,16 +17,14 @@ from croupier.coach.drill import Drill, Pile
 from croupier.coach.text import named as named_option
 from croupier.coach.text import worths
 from croupier.disputes import settle_round
-from croupier.draw import picture
+from croupier.draw import SHAPES, Shape, picture
 from croupier.games import GAMES
 from croupier.games import game as game_of
 from croupier.house import House, OpenTable, Person
 from croupier.house.store import Store
-from croupier.money import dollars, signed
-from croupier.reports.par_data import numbers
+from croupier.money import MINUS, dollars, signed
 from croupier.rounds import COUPON, Rules
-from croupier.rulebook import chosen_edition, edition, editions
-from croupier.solver.figures import decimal, percent
+from croupier.rulebook import chosen_edition, cite_label, edition, editions
 from croupier.solver.game_odds import odds_of
 from croupier.solver.long_run.session import prospects
 from croupier.solver.report import as_data, choices
@@ -36,14 +34,14 @@ from croupier.web.dealer import panel
 from croupier.web.desk.case import from_round, judge
 from croupier.web.desk.sheet import sheet
 from croupier.web.drill import page as drill_page
-from croupier.web.lab import figures, glimpse
+from croupier.web.lab import figures, glimpse, pictures
 from croupier.web.lab import session as lab_session
 from croupier.web.lab.bench import key_of
-from croupier.web.lab.draft import Draft
-from croupier.web.lab.figures import written
+from croupier.web.lab.draft import Draft, Variants
 from croupier.web.lab.files import _made, offered
+from croupier.web.lab.number_text import number_text, part_text
 from croupier.web.lab.prices import Look, look
-from croupier.web.pages.citations import anchor, explained, named
+from croupier.web.pages.citations import anchor, explained, sheet_address
 from croupier.web.rules.page import sheet_of
 from croupier.web.table import action_bar, coach_panel, side_panel
 from croupier.web.table.bets import usual_chip
@@ -61,19 +59,19 @@ def house(tmp_path: Path) -> Iterator[House]:
         yield House(store)
 
 
-def shown(table: OpenTable, person: Person | None, *, is_narrow: bool = False) -> str:
+def shown(table: OpenTable, person: Person | None, shape: Shape = "wide") -> str:
     """All that a table's page shows to someone."""
     state = table.state(person)
     book = edition(state.table.game, state.table.edition)
-    drawn = picture(scene_of(state), is_narrow=is_narrow)
+    drawn = picture(scene_of(state), shape)
     parts = (
         action_bar.bar(state, book, usual_chip(state.table.minimum, state.table.maximum)),
         side_panel.results(state, book),
         side_panel.news(state, book),
-        side_panel.rounds(table.id, table.rounds(side_panel.REPLAYED), state.own),
+        side_panel.rounds(table.id, table.past.rounds(side_panel.REPLAYED), state.own),
         side_panel.company(state),
     )
-    return "\n".join((*drawn.groups.values(), *parts))
+    return "\n".join(map(str, (*drawn.groups.values(), *parts)))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -86,9 +84,9 @@ def test_whole_rounds_show_nobody_a_card_that_they_may_not_see(game: str, house:
     allowed: dict[Person | None, set[str]] = {person: set() for person in everyone}
 
     def check() -> None:
-        for person, is_narrow in zip(everyone, (False, True, False), strict=True):
+        for person, shape in zip(everyone, SHAPES, strict=True):
             allowed[person] |= seen_in(as_json(table.state(person).view))
-            assert cards_in(shown(table, person, is_narrow=is_narrow)) <= allowed[person]
+            assert cards_in(shown(table, person, shape)) <= allowed[person]
 
     answer_all(house, table, (ada, ben))
     for person, seat in ((ada, 2), (ben, 4)):
@@ -167,14 +165,16 @@ def test_a_verdict_says_every_line_with_its_amount_and_paragraph(slug: str) -> N
             assert f"{result.outcome.value}, {signed(result.net)}" in plain(row)
             if result.wager != COUPON:
                 assert dollars(result.stake) in plain(row)
-            label = named(verdict.file.setup.rules.edition, (*result.cites, *result.readings)[0])
-            assert f'aria-label="{escape(label)}"' in row
+            book, cite = verdict.file.setup.rules.edition, (*result.cites, *result.readings)[0]
+            link = element(row, "a", cite, "data-cite")
+            assert plain(link) == cite_label(cite, book)
+            assert sheet_address(book.game, book.slug, cite) in link
     assert in_element(text, "house-net") == signed(verdict.house_net)
 
 
-def element(text: str, name: str, key: str) -> str:
+def element(text: str, name: str, key: str, by: str = "id") -> str:
     """An element by its kind and id, from its first sign to the end of it."""
-    found = re.search(rf'<{name}[^>]*\bid="{re.escape(key)}".*?</{name}>', text, re.S)
+    found = re.search(rf'<{name}[^>]*\b{by}="{re.escape(key)}".*?</{name}>', text, re.S)
     assert found, f"there is no {key}"
     return found[0]
 
@@ -199,32 +199,34 @@ def looked(slug: str) -> Look:
 def test_the_bench_shows_every_figure_of_every_game(slug: str) -> None:
     found = looked(slug)
     priced, main = found.priced, found.priced.main
-    parts = figures.quick(found, None)
-    edge = percent(main.figures.house_edge, 4)
+    looks = {figures.CURRENT: found}
+    parts = pictures.quick(looks, is_exact=True)
+    edge = part_text(main.figures.house_edge)
     assert in_element(parts["lab-headline"], "big-house-edge") == edge
-    for one in numbers(main.figures):
+    for one in figures.shown_numbers(main.figures):
         row = element(parts["lab-figures"], "tr", key_of("figure", one.name))
-        assert written(one.value, is_part=one.is_part) in plain(row)
-        assert one.exact in unescape(row)
+        assert number_text(one.value, is_part=one.is_part) in plain(row)
+        whole = element(parts["lab-figures"], "tr", key_of("exact", one.name))
+        assert one.exact in plain(whole).replace(MINUS, "-")
     for ask, options in choices(priced, main).items():
         for option, count in options.items():
             row = element(parts["lab-choices"], "tr", key_of("choice", ask, option))
-            assert percent(main.distribution.probability(count), 8) in plain(row)
+            assert part_text(main.distribution.probability(count)) in plain(row)
     outcomes = plain(parts["lab-outcomes"])
     for line in found.lines:
-        assert f"{line.count:,}" in outcomes and decimal(line.probability) in outcomes
-    assert priced.digest.always[0] in plain(figures.strategy(found))
+        assert f"{line.count:,}" in outcomes and part_text(line.probability) in outcomes
+    assert priced.digest.always[0] in plain(pictures.strategy(looks))
     session = prospects(priced, rounds=500, stake=1000, bankroll=30_000)
     told = plain(lab_session.shown(session))
     for chance in (session.ahead, session.level):
-        assert chance.percent(8) in told and chance.said in told
+        assert chance.percent(4) in told and chance.said in told
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_card_that_lies_face_down_can_be_asked_for(slug: str) -> None:
     """And what there is to say of the others is said, with the paragraph."""
     rules, odds = Rules(chosen_edition(slug, None)), odds_of(slug)
-    text = glimpse.box(rules, {}, "", None)
+    text = glimpse.box(rules, {}, (), None)
     assert text.count("<button") == len(odds.glimpsable(rules))
     assert re.findall(r"<th[^>]*scope=\"row\"[^>]*>(.*?)</th>", text) == [
         escape(one.words) for one in odds.glimpsable(rules)
@@ -236,21 +238,19 @@ def test_every_card_that_lies_face_down_can_be_asked_for(slug: str) -> None:
 @pytest.mark.whole_deck
 @pytest.mark.parametrize(
     ("slug", "card"),
-    [("double-down-stud", "hole"), ("criss-cross", "center"), ("colorado-hold-em", "community")],
+    [("double-down-stud", "hole"), ("casino-war", "burn"), ("colorado-hold-em", "community")],
 )
 def test_a_glimpse_that_was_asked_for_is_shown_as_the_odds_have_it(slug: str, card: str) -> None:
     found = glimpse.work_out(looked(slug), card, lambda _done, _parts: None)
-    text = glimpse.box(found.rules, {card: found}, "", None)
+    text = glimpse.box(found.rules, {card: found}, (), None)
     row = element(text, "tr", key_of("glimpse", card))
-    assert "<button" not in row and str(found.value) in unescape(row)
+    assert "<button" not in row and str(found.value / found.opening) in unescape(row)
     for part in (found.value, found.gain):
-        assert percent(part / found.opening, 8) in plain(row)
+        assert part_text(part / found.opening) in plain(row)
 
 
 @pytest.mark.whole_deck
-@pytest.mark.parametrize(
-    ("slug", "wager"), [("four-card-poker", "aces-up"), ("criss-cross", "five-card-bonus")]
-)
+@pytest.mark.parametrize(("slug", "wager"), [("four-card-poker", "aces-up"), ("casino-war", "tie")])
 def test_a_session_with_a_side_wager_is_that_of_the_odds(slug: str, wager: str) -> None:
     priced = looked(slug).priced
     plan = lab_session.Plan().with_side(wager, "5")
@@ -260,7 +260,7 @@ def test_a_session_with_a_side_wager_is_that_of_the_odds(slug: str, wager: str) 
     [side] = [one for one in priced.bets if one.bet.opening == (wager,)]
     assert session.expected == alone.expected + 500 * 500 * side.figures.expected
     told = plain(lab_session.shown(session))
-    assert session.ahead.percent(8) in told and session.ahead.said in told
+    assert session.ahead.percent(4) in told and session.ahead.said in told
 
 
 def in_field(text: str, key: str) -> str:
@@ -283,7 +283,7 @@ def test_every_file_of_every_game_can_be_taken_along(slug: str) -> None:
     data, told = json.loads(made["data.json"]), json.loads(json.dumps(as_data(priced)))
     assert {key: data[key] for key in told} == told
     assert str(priced.main.figures.house_edge) in made["par.csv"].decode("utf-8-sig")
-    links = figures.downloads(draft, names)
+    links = figures.downloads(Variants(draft), names)
     assert all(f"/lab/{slug}/{name}" in links for name in names)
 
 
@@ -295,8 +295,8 @@ def test_a_drill_draws_its_question_and_says_what_each_answer_is_worth(game: str
     question = Drill(rules, Pile(game), random.Random(game)).ask()
     scene = drill_page._scene(question)
     known = seen_in(as_json(question.situation.view))
-    for is_narrow in (False, True):
-        drawn = "\n".join(picture(scene, is_narrow=is_narrow).groups.values())
+    for shape in SHAPES:
+        drawn = str(picture(scene, shape))
         assert known and cards_in(drawn) == known
     weighing = question.situation.weighing
     table = coach_panel.values(weighing)
@@ -309,6 +309,18 @@ def test_a_drill_draws_its_question_and_says_what_each_answer_is_worth(game: str
         assert reasons is not None or not weighing.cost(option.name)
 
 
+def named_in(hint: str, label: str) -> list[str]:
+    """What a hint names for an act, after the words of the act itself."""
+    what = re.split(r" \([^()]*(?:\([^()]*\)[^()]*)*\)\. ", hint)[0]
+    assert what.startswith(label)
+    told = what.removeprefix(label).lstrip(": ")
+    return told.split(", ") if told else []
+
+
+def _several(value: object) -> Iterable[object]:
+    return value if isinstance(value, tuple) else (value,)
+
+
 @pytest.mark.parametrize(("game", "method"), WAYS)
 def test_a_dealer_finds_everything_to_be_done_and_is_not_told_what_is_next(
     game: str, method: str
@@ -317,17 +329,21 @@ def test_a_dealer_finds_everything_to_be_done_and_is_not_told_what_is_next(
     for _ in range(40):
         said, answers = one.right()
         offered = "".join(panel._groups(one))
-        assert f'id="act-{said["act"].replace(" ", "-")}"' in offered
-        kind = kind_of(one.table, said["act"])
+        act = str(said["act"])
+        assert f'id="act-{act.replace(" ", "-")}"' in offered
+        kind = kind_of(one.table, act)
         assert kind is not None
-        assert plain(panel._kind_form(kind)).startswith(kind.label)
+        form = panel._kind_form(kind)
+        assert plain(form).startswith(kind.label)
+        for part in named_in(one.hint(), kind.label):
+            assert re.fullmatch(r"\d+ cards?|hand \d+", part) or f">{escape(part)}<" in form
         filled = {
             f"{field.name}:{each}" if field.several else field.name: str(each)
             for field in kind.fields
-            for each in (said[field.name] if field.several else (said[field.name],))
+            for each in _several(said[field.name])
         }
         assert "primary" not in offered, "nothing says what is due"
-        judged = one.propose(panel.read_act(one, said["act"], filled))
+        judged = one.propose(panel.read_act(one, act, filled))
         assert judged.is_right, judged.faults
         if judged.details:
             assert one.answer(answers).is_right

@@ -49,6 +49,13 @@ def test_options_that_cannot_be_read_are_told_each() -> None:
     assert read(DRAFT.with_option("decks", "6")).is_whole
 
 
+@pytest.mark.parametrize(("version", "key"), [("required", "12(c)"), ("permissible", "13(c)")])
+def test_an_option_is_refused_by_the_paragraph_of_the_version(version: str, key: str) -> None:
+    draft = Draft("colorado-hold-em", "nj").with_option("payout-limit", "$100")
+    found = read(draft.with_option("version", version)).bad_options["payout-limit"]
+    assert found.endswith(f"(19:47-23.{key})")
+
+
 def test_an_address_brings_a_draft_back() -> None:
     draft = Draft("criss-cross", "nj", strategy="simple").with_option("bonus-spin", "five-dollar")
     draft = draft.with_cell(("line", "flush"), "9 to 2").with_cell(("line", "straight"), "x=1")

@@ -24,7 +24,7 @@ def test_a_round_cut_off_before_its_seed_is_right_as_far_as_it_goes(game: str) -
     seen = found.verification
     assert seen is not None and seen.rounds == ROUNDS and seen.unchecked == 0
     assert found.not_checked[-1].by_sight and found.not_checked[-1].round == ROUNDS
-    assert "has not been told yet" in found.not_checked[-1].reason
+    assert "has not been revealed yet" in found.not_checked[-1].reason
 
 
 @pytest.mark.parametrize("game", EDITIONS)

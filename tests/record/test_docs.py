@@ -14,6 +14,7 @@ import pytest
 from croupier.disputes import InputError, Verdict, audit_round, parse_round, settle_round
 from croupier.money import dollars
 from croupier.record import read
+from croupier.rounds.wager_names import reason
 from croupier.table.shuffle import commitment
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -28,9 +29,8 @@ EXAMPLES = [
 def told(verdict: Verdict) -> str:
     """A verdict in the words of the page."""
     lines = [
-        f"seat {seat.seat}, {one.wager}: {one.outcome}, {dollars(one.net)}: {one.hand}"
-        + (f" against {one.against}" if one.against else "")
-        + f" ({one.grounds[0]})"
+        f"seat {seat.seat}, {one.wager}: {one.outcome}, {dollars(one.net)}: "
+        f"{reason(one.settled())} ({one.grounds[0]})"
         for seat in verdict.seats
         for one in seat.results
     ]

@@ -35,7 +35,7 @@ def test_header_tells_format_program_setup_and_time(tmp_path: Path) -> None:
         "format": "croupier record",
         "opened": 77,
         "setup": SETUP.as_data(),
-        "version": 2,
+        "version": 3,
     }
 
 

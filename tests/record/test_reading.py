@@ -97,7 +97,7 @@ def test_lines_out_of_place_are_located(record: Path, what: str, line: int, mess
         (b'{"a":1}', "not a croupier record"),
         (b"[" * 100_000 + b"\n", "not a croupier record"),
         (b"x" * (LONGEST_LINE * 3), "longer than the"),
-        (chained(FIRST_HASH, {"format": "croupier record", "version": 3})[1], "reads 1 and 2"),
+        (chained(FIRST_HASH, {"format": "croupier record", "version": 4})[1], "reads 1, 2 and 3"),
         (chained(FIRST_HASH, {"format": "croupier record", "version": 1})[1], "does not describe"),
         (
             chained(

@@ -9,9 +9,9 @@ from typing import TypeAlias
 import pytest
 
 from croupier.disputes import audit_record
+from croupier.players import make_ready
 from croupier.record import resume, start, verify
 from croupier.record.seeds import companion
-from croupier.simulate import make_ready
 from croupier.table import Dealer, Event, Setup, Table, act_from
 from croupier.table.acts.irregularities import CardTurnedOver
 from croupier.table.acts.players import PlaceWager, SitDown

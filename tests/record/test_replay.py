@@ -171,9 +171,9 @@ def test_a_result_that_vanished_is_found(record: Path) -> None:
 @pytest.mark.parametrize(
     ("what", "message"),
     [
-        ("seed", "shuffle 1: the seed told does not open the commitment published"),
-        ("short seed", "the round is over and its seed is not told"),
-        ("no seed", "the round is over and its seed is not told"),
+        ("seed", "shuffle 1: the seed revealed does not open the commitment published"),
+        ("short seed", "the round is over and its seed is not revealed"),
+        ("no seed", "the round is over and its seed is not revealed"),
         ("commitment", "told.commitment should be"),
         ("card", "told.shown"),
         ("name", "act 'receive chips' is refused: there is no act 'receive chips'"),
@@ -226,7 +226,7 @@ def test_a_forged_interruption_is_found(record: Path) -> None:
         }  # fmt: skip
 
     problems = verify(forged(record, void)).problems
-    assert any("the round was not cut off: its seed is told" in str(one) for one in problems)
+    assert any("the round was not cut off: its seed is revealed" in str(one) for one in problems)
 
 
 def test_a_changed_line_is_told_once_and_the_rest_is_still_audited(record: Path) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from croupier.disputes import audit_record
 from croupier.errors import RecordError
 from croupier.record import read, resume, start, verify
 from croupier.record.seeds import companion
@@ -202,7 +203,9 @@ def test_a_companion_with_another_seed_voids_the_round(evening: Evening, tmp_pat
     path = put(tmp_path / "stopped.jsonl", Moment(moment.record, other), seeds=True)
     _, journal = resume(path, clock=lambda: 0)
     journal.close()
-    assert verify(path).interruptions == 1
+    assert verify(path).interruptions == 1 and verify(path).ok
+    (finding,) = audit_record(path).findings
+    assert finding.where == "round 1" and "not made void by choice" in finding.message
 
 
 def test_stopped_between_the_seed_and_its_shuffle_it_draws_anew(

@@ -22,7 +22,7 @@ WORDS: Final = (DOCS / "strategies.md").read_text(encoding="utf-8")
 
 
 def generated() -> str:
-    """The tables of docs/odds.md on Criss Cross."""
+    """The tables of docs/figures.md on Criss Cross."""
     rows: list[tuple[str, ...]] = []
     for bet in best().bets:
         rows += [(f"### Criss Cross: {bet.bet.name}",), ("figure", "decimal", "exact")]
@@ -56,7 +56,7 @@ def _written(rows: list[tuple[str, ...]]) -> Iterator[str]:
 
 def test_the_figures_in_the_document_are_those_computed(request: pytest.FixtureRequest) -> None:
     """Written again by `pytest --write-golden`."""
-    path = DOCS / "odds.md"
+    path = DOCS / "figures.md"
     before, rest = path.read_text(encoding="utf-8").split(BEGIN)
     _, after = rest.split(END)
     wanted = f"{before}{BEGIN}{generated()}{END}{after}"

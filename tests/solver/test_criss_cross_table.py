@@ -11,7 +11,7 @@ from typing import Final
 
 from croupier.cards import DECK
 from croupier.games.criss_cross.wheel import community_value, pair_probability, spin_distribution
-from croupier.simulate import StrategyPlayer, play_rounds
+from croupier.players import StrategyPlayer, play_rounds
 from croupier.solver.endings import mean
 from croupier.solver.strategies import strategy
 from croupier.table import Dealer, Event, Setup, Table

@@ -14,8 +14,8 @@ from croupier.cards import cards
 from croupier.errors import CardError, OddsError, StrategyError
 from croupier.games.double_attack_blackjack.definition import DOUBLE_ATTACK_BLACKJACK
 from croupier.money import Odds
+from croupier.players import StrategyPlayer, play_rounds
 from croupier.rounds import Rules
-from croupier.simulate import StrategyPlayer, play_rounds
 from croupier.solver import advise, price, price_strategy
 from croupier.solver.analysis import Priced, Solved, solve, with_pay
 from croupier.solver.figures import Measured, percent

@@ -11,6 +11,7 @@ from typing import Final
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from croupier.cards import Card, cards
 from croupier.errors import OddsError
@@ -39,6 +40,8 @@ CASES: Final = [
     ("colorado-hold-em", {"version": "required"}, "2c 3c 4c 5c 7c 9d Td Jd", ()),
     ("criss-cross", {}, "2c 6c 7c 8c 9c Td Th", ("line: straight flush = 3 to 2",)),
     ("boston-5-stud", {}, "9c Tc Jc Qc Kc 9d Td Jd Ah Ac 2c", ("ante-bonus: flush = 1 to 2",)),
+    # Without one of these clubs there is no flush, and nothing is paid in halves.
+    ("boston-5-stud", {}, "7c Tc Jc Qc Kc 9d 9h 9s Td Th Ts", ("ante-bonus: flush = 1 to 2",)),
 ]
 
 
@@ -69,12 +72,29 @@ def test_a_glimpse_is_worth_what_the_walk_says(
         ("bottom", "Ac Kc Qc Jc Tc Ad Kd Qd Ah"),
         ("dealer", "Ac Kc Qc Jc Tc Ad Kd Qd Ah Kh"),
         ("dealer", "2c 3c 4c 5c 6c 7c 2d 2h 7d 3h"),
+        # Without one of these clubs there is no flush, and nothing is paid in halves.
+        ("dealer", "Ac Kc Qc Jc 9c Ad Kd Qd Ah Kh"),
     ],
 )
 def test_a_card_of_double_cross_is_worth_what_every_deal_says(place: str, deck: str) -> None:
-    rules = with_pays(RULES, ("raise: flush = 13 to 2",))
+    rules = with_pays(RULES, ("raise: flush = 13 to 4",))
     found = exposed(rules, place, solve("double-cross", cards(deck), use_cache=False))
     assert found.value == _every_double_cross(rules, cards(deck), place) > found.plain
+
+
+def _orders(size: int, names: tuple[str, ...]) -> dict[str, NDArray[np.int16]]:
+    """Every order of cards at these places, as permutations() has them: at each place the card of
+    every order, as a bit. The own two are in one order alone."""
+    bits = np.left_shift(1, np.arange(size), dtype=np.int16)
+    used, at = np.zeros(1, np.int16), dict[str, NDArray[np.int16]]()
+    for name in names:
+        order, card = np.nonzero((used[:, None] & bits) == 0)
+        if name == "other":
+            is_later = bits[card] > at["own"][order]
+            order, card = order[is_later], card[is_later]
+        at = {each: column[order] for each, column in at.items()} | {name: bits[card]}
+        used = used[order] | bits[card]
+    return at
 
 
 def _every_double_cross(rules: Rules, deck: tuple[Card, ...], place: str) -> Fraction:
@@ -89,18 +109,18 @@ def _every_double_cross(rules: Rules, deck: tuple[Card, ...], place: str) -> Fra
     # A state is the card known, the own two, top and right; a deal is the rest of the order.
     hidden = [each for each in ("dealer", "left", "center", "bottom", "second") if each != place]
     names = (place, "own", "other", "top", "right", *hidden)
-    orders = [order for order in permutations(range(size), len(names)) if order[1] < order[2]]
-    at = {name: 1 << column for name, column in zip(names, np.array(orders).T, strict=True)}
+    at = _orders(size, names)
+    orders = len(at[place])
     mine, theirs = at["own"] | at["other"], at["dealer"] | at["second"]
     row = at["left"] | at["center"] | at["right"]
     column = at["top"] | at["center"] | at["bottom"]
     dealer = np.maximum(value[theirs | row], value[theirs | column])
-    deals = len(orders) // (size * comb(size - 1, 2) * (size - 3) * (size - 4))
-    worth = [np.full(len(orders) // deals, -2 * deals)]
-    for line in (mine | row, mine | column):
-        net = np.select([value[line] > dealer, value[line] < dealer], [pays[line], -6], 0)
+    deals = orders // (size * comb(size - 1, 2) * (size - 3) * (size - 4))
+    worth = [np.full(orders // deals, -2 * deals)]
+    for played in (mine | row, mine | column):
+        net = np.select([value[played] > dealer, value[played] < dealer], [pays[played], -6], 0)
         worth.append(net.reshape(-1, deals).sum(axis=1))
-    return Fraction(int(np.max(worth, axis=0).sum()), 2 * len(orders))
+    return Fraction(int(np.max(worth, axis=0).sum()), 2 * orders)
 
 
 @pytest.mark.parametrize(
@@ -134,7 +154,7 @@ def _every_four_card(rules: Rules, deck: tuple[Card, ...]) -> Fraction:
 # ---- the whole deck -------------------------------------------------------------------------
 
 
-DOCUMENTED: Final = Path(__file__).parents[2] / "docs" / "odds.md"
+DOCUMENTED: Final = Path(__file__).parents[2] / "docs" / "figures.md"
 SLOW: Final = (
     ()
     if os.environ.get("CROUPIER_SLOW")

@@ -20,7 +20,7 @@ BEGIN, END = "<!-- figures -->\n", "<!-- end of figures -->\n"
 
 
 def generated(solved: Solved) -> str:
-    """The tables of docs/odds.md."""
+    """The tables of docs/figures.md."""
     priced = price(RULES, solved)
     parts = []
     for bet in priced.bets:
@@ -53,7 +53,7 @@ def test_the_figures_in_the_document_are_those_computed(
     whole_deck: Solved, request: pytest.FixtureRequest
 ) -> None:
     """Written again by `pytest --write-golden`."""
-    path = DOCS / "odds.md"
+    path = DOCS / "figures.md"
     text = path.read_text(encoding="utf-8")
     before, rest = text.split(BEGIN)
     _, after = rest.split(END)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.errors import OddsError
+from croupier.errors import OddsError, RulebookError
 from croupier.games.double_cross.prices import FOLDED, ROW, three_card_categories, worth
 from croupier.hands import ThreeCard, three_value
 from croupier.hands.lookup import category_of
@@ -105,7 +105,7 @@ def test_an_unknown_wager_or_line_is_refused() -> None:
         with_pay(RULES, "bonus", "pair", Odds.to(1))
     with pytest.raises(OddsError, match="raise has no line 'five of a kind'"):
         with_pay(RULES, "raise", "five of a kind", Odds.to(1))
-    with pytest.raises(OddsError, match="no odds of 'bingo' yet"):
+    with pytest.raises(RulebookError, match="no game 'bingo'; the games are"):
         solve("bingo")
 
 

@@ -62,7 +62,7 @@ def test_kinds_are_named_by_their_conditions_or_by_a_name() -> None:
 
 def test_a_simple_player_needs_no_numpy() -> None:
     code = (
-        "import sys; from croupier.games import GAMES; from croupier.simulate import players\n"
+        "import sys; from croupier.games import GAMES; from croupier.players import players\n"
         "for slug in GAMES: players._sensible(slug)\n"
         "assert not {'numpy', 'numba'} & set(sys.modules)"
     )

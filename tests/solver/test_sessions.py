@@ -13,9 +13,9 @@ from typing import Final
 import pytest
 
 from croupier.errors import OddsError
+from croupier.players import StayingPlayer, play_rounds
 from croupier.rounds import Rules
 from croupier.rulebook import editions
-from croupier.simulate import StayingPlayer, play_rounds
 from croupier.solver.analysis import Priced, Solved, price, price_strategy, solve
 from croupier.solver.game_odds import odds_of, solved_games
 from croupier.solver.long_run.convolution import float_power

@@ -9,7 +9,7 @@ from statistics import fmean, stdev
 
 import pytest
 
-from croupier.simulate import StrategyPlayer, play_rounds
+from croupier.players import StrategyPlayer, play_rounds
 from croupier.solver.analysis import Solved, price_strategy
 from croupier.solver.strategies import strategy
 from croupier.table import Dealer, Event, Setup, Table

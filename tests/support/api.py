@@ -6,25 +6,43 @@ import json
 import socket
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Final
 
 import httpx
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from croupier.house import House
-from croupier.web.limits import USUAL, Limits
+from croupier.web.door import Network
+from croupier.web.gate import LOOPBACK
 from croupier.web.server import application, settings
+
+PATIENCE: Final = 120.0
+"""Seconds that a test waits for what comes by itself; how soon depends on the machine."""
+
+
+def until(holds: Callable[[], bool], seconds: float = PATIENCE) -> None:
+    """Wait for something that comes by itself."""
+    ends = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < ends, "it has not come"
+        time.sleep(0.02)
 
 
 @contextmanager
-def served(house: House, limits: Limits = USUAL, *, with_pages: bool = False) -> Iterator[str]:
+def served(
+    house: House,
+    *,
+    with_pages: bool = False,
+    proxies: Collection[Network] = (),
+    names: Collection[str] = (),
+) -> Iterator[str]:
     """The API, and the pages if wanted; gives its address."""
     listening = socket.create_server(("127.0.0.1", 0))
-    app = application(house, limits=limits, with_pages=with_pages)
-    server = uvicorn.Server(settings(app, limits, log_config=None))
+    app = application(house, LOOPBACK | frozenset(names), with_pages=with_pages)
+    server = uvicorn.Server(settings(app, house.limits, proxies=proxies, log_config=None))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()
     while not server.started:
@@ -42,7 +60,7 @@ class ApiGuest:
 
     def __init__(self, address: str, name: str | None, token: str | None = None) -> None:
         self.address = address
-        self.client = httpx.Client(base_url=f"{address}/api", timeout=30)
+        self.client = httpx.Client(base_url=f"{address}/api", timeout=PATIENCE)
         self.client.event_hooks["response"].append(self._keep)
         self.heard: list[bytes] = []
         self.token = token
@@ -109,7 +127,7 @@ class Listening:
         self.socket, self._heard = socket, heard
         self.last: dict[str, Any] = {}
 
-    def next(self, timeout: float = 10) -> dict[str, Any]:
+    def next(self, timeout: float = PATIENCE) -> dict[str, Any]:
         """The next thing that is told."""
         raw = self.socket.recv(timeout)
         self._heard.append(raw.encode() if isinstance(raw, str) else raw)

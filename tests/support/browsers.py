@@ -22,7 +22,7 @@ from croupier.cards import DECK
 from support.chromium import find
 from support.servers import Server
 
-PATIENCE = 15_000
+PATIENCE = 180_000
 """Milliseconds that a test waits for something to show up."""
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 860}
@@ -112,7 +112,7 @@ class Guest:
 
     def wish(self, game: str, **fields: str) -> None:
         """Fill in the form for a new table from the lobby, and send it."""
-        self.page.click(f"#game-{game} button.primary")
+        self.page.click(f"#game-{game} .new-table")
         self.page.wait_for_selector("#new[open] form")
         if self.page.locator("#new [name=person]").count():
             self.page.fill("#new [name=person]", self.name)

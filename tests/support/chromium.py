@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
+
+from support import debian
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 PLACES = (
@@ -35,23 +36,9 @@ def _of_playwright() -> str | None:
 
 def install() -> None:
     """By the system's packages where we may, else by Playwright's own download."""
-    may = [] if _is_root() else ["sudo", "-n"]
-    if shutil.which("apt-get") and (not may or shutil.which("sudo")):
-        for command in (["apt-get", "update"], ["apt-get", "install", "-y", "chromium"]):
-            if not _runs([*may, "env", "DEBIAN_FRONTEND=noninteractive", *command]):
-                break
-        if find():
-            return
-    _runs([sys.executable, "-m", "playwright", "install", "chromium"])
-
-
-def _is_root() -> bool:
-    return hasattr(os, "geteuid") and os.geteuid() == 0
-
-
-def _runs(command: list[str]) -> bool:
-    print(" ".join(command), file=sys.stderr, flush=True)
-    return subprocess.run(command, stdout=sys.stderr, check=False).returncode == 0
+    debian.install("chromium")
+    if not find():
+        debian.runs([sys.executable, "-m", "playwright", "install", "chromium"])
 
 
 def main() -> int:

@@ -1,4 +1,5 @@
-"""Counts and solutions that tests share: between workers, and between runs of the same source."""
+"""Machine code, counts and solutions that tests share: between workers, and between runs of the
+same source. What one worker is about to make, the others wait for and read."""
 
 from __future__ import annotations
 
@@ -7,7 +8,9 @@ import hashlib
 import pickle
 import platform
 import shutil
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, suppress
 from functools import cache, wraps
 from importlib.metadata import version
 from pathlib import Path
@@ -21,6 +24,8 @@ SOURCE: Final = Path(__file__).parents[2] / "src" / "croupier"
 ABOVE: Final = ("cli", "disputes", "draw", "house", "record", "training", "web")
 """Rooms that no figure depends on."""
 PREFIX: Final = "counts-"
+PATIENCE: Final = 90.0
+"""Seconds for which a worker waits for another that may have given up."""
 
 
 @cache
@@ -45,6 +50,82 @@ def folder(kept: pytest.Cache) -> Path:
         if other != found:
             shutil.rmtree(other, ignore_errors=True)
     return found
+
+
+@cache
+def share_work(shared: Path) -> None:
+    """Let one process compile a function, and count a game for the folder that all share, which
+    several need at the same time."""
+    _share_code()
+    _share_counts(shared)
+
+
+def _share_code() -> None:
+    """Whoever comes second finds the code on disk, where numba looks before it compiles."""
+    from numba.core.compiler_lock import global_compiler_lock
+    from numba.core.dispatcher import Dispatcher
+
+    compile_, held = Dispatcher.compile, set[str]()
+
+    @wraps(compile_)
+    def compile_once(self: Any, signature: Any) -> Any:
+        function = self.py_func
+        name = hashlib.sha256(f"{function.__module__}.{function.__qualname__}".encode()).hexdigest()
+        with global_compiler_lock:  # so that no two threads of this process wait for each other
+            if name in held or not self._cache.cache_path:
+                return compile_(self, signature)
+            held.add(name)
+            try:
+                with alone(f"code-{name[:24]}"):
+                    return compile_(self, signature)
+            finally:
+                held.remove(name)
+
+    setattr(Dispatcher, "compile", compile_once)  # noqa: B010
+
+
+def _share_counts(shared: Path) -> None:
+    """Whoever finds no counts has the place alone until they are kept."""
+    from croupier.solver import cache as counts
+
+    load, save = counts.load, counts.save
+    making: dict[str, AbstractContextManager[None]] = {}
+
+    def load_or_wait(name: str, key: Any) -> Any:
+        found = load(name, key)
+        if found is None and cache_folder() == shared and name not in making:
+            place = alone(name)
+            place.__enter__()
+            found = load(name, key)
+            if found is None:
+                making[name] = place
+            else:
+                place.__exit__(None, None, None)
+        return found
+
+    def save_and_tell(name: str, *given: Any) -> bool:
+        is_kept = save(name, *given)
+        if name in making:
+            making.pop(name).__exit__(None, None, None)
+        return is_kept
+
+    setattr(counts, "load", load_or_wait)  # noqa: B010
+    setattr(counts, "save", save_and_tell)  # noqa: B010
+
+
+@contextmanager
+def alone(name: str) -> Iterator[None]:
+    """No other process is here at the same time, unless it has waited for too long."""
+    locks = SOURCE / "__pycache__"
+    locks.mkdir(exist_ok=True)
+    with (locks / f"{hashlib.sha256(name.encode()).hexdigest()[:24]}.lock").open("w") as lock:
+        ends = time.monotonic() + PATIENCE
+        while time.monotonic() < ends:
+            with suppress(BlockingIOError):
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                break
+            time.sleep(0.05)
+        yield
 
 
 @cache

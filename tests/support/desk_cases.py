@@ -10,7 +10,7 @@ from typing import Final
 
 from croupier.disputes import RoundFile, parse_round
 from croupier.games import game as game_of
-from croupier.simulate import least_wagers
+from croupier.players import least_wagers
 from croupier.table import Setup, Table
 from croupier.web.desk.case import Case, SeatCase, fresh, judge
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from croupier.players import RandomPlayer, least_wagers, play_rounds, seat_players
 from croupier.record import start
-from croupier.simulate import RandomPlayer, least_wagers, play_rounds, seat_players
 from croupier.table import Dealer, Setup
 from croupier.table.shuffle import entropy_from
 from support.records import rechained

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
@@ -17,7 +18,8 @@ _TYPES: Final[Mapping[str, tuple[type, ...]]] = {
 _KNOWN: Final = {
     "$schema", "$id", "$defs", "$ref", "title", "description", "version", "default", "type",
     "enum", "const", "properties", "required", "additionalProperties", "items", "prefixItems",
-    "minItems", "maxItems", "anyOf", "discriminator", "minimum",
+    "minItems", "maxItems", "anyOf", "discriminator", "minimum", "maximum", "minLength",
+    "maxLength", "pattern", "propertyNames", "minProperties", "maxProperties",
 }  # fmt: skip
 
 
@@ -53,14 +55,24 @@ def _faults(
             yield from _faults(kind or {}, each, f"{at}[{index}]", parts)
         if not one.get("minItems", 0) <= len(value) <= one.get("maxItems", len(value)):
             yield f"{at}: {len(value)} items"
-    elif "minimum" in one and isinstance(value, int) and value < one["minimum"]:
-        yield f"{at}: {value} is below {one['minimum']}"
+    elif isinstance(value, str):
+        if not one.get("minLength", 0) <= len(value) <= one.get("maxLength", len(value)):
+            yield f"{at}: {len(value)} characters"
+        if not re.search(one.get("pattern", ""), value):
+            yield f"{at}: {value!r} is not {one['pattern']}"
+    elif isinstance(value, int | float):
+        if not one.get("minimum", value) <= value <= one.get("maximum", value):
+            yield f"{at}: {value} is out of bounds"
 
 
 def _members(
     one: Mapping[str, Any], value: dict[str, object], at: str, parts: Mapping[str, Any]
 ) -> Iterator[str]:
     known = one.get("properties", {})
+    if not one.get("minProperties", 0) <= len(value) <= one.get("maxProperties", len(value)):
+        yield f"{at}: {len(value)} members"
+    for name in value:
+        yield from _faults(one.get("propertyNames", {}), name, f"{at}, {name}", parts)
     yield from (f"{at}.{name} is missing" for name in one.get("required", ()) if name not in value)
     for name, each in value.items():
         other = one.get("additionalProperties", {})

@@ -8,12 +8,10 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from croupier.disputes import round_from, settle_round
+from croupier.disputes.played_round import PlayedRound
 from croupier.games import GAMES
-from croupier.money import dollars
-from croupier.rounds import COUPON, Hand, Result
-from croupier.rounds.choices import Option
-from croupier.rounds.round import SPIN_PRIZE
-from croupier.simulate import amount_for, least_wagers, make_ready
+from croupier.players import amount_for, least_wagers, make_ready
+from croupier.rounds import Result
 from croupier.table import Dealer, Event, Setup, Table
 from croupier.table.acts.play import Choose
 from croupier.table.acts.players import PlaceCoupon, PlaceWager, SitDown
@@ -54,55 +52,32 @@ def settled(data: dict[str, Any]) -> dict[int, Counter[Result]]:
 def lawful_round(house: str, seed: int) -> Lawful:
     """A round by chance; do not change what it returns."""
     slug, options = HOUSES[house]
-    chance, events = random.Random(f"{house} {seed}"), list[Event]()
+    chance, played = random.Random(f"{house} {seed}"), PlayedRound()
     table = Table(
         Setup.of(slug, "nj-2007" if slug == "double-cross" else "nj", options=options),
         entropy=entropy_from(f"{house} {seed}"),
         clock=lambda: 0,
     )
-    table.keep = events.append
+    written: list[dict[str, Any]] = []
+
+    def hear(event: Event) -> None:
+        if (data := played.hear(table, event)) is not None:
+            written.append(data)
+
+    table.keep = hear
     for seat in chance.sample(SEATS, chance.randint(1, len(SEATS))):
         table.do(SitDown(seat, f"Player {seat}", 10_000_000, coupons=100_000))
     dealer = Dealer(table, chance)
     make_ready(table, dealer)
     _wager(table, chance)
-    opening = {seat: dict(hand.wagers) for seat, hand in table.wagering.items()}
     dealer.deal()
-    meter = table.meter
     while table.closed:
         due = table.due()
         assert due is not None
         table.do(_chosen(table, due.act, chance) if isinstance(due.act, Choose) else due.act)
         dealer.go_on()
-    hands = table.round.hands
-    data: dict[str, Any] = {
-        "game": slug,
-        "edition": table.rules.edition.slug,
-        "options": options,
-        **{
-            area: dict(zip(table.game.slots(area), map(str, cards), strict=False))
-            for area, cards in table.round.areas.items()
-        },
-        "seats": [
-            {
-                "seat": seat,
-                "cards": _row(hand, events),
-                "wagers": {wager: dollars(much) for wager, much in opening[seat].items()},
-                COUPON: dollars(hand.coupon),
-                "choices": [_said(option, hand) for option in hand.choices.values()],
-            }
-            for seat, hand in hands.items()
-        ],
-    }
-    if "bonus-spin" in options:
-        data["jackpot"] = dollars(meter)
-        data["spins"] = {
-            str(seat): int(result.hand.split(" ")[-1])
-            for seat, hand in hands.items()
-            for result in hand.results
-            if result.wager == SPIN_PRIZE
-        }
-    return Lawful(data, {seat: hand.results for seat, hand in hands.items()})
+    [data] = written
+    return Lawful(data, {seat: hand.results for seat, hand in table.round.hands.items()})
 
 
 def _wager(table: Table, chance: random.Random) -> None:
@@ -120,28 +95,3 @@ def _chosen(table: Table, asked: Choose, chance: random.Random) -> Choose:
     weights = [4 if one.option == "split" else 1 for one in view.choices]
     option = chance.choices(view.choices, weights)[0].option
     return Choose(asked.seat, asked.asked, option, amount_for(view, option))
-
-
-NAMED = {"attack": "attack", "tie wager": "second-tie"}
-"""Answers that name an amount, and the wager that it goes to."""
-
-
-def _said(option: Option, hand: Hand) -> str:
-    is_open = option.name in NAMED
-    return f"{option.name} {dollars(hand.wagers[NAMED[option.name]])}" if is_open else option.name
-
-
-def _row(hand: Hand, events: list[Event]) -> list[str]:
-    """A seat's cards in the order in which they were dealt."""
-    if hand.parts:
-        return [
-            event.told["cards"].split()[-1]
-            for event in events
-            if event.act["act"] in ("deliver", "draw")
-            and event.act["area"].split(" ")[:2] == ["seat", str(hand.seat)]
-        ]
-    cards = [str(card) for card in hand.cards]
-    for option in hand.choices.values():
-        if option.discards is not None:
-            cards.insert(option.discards, str(hand.discarded[0]))
-    return cards

@@ -6,10 +6,10 @@ import random
 from collections.abc import Iterable
 from pathlib import Path
 
+from croupier.players import amount_for
 from croupier.record import Journal
 from croupier.record.chain import FIRST_HASH, chained
 from croupier.record.seeds import companion
-from croupier.simulate import amount_for
 from croupier.table import Dealer, Event, Table
 from croupier.table.acts.play import Choose
 

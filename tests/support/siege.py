@@ -9,19 +9,30 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from html import unescape
 from pathlib import Path
 from typing import Any
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from support.api import ApiGuest
+from support.api import PATIENCE, ApiGuest
 from support.servers import Server
 
 SERVE_HOUSE = Path(__file__).parents[1] / "web" / "serve_house.py"
 QUICK, SLOWEST = 1.0, 3.0
 """Seconds: 95 of 100 acts of the player take less than the first, and all less than the second. A
-quiet machine needs a twentieth of it; tests also run where others work."""
+quiet machine needs a twentieth of it; where others work, all take as much longer as `crowding`
+says."""
+MOST_CROWDED = 8.0
+
+
+def crowding(work: float = 0.002) -> float:
+    """How many times longer than alone a little work takes on this machine just now."""
+    began, ends = time.perf_counter(), time.thread_time() + work
+    while time.thread_time() < ends:
+        pass
+    return (time.perf_counter() - began) / work
 
 
 class Besieged(Server):
@@ -47,7 +58,7 @@ class Besieged(Server):
 
     def line(self) -> socket.socket:
         """A bare connection."""
-        return socket.create_connection(("127.0.0.1", self.port), timeout=20)
+        return socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
 
     @contextmanager
     def playing(self) -> Iterator[list[float]]:
@@ -57,6 +68,7 @@ class Besieged(Server):
         table = player.open(game="double-cross")
         player.say(table, do="sit", seat=1)
         took: list[float] = []
+        crowded: list[float] = []
         is_over = threading.Event()
 
         def play() -> None:
@@ -67,6 +79,7 @@ class Besieged(Server):
                     told = stream.say(do="wager", seat=1, wager="ante", amount=amount)
                     assert "receipt" in told, told
                     took.append(time.perf_counter() - began)
+                    crowded.append(crowding())
                     time.sleep(0.05)
 
         thread = threading.Thread(target=play)
@@ -80,8 +93,9 @@ class Besieged(Server):
             player.close()
         assert took, "nothing was played"
         took.sort()
-        assert took[int(0.95 * len(took))] < QUICK, took[-10:]
-        assert took[-1] < SLOWEST, took[-10:]
+        longer = min(max(1.0, sum(crowded) / len(crowded)), MOST_CROWDED)
+        assert took[int(0.95 * len(took))] < QUICK * longer, (longer, took[-10:])
+        assert took[-1] < SLOWEST * longer, (longer, took[-10:])
 
     @contextmanager
     def page(self, path: str) -> Iterator[OpenPage]:
@@ -94,55 +108,40 @@ class Besieged(Server):
 def open_page(address: str, path: str, cookie: str = "") -> Iterator[OpenPage]:
     """A page of a house as a browser would have it, and its socket."""
     headers = {"accept": "text/html", "cookie": cookie}
-    got = httpx.get(f"{address}{path}", headers=headers, timeout=30)
-    found = re.search(r'"client_id": ?"([0-9a-f-]+)"', got.text) or re.search(
-        r"client_id'?: ?'([0-9a-f-]+)'", got.text
-    )
-    assert found is not None, got.text[:500]
-    query = f"client_id={found[1]}&tab_id=t&document_id=d&next_message_id=0"
-    socket = f"{address.replace('http', 'ws', 1)}/_nicegui_ws/socket.io/"
-    given = f"EIO=4&transport=websocket&{query}&implicit_handshake=true"
-    with connect(f"{socket}?{given}", max_size=2**24) as line:
-        yield OpenPage(line, found[1])
+    got = httpx.get(f"{address}{path}", headers=headers, timeout=PATIENCE)
+    assert "data-has" in got.text, got.text[:500]
+    own = {"cookie": cookie} if cookie else {}
+    with connect(
+        f"{address.replace('http', 'ws', 1)}{path}", max_size=2**24, additional_headers=own
+    ) as line:
+        yield OpenPage(line, got.text)
 
 
 class OpenPage:
-    """A page's socket, spoken by hand."""
+    """A page's line, spoken by hand."""
 
-    def __init__(self, line: ClientConnection, client: str) -> None:
-        self.line, self.client = line, client
-        line.recv(10)
-        line.send("40")
-        self.id = self.listener = self.drawn = ""
-        while not self.id:
-            name, told = self.next()
-            self.drawn += json.dumps(told)
-            for key, element in told.items() if name == "update" else ():
-                for event in (element or {}).get("events", ()) if key != "_id" else ():
-                    if event["type"] == "act":
-                        self.id, self.listener = key, event["listener_id"]
+    def __init__(self, line: ClientConnection, drawn: str) -> None:
+        self.line, self.drawn = line, drawn
+        found = re.search(r'data-has="([^"]*)"', drawn)
+        assert found is not None
+        self.act({"do": "open", "page": "by hand", "has": json.loads(unescape(found[1]))})
+        assert "version" in self.next()
 
-    def next(self, timeout: float = 20) -> tuple[str, dict[str, Any]]:
+    def next(self, timeout: float = PATIENCE) -> dict[str, Any]:
         """The next thing that the page is told."""
-        while True:
-            raw = str(self.line.recv(timeout))
-            if raw == "2":
-                self.line.send("3")
-            elif raw.startswith("42"):
-                name, told = json.loads(raw[2:])
-                return name, told
+        told: dict[str, Any] = json.loads(self.line.recv(timeout))
+        return told
 
     def act(self, said: Any) -> None:
         """Do something as the page would, or as it never would."""
-        told = {"id": int(self.id), "client_id": self.client, "listener_id": self.listener}
-        self.say("event", {**told, "args": [json.dumps(said)]})
+        self.line.send(json.dumps(said))
 
-    def say(self, name: Any, told: Any) -> None:
-        self.line.send("42" + json.dumps([name, told]))
-
-    def words(self, timeout: float = 20) -> str:
+    def words(self, timeout: float = PATIENCE) -> str:
         """What the page is told in words next."""
         while True:
-            name, told = self.next(timeout)
-            if name == "pane" and told["method"] == "say":
-                return str(told["given"][0])
+            told = self.next(timeout)
+            if "refused" in told:
+                return str(told["refused"])
+            for name, given in told.get("then", ()):
+                if name == "say":
+                    return str(given)

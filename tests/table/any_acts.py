@@ -18,6 +18,7 @@ from croupier.rulebook import Edition, editions
 from croupier.rulebook import edition as edition_of
 from croupier.table import Act, Setup
 from croupier.table.acts import (
+    additions,
     cash,
     deals,
     decks,
@@ -170,6 +171,7 @@ def anything_at(names: Names) -> st.SearchStrategy[Act]:
         trying(players.PlaceWager, SEATS, wagers, AMOUNTS, st.sampled_from(("chips", "cash"))),
         trying(players.WithdrawWager, SEATS, wagers),
         trying(players.PlaceCoupon, SEATS, AMOUNTS),
+        trying(additions.AddToShuffle, SEATS, st.sampled_from(("", "my words", "x" * 65, "\n"))),
         trying(shuffles.AnswerCut, DECKS, SEATS, st.none() | st.integers(0, 60)),
         trying(
             play.Choose,

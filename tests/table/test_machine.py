@@ -32,6 +32,7 @@ from croupier.rounds.script import DealTo, DealToEach, Spin
 from croupier.table import Act, Event, Setup, Table, act_from
 from croupier.table.act import REGISTER
 from croupier.table.acts import deals, play, players, shuffles
+from croupier.table.acts.additions import AddToShuffle
 from croupier.table.shuffle import entropy_from
 from support.tables import (
     AnyHouse,
@@ -201,6 +202,8 @@ class AnyTable(RuleBasedStateMachine):
                 self.attempt(players.PlaceWager(seat, wager.name, amount, tender))
         if without % 2:
             self.attempt(players.PlaceCoupon(seat, 1000))
+        if without % 3:
+            self.attempt(AddToShuffle(seat, f"words {without}"))
 
     @rule(data=st.data())
     def anyone_tries_anything(self, data: st.DataObject) -> None:

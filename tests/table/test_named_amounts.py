@@ -10,9 +10,9 @@ from croupier import games
 from croupier.disputes import InputError, parse_round
 from croupier.games.boston_5_stud import definition
 from croupier.games.boston_5_stud.definition import BOSTON_5_STUD, FOLD
+from croupier.players import SensiblePlayer, answer
 from croupier.rounds import Hand, Rules
 from croupier.rounds.choices import Amounts, Ask, Option, Stake
-from croupier.simulate import SensiblePlayer, answer
 from croupier.table.acts.play import Choose
 from games.houses import Boston
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from croupier.games import GAMES
+from croupier.players import SensiblePlayer, answer, least_wagers, seat_players
 from croupier.rounds.script import Role
 from croupier.rulebook import chosen_edition
-from croupier.simulate import SensiblePlayer, answer, least_wagers, seat_players
 from croupier.table import Dealer, Setup, Table
 from croupier.table.acts.players import BringChips, PlaceWager
 from croupier.table.shuffle import entropy_from

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from croupier.money import signed
-from croupier.training import Begin, Training, told
+from croupier.training import Begin, Training, summary
 from croupier.training.line_syntax import in_line
 from training.trainees import WAYS, training
 
@@ -35,7 +35,7 @@ def transcript(one: Training) -> Iterator[str]:
         assert judged.is_right
         for news in judged.news:
             yield f"  {news}"
-    yield from told(one.score)
+    yield from summary(one.score)
 
 
 @pytest.mark.parametrize(("game", "method"), WAYS)

@@ -6,7 +6,6 @@ Beside the file it writes down every route that the application has, as methods 
 from __future__ import annotations
 
 import json
-import os
 import socket
 import sys
 from collections.abc import Iterable, Iterator
@@ -15,7 +14,7 @@ from typing import Any
 
 from croupier.house import House
 from croupier.house.store import Store
-from croupier.web.limits import Limits
+from croupier.limits import Limits
 
 ROUTES = "routes.json"
 
@@ -32,15 +31,16 @@ def every_route(routes: Iterable[Any], above: str = "") -> Iterator[tuple[list[s
 
 if __name__ == "__main__":
     file, port, limits = sys.argv[1:]
-    os.environ["NICEGUI_STORAGE_PATH"] = str(Path(file).parent / "nicegui")
     from croupier.web import server
 
     application = server.application
 
     def listed(*given: Any, **named: Any) -> Any:
         gate = application(*given, **named)
-        routes: Any = gate.app
-        found = list(every_route(routes.routes))
+        inner: Any = gate
+        while not hasattr(inner, "routes"):  # what stands around the application has none
+            inner = inner.app
+        found = list(every_route(inner.routes))
         Path(file).with_name(ROUTES).write_text(json.dumps(found), encoding="utf-8")
         return gate
 
@@ -50,4 +50,5 @@ if __name__ == "__main__":
         socket.create_server(("127.0.0.1", int(port))) as listening,
     ):
         given = Limits(**json.loads(limits))
-        server.serve(House(store), listening, started=lambda: None, limits=given)
+        house = House(store, limits=given)
+        server.serve(house, listening, started=lambda: None)

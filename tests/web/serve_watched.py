@@ -8,7 +8,6 @@ table adds a line to `looks`. While there is a file `hold`, commits wait.
 from __future__ import annotations
 
 import asyncio
-import os
 import socket
 import sys
 import time
@@ -18,6 +17,7 @@ from typing import Any
 
 from croupier.house import House, OpenTable
 from croupier.house.commits import Commit
+from croupier.house.past_tables import PastTable
 from croupier.house.store import Store
 
 
@@ -27,6 +27,14 @@ def is_on_loop() -> bool:
     except RuntimeError:
         return False
     return True
+
+
+LOOKS = (
+    (OpenTable, "state"),
+    (OpenTable, "summary"),
+    (PastTable, "rounds"),
+    (PastTable, "replayer"),
+)
 
 
 def watch(folder: Path) -> None:
@@ -52,10 +60,10 @@ def watch(folder: Path) -> None:
             note("stops", "a wait\n")
         settle(commit)
 
-    def looking(name: str) -> Callable[..., Any]:
-        look = getattr(OpenTable, name)
+    def looking(kind: type, name: str) -> Callable[..., Any]:
+        look = getattr(kind, name)
 
-        def noted(table: OpenTable, *given: Any, **named: Any) -> Any:
+        def noted(table: Any, *given: Any, **named: Any) -> Any:
             note("looks", f"{name}\n")
             return look(table, *given, **named)
 
@@ -66,14 +74,13 @@ def watch(folder: Path) -> None:
         (Store, "commit", writing(Store.commit)),
         (Store, "probe", writing(Store.probe)),
         (Commit, "settle", waiting),
-        *((OpenTable, name, looking(name)) for name in ("state", "rounds", "replayer", "summary")),
+        *((kind, name, looking(kind, name)) for kind, name in LOOKS),
     ):
         setattr(kind, name, watched)
 
 
 if __name__ == "__main__":
     folder = Path(sys.argv[1])
-    os.environ["NICEGUI_STORAGE_PATH"] = str(folder / "nicegui")
     from croupier.web.server import serve
 
     with (

@@ -9,6 +9,9 @@ import pytest
 from croupier.disputes import audit_record
 from croupier.games import GAMES
 from croupier.record import verify
+from croupier.record.head_log import read_log
+from croupier.record.merkle import includes, is_consistent
+from croupier.record.round_receipt import read_receipt
 from support.api import ApiGuest, ServedTable
 from support.people import play_round
 
@@ -177,3 +180,41 @@ def test_a_table_that_cannot_be_is_refused_in_words(guest: Come, wish: dict[str,
     assert found.status_code == 409, found.text
     assert len(found.json()["refused"]) > 10
     assert anna.client.get("/tables").json() == {"tables": [], "lost": []}
+
+
+def test_a_person_keeps_a_receipt_and_the_heads_and_checks_them(guest: Come) -> None:
+    anna, someone = guest("Anna"), guest(None).client
+    table = anna.open(game="let-it-ride")
+    anna.say(table, do="sit", seat=1)
+    play_round(None, ServedTable(table), {1: anna})
+    receipt = read_receipt(someone.get(f"/tables/{table}/rounds/1/receipt").content)
+    assert (receipt.entry.table, receipt.entry.round) == (table, 1)
+    kept = read_log(someone.get("/heads/file").content)
+    assert not receipt.differs_from(kept)
+    play_round(None, ServedTable(table), {1: anna})
+    read_receipt(someone.get(f"/tables/{table}/rounds/2/receipt").content)  # signed by now
+
+    now, then = someone.get("/heads").json(), someone.get(f"/heads?size={kept.tree.size}").json()
+    assert then["tree"] == kept.tree.as_data() and now["tree"]["size"] > kept.tree.size
+    grown = someone.get(f"/heads/consistency?first={kept.tree.size}").json()
+    roots = bytes.fromhex(kept.tree.root), bytes.fromhex(now["tree"]["root"])
+    proof = [bytes.fromhex(one) for one in grown["proof"]]
+    assert is_consistent(kept.tree.size, roots[0], now["tree"]["size"], roots[1], proof)
+    entry = someone.get(f"/heads/entries/{receipt.position}").json()
+    assert entry["leaf"].encode() == receipt.entry.as_bytes()
+    way = [bytes.fromhex(one) for one in entry["proof"]]
+    leaf = entry["leaf"].encode()
+    assert includes(roots[1], now["tree"]["size"], receipt.position, leaf, way)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "heads?size=99999", "heads?size=x", "heads/consistency?first=99999", "heads/consistency",
+        "heads/entries/99999", "heads/entries/x", "tables/nowhere/rounds/1/receipt",
+        "tables/..%2f%0d/rounds/x/receipt",
+    ],
+)  # fmt: skip
+def test_what_is_not_in_the_log_is_refused_in_words(guest: Come, asked: str) -> None:
+    found = guest(None).client.get(f"/{asked}")
+    assert found.status_code in (404, 409) and found.json()["refused"]

@@ -27,7 +27,7 @@ def test_the_example_bot_plays(address: str, house: House, game: str) -> None:
     first, *rounds = done.stdout.splitlines()
     assert [line.partition(":")[0] for line in rounds] == ["Round 1", "Round 2"]
     table = house.table(first.removeprefix("At table ").removesuffix("."))
-    assert verify(table.export()).ok and 3 not in table.table.seats
+    assert verify(table.past.export()).ok and 3 not in table.table.seats
 
 
 def test_the_example_bot_says_why_it_cannot(address: str) -> None:

@@ -14,7 +14,7 @@ from croupier.house import House
 from croupier.house.message_types import Sit
 from croupier.house.store import Store
 from croupier.web.gate import COOKIE
-from support.api import ApiGuest
+from support.api import PATIENCE, ApiGuest
 from support.people import play_round
 from support.servers import Server
 from support.siege import open_page
@@ -22,7 +22,7 @@ from support.siege import open_page
 SERVE_WATCHED = Path(__file__).parent / "serve_watched.py"
 
 
-def comes(holds: Callable[[], bool], seconds: float = 20) -> bool:
+def comes(holds: Callable[[], bool], seconds: float = PATIENCE) -> bool:
     """Whether something comes by itself."""
     ends = time.monotonic() + seconds
     while not holds():
@@ -74,11 +74,17 @@ def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
 
 
 @pytest.mark.parametrize("path", ["/", "/table/{}", "/table/{}/round/1", "/dealer/{}"])
-def test_nothing_is_drawn_for_a_page_without_a_socket(watched: Watched, path: str) -> None:
-    before = watched.noted("looks")
+def test_a_page_without_a_line_is_drawn_once_and_never_again(watched: Watched, path: str) -> None:
     headers = {"accept": "text/html", "cookie": watched.cookie}
     found = httpx.get(f"{watched.address}{path.format(watched.table)}", headers=headers)
-    assert found.status_code == 200 and "client_id" in found.text
+    status = 404 if path.startswith("/dealer") else 200
+    assert found.status_code == status and ("data-has" in found.text) == (status == 200)
+    before = watched.noted("looks")
+    wager = {"do": "wager", "seat": 1, "wager": "ante", "amount": 1100 + 100 * len(path)}
+    said = httpx.post(
+        f"{watched.address}/api/tables/{watched.table}/do", json=wager, headers=headers
+    )
+    assert said.status_code == 200
     assert not comes(lambda: watched.noted("looks") != before, 0.5)
 
 
@@ -112,10 +118,10 @@ def test_a_page_of_a_table_that_is_being_written_waits_without_stopping_others(
     looking.start()
     try:
         assert not opened.wait(1.5), "nothing of the table is shown before it is certain"
-        assert httpx.get(f"{watched.address}/api/games", timeout=10).status_code == 200
+        assert httpx.get(f"{watched.address}/api/games", timeout=PATIENCE).status_code == 200
     finally:
         watched.holds(False)
-    assert opened.wait(20)
+    assert opened.wait(PATIENCE)
     saying.join(20)
     looking.join(20)
     guest.close()

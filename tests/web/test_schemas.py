@@ -67,12 +67,12 @@ def test_they_hold_for_rounds_of_every_game(game: str, house: House) -> None:
     for state in shown:
         holds("state", state)
         holds("view", state["view"])
-    assert len(table.rounds()) == 2
-    for found in table.rounds():
+    assert len(table.past.rounds()) == 2
+    for found in table.past.rounds():
         holds("finished-round", plain(found))
-        for step in table.replay(found.number, ada):
+        for step in table.past.replay(found.number, ada):
             holds("replay-step", plain(step))
-    header, *events = map(json.loads, table.export().splitlines())
+    header, *events = map(json.loads, table.past.export().splitlines())
     holds("record", header)
     for event in events:
         holds("record", event)

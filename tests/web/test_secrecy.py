@@ -10,57 +10,23 @@ from __future__ import annotations
 
 import json
 import random
-import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from typing import Any
 
 import pytest
 
-from croupier.cards import RANK_NAMES, RANKS, SUIT_NAMES, Card, card
+from croupier.cards import Card, card
 from croupier.games import GAMES
 from croupier.house import House, OpenTable
 from croupier.house.store import Store
 from croupier.rulebook import editions
 from support.api import ApiGuest, Listening
+from support.secrecy import cards_in, shown_to
 
 Come = Callable[..., ApiGuest]
 EDITIONS = [(game, slug) for game in GAMES for slug in editions(game)]
 ROUNDS = 2
-
-WRITTEN = re.compile(
-    r"(?<![0-9A-Za-z()])(10|[2-9TJQKA])([cdhs♣♦♥♠])(?![0-9A-Za-z])"
-    rf"|\b({'|'.join(RANK_NAMES)}) of ({'|'.join(SUIT_NAMES)})\b"
-)
-
-
-def cards_in(text: str) -> set[Card]:
-    """Every card that a text names."""
-    found = set()
-    for short, suit, rank, of in WRITTEN.findall(text):
-        if rank:
-            found.add(card(RANKS[RANK_NAMES.index(rank)] + of[0]))
-        else:
-            found.add(card(short + suit))
-    return found
-
-
-def shown_to(table: OpenTable, seats: set[int]) -> set[Card]:
-    """What the holder of some seats sees at this moment, by the engine's own cards."""
-    played = table.table.round
-    known: set[Card] = set()
-    for hand in played.hands.values():
-        if hand.seat in seats:
-            known.update(hand.cards)
-            known.update(hand.discarded)
-        elif hand.turned_up or hand.exposed:
-            known.update(hand.cards)
-    for area, cards in played.areas.items():
-        known.update(one for at, one in enumerate(cards) if (area, at) in played.up)
-    for packet in table.table.rack:
-        if packet.area == "face up":
-            known.update(packet.cards)
-    return known
 
 
 class Reader:
@@ -75,7 +41,7 @@ class Reader:
         """Search everything that has come since the last time."""
         if self.round != table.table.round_number:
             self.round, self.known = table.table.round_number, set()
-        self.known |= shown_to(table, self.seats)
+        self.known |= shown_to(table.table, self.seats)
         while self.listening.last.get("revision", -1) < table.revision:
             self.listening.state()
         heard, self.guest.heard[:] = list(self.guest.heard), []

@@ -18,8 +18,8 @@ from websockets.exceptions import ConnectionClosed
 
 from croupier.web.api import ENDPOINTS
 from croupier.web.gate import COOKIE
-from support.api import ApiGuest, flood
-from support.siege import Besieged
+from support.api import PATIENCE, ApiGuest, flood
+from support.siege import MOST_CROWDED, SLOWEST, Besieged
 
 LIMITS = {
     "head_seconds": 2.0,
@@ -70,7 +70,7 @@ def test_hostile_files_at_the_desk(house: Besieged) -> None:
             headers = {"x-file-name": name}
             sent = httpx.post(f"{house.address}/desk/upload", content=raw, headers=headers)
             page.act({"do": "uploaded", "ticket": sent.json()["ticket"]})
-            words = page.words(60)
+            words = page.words()
             assert words.startswith(name) and why in words
 
 
@@ -78,7 +78,7 @@ def test_hostile_bodies(house: Besieged) -> None:
     with house.playing():
         for raw, _ in HOSTILE.values():
             for path in ("settle", "odds", "advise", "sign-in"):
-                found = httpx.post(f"{house.address}/api/{path}", content=raw, timeout=20)
+                found = httpx.post(f"{house.address}/api/{path}", content=raw, timeout=PATIENCE)
                 assert found.status_code in (401, 409, 413), found.text
                 assert found.json()["refused"]
 
@@ -97,14 +97,6 @@ def test_half_sent_requests_are_given_up(house: Besieged) -> None:
     assert all(b"408" in answer and b"in time" in answer for answer in answers)
 
 
-def _all(line: socket.socket) -> bytes:
-    answer = b""
-    with suppress(ConnectionResetError):
-        while part := line.recv(65536):
-            answer += part
-    return answer
-
-
 def test_more_connections_than_one_address_may_have(house: Besieged) -> None:
     with house.playing(), ExitStack() as lines:
         open_lines = [lines.enter_context(house.line()) for _ in range(200)]
@@ -115,6 +107,14 @@ def test_more_connections_than_one_address_may_have(house: Besieged) -> None:
         assert 40 < len(refused) < 200
         assert all(b"close some" in one for one in refused)
     assert httpx.get(f"{house.address}/api/games").status_code == 200
+
+
+def _all(line: socket.socket) -> bytes:
+    answer = b""
+    with suppress(ConnectionResetError):
+        while part := line.recv(65536):
+            answer += part
+    return answer
 
 
 def test_pages_that_never_come_for(house: Besieged) -> None:
@@ -133,7 +133,7 @@ def test_pages_that_never_come_for(house: Besieged) -> None:
         for amount in range(1000, 3000, 100):  # nobody draws for them
             began = time.perf_counter()
             player.say(table, do="wager", seat=2, wager="ante", amount=amount)
-            assert time.perf_counter() - began < 3
+            assert time.perf_counter() - began < SLOWEST * MOST_CROWDED
     assert house.memory() - before < 120_000_000
     player.close()
 
@@ -167,10 +167,11 @@ def test_large_messages_on_sockets(house: Besieged) -> None:
                 flood(stream.socket, large)
             with house.page("/") as page, pytest.raises(ConnectionClosed):
                 flood(page.line, large)
-        # What belongs to a message that never ends is not kept.
-        endless: list[str | bytes] = ['459999999-["event",{}]', *[b"x" * 60_000] * 100]
-        with house.page("/") as page, pytest.raises(ConnectionClosed):
-            flood(page.line, *endless)
+        # What is no message is refused, and not kept.
+        with house.page("/") as page:
+            for _ in range(100):
+                page.line.send(b"x" * 60_000)
+            assert all("not JSON" in page.words() for _ in range(100))
     assert house.memory() - before < 100_000_000
     guest.close()
 
@@ -210,13 +211,26 @@ def test_every_route_is_listed(house: Besieged) -> None:
     assert {("GET", path) for path in pages} | {("POST", "/sign-out")} < listed
 
 
+def test_no_site_is_let_read_an_answer(house: Besieged) -> None:
+    """No CORS header is sent anywhere: to a page of another site every answer is closed."""
+    asks = {"origin": "http://evil.example", "access-control-request-headers": "authorization"}
+    with httpx.Client(base_url=house.address, timeout=PATIENCE) as stranger:
+        for method, path in house.routes():
+            where = re.sub(r"\{[^}]*\}", "1", path)
+            for asked in (method, "OPTIONS"):
+                headers = {**asks, "access-control-request-method": method}
+                found = stranger.request(asked, where, headers=headers)
+                told = [name for name in found.headers if name.startswith("access-control")]
+                assert not told, (asked, where, told)
+
+
 def test_anything_at_any_route(house: Besieged) -> None:
     """Signed in or not, whatever is asked in whatever way is answered or refused in words."""
     rng = random.Random(11)
     guest = ApiGuest(house.address, "Dora")
     table = guest.open(game="double-cross")
     cookies = ("", f"{COOKIE}={guest.token}", f"{COOKIE}=\xff", f"{COOKIE}={'A' * 75}")
-    with house.playing(), httpx.Client(base_url=house.address, timeout=30) as stranger:
+    with house.playing(), httpx.Client(base_url=house.address, timeout=PATIENCE) as stranger:
         for method, path in house.routes():
             for _ in range(3):
                 where = re.sub(r"\{[^}]*\}", lambda _: _in_path(rng, table), path)
@@ -277,13 +291,11 @@ def test_anything_on_a_page(house: Besieged, path: str) -> None:
             page.act(rng.choice((said, anything(rng))))
         time.sleep(0.5)
         page.act({"do": "rename", "fields": 7})
-        own = {"client_id": page.client, "args": [3]}
-        bad: tuple[Any, ...] = ([], 3, None, {"client_id": 3}, own)
+        bad: tuple[Any, ...] = ([], 3, None, {"client_id": []}, {"do": []}, {"do": "open"})
         for wrong in bad:
-            for name in ("event", "handshake", "ack", "log", "javascript_response", ["x"], 3):
-                page.say(name, wrong)
+            page.act(wrong)
         assert page.words()
-    for raw in ("", "x", "4", "42", "42[", '42{"a":1}', "45", "9", "40/x,", '42["event"]', "43[]"):
+    for raw in ("", "x", "[", '{"do', b"\xff\xfe", "null", '"do"', "9" * 400, "[" * 5000):
         with house.page(path.format(table)) as page, suppress(ConnectionClosed):
             page.line.send(raw)
             time.sleep(0.05)

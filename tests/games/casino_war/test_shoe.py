@@ -365,6 +365,23 @@ def test_a_shoe_that_runs_out_is_filled_from_the_discards_of_earlier_rounds() ->
         fresh.play(1, 2)
 
 
+@pytest.mark.rule("10(c)")
+def test_a_card_too_many_from_a_shoe_that_runs_out_waits_for_the_discards() -> None:
+    house = War().open(1)
+    play(house, 1)
+    house.bet(1)
+    house.table.to_rack("earlier", house.table.deck.cards[1:])
+    del house.table.deck.cards[1:]
+    house.do(AnnounceNoMoreBets())
+    assert house.do(DealtWrong(1)).told["stopped"] == 1
+    assert house.due() == ReshuffleDiscards.NAME
+    house.do(ReshuffleDiscards())
+    house.step()
+    assert house.table.misdealt() == ["seat 1"]
+    house.finish()
+    house.check()
+
+
 def test_a_war_for_which_there_is_no_card_at_all_is_void() -> None:
     house = War().open(1)
     house.bet(1)

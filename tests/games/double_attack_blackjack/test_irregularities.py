@@ -266,6 +266,7 @@ def test_a_reader_that_could_show_the_card_makes_every_hand_dead(turns: int) -> 
     before = house.table.deck.shuffle_number
     event = house.do(HoleCardInReader())
     assert set(house.keys(event)) == {"irregularities(l)", "irregularities(l)1"}
+    assert house.refused(HoleCardInReader()) == "irregularities(l)", "the round is void already"
     house.finish()
     assert [house.net(seat) for seat in HANDS] == [0, 0, 0]
     assert house.table.coupons["seat 1"] == 1000

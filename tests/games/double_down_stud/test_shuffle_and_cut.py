@@ -145,9 +145,19 @@ def test_the_first_cut_is_offered_to_the_first_player_to_the_table() -> None:
     assert offered(house)[0] == 7, "the first of those who are there"
 
 
+TWO_DECKS = {"decks": 2, "shuffler": "device"}
+"""While one deck is cut and dealt, the device shuffles the other."""
+one_deck_or_two = pytest.mark.parametrize(
+    "settings", [{}, TWO_DECKS], ids=["one deck", "two decks"]
+)
+
+
+@one_deck_or_two
 @pytest.mark.rule("4(d)2")
-def test_then_it_is_offered_at_the_far_right_and_moves_on_counterclockwise() -> None:
-    house = DoubleDownStud()
+def test_then_it_is_offered_at_the_far_right_and_moves_on_counterclockwise(
+    settings: dict[str, Any],
+) -> None:
+    house = DoubleDownStud(**settings)
     house.sit(4, 2, 6)
     assert first_offers(house, 9) == [4, 6, 4, 2, 6, 4, 2, 6, 4]
     keys = house.keys(house.last("answer cut"))
@@ -287,16 +297,17 @@ def test_a_recut_is_made_by_the_last_cutter_or_the_next_player(by: str, order: l
     assert offered(house)[0] == 4, "and then one player further on"
 
 
+@one_deck_or_two
 @pytest.mark.rule("4(d)2", "4(f)")
-def test_a_recut_after_the_wagers_are_closed_changes_nobodys_turn() -> None:
-    house = before_the_cut(2, 4, 6)
+def test_a_recut_after_the_wagers_are_closed_changes_nobodys_turn(settings: dict[str, Any]) -> None:
+    house = before_the_cut(2, 4, 6, **settings)
     firsts = []
     for cutter in (4, 2, 6):
         firsts.append(offered(house, cuts=cutter)[0])
         house.bet(2)
         house.do(AnnounceNoMoreBets(), RequireRecut("sloppy"))
         house.until(AnswerCut)
-        house.due_step()
+        assert house.due_step().act["seat"] == cutter
         house.finish()
     assert [*firsts, offered(house)[0]] == [2, 6, 4, 2]
 

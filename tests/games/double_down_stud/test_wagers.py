@@ -83,7 +83,7 @@ def test_two_areas_are_the_houses_to_permit_and_lie_side_by_side() -> None:
     assert house.refused(SitDown(4, "Player 3", 0, beside=3)) == "6(c)"
     house = DoubleDownStud(options=TWO_AREAS)
     house.sit(3, 6)
-    for area, beside in ((5, 3), (1, 3), (2, 4), (7, 3)):
+    for area, beside in ((5, 3), (1, 3), (2, 4), (7, 3), (1, 2), (5, 4)):
         assert house.refused(SitDown(area, "Player 3", 0, beside=beside)) == "6(c)"
     house.do(SitDown(4, "Player 3", 1000, beside=3))
     assert house.refused(SitDown(2, "Player 3", 0, beside=3)) == "6(c)", "two at the most"

@@ -6,9 +6,11 @@ from typing import ClassVar
 
 import pytest
 
+from croupier.table import Act
+from croupier.table.acts.additions import AddToShuffle
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver
 from croupier.table.acts.decks import ShowDeck, SpreadIdle, TurnSpreadUp, WashDeck
-from croupier.table.acts.irregularities import CardDrawnInError, CardTurnedOver
+from croupier.table.acts.irregularities import CardDrawnInError, CardLost, CardTurnedOver
 from croupier.table.acts.players import LeaveTable
 from croupier.table.acts.shuffles import CutDeck, LoadDeck, RequireRecut, ShuffleDeck
 from croupier.table.deck import Place
@@ -54,6 +56,23 @@ class Shuffled(SameRules):
             house.play(1)
             assert house.table.shuffles == number
         assert len(orders) == 3
+
+    @pins("SHUFFLE")
+    @pytest.mark.parametrize("mishap", [CardTurnedOver(7), CardLost()], ids=lambda one: one.NAME)
+    def test_players_add_to_cards_that_nobody_has_seen_and_none_is_missing(
+        self, mishap: Act
+    ) -> None:
+        house = self.house()
+        house.sit(1, 2)
+        assert house.refused(AddToShuffle(1, "luck")) == self.SHUFFLE, "no shuffle yet"
+        house.ready()
+        before = list(house.table.deck.cards)
+        house.do(AddToShuffle(1, "x" * 64))
+        assert sorted(house.table.deck.cards) == sorted(before) != before
+        for wrong in (AddToShuffle(1, "luck"), AddToShuffle(2, "x" * 65), AddToShuffle(2, "")):
+            assert house.refused(wrong) == self.SHUFFLE
+        house.do(mishap)
+        assert house.refused(AddToShuffle(2, "luck")) == self.SHUFFLE
 
 
 class Cut(SameRules):

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from croupier.simulate import (
+from croupier.players import (
     LeavingPlayer,
-    Played,
     RandomPlayer,
     SensiblePlayer,
     StayingPlayer,
+    Totals,
     close_table,
     least_wagers,
     most_staked,
@@ -333,7 +333,7 @@ def test_a_run_stops_between_rounds_when_told_to() -> None:
     table, dealer = opened()
     heard: list[int] = []
 
-    def until_three(played: Played) -> bool:
+    def until_three(played: Totals) -> bool:
         heard.append(played.rounds)
         return played.rounds < 3
 

@@ -1,0 +1,206 @@
+"""Every slip in a sheet is told with its line, its column and what was expected."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from croupier.sheets import SheetError, load_sheet, read_sheet
+
+THREE = (Path(__file__).parents[2] / "examples" / "games" / "three-card-poker.toml").read_text(
+    "utf-8"
+)
+LAST = len(THREE.splitlines())
+
+
+def place(written: str, text: str = THREE) -> tuple[int, int]:
+    """The line and the column at which something is written first."""
+    before = text[: text.index(written)]
+    return before.count("\n") + 1, len(before) - before.rfind("\n")
+
+
+SLIPS = {
+    # what is replaced, by what, where that is told, and what is said of it
+    "unknown part": ("[choices.play]", "[chioces.play]", "[chioces", "did you mean choices?"),
+    "unknown key": ('win = "1 to 1"', 'wins = "1 to 1"', 'wins = "1', "did you mean win?"),
+    "wrong type": ("seats = 7", 'seats = "7"', "seats", "a whole number, not the text '7'"),
+    "number too high": ("seats = 7", "seats = 9", "seats", "from 1 to 7, not 9"),
+    "no amount": ("minimum = 5", 'minimum = "five"', "minimum", "not an amount in dollars"),
+    "crossed limits": ("minimum = 5", "minimum = 900", "minimum", "above the maximum, $500"),
+    "parts of cents": ("minimum = 5", "minimum = 0.005", "minimum", "whole number of cents"),
+    "unknown place": (
+        'cards = "dealer"',
+        'cards = "dealr"',
+        'cards = "dealr',
+        "did you mean dealer",
+    ),
+    "not that many cards": (
+        'cards = "dealer"',
+        'cards = "dealer 1-4"',
+        'cards = "dealer 1',
+        "cards 1 to 3",
+    ),
+    "too few cards": (
+        'cards = "dealer"',
+        'cards = "dealer 1-2"',
+        "[hands.dealer]",
+        "three cards at least",
+    ),
+    "no such hand": ("queen high", "quen high", "qualifies", "'quen' is no rank"),
+    "no such line": ('"straight" = "6', '"strait" = "6', '"strait"', "did you mean straight?"),
+    "no odds": ("40 to 1", "40 for 1", '"straight flush"', 'never with "for"'),
+    "odds of nothing": ('"40 to 1"', "0", '"straight flush"', 'write "push"'),
+    "losing line": ('"40 to 1"', '"lose"', '"straight flush"', "left off the table"),
+    "pairs on two lines": (
+        '"pair" = "1 to 1"',
+        '"pair" = 1\n"tens or better" = 2',
+        '"pair"',
+        "on two lines",
+    ),
+    "unknown wager": ("bet = { play = 1 }", "bet = { pla = 1 }", "pla = 1", "did you mean play?"),
+    "bet without an ante": ('if-wagered = "ante"\n', "", "play = 1", 'if-wagered = "ante"'),
+    "unknown choice": (
+        '{ choice = "play" }',
+        '{ choice = "plays" }',
+        'choice = "plays"',
+        "did you mean play?",
+    ),
+    "nobody asked": ('  { choice = "play" },\n', "", "[choices.play]", "no step of the round asks"),
+    "nothing left to show": (
+        '{ show = "dealer" }',
+        '{ show = "dealer", cards = 4 }',
+        'show = "dealer"',
+        "3 cards lie face down there, not 4",
+    ),
+    "two things in a step": (
+        '{ show = "dealer" }',
+        '{ show = "dealer", deal = 1 }',
+        '{ show = "dealer"',
+        "this has deal and show",
+    ),
+    "two options alike": (
+        '"play", bet',
+        '"fold", bet',
+        '{ name = "fold", bet',
+        "two options are called 'fold'",
+    ),
+    "fold that bets": (
+        "fold = true",
+        "fold = true, bet = { play = 1 }",
+        '{ name = "fold"',
+        "who folds neither",
+    ),
+    "option by a hand unseen": (
+        "bet = { play = 1 }",
+        'bet = { play = 1 }, if-hand = { dealer = "pair" }',
+        'dealer = "pair"',
+        "does not see all the cards of 'dealer'",
+    ),
+    "option by no hand": (
+        "bet = { play = 1 }",
+        'bet = { play = 1 }, if-hand = { player = "pairs" }',
+        'player = "pairs"',
+        "no hand is called 'pairs'",
+    ),
+    "draw for nothing": (
+        '{ show = "dealer" }',
+        '{ draw = "play" }',
+        'draw = "play"',
+        "nobody lays a card away at 'play'",
+    ),
+    "no hand": (
+        'on = "ante"\nhand = "player"',
+        'on = "ante"',
+        "[bonuses.ante-bonus]",
+        "by which hand",
+    ),
+    "compared with itself": (
+        'against = "dealer"',
+        'against = "player"',
+        'against = "pl',
+        "with another one",
+    ),
+    "no qualifier": ('qualifies = "queen high"\n', "", "not-qualified", "what qualifies"),
+    "name of a wager": (
+        "[wagers.pair-plus]",
+        "[wagers.PairPlus]",
+        "[wagers.PairPlus]",
+        "in small letters",
+    ),
+    "reserved name": (
+        "[wagers.pair-plus]",
+        "[wagers.match-play]",
+        "[wagers.match-play]",
+        "cannot be called",
+    ),
+    "not TOML": ("[hands.player]", "[hands.player", "[hands.player", "not TOML"),
+    "key twice": ("seats = 7", "seats = 7\nseats = 6", "seats = 6", "not TOML"),
+    "a date": ("seats = 7", "seats = 2026-11-17", "seats", "not a date or a time"),
+}
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_a_slip_is_told_where_it_is(slip: str) -> None:
+    right, wrong, where, words = SLIPS[slip]
+    text = THREE.replace(right, wrong, 1)
+    assert text != THREE
+    read = read_sheet(text)
+    assert read.found is None
+    line, column = place(where, text)
+    told = [one for one in read.problems if words in one.message]
+    assert told, read.problems
+    if words == "not TOML":  # the parser says where it gave up, in that line
+        assert told[0].line == line
+    else:
+        assert (told[0].line, told[0].column) == (line, column), read.problems
+
+
+def test_every_slip_of_a_sheet_is_told_at_once() -> None:
+    text = THREE.replace("seats = 7", "seats = 70").replace("3 to 1", "3 for 1")
+    text = text.replace("fold = true", "folds = true")
+    problems = read_sheet(text).problems
+    assert [one.line for one in problems] == sorted(one.line for one in problems)
+    assert len(problems) == 2  # the odds are looked at once the parts are of the right kind
+    with pytest.raises(SheetError, match=r"three.toml, line \d+, column \d+: "):
+        load_sheet(text, "three.toml")
+
+
+def test_a_sheet_that_ends_too_early_is_told_at_its_end() -> None:
+    (problem,) = read_sheet('name = "x').problems
+    assert (problem.line, problem.column > 1) == (1, True)
+
+
+def test_an_empty_sheet_says_how_to_begin() -> None:
+    (problem,) = read_sheet("  \n").problems
+    assert "croupier new" in problem.message
+
+
+@pytest.mark.parametrize(
+    ("written", "line", "column"),
+    [
+        ('[["a b".c]]\nx = 1\n[["a b".c]]\nx = 2', 4, 1),
+        ('"a b" = {c = [{x=1}, {x = 2}]}', 1, 23),
+        ("'a b'.c = [ # one\n  {x = ''' ] '''}, # two\n  {x = 2}]", 3, 4),
+        ('"a\\u0020b".c = [[], {"x" = "}\\""}]', 1, 22),
+    ],
+)
+def test_places_are_found_in_any_way_of_writing(written: str, line: int, column: int) -> None:
+    from croupier.sheets.positions import Positions
+
+    assert Positions(written).of(("a b", "c", 1, "x")) == (line, column)
+
+
+def test_some_option_is_open_to_every_hand() -> None:
+    text = THREE
+    for option in ('name = "fold", fold = true', 'name = "play", bet = { play = 1 }'):
+        text = text.replace(option, f'{option}, if-hand = {{ player = "pair" }}')
+    (problem,) = read_sheet(text).problems
+    assert (problem.line, problem.column) == place("options = [", text)
+    assert "no option would be open" in problem.message
+
+
+def test_an_option_by_a_hand_of_no_place_is_told_of_the_hand() -> None:
+    text = THREE.replace("bet = { play = 1 }", 'bet = { play = 1 }, if-hand = { player = "pair" }')
+    text = text.replace('{ deal = 3, to = "player" },\n', "")
+    assert any("no step deals to the player" in one.message for one in read_sheet(text).problems)

@@ -1,0 +1,139 @@
+"""What croupier check warns of, although a sheet can be played."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from croupier.games import outside
+from croupier.reports.game_check import by_figures, by_play
+from croupier.rounds import Hand, Outcome, Result, Round, Rules
+from croupier.rounds.trial_rounds import try_out
+from croupier.sheets import load_sheet, read_sheet
+from croupier.sheets.oversights import oversights
+from croupier.solver.analysis import price, solve
+
+THREE = Path(__file__).parents[2] / "examples" / "games" / "three-card-poker.toml"
+TEXT = THREE.read_text("utf-8")
+BOARD = '{ deal = 3, to = "dealer" },\n  { deal = 2, to = "board" },'
+TWOS = """[deck]
+without = "2c 2d 2h 3c"
+[wagers.x]
+optional = true
+hand = "player"
+[wagers.x.pays]
+"pair of threes" = 2
+"pair of twos" = 1
+
+[wagers.pair-plus]"""
+SLIPS = {
+    "seats": (
+        "maximum = 500",
+        'maximum = 500\n[deck]\nwithout = "2 3 4 5 6 7 8"',
+        "the table seats 7",
+        0,
+    ),
+    "few cards": (
+        "maximum = 500",
+        'maximum = 500\n[deck]\nwithout = "2 3 4 5 6 7 8 9"',
+        "seats 5",
+        1,
+    ),
+    "idle cards": ('{ deal = 3, to = "dealer" },', BOARD, "'board' count in no hand", 1),
+    "idle hand": ("[choices.play]", '[hands.x]\ncards = "dealer"\n[choices.play]', "by 'x'", 1),
+    "lower pay": ('"straight" = "6 to 1"', '"straight" = "2 to 1"', "lesser 'flush' 3 to 1", 1),
+    "gap": ('"straight" = "6 to 1"\n', "", "'straight' is not paid, and the lesser 'flush'", 1),
+    "no such pair": (
+        "[wagers.pair-plus]",
+        TWOS,
+        "'pair of twos' cannot occur",
+        1,
+    ),
+    "wager left loose": (
+        "[bonuses.ante-bonus]",
+        '[wagers.x]\nhand = "player"\npays = { "pair" = 1 }\n[bonuses.ante-bonus]',
+        "everyone must place it",
+        1,
+    ),
+    "parts of cents": ('"40 to 1"', '"40 to 7"', "could not be paid in whole cents", 1),
+}
+
+
+def test_the_example_has_none() -> None:
+    assert not oversights(read_sheet(TEXT))
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_an_oversight_is_told_where_it_is(slip: str) -> None:
+    right, wrong, words, count = SLIPS[slip]
+    read = read_sheet(text := TEXT.replace(right, wrong, 1))
+    assert read.found is not None, read.problems
+    told = [one for one in oversights(read) if words in one.message]
+    assert len(told) == count, oversights(read)
+    assert all(one.is_warning and 1 < one.line <= text.count("\n") for one in told)
+
+
+GENEROUS = """
+name = "Generous"
+round = [{ deal = 3, to = "player" }, { choice = "more" }]
+[deck]
+without = "2 3 4 5 6 7 8"
+[hands.player]
+cards = "player"
+[choices.more]
+options = [
+  { name = "stay" },
+  { name = "give up", fold = true },
+  { name = "more", bet = { more = 1 } },
+]
+[wagers.ante]
+hand = "player"
+[wagers.ante.pays]
+"pair" = 9
+"high card" = "push"
+"flush" = 1
+"straight" = 2
+"three of a kind" = 3
+"straight flush" = 4
+[wagers.more]
+like = "ante"
+"""
+
+
+def test_figures_show_a_bet_that_loses_and_choices_never_right() -> None:
+    """Nobody loses here, so to give up is never right, nor to put down less."""
+    slug = outside.bring_text(GENEROUS).game.slug
+    rules = Rules.read({"game": slug})
+    assert not list(by_play(rules))
+    found = list(by_figures(price(rules, solve(slug, use_cache=False))))
+    assert found[0].part == ("wagers", "ante")
+    assert "the player wins in the long run" in found[0].words
+    assert "'give up' is never right at 'more'" in " ".join(one.words for one in found)
+
+
+def test_rounds_at_random_show_a_wager_that_nobody_settles() -> None:
+    """A sheet settles every wager; a settlement in Python may forget one."""
+    sheet = load_sheet(TEXT)
+
+    def forgetful(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
+        results = sheet.game.settlements["hand"](rules, round_, hand)
+        return [one for one in results if one.wager != "pair-plus"]
+
+    game = replace(sheet.game, settlements={**sheet.game.settlements, "hand": forgetful})
+    assert try_out(game, Rules(sheet.edition), 200).unsettled == ("pair-plus",)
+
+
+def test_rounds_at_random_show_a_settlement_that_looks_at_more_than_it_declares() -> None:
+    sheet = load_sheet(TEXT)
+
+    def superstitious(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
+        results = sheet.game.settlements["hand"](rules, round_, hand)
+        lucky = min(hand.cards).suit == 3
+        return [one._replace(outcome=Outcome.PUSH, won=0) if lucky else one for one in results]
+
+    game = replace(sheet.game, settlements={**sheet.game.settlements, "hand": superstitious})
+    (told,) = try_out(game, Rules(sheet.edition), 2000).unlike
+    assert told.startswith("the settlement 'hand' looks at more than it declares: own ")
+    assert "ante push" in told and ", but own " in told and "Fraction" not in told
