@@ -9,7 +9,7 @@ READY := $(VENV)/.ready
 # Bytecode is kept, wherever it is usually not: tests start many processes of the same source.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test check lint types rooms tests quick long chromium postgres nginx trace golden figures mutate simulate pictures bench bench-against lock clean
+.PHONY: run test check lint types rooms tests quick long programs trace golden figures mutate simulate pictures bench bench-against lock clean
 
 run: $(READY)
 	@$(BIN)/croupier serve
@@ -31,7 +31,7 @@ types: $(READY)
 rooms: $(READY)
 	$(BIN)/lint-imports
 
-tests: $(READY) chromium postgres nginx
+tests: $(READY) programs
 	$(BIN)/pytest -n 2 --dist worksteal
 
 # Neither browser nor database nor whole decks nor long play, and few examples of each property.
@@ -41,21 +41,14 @@ quick: $(READY)
 
 # The general solver alone on whole decks, where that takes minutes, and three real servers under
 # faults.
-long: $(READY) postgres
+long: $(READY) programs
 	$(BIN)/pytest -q -n 0 tests/solver/general/long_whole_deck.py -m ''
 	$(BIN)/pytest -q -n 0 tests/web -m long
 
-# Pages are tested in a real browser: one that is there, or one that is installed now.
-chromium: $(READY)
-	@PYTHONPATH=tests $(BIN)/python -m support.chromium
-
-# Houses of several servers are tested on a real database: one that is there, or installed now.
-postgres: $(READY)
-	@PYTHONPATH=tests $(BIN)/python -m support.postgres
-
-# The proxy that we describe is tested in front of a house: nginx that is there, or installed now.
-nginx: $(READY)
-	@PYTHONPATH=tests $(BIN)/python -m support.nginx
+# What tests need besides Python: a real browser, a real database server and the proxy that we
+# describe. Those that are here, or installed now.
+programs: $(READY)
+	@PYTHONPATH=tests $(BIN)/python -m support.programs
 
 # Collect again which test names which paragraph, after tests have changed.
 trace: $(READY)
@@ -79,11 +72,11 @@ simulate: $(READY)
 	PYTHONHASHSEED=0 PYTHONPATH=tests $(BIN)/python -m simulator $(or $(SEED),$(SEEDS))
 
 # Take the pictures of the README and of docs/web.md again, after a change to how pages look.
-pictures: $(READY) chromium
+pictures: $(READY) programs
 	PYTHONPATH=tests $(BIN)/python -m support.pictures
 
 # Peers to measure against are installed only here; they are not needed to use or test croupier.
-bench: $(READY) chromium
+bench: $(READY) programs
 	sed -nE 's/^([a-z0-9._-]+==[^ ]+).*/\1/p' requirements.lock > $(VENV)/pins.txt
 	$(BIN)/pip install --quiet -c $(VENV)/pins.txt -e '.[bench]'
 	$(BIN)/python benchmarks/table.py

@@ -1,13 +1,10 @@
-"""Finds the Chromium that tests of the pages are run in; as a command, installs one if need be."""
+"""Finds the Chromium that tests of the pages are run in."""
 
 from __future__ import annotations
 
 import os
 import shutil
-import sys
 from pathlib import Path
-
-from support import debian
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 PLACES = (
@@ -32,31 +29,3 @@ def _of_playwright() -> str | None:
     with sync_playwright() as playwright:
         path = playwright.chromium.executable_path
     return path if Path(path).exists() else None
-
-
-def install() -> None:
-    """By the system's packages where we may, else by Playwright's own download."""
-    debian.install("chromium")
-    if not find():
-        debian.runs([sys.executable, "-m", "playwright", "install", "chromium"])
-
-
-def main() -> int:
-    """Say where the browser is, after installing it if need be."""
-    if find() is None:
-        print("No Chromium is here: installing one.", file=sys.stderr, flush=True)
-        install()
-    found = find()
-    if found is None:
-        print(
-            "Chromium could not be installed: install it yourself, or name one in "
-            "CROUPIER_CHROMIUM.",
-            file=sys.stderr,
-        )
-        return 1
-    print(found)
-    return 0
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

@@ -1,4 +1,4 @@
-"""Finds nginx and runs the proxy that we describe before a house; as a command, installs it."""
+"""Finds nginx and runs the proxy that we describe before a house."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import datetime
 import shutil
 import socket
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -18,8 +17,6 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
-
-from support import debian
 
 CONFIGURATION: Final = Path(__file__).parents[2] / "deploy" / "nginx.conf"
 NAME: Final = "tables.example"
@@ -75,7 +72,7 @@ def proxied(house_port: int) -> Iterator[tuple[int, int, Path]]:
     """The proxy as it is described, at other ports; gives those of TLS and of plain HTTP, and the
     certificate."""
     program = find()
-    assert program is not None, "nginx is not installed: make nginx"
+    assert program is not None, "nginx is not installed: make programs"
     with tempfile.TemporaryDirectory(prefix="croupier-nginx-") as name:
         folder, secure, plain = Path(name), free_port(), free_port()
         folder.chmod(0o755)  # so that a worker of another name finds its files
@@ -105,16 +102,3 @@ def proxied(house_port: int) -> Iterator[tuple[int, int, Path]]:
         finally:
             process.terminate()
             process.wait(30)
-
-
-def main() -> int:
-    """Say where nginx is, after installing it if need be."""
-    if find() is None:
-        print("No nginx is here: installing it.", file=sys.stderr, flush=True)
-        debian.install("nginx-light")
-    print(find() or "nginx could not be installed: install your system's package of it.")
-    return 0 if find() else 1
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

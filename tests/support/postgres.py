@@ -1,4 +1,4 @@
-"""Finds PostgreSQL and runs servers of it for tests; as a command, installs it if need be."""
+"""Finds PostgreSQL and runs servers of it for tests."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import shutil
 import signal
 import socket
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -17,8 +16,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import create_engine, text
-
-from support import debian
 
 Sql = Callable[..., None]
 """Does statements in a database: its place first."""
@@ -47,7 +44,7 @@ def find() -> Path | None:
 
 def _unprivileged() -> dict[str, Any]:
     """Whom to run the server as: it refuses to run as root."""
-    if not debian.IS_ROOT:
+    if os.geteuid() != 0:
         return {}
     import pwd
 
@@ -62,7 +59,7 @@ class Postgres:
     def __init__(self, folder: Path, *, durable: bool = False) -> None:
         """A durable server keeps what is committed though it is killed."""
         programs = find()
-        assert programs is not None, "PostgreSQL is not installed: make postgres"
+        assert programs is not None, "PostgreSQL is not installed: make programs"
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = int(free.getsockname()[1])
         self._programs, self._folder, self._as = programs, folder, _unprivileged()
@@ -192,23 +189,3 @@ def running(*, durable: bool = False) -> Iterator[Postgres]:
             yield server
         finally:
             server.stop()
-
-
-def main() -> int:
-    """Say where PostgreSQL is, after installing it if need be."""
-    if find() is None:
-        print("No PostgreSQL is here: installing it.", file=sys.stderr, flush=True)
-        debian.install("postgresql")
-    found = find()
-    if found is None:
-        print(
-            "PostgreSQL could not be installed: install your system's package of its server.",
-            file=sys.stderr,
-        )
-        return 1
-    print(found)
-    return 0
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())
