@@ -3,7 +3,9 @@ what one server does the others know."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pytest
 from sqlalchemy import text
@@ -11,7 +13,8 @@ from sqlalchemy import text
 from croupier.errors import StoreError
 from croupier.house import House, NotAllowed, OpenTable, Person
 from croupier.house.database import PostgresDatabase
-from croupier.house.leases import EVERY, LASTS
+from croupier.house.leases import EVERY
+from croupier.house.limits import LASTS
 from croupier.house.store import Store
 from croupier.record import verify
 from support.people import Clock, plain, play_round, wager
@@ -118,6 +121,39 @@ def test_a_server_that_was_paused_writes_nothing(
         one.table(table.id)
     play_round(two, found, {2: anna})
     assert verify(found.past.export()).ok
+
+
+@contextmanager
+def stands_still_while_it_writes(house: House, table: OpenTable) -> Iterator[None]:
+    """A server that is paused between two statements of a commit, its rows locked."""
+    with house.store._writer.connect() as connection:
+        house.store._refuse_fenced(connection, {table.id: table.epoch})
+        yield
+        connection.invalidate()
+
+
+def test_a_server_that_is_paused_while_it_writes_keeps_no_table_from_the_others(
+    one: House, two: House, playing: tuple[OpenTable, Person]
+) -> None:
+    table, anna = playing
+    is_gone(one)
+    with stands_still_while_it_writes(one, table):
+        end = time.monotonic() + 10 * LASTS
+        while table.id not in two.open_here:
+            assert time.monotonic() < end, "the paused server holds the table"
+            time.sleep(EVERY / 5)
+            two.look_around()
+        play_round(two, two.table(table.id), {2: anna})
+
+
+def test_nobody_waits_for_a_table_that_is_being_written(
+    one: House, two: House, playing: tuple[OpenTable, Person]
+) -> None:
+    """A server that waited could not say meanwhile that it is there, and would lose its own."""
+    table, _ = playing
+    is_gone(one)
+    with stands_still_while_it_writes(one, table):
+        assert two.store.take(table.id) is None
 
 
 def test_a_server_that_was_paused_refuses_nothing_for_good(

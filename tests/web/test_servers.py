@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from croupier.games import GAMES
-from croupier.house.leases import LASTS
+from croupier.house.limits import LASTS
 from support.faulty_house import PATIENCE, Company, Player, Serving, audited
 from support.postgres import Postgres, running
 

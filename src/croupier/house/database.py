@@ -16,6 +16,7 @@ from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from croupier.errors import Damaged, InUse, StoreError
+from croupier.house.limits import LASTS
 from croupier.house.store_lock import Claim, names
 from croupier.record.files import reason
 
@@ -23,6 +24,14 @@ PATIENCE: Final = 5000
 """Thousandths of a second for which another program may keep the file or a row locked."""
 REACHED: Final = 3
 """Seconds in which a database server must answer."""
+NOTICED: Final = {
+    "connect_timeout": REACHED,
+    "tcp_user_timeout": PATIENCE,
+    "keepalives_idle": REACHED,
+    "keepalives_interval": 1,
+    "keepalives_count": 3,
+}
+"""How soon a connection is given up whose other end is gone without a word."""
 HOUSE: Final = "house"
 """The table by which a database is known to be a house's."""
 
@@ -187,7 +196,7 @@ class PostgresDatabase(Database):
             self.engine = create_engine(
                 url,
                 pool_pre_ping=True,  # the server may have been restarted
-                connect_args={"connect_timeout": REACHED, "options": settings},
+                connect_args={"options": settings, **NOTICED},
             )
         except ModuleNotFoundError as error:
             raise StoreError(
@@ -201,13 +210,15 @@ class PostgresDatabase(Database):
 
     @staticmethod
     def claimed(address: str, synchronous: str) -> PostgresDatabase:
-        """The database for a house; what is asked of it may not take long."""
+        """The database for a house; what is asked of it may not take long, and a server that stands
+        still in the middle of it keeps nothing locked for longer than it keeps its tables."""
         sync = "on" if synchronous == "FULL" else "off"
         return PostgresDatabase(
             address,
             f"synchronous_commit={sync}",
             f"statement_timeout={2 * PATIENCE}",
             f"lock_timeout={PATIENCE}",
+            f"idle_in_transaction_session_timeout={int(LASTS * 1000)}",
         )
 
     @staticmethod

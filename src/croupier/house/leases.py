@@ -12,11 +12,10 @@ from typing import Any, Final
 
 from croupier.errors import StoreError
 from croupier.house.clocks import Seconds
+from croupier.house.limits import LASTS
 from croupier.house.snapshots import program
 from croupier.house.store import Store
 
-LASTS: Final = 2.0
-"""Seconds for which a server is there once it has said so."""
 EVERY: Final = 0.5
 """Seconds between two looks at who is there."""
 SLACK: Final = 60

@@ -1,9 +1,12 @@
-"""How long the house remembers whom and what."""
+"""How long the house remembers whom and what, and waits for its own servers."""
 
 from __future__ import annotations
 
 from typing import Final
 
+LASTS: Final = 2.0
+"""Seconds for which a server is there once it has said so, and for which the database waits for it
+in the middle of a transaction."""
 DAY: Final = 86_400.0
 MOST_BUCKETS: Final = 10_000
 """Senders whose messages are counted; those who have been silent are left out then."""

@@ -217,21 +217,13 @@ class Store:
             return list(connection.execute(_OWNERS, {"now": self.database.now(connection)}))
 
     def take(self, table_id: str) -> int | None:
-        """Take a table over that no other server has; the epoch from now on, or None."""
+        """Take a table over that no other server has; the epoch from now on, or None. Nobody waits
+        for a table to which something is being written: its server is there, or soon is not."""
         with self._writing() as connection:
             now = self.database.now(connection)
-            others = select(SERVERS.c.id).where(SERVERS.c.id != self.server, SERVERS.c.until >= now)
-            free = TABLES.c.owner.is_(None) | TABLES.c.owner.not_in(others)
-            taking = update_of(TABLES).where(
-                TABLES.c.id == table_id, TABLES.c.closed.is_(None), free
-            )
-            if not connection.execute(
-                taking.values(owner=self.server, epoch=TABLES.c.epoch + 1)
-            ).rowcount:
-                return None
-            return connection.execute(
-                select(TABLES.c.epoch).where(TABLES.c.id == table_id)
-            ).scalar()
+            given = {"which": table_id, "own": self.server, "now": now}
+            epoch: int | None = connection.execute(_TAKES, given).scalar_one_or_none()
+            return epoch
 
     def people_since(self, moment: int) -> list[Row[Any]]:
         """Those who came, were named again or signed out since then, give or take."""
@@ -371,9 +363,8 @@ class Store:
 
 FORGOTTEN: Final = 3_600_000
 """Thousandths of a second after which a server that is gone is forgotten."""
-_OTHERS: Final = select(SERVERS.c.program).where(
-    SERVERS.c.id != bindparam("own"), SERVERS.c.until >= bindparam("now")
-)
+_IS_OTHER: Final = and_(SERVERS.c.id != bindparam("own"), SERVERS.c.until >= bindparam("now"))
+_OTHERS: Final = select(SERVERS.c.program).where(_IS_OTHER)
 _GONE: Final = delete_from(SERVERS).where(SERVERS.c.until < bindparam("before"))
 _SINCE: Final = select(PEOPLE).where(PEOPLE.c.since >= bindparam("moment"))
 _EPOCHS: Final = (
@@ -399,6 +390,21 @@ _OWNERS: Final = (
     .order_by(TABLES.c.opened, TABLES.c.id)
 )
 """What every server asks all the time, prepared once."""
+_FREE: Final = (
+    select(TABLES.c.id)
+    .where(
+        TABLES.c.id == bindparam("which"),
+        TABLES.c.closed.is_(None),
+        TABLES.c.owner.is_(None) | TABLES.c.owner.not_in(select(SERVERS.c.id).where(_IS_OTHER)),
+    )
+    .with_for_update(skip_locked=True)
+)
+_TAKES: Final = (
+    update_of(TABLES)
+    .where(TABLES.c.id.in_(_FREE))
+    .values(owner=bindparam("own"), epoch=TABLES.c.epoch + 1)
+    .returning(TABLES.c.epoch)
+)
 _OVERTAKEN: Final = "what lies in the database is not what this house wrote there ({})"
 
 
