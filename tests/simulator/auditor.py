@@ -252,8 +252,9 @@ class Auditor:
         if data.get("format") == "croupier receipt":
             return  # of a round that is over
         if "view" not in state:
-            if named := cards_in(heard.text):
-                yield f"{named} in {heard.text[:200]}"
+            data.pop("token", None)  # which is any letters
+            if named := cards_in(json.dumps(data, ensure_ascii=False)):
+                yield f"{sorted(map(str, named))} in {heard.text[:200]}"
             return
         table = state["table"]["id"]
         events = after.get((table, state["revision"]))
@@ -265,7 +266,8 @@ class Auditor:
             return  # which is found elsewhere
         began = history.began[events - 1]
         state["news"] = [one for one in state["news"] if one["number"] >= began]
-        known = history.seen[events - 1].get(heard.seat, set())
+        seen = history.seen[events - 1]
+        known = seen.get(heard.seat, set()) | seen[0]  # who has left sees what anyone sees
         if secret := cards_in(json.dumps(state, ensure_ascii=False)) - known:
             yield f"{sorted(map(str, secret))} after event {events - 1}"
 

@@ -1,23 +1,28 @@
 """The database of a simulated house: SQLite in memory, shared by all servers, with faults.
 
 A transaction that writes happens at one moment, as the row locks of PostgreSQL make it seem, and a
-statement that reads sees what is committed when it is its turn. Between any two of them other
-servers go on, and a server may crash, or lose its database.
+statement that reads sees what is committed when it is its turn. Between any two of them, and while
+rows are locked, other servers go on, and a server may crash, stand still, or lose its database.
 """
 
 from __future__ import annotations
 
+import secrets
 import sqlite3
 from collections import deque
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
-from sqlalchemy import Connection, Engine, StaticPool, create_engine, event
+from sqlalchemy import Connection, Engine, Select, StaticPool, create_engine, event
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import OperationalError
+from sqlalchemy.sql.visitors import iterate
 
-from croupier.house.database import Database
+from croupier.house.database import PATIENCE, Database
+from croupier.house.limits import LASTS
 from croupier.house.store_schema import METADATA, VERSION
 from simulator.world import World
 
@@ -69,6 +74,16 @@ class _Connection(sqlite3.Connection):
         super().close()
 
 
+@dataclass(frozen=True, slots=True)
+class Lock:
+    """A row that a transaction has locked."""
+
+    holder: Connection
+    server: str
+    until: float
+    """When the database has heard nothing of it for too long, and undoes it."""
+
+
 class Disk:
     """What is kept, and by whom each line was written; it outlives every server."""
 
@@ -79,6 +94,8 @@ class Disk:
         self.world = world
         self.ahead = 0.0
         """Seconds by which the clock of the database is ahead."""
+        self.locks: dict[str, Lock] = {}
+        """By table: whose transaction has locked its row."""
         self.connection = sqlite3.connect(":memory:", factory=_Connection, check_same_thread=False)
         self.connection.isolation_level = None
         self.connection.deserialize(_empty())
@@ -124,7 +141,7 @@ class SimulatedDatabase(Database):
 
     def __init__(self, disk: Disk, *, is_shared: bool) -> None:
         self.disk, self.is_shared, self.engine = disk, is_shared, _ENGINE
-        self.server = ""
+        self.server = secrets.token_hex(8)
         self.is_cut = False
         """Whether nothing reaches the database."""
         self.fails = 0.0
@@ -134,6 +151,11 @@ class SimulatedDatabase(Database):
         self.crash_in = 0
         """After how many moments at the database the process crashes; 0 for not."""
         self.crash: Callable[[], None] = lambda: None
+        self.pause_in = 0
+        """After how many of them it stands still."""
+        self.pauses_locked = False
+        """Whether only those count in which it has locked something."""
+        self.pause: Callable[[], None] = lambda: None
 
     def version(self, connection: Connection) -> int:
         return int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
@@ -149,13 +171,17 @@ class SimulatedDatabase(Database):
 
     # ---- moments ----------------------------------------------------------------------------
 
-    def moment(self) -> None:
+    def moment(self, *, is_locked: bool = False) -> None:
         """Between two things that are asked of the database: others go on, or this one does not."""
         world = self.disk.world
         if self.crash_in:
             self.crash_in -= 1
             if not self.crash_in:
                 self.crash()
+        if self.pause_in and (is_locked or not self.pauses_locked):
+            self.pause_in -= 1
+            if not self.pause_in:
+                self.pause()
         world.wait(world.chance.uniform(0.0001, 0.001 + self.slow))
 
     def ask(self) -> None:
@@ -173,6 +199,41 @@ class SimulatedDatabase(Database):
         world.waiting(lambda: not self.is_cut or world.now >= until, 0.1)
         raise _lost("the connection is lost")
 
+    # ---- locks ------------------------------------------------------------------------------
+
+    def is_held(self, rows: list[str]) -> bool:
+        """Whether a transaction has locked any of some rows."""
+        locks, now = self.disk.locks, self.disk.world.now
+        return any(row in locks and now < locks[row].until for row in rows)
+
+    def lock(self, rows: list[str], holder: Connection) -> None:
+        """Lock rows for a transaction, once others have let go of them. The server may stand still
+        before it goes on."""
+        disk, world = self.disk, self.disk.world
+        until = world.now + PATIENCE / 1000
+        world.waiting(lambda: not self.is_held(rows) or world.now >= until, 0.01)
+        if self.is_held(rows):
+            raise _lost("canceling statement due to lock timeout")
+        lock = Lock(holder, self.server, world.now + IDLE)
+        disk.locks |= dict.fromkeys(rows, lock)
+        self.moment(is_locked=True)
+        if world.now >= lock.until or any(disk.locks.get(row) is not lock for row in rows):
+            raise _lost("terminating connection")
+
+    def cut_off(self, connection: Connection, server: str) -> None:
+        for row in [row for row, lock in self.disk.locks.items() if lock.server == server]:
+            del self.disk.locks[row]
+
+    def unlock(self, holder: Connection) -> None:
+        """A transaction is over."""
+        locks = self.disk.locks
+        for row in [row for row, lock in locks.items() if lock.holder is holder]:
+            del locks[row]
+
+
+IDLE: float = LASTS
+"""Seconds for which the database waits for a server in the middle of a transaction."""
+
 
 def _lost(why: str) -> OperationalError:
     return OperationalError("", {}, sqlite3.OperationalError(why))
@@ -183,31 +244,67 @@ def _here() -> SimulatedDatabase | None:
     return DATABASES.get(running) if running is not None else None
 
 
+def _locking(statement: Any) -> Any:
+    """How a statement locks rows, if it does."""
+    if statement not in _LOCKING:
+        found = [
+            one._for_update_arg
+            for one in iterate(statement)
+            if isinstance(one, Select) and one._for_update_arg is not None
+        ]
+        _LOCKING[statement] = found[0] if found else None
+    return _LOCKING[statement]
+
+
+def _rows(given: dict[str, Any]) -> list[str]:
+    """What a statement locks: tables by their names, or the key of the house."""
+    tables = [one for name, one in given.items() if name.startswith(("which", "ids_"))]
+    return sorted(tables) or ["the key"]
+
+
+_LOCKING: Final[WeakKeyDictionary[Any, Any]] = WeakKeyDictionary()
+
+
 def _made() -> Engine:
     """One engine for all simulations, so that statements are compiled once."""
     engine = create_engine(
         "sqlite://", creator=lambda: Disk.current.connection, poolclass=StaticPool
     )
 
+    has_begun: WeakKeyDictionary[Connection, bool] = WeakKeyDictionary()
+    """Transactions that write, and whether anything was asked in them."""
+
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
         if connection.get_execution_options().get("writes"):
             if (database := _here()) is not None:
                 database.ask()
-            connection.info["writing"] = True
-            connection.exec_driver_sql("BEGIN")
+            has_begun[connection] = False
 
-    @event.listens_for(engine, "before_cursor_execute")
+    @event.listens_for(engine, "before_cursor_execute", retval=True)
     def execute(
         connection: Connection,
         _cursor: object,
         statement: str,
-        _parameters: object,
-        _context: object,
+        parameters: Any,
+        context: Any,
         _many: object,
-    ) -> None:
-        if not connection.info.get("writing") and (database := _here()) is not None:
+    ) -> tuple[str, Any]:
+        database, is_underway = _here(), has_begun.get(connection)
+        if is_underway is None and database is not None:
             database.ask()
+        if is_underway is not None and database is not None:
+            locking = context.compiled and _locking(context.compiled.statement)
+            if locking is not None:
+                rows = _rows(context.compiled_parameters[0])
+                if locking.skip_locked and database.is_held(rows):
+                    parameters = tuple("" if one == rows[0] else one for one in parameters)
+                elif not is_underway:
+                    database.lock(rows, connection)
+        if is_underway is False:
+            has_begun[connection] = True
+            connection.exec_driver_sql("BEGIN")
+        return statement, parameters
 
     dialect: Any = engine.dialect
 
@@ -226,12 +323,11 @@ def _made() -> Engine:
                 raise sqlite3.OperationalError("the connection is lost")
 
     @event.listens_for(engine, "commit")
-    def committed(connection: Connection) -> None:
-        connection.info.pop("writing", None)
-
     @event.listens_for(engine, "rollback")
-    def undone(connection: Connection) -> None:
-        connection.info.pop("writing", None)
+    def over(connection: Connection) -> None:
+        has_begun.pop(connection, None)
+        if (database := _here()) is not None:
+            database.unlock(connection)
 
     dialect.do_commit = commit
     return engine

@@ -69,7 +69,8 @@ class Server(Node):
     def is_well(self) -> bool:
         """Whether it runs and reaches its database."""
         database = self.database
-        is_reached = not (database.is_cut or database.fails or database.slow or database.crash_in)
+        is_reached = not (database.is_cut or database.fails or database.slow)
+        is_reached &= not (database.crash_in or database.pause_in)
         return is_reached and not self.is_paused and not self.is_leaving
 
     @property
@@ -91,7 +92,6 @@ class Server(Node):
     def _start(self) -> None:
         try:
             store = Store(self.database)
-            self.database.server = store.server
             store._prepare()
             clock = steady(self._wall, self._counter)
             self.house = House(store, clock=clock, wall=self._wall)

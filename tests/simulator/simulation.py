@@ -16,6 +16,7 @@ from unittest.mock import patch
 from croupier.errors import StoreError
 from croupier.games import GAMES
 from croupier.house import NotAllowed, commits, house_log, open_table, person_state
+from croupier.house.leases import EVERY
 from croupier.house.person_state import PersonState
 from croupier.house.store import Store
 from croupier.web import server
@@ -77,7 +78,8 @@ class Simulation:
         self.gone: list[Server] = []
         self.troubles: dict[str, int] = {}
         self.is_healed = False
-        self._last_trouble = 0.0
+        self._hit: dict[str, float] = {}
+        """By server: when something last happened to it."""
         self.late: list[str] = []
         """Tables that nobody has taken over in time."""
 
@@ -112,7 +114,7 @@ class Simulation:
         self.network.lost = level * chance.uniform(0, 0.08)
         self.network.doubled = level * chance.uniform(0, 0.15)
         self.network.late = level * chance.uniform(0, 0.1)
-        for _ in range(chance.randint(4, 8) if only else chance.randint(1, 5)):
+        for _ in range(chance.randint(1, 8) if only else chance.randint(1, 5)):
             trouble = chance.choice(troubles)
             self.world.at(chance.uniform(0.5, PLAYED - 1), lambda one=trouble: self._do(one))  # type: ignore[misc]
 
@@ -123,7 +125,8 @@ class Simulation:
         name = trouble.__name__.strip("_").replace("_", " ")
         self.troubles[name] = self.troubles.get(name, 0) + 1
         self.world.note(name, address)
-        self._last_trouble = self.world.now
+        for one in self.addresses if trouble in self.FOR_ALL else [address]:
+            self._hit[one] = self.world.now
         trouble(self, address)
 
     def _crash(self, address: str) -> None:
@@ -143,8 +146,9 @@ class Simulation:
         }
 
     def _look_for(self, gone: Server, others: set[Server], moment: float) -> None:
-        """The tables of a server that is gone are at another, if nothing else went wrong since."""
-        if self._last_trouble > moment or not others <= self._running() or not others:
+        """The tables of a server that is gone are at another, if one was well all the time."""
+        here = others & self._running()
+        if not any(self._hit.get(one.address, -1.0) < moment - EVERY for one in here):
             return
         asked = "SELECT id FROM tables WHERE owner = ? AND closed IS NULL AND listing LIKE ?"
         given = gone.database.server, '%"seated":true%'
@@ -159,11 +163,28 @@ class Simulation:
         self.world.after(self.chance.uniform(2, 7), lambda: self.start(address))
 
     def _pause(self, address: str) -> None:
-        """It stands still, its steady clock with it or not."""
-        if (server := self.server(address)) is None:
+        """It stands still for less or more than a lease."""
+        if (server := self.server(address)) is not None:
+            times = self.chance.uniform(0.3, 2), self.chance.uniform(2, 5)
+            self._stands_still(server, self.chance.choice(times))
+
+    def _pause_at_the_database(self, address: str) -> None:
+        """It stands still while it waits for the database, with whatever it has locked there."""
+        if (server := self.server(address)) is not None:
+            seconds = self.chance.uniform(2, 6)
+            server.database.pause = lambda: self._stands_still(server, seconds)
+            server.database.pause_in = self.chance.randint(1, 12)
+            server.database.pauses_locked = self.chance.random() < 0.5
+
+    def _stands_still(self, server: Server, seconds: float) -> None:
+        """It is paused, its steady clock with it or not; after three seconds another has its
+        tables."""
+        if server.is_paused:
             return
-        seconds = self.chance.choice((self.chance.uniform(0.3, 2), self.chance.uniform(2, 4)))
+        moment, others = self.world.now, self._running() - {server}
         server.pause()
+        if seconds > TAKEN_OVER:
+            self.world.after(TAKEN_OVER, lambda: self._look_for(server, others, moment))
         if self.chance.random() < 0.6:
             server.asleep += seconds
         self.world.after(seconds, server.go_on)
@@ -241,7 +262,8 @@ class Simulation:
         _crash_at_the_database,
         _pause,
         _pause,
-        _pause,
+        _pause_at_the_database,
+        _pause_at_the_database,
         _cut_from_database,
         _failed_writes,
         _slow_database,
@@ -254,13 +276,17 @@ class Simulation:
         _torn_snapshots,
     )
 
+    FOR_ALL: Final = (_database_down, _database_clock_jumps)
+    """What happens to every server."""
+
     def heal(self) -> None:
         """Nothing goes wrong any more."""
         self.is_healed = True
         self.network.lost = self.network.doubled = self.network.late = 0.0
         self.network.cut.clear()
         for database in DATABASES.values():
-            database.is_cut, database.fails, database.slow, database.crash_in = False, 0.0, 0.0, 0
+            database.is_cut, database.fails, database.slow = False, 0.0, 0.0
+            database.crash_in = database.pause_in = 0
         for address in self.addresses:
             if (server := self.server(address)) is not None:
                 server.go_on()

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
+import math
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any, Final
 from unittest.mock import patch
 
 from croupier.house.receipts import Receipts
 from croupier.house.store import Store
 from croupier.web import clerk
+from simulator import database
 
 
 def _no_fence() -> AbstractContextManager[Any]:
@@ -34,9 +37,20 @@ def _no_flush() -> AbstractContextManager[Any]:
     return patch.object(clerk.Clerk, "_serve", serve)
 
 
+@contextmanager
+def _no_release() -> Iterator[None]:
+    """A server that stands still in the middle of a commit keeps its rows locked."""
+    with (
+        patch.object(database, "IDLE", math.inf),
+        patch.object(database.SimulatedDatabase, "cut_off", lambda *_: None),
+    ):
+        yield
+
+
 WITHOUT: Final = {
     "fence": (_no_fence, "pause"),
     "receipt": (_no_receipt, ""),
     "flush": (_no_flush, "crash"),
+    "release": (_no_release, "pause_at"),
 }
 """By what is missing: how to switch it off, and what must go wrong to show it; anything may."""

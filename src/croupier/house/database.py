@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import sqlite3
 import time
 from abc import ABC, abstractmethod
@@ -24,6 +25,8 @@ PATIENCE: Final = 5000
 """Thousandths of a second for which another program may keep the file or a row locked."""
 REACHED: Final = 3
 """Seconds in which a database server must answer."""
+ENDED: Final = 100
+"""Thousandths of a second for which the end of another connection is waited for."""
 NOTICED: Final = {
     "connect_timeout": REACHED,
     "tcp_user_timeout": PATIENCE,
@@ -49,6 +52,8 @@ class Database(ABC):
     engine: Engine
     insert: Any
     """How a row is put in that may be there already."""
+    server: str
+    """By which name a server has tables here, and its connections are known."""
 
     @abstractmethod
     def version(self, connection: Connection) -> int:
@@ -70,6 +75,9 @@ class Database(ABC):
 
     def still(self, connection: Connection) -> None:  # noqa: B027  a file always is
         """See everything as it is at one moment until this transaction is over."""
+
+    def cut_off(self, connection: Connection, server: str) -> None:  # noqa: B027  it has the file
+        """End whatever a server that is gone may be in the middle of."""
 
     def faults(self, most: int = 3) -> list[str]:
         """What is wrong with how it lies on the disk, as far as that can be told."""
@@ -98,6 +106,7 @@ class SqliteFile(Database):
 
     def __init__(self, path: Path, *pragmas: str, claim: Claim | None = None) -> None:
         self.name, self.folder, self._claim = str(path), path.parent, claim
+        self.server = secrets.token_hex(8)
         self._is_connected = False
         self.engine = create_engine(URL.create("sqlite", database=str(path)))
 
@@ -188,7 +197,7 @@ class PostgresDatabase(Database):
     is_shared = True
 
     def __init__(self, address: str, *options: str) -> None:
-        self.folder = default_path().parent
+        self.folder, self.server = default_path().parent, secrets.token_hex(8)
         try:
             url = make_url(address).set(drivername="postgresql+psycopg")
             self.name = url.render_as_string(hide_password=True).replace("+psycopg", "")
@@ -196,7 +205,11 @@ class PostgresDatabase(Database):
             self.engine = create_engine(
                 url,
                 pool_pre_ping=True,  # the server may have been restarted
-                connect_args={"options": settings, **NOTICED},
+                connect_args={
+                    "options": settings,
+                    "application_name": _session(self.server),
+                    **NOTICED,
+                },
             )
         except ModuleNotFoundError as error:
             raise StoreError(
@@ -249,8 +262,19 @@ class PostgresDatabase(Database):
     def alone(self, connection: Connection) -> None:
         connection.execute(text(f"SELECT pg_advisory_xact_lock({_LOCK})"))
 
+    def cut_off(self, connection: Connection, server: str) -> None:
+        # What waits for the rest of a series of statements is not idle, and not ended by itself.
+        ends = f"SELECT pg_terminate_backend(pid, {ENDED}) FROM pg_stat_activity WHERE "
+        ends += "datname = current_database() AND application_name = :name"
+        connection.execute(text(ends), {"name": _session(server)})
+
     def still(self, connection: Connection) -> None:
         connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
+
+
+def _session(server: str) -> str:
+    """How the connections of a server are called."""
+    return f"{_PROGRAM} {server}"
 
 
 _PROGRAM: Final = "croupier"

@@ -49,7 +49,7 @@ class Store:
         """What the records of this house call it; nothing in one that is only read."""
         self.seal = b""
         """What the servers of this house share, and nobody else knows."""
-        self.server = secrets.token_hex(8)
+        self.server = database.server
         """By which name this server has tables."""
 
     @staticmethod
@@ -218,11 +218,16 @@ class Store:
 
     def take(self, table_id: str) -> int | None:
         """Take a table over that no other server has; the epoch from now on, or None. Nobody waits
-        for a table to which something is being written: its server is there, or soon is not."""
+        for a server that is writing to it; one that is gone ends in the middle of it."""
         with self._writing() as connection:
             now = self.database.now(connection)
             given = {"which": table_id, "own": self.server, "now": now}
             epoch: int | None = connection.execute(_TAKES, given).scalar_one_or_none()
+            if epoch is None:
+                gone = connection.execute(_GONE_OWNER, given).scalar_one_or_none()
+                if gone is not None:
+                    self.database.cut_off(connection, gone)
+                    epoch = connection.execute(_TAKES, given).scalar_one_or_none()
             return epoch
 
     def people_since(self, moment: int) -> list[Row[Any]]:
@@ -371,7 +376,7 @@ _EPOCHS: Final = (
     select(TABLES.c.id, TABLES.c.epoch)
     .where(TABLES.c.id.in_(bindparam("ids", expanding=True)))
     .order_by(TABLES.c.id)
-    .with_for_update()
+    .with_for_update(key_share=True)
 )
 _OWNERS: Final = (
     select(
@@ -390,18 +395,16 @@ _OWNERS: Final = (
     .order_by(TABLES.c.opened, TABLES.c.id)
 )
 """What every server asks all the time, prepared once."""
-_FREE: Final = (
-    select(TABLES.c.id)
-    .where(
-        TABLES.c.id == bindparam("which"),
-        TABLES.c.closed.is_(None),
-        TABLES.c.owner.is_(None) | TABLES.c.owner.not_in(select(SERVERS.c.id).where(_IS_OTHER)),
-    )
-    .with_for_update(skip_locked=True)
+_IS_FREE: Final = and_(
+    TABLES.c.id == bindparam("which"),
+    TABLES.c.closed.is_(None),
+    TABLES.c.owner.is_(None) | TABLES.c.owner.not_in(select(SERVERS.c.id).where(_IS_OTHER)),
 )
+_FREE: Final = select(TABLES.c.id).where(_IS_FREE)
+_GONE_OWNER: Final = select(TABLES.c.owner).where(_IS_FREE, TABLES.c.owner != bindparam("own"))
 _TAKES: Final = (
     update_of(TABLES)
-    .where(TABLES.c.id.in_(_FREE))
+    .where(TABLES.c.id.in_(_FREE.with_for_update(skip_locked=True, key_share=True)))
     .values(owner=bindparam("own"), epoch=TABLES.c.epoch + 1)
     .returning(TABLES.c.epoch)
 )
