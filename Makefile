@@ -39,11 +39,9 @@ quick: $(READY)
 	$(BIN)/pytest -n 2 --dist worksteal --hypothesis-profile few \
 		-m "not browser and not postgres and not whole_deck and not slow"
 
-# The general solver alone on whole decks, where that takes minutes, and three real servers under
-# faults.
+# The general solver alone on whole decks, where that takes minutes.
 long: $(READY) programs
-	$(BIN)/pytest -q -n 0 tests/solver/general/long_whole_deck.py -m ''
-	$(BIN)/pytest -q -n 0 tests/web -m long
+	$(BIN)/pytest -q -n 0 tests/solver/general/long_whole_deck.py
 
 # What tests need besides Python: a real browser, a real database server and the proxy that we
 # describe. Those that are here, or installed now.

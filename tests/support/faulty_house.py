@@ -23,6 +23,8 @@ from croupier.house.store import Store
 from croupier.record import read, replay, verify
 from support.people import reply
 
+ANSWERED: Final = 1.5
+"""Seconds for which a player waits for one server before asking another."""
 PATIENCE: Final = 120.0
 """Seconds in which somebody must be answered, on a machine that may be busy."""
 
@@ -89,7 +91,7 @@ class Player(threading.Thread):
     def __init__(self, servers: list[Serving], number: int) -> None:
         super().__init__(daemon=True)
         self._servers, self._chance = servers, random.Random(number)
-        self._client = httpx.Client(timeout=5)
+        self._client = httpx.Client(timeout=ANSWERED)
         self.number, self.table, self.seat = number, "", 0
         self._count = itertools.count(1)
         self.done: list[Acknowledged] = []

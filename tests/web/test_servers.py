@@ -67,7 +67,6 @@ def healthy(servers: list[Serving]) -> list[bool]:
     return [one.status_code == 200 for one in found]
 
 
-@pytest.mark.long
 def test_whatever_happens_to_servers_and_database_nothing_acknowledged_is_lost(
     house: tuple[str, list[Serving]], company: Company, durable: Postgres
 ) -> None:
