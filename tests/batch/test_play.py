@@ -12,7 +12,8 @@ from croupier.batch.choices import policy_of
 from croupier.batch.course import questions_of
 from croupier.batch.play import Play
 from croupier.batch.policy import at_random, perfect_hash
-from croupier.batch.random_stream import begin, key_of, new_stream, refill
+from croupier.batch.random_stream import Draws, begin, key_of, philox
+from croupier.batch.random_stream import number as next_number
 from croupier.batch.run import Part
 from croupier.batch.simulation import simulation
 from croupier.batch.tally import Tally
@@ -39,10 +40,20 @@ SMALL = (
 
 
 def test_philox_gives_the_published_numbers() -> None:
-    stream = new_stream(0)
-    begin(stream, np.uint64(0))
-    refill(stream)
-    assert [int(one) for one in stream[6:]] == [0xE169C58D6627E8D5, 0x9B00DBD8BC57AC4C]
+    zero = np.uint64(0)
+    found = [int(one) for one in philox(zero, zero, zero)]
+    assert found == [0xE169C58D6627E8D5, 0x9B00DBD8BC57AC4C]
+
+
+def test_numbers_made_ahead_are_those_of_the_stream() -> None:
+    """Whether a block is made together with those of other rounds, or alone."""
+    draws = Draws.of(2, rows=5, key=2**63 + 17)
+    draws.rounds[:] = 2**40 + np.arange(5, dtype=np.uint64)
+    begin(draws, 5)
+    for row in range(5):
+        read = [int(next_number(draws, row)) for _ in range(8)]
+        blocks = [philox(draws.keys[row], draws.rounds[row], np.uint64(at)) for at in range(4)]
+        assert read == [int(one) for block in blocks for one in block]
 
 
 def test_a_seed_is_a_number_or_any_words() -> None:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.batch.random_stream import Stream, Whole, begin, below, number
+from croupier.batch.random_stream import AT_ONCE, Draws, Keys, Whole, begin, below, number
 from croupier.batch.script import END, FORK, Bytes, Ints, Script
 from croupier.numba_cache import inlined
 from croupier.solver.general.kernels.ladder import value_at
-
-Keys: TypeAlias = NDArray[np.uint64]
 
 AT_RANDOM: Final = 0
 BY_TABLE: Final = 1
@@ -34,27 +32,43 @@ _PIECE_BITS: Final = np.uint64(12)
 _PIECES: Final = np.uint64(1 << 12)
 _PIECE: Final = np.uint64((1 << 12) - 1)
 _IN_A_NUMBER: Final = 5
+_FROM_ONE_BLOCK: Final = 7
+"""Cards that the ten pieces of one block nearly always draw."""
+SPARE: Final = _IN_A_NUMBER - 1
+"""Places to spare behind those of a row."""
+_COMMON: Final = 5
+"""Cards of most hands."""
+_EIGHTS: Final = np.uint64(0x8888)
 LARGEST_SHOE: Final = 1 << 12
 """Cards that twelve bits can number."""
 
 
 class Scratch(NamedTuple):
-    """Arrays to work on, as compiled code makes none."""
+    """Arrays to work on, as compiled code makes none: rounds are played some rows at a time."""
 
+    draws: Draws
     drawn: Ints
-    """Which cards of the deck have been dealt."""
+    """Which cards of a shoe have been dealt."""
     cards: Bytes
+    """[row, place]."""
     values: Ints
     sums: Keys
+    items: Ints
+    """By row, where its round stands."""
+    asked: Ints
+    """The rows that have come to a question."""
 
     @staticmethod
-    def of(script: Script) -> Scratch:
+    def of(script: Script, key: int = 0) -> Scratch:
         """New ones for a script."""
         return Scratch(
-            np.zeros(script.places, np.int64),
-            np.zeros(script.places, np.uint8),
+            Draws.of(1 if script.places <= _FROM_ONE_BLOCK else 2, AT_ONCE, key),
+            np.zeros(script.places + SPARE, np.int64),
+            np.zeros((AT_ONCE, script.places + SPARE), np.uint8),
             np.zeros(len(script.values) + 1, np.int64),
             np.zeros(_SUITS, np.uint64),
+            np.zeros(AT_ONCE, np.int64),
+            np.zeros(AT_ONCE, np.int64),
         )
 
 
@@ -98,51 +112,64 @@ def mixed(number: np.uint64) -> np.uint64:
 
 
 @inlined
-def deal(stream: Stream, deck: Bytes, drawn: Ints, cards: Bytes, first: Whole, last: Whole) -> None:
-    """Deal the cards from one place to another, those before having been drawn: twelve bits draw
-    one, in the way of `below`; one that is drawn twice is drawn again."""
-    size = np.uint64(len(deck))
-    least, mask, word, left, at = _PIECES % size, np.uint64(0), np.uint64(0), 0, first
-    if len(deck) <= _BITS:
-        for before in range(first):
-            mask |= _ONE << np.uint64(drawn[before])
-    while at < last:
-        if left == 0:
-            word, left = number(stream), _IN_A_NUMBER
-        product = (word & _PIECE) * size
-        word >>= _PIECE_BITS
-        left -= 1
-        if product & _PIECE < least:
-            continue
-        place_in = product >> _PIECE_BITS
-        if len(deck) <= _BITS:
-            bit = _ONE << place_in
-            is_drawn = mask & bit != 0
-            mask |= bit
-        else:
-            is_drawn = False
+def deal(script: Script, draws: Draws, row: Whole, drawn: Ints, cards: Bytes) -> None:
+    """Deal every place a card: twelve bits draw one, in the way of `below`; one that is drawn
+    twice is drawn again. All five pieces of a number are looked at, so that there is less to
+    decide; cards that come of it beyond the last place lie in places to spare."""
+    size = np.uint64(len(script.deck))
+    least = _PIECES % size
+    at: Whole = 0
+    if len(script.deck) <= _BITS:
+        taken = np.uint64(0)
+        while at < script.places:
+            word = number(draws, row)
+            for _ in range(_IN_A_NUMBER):
+                product = (word & _PIECE) * size
+                word >>= _PIECE_BITS
+                card = product >> _PIECE_BITS
+                is_free = np.uint64((product & _PIECE) >= least) & ~(taken >> card) & _ONE
+                cards[at] = script.deck[card]
+                taken |= is_free << card
+                at += np.int64(is_free)
+        return
+    while at < script.places:
+        word = number(draws, row)
+        for _ in range(_IN_A_NUMBER):
+            product = (word & _PIECE) * size
+            word >>= _PIECE_BITS
+            place_in = np.int64(product >> _PIECE_BITS)
+            is_drawn = (product & _PIECE) < least
             for before in range(at):
-                is_drawn |= drawn[before] == np.int64(place_in)
-        if not is_drawn:
-            drawn[at] = np.int64(place_in)
-            cards[at] = deck[drawn[at]]
-            at += 1
+                is_drawn |= drawn[before] == place_in
+            drawn[at] = place_in
+            cards[at] = script.deck[place_in]
+            at += int(not is_drawn)
 
 
 @inlined
 def axis_value(script: Script, axis: Whole, cards: Bytes) -> Whole:
     """One hand value of a deal: the best of its sets of cards."""
     best: Whole = 0
+    keys = script.scales.keys
     for one in range(script.axis_sets[axis], script.axis_sets[axis + 1]):
-        table = script.set_table[one]
+        table, size, slots = script.set_table[one], script.set_size[one], script.set_slots[one]
         key, mask = np.uint64(0), np.uint64(0)
-        for slot in range(script.set_slots[one], script.set_slots[one + 1]):
-            card = cards[script.slots[slot]]
-            key += script.scales.keys[table, card]
-            mask += script.scales.masks[table, card]
+        if size == _COMMON:
+            key = (
+                keys[table, cards[slots[0]]]
+                + keys[table, cards[slots[1]]]
+                + keys[table, cards[slots[2]]]
+                + keys[table, cards[slots[3]]]
+                + keys[table, cards[slots[4]]]
+            )
+        else:
+            for at in range(size):
+                key += keys[table, cards[slots[at]]]
+        if (key + script.scales.short_of_flush[table]) & _EIGHTS:
+            for at in range(size):
+                mask += script.scales.masks[table, cards[slots[at]]]
         value: Whole = np.int64(value_at(key, mask, table, script.scales))
-        if value > best:
-            best = value
+        best = max(best, value)
     return best
 
 
@@ -231,11 +258,17 @@ def place(key: np.uint64, shifts: NDArray[np.uint16], size: Whole) -> Whole:
 
 @inlined
 def choose(
-    script: Script, policy: Policy, item: Whole, cards: Bytes, stream: Stream, sums: Keys
+    script: Script,
+    policy: Policy,
+    item: Whole,
+    cards: Bytes,
+    draws: Draws,
+    row: Whole,
+    sums: Keys,
 ) -> Whole:
     """The option that is taken at a question."""
     if policy.mode == AT_RANDOM:
-        return any_option(script, item, cards, stream)
+        return any_option(script, item, cards, draws, row)
     ask = script.ask[item]
     key = state_key(policy, ask, cards, sums)
     option = np.int64(policy.options[place(key, policy.shifts, len(policy.options))])
@@ -249,13 +282,13 @@ def choose(
 
 
 @inlined
-def any_option(script: Script, item: Whole, cards: Bytes, stream: Stream) -> Whole:
+def any_option(script: Script, item: Whole, cards: Bytes, draws: Draws, row: Whole) -> Whole:
     """An option that is open, each as likely as the next."""
     options = script.after.shape[1]
     many = 0
     for option in range(options):
         many += is_open(script, item, option, cards)
-    left = below(stream, many)
+    left = below(draws, row, many)
     for option in range(options):
         if is_open(script, item, option, cards):
             if left == 0:
@@ -265,12 +298,12 @@ def any_option(script: Script, item: Whole, cards: Bytes, stream: Stream) -> Who
 
 
 @inlined
-def stop_of(script: Script, stream: Stream) -> Whole:
+def stop_of(script: Script, draws: Draws, row: Whole) -> Whole:
     """Where the wheel stops, if there is one."""
     stops = len(script.weights)
     if stops == 1:
         return 0
-    drawn = below(stream, script.weights[stops - 1])
+    drawn = below(draws, row, script.weights[stops - 1])
     at = 0
     while script.weights[at] <= drawn:
         at += 1
@@ -287,10 +320,10 @@ def forked(script: Script, item: Whole, cards: Bytes, values: Ints) -> Whole:
 
 
 @inlined
-def counted(script: Script, item: Whole, cards: Bytes, values: Ints, stop: Whole) -> Whole:
-    """The number under which a round at its end is counted."""
-    kind = look(script, script.look[item], cards, values)
-    at: Whole = script.first[item] + kind * len(script.weights) + stop
+def kind_at(script: Script, end: Whole, kind: Whole, stop: Whole) -> Whole:
+    """The number under which a round is counted that has come to an end, by the kind of its deal
+    and the stop of the wheel."""
+    at: Whole = script.first[end] + kind * len(script.weights) + stop
     return at
 
 
@@ -298,7 +331,6 @@ def counted(script: Script, item: Whole, cards: Bytes, values: Ints, stop: Whole
 def play(
     script: Script,
     policy: Policy,
-    stream: Stream,
     scratch: Scratch,
     first: Whole,
     rounds: Whole,
@@ -307,19 +339,54 @@ def play(
 ) -> Whole:
     """Play rounds by number, and count their ends; an example is kept of each. The number of
     rounds is returned, fewer if a fork led where nobody has been."""
-    cards, values = scratch.cards, scratch.values
-    for played in range(rounds):
-        begin(stream, np.uint64(first + played))
-        deal(stream, script.deck, scratch.drawn, cards, 0, script.places)
-        item = forked(script, 0, cards, values)
-        while item >= 0 and script.sort[item] != END:
-            option = choose(script, policy, item, cards, stream, scratch.sums)
-            item = forked(script, script.after[item, option], cards, values)
-        if item < 0:
-            return played
-        at = counted(script, item, cards, values, stop_of(script, stream))
-        if counts[at] == 0:
-            for slot in range(len(cards)):
-                examples[at, slot] = cards[slot]
-        counts[at] += 1
+    done: Whole = 0
+    while done < rounds:
+        rows = min(len(scratch.items), rounds - done)
+        deal_rows(script, scratch, first + done, rows)
+        answer_rows(script, policy, scratch, rows)
+        for row in range(rows):
+            item, cards = scratch.items[row], scratch.cards[row]
+            if item < 0:
+                return done + row
+            stop = stop_of(script, scratch.draws, row)
+            kind = look(script, script.look[item], cards, scratch.values)
+            at = kind_at(script, item, kind, stop)
+            if counts[at] == 0:
+                for slot in range(script.places):
+                    examples[at, slot] = cards[slot]
+            counts[at] += 1
+        done += rows
     return rounds
+
+
+@inlined
+def deal_rows(script: Script, scratch: Scratch, first: Whole, rows: Whole) -> None:
+    """Deal rounds that follow each other, one to each row."""
+    for row in range(rows):
+        scratch.draws.rounds[row] = np.uint64(first + row)
+    begin(scratch.draws, rows)
+    for row in range(rows):
+        deal(script, scratch.draws, row, scratch.drawn, scratch.cards[row])
+
+
+@inlined
+def answer_rows(script: Script, policy: Policy, scratch: Scratch, rows: Whole) -> None:
+    """Take every row from question to question, and to its end. All rows answer once before any
+    answers again, so that looking up one choice need not wait for another."""
+    many: Whole = 0
+    for row in range(rows):
+        item = forked(script, 0, scratch.cards[row], scratch.values)
+        scratch.items[row] = item
+        scratch.asked[many] = row
+        many += item >= 0 and script.sort[item] != END
+    while many:
+        left: Whole = 0
+        for at in range(many):
+            row = scratch.asked[at]
+            item, cards = scratch.items[row], scratch.cards[row]
+            option = choose(script, policy, item, cards, scratch.draws, row, scratch.sums)
+            item = forked(script, script.after[item, option], cards, scratch.values)
+            scratch.items[row] = item
+            scratch.asked[left] = row
+            left += item >= 0 and script.sort[item] != END
+        many = left

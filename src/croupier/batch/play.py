@@ -10,7 +10,6 @@ import numpy as np
 
 from croupier.batch.course import Course, course_of
 from croupier.batch.kernel import LARGEST_SHOE, Policy, Scratch, play
-from croupier.batch.random_stream import new_stream
 from croupier.batch.run import Part, fingerprint
 from croupier.batch.script import Bytes, Ends, Ints, Script, script_of
 from croupier.batch.tally import Tally
@@ -36,8 +35,8 @@ class Rounds:
     def __call__(self, part: Part) -> Tally:
         counts = np.zeros(self.size, np.int64)
         examples = np.zeros((self.size, self.script.places), np.uint8)
-        stream, scratch = new_stream(self.key), Scratch.of(self.script)
-        done = play(self.script, self.policy, stream, scratch, *part, counts, examples)
+        scratch = Scratch.of(self.script, self.key)
+        done = play(self.script, self.policy, scratch, *part, counts, examples)
         if done < part.rounds:
             raise OddsError(
                 f"{self.name}: round {part.first + done} took a course that no deal had shown"

@@ -21,12 +21,12 @@ from croupier.batch.kernel import (
     EVERY_SUIT,
     NO_SUIT,
     OWN_SUIT,
-    Keys,
     Policy,
     own_order,
     place,
     state_key,
 )
+from croupier.batch.random_stream import Keys
 from croupier.batch.script import Bytes, Ints, same_but_for_the_card
 from croupier.errors import OddsError
 from croupier.numba_cache import compiled

@@ -10,7 +10,7 @@ cluster, whichever part they fall into.
 from __future__ import annotations
 
 import hashlib
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,10 +19,11 @@ from croupier.numba_cache import inlined
 
 Whole: TypeAlias = int | np.int64
 """A whole number, in compiled code and outside it."""
-Stream: TypeAlias = NDArray[np.uint64]
-"""Key (2), round (2), block, place in the block, and the two numbers of the block."""
+Keys: TypeAlias = NDArray[np.uint64]
+Counts: TypeAlias = NDArray[np.int64]
 
-SIZE: Final = 8
+AT_ONCE: Final = 256
+"""Rounds whose first random numbers are made together."""
 _MULTIPLY_0: Final = np.uint64(0xD2511F53)
 _MULTIPLY_1: Final = np.uint64(0xCD9E8D57)
 _WEYL_0: Final = np.uint64(0x9E3779B9)
@@ -30,7 +31,6 @@ _WEYL_1: Final = np.uint64(0xBB67AE85)
 _LOW: Final = np.uint64(0xFFFFFFFF)
 _HALF: Final = np.uint64(32)
 _ONE: Final = np.uint64(1)
-_BLOCK: Final = np.uint64(2)
 
 
 def key_of(seed: int | str) -> int:
@@ -42,25 +42,33 @@ def key_of(seed: int | str) -> int:
     return int.from_bytes(hashlib.sha256(str(seed).encode()).digest()[:8], "big")
 
 
-def new_stream(key: int) -> Stream:
-    """A stream for the rounds of a key; `begin` turns it to one of them."""
-    stream = np.zeros(SIZE, np.uint64)
-    stream[0], stream[1] = key & 0xFFFFFFFF, key >> 32
-    return stream
+class Draws(NamedTuple):
+    """Rounds that are played together, each with a stream of its own."""
+
+    keys: Keys
+    rounds: Keys
+    """By row, the number of the round."""
+    words: Keys
+    """[place in the stream, row]: the first numbers of each stream, made ahead."""
+    used: Counts
+    """By row, how many numbers of its stream have been read."""
+
+    @staticmethod
+    def of(blocks: int, rows: int = AT_ONCE, key: int = 0) -> Draws:
+        """Room for some rounds of a key, with so many blocks of two numbers made ahead."""
+        return Draws(
+            np.full(rows, key, np.uint64),
+            np.zeros(rows, np.uint64),
+            np.zeros((2 * blocks, rows), np.uint64),
+            np.zeros(rows, np.int64),
+        )
 
 
 @inlined
-def begin(stream: Stream, number: np.uint64) -> None:
-    """Turn to the first number of a round."""
-    stream[2], stream[3] = number & _LOW, number >> _HALF
-    stream[4], stream[5] = np.uint64(0), _BLOCK
-
-
-@inlined
-def refill(stream: Stream) -> None:
-    """The next two numbers of the round: ten rounds of Philox."""
-    key_0, key_1 = stream[0], stream[1]
-    a, b, c, d = stream[2], stream[3], stream[4], np.uint64(0)
+def philox(key: np.uint64, number: np.uint64, block: np.uint64) -> tuple[np.uint64, np.uint64]:
+    """Two numbers of 64 random bits, by seed, round and block: ten rounds of Philox."""
+    key_0, key_1 = key & _LOW, key >> _HALF
+    a, b, c, d = number & _LOW, number >> _HALF, block, np.uint64(0)
     for _ in range(10):
         first, second = _MULTIPLY_0 * a, _MULTIPLY_1 * c
         a, b, c, d = (
@@ -70,23 +78,36 @@ def refill(stream: Stream) -> None:
             first & _LOW,
         )
         key_0, key_1 = (key_0 + _WEYL_0) & _LOW, (key_1 + _WEYL_1) & _LOW
-    stream[6], stream[7] = b << _HALF | a, d << _HALF | c
-    stream[4] += _ONE
-    stream[5] = np.uint64(0)
+    return b << _HALF | a, d << _HALF | c
 
 
 @inlined
-def number(stream: Stream) -> np.uint64:
-    """The next 64 random bits of the round."""
-    if stream[5] == _BLOCK:
-        refill(stream)
-    found: np.uint64 = stream[6 + np.int64(stream[5])]
-    stream[5] += _ONE
-    return found
+def begin(draws: Draws, rows: Whole) -> None:
+    """Turn to the first numbers of the rounds of so many rows. The processor makes several at a
+    time, as they do not depend on each other."""
+    for block in range(len(draws.words) // 2):
+        for row in range(rows):
+            first, second = philox(draws.keys[row], draws.rounds[row], np.uint64(block))
+            draws.words[2 * block, row] = first
+            draws.words[2 * block + 1, row] = second
+    for row in range(rows):
+        draws.used[row] = 0
 
 
 @inlined
-def below(stream: Stream, limit: Whole) -> Whole:
+def number(draws: Draws, row: Whole) -> np.uint64:
+    """The next 64 random bits of a row."""
+    at = draws.used[row]
+    draws.used[row] = at + 1
+    if at < len(draws.words):
+        ahead: np.uint64 = draws.words[at, row]
+        return ahead
+    first, second = philox(draws.keys[row], draws.rounds[row], np.uint64(at >> 1))
+    return second if at & 1 else first
+
+
+@inlined
+def below(draws: Draws, row: Whole, limit: Whole) -> Whole:
     """A number from 0 up to a limit of at most 32 bits, each as likely as the next.
 
     The product of 32 random bits and the limit falls into equal spans but for a few values of its
@@ -95,7 +116,7 @@ def below(stream: Stream, limit: Whole) -> Whole:
     """
     size = np.uint64(limit)
     while True:
-        product = (number(stream) >> _HALF) * size
+        product = (number(draws, row) >> _HALF) * size
         low = product & _LOW
         if low >= size or low >= (_ONE << _HALF) % size:
             return np.int64(product >> _HALF)

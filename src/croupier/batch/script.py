@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
@@ -43,6 +43,8 @@ class Script(NamedTuple):
     """Items that forks lead to, by kind; -1 where nobody knows."""
     after: Ints
     """[item, option]: the item that an answer leads to, or -1 if it is none."""
+    has_floor: Bytes
+    """By item, whether a hand opens some of its options."""
     floor_axis: Ints
     """[item, option]: the value that opens it, or -1 if any does."""
     floor_least: Ints
@@ -57,11 +59,12 @@ class Script(NamedTuple):
     """[comparison]: places of both values within the look, step."""
     axis_sets: Ints
     """By axis, where its sets begin."""
-    set_slots: Ints
-    """By set, where its slots begin."""
+    set_slots: Bytes
+    """[set, card]: where the card lies."""
+    set_size: Ints
+    """By set, how many cards it has."""
     set_table: Ints
     """By set, the tables that value it."""
-    slots: Ints
     classes: NDArray[np.uint8]
     """[classes, value]: the class of a value."""
     scales: Scales
@@ -173,6 +176,7 @@ def script_of(course: Course) -> tuple[Script, Ends]:
         first=_ints(firsts),
         branches=_ints(branches or [-1]),
         after=after,
+        has_floor=np.array((floor_axis >= 0).any(axis=1), np.uint8),
         floor_axis=floor_axis,
         floor_least=floor_least,
         look_values=_ints(value_at),
@@ -180,9 +184,9 @@ def script_of(course: Course) -> tuple[Script, Ends]:
         look_pairs=_ints(pair_at),
         pairs=np.array(pairs, np.int64).reshape(-1, 3),
         axis_sets=np.cumsum([0, *(len(axis.sets) for axis in made.axes)]).astype(np.int64),
-        set_slots=np.cumsum([0, *(len(one) for _, one in sets)]).astype(np.int64),
+        set_slots=_set_slots(course, [one for _, one in sets]),
+        set_size=_ints(len(one) for _, one in sets),
         set_table=_ints(made.tables.index((axis.ranking, len(one))) for axis, one in sets),
-        slots=_ints(course.slots.index(slot) for _, one in sets for slot in one),
         classes=_classes(made, int(max(scales.by_ranks.max(), scales.by_mask.max())) + 1),
         scales=scales,
     )
@@ -197,6 +201,13 @@ _SORTS: Final = {End: END, Question: QUESTION, Fork: FORK}
 
 def _ints(numbers: Iterable[int]) -> Ints:
     return np.array(list(numbers), np.int64)
+
+
+def _set_slots(course: Course, sets: Sequence[Collection[Slot]]) -> Bytes:
+    found = np.zeros((max(1, len(sets)), max(map(len, sets), default=1)), np.uint8)
+    for row, one in zip(found, sets, strict=False):
+        row[: len(one)] = [course.slots.index(slot) for slot in one]
+    return found
 
 
 def _answers(made: _Writer) -> tuple[Ints, Ints, Ints]:

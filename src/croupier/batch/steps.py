@@ -8,58 +8,47 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.batch.kernel import (
-    Keys,
     Scratch,
-    counted,
     deal,
+    deal_rows,
     forked,
     is_open,
+    kind_at,
+    look,
     stop_of,
 )
-from croupier.batch.random_stream import Stream, begin
+from croupier.batch.random_stream import Keys, Whole, begin
 from croupier.batch.script import END, FORK, QUESTION, Bytes, Ints, Script
 from croupier.numba_cache import inlined
 
 Floats: TypeAlias = NDArray[np.float64]
 
-HALF = 32
-LOW = (1 << HALF) - 1
-
-
-@inlined
-def turn_to(stream: Stream, key: np.uint64, number: np.uint64) -> None:
-    """Turn a stream to a round of a key."""
-    stream[0], stream[1] = key & np.uint64(LOW), key >> np.uint64(HALF)
-    begin(stream, number)
-
 
 @inlined
 def deal_block(
     script: Script,
-    stream: Stream,
     scratch: Scratch,
-    key: np.uint64,
     first: int,
-    cards: Bytes,
     items: Ints,
-    numbers: Ints,
+    kinds: Ints,
+    stops: Ints,
     masks: Bytes,
 ) -> None:
     """Deal rounds that follow each other, and look ahead in each of them: by item, where a fork
-    leads, under which number an end counts, and which answers are open."""
-    for row in range(len(cards)):
-        turn_to(stream, key, np.uint64(first + row))
-        deal(stream, script.deck, scratch.drawn, cards[row], 0, script.places)
-        stop = stop_of(script, stream)
+    leads; by look, the kind of the deal; and which answers are open. The cards lie in `scratch`."""
+    deal_rows(script, scratch, first, len(items))
+    for row in range(len(items)):
+        cards = scratch.cards[row]
+        stops[row] = stop_of(script, scratch.draws, row)
+        for number in range(kinds.shape[1]):
+            kinds[row, number] = look(script, number, cards, scratch.values)
         for item in range(len(script.sort)):
             items[row, item] = item
             if script.sort[item] == FORK:
-                items[row, item] = forked(script, item, cards[row], scratch.values)
-            elif script.sort[item] == END:
-                numbers[row, item] = counted(script, item, cards[row], scratch.values, stop)
-            else:
+                items[row, item] = forked(script, item, cards, scratch.values)
+            elif script.has_floor[item]:
                 for option in range(script.after.shape[1]):
-                    masks[row, item, option] = is_open(script, item, option, cards[row])
+                    masks[row, item, option] = is_open(script, item, option, cards)
 
 
 class Seats(NamedTuple):
@@ -81,93 +70,120 @@ class Shown(NamedTuple):
 
     asks: Ints
     """By question of the script, its number."""
-    seen: Bytes
-    """[item, slot]: whether the seat sees the card when it is asked."""
+    seen: Ints
+    """[item, slot]: 1 if the seat sees the card when it is asked, or else 0."""
     place: Ints
     """By slot, where its card stands."""
     option_of: Ints
     """By action, the option of the script; one more goes on, two more is never open."""
+    masks: Bytes
+    """[item, action]: whether it is open, hands that open it aside."""
+
+
+class Answered(NamedTuple):
+    """What came of the answers, seat by seat."""
+
+    observations: Ints
+    masks: Bytes
+    rewards: Floats
+    ended: Bytes
+    numbers: Ints
+    """The number under which a round is counted that has ended, or -1."""
+    unpaid: Ints
+    """Seats whose round nobody has settled yet, with how many they are in the last place."""
+    last_cards: Bytes
+    """The cards of their rounds."""
+    fresh: Ints
+    """Seats that are dealt a round."""
 
 
 @inlined
-def show_row(
-    script: Script, shown: Shown, seats: Seats, row: int, observation: Ints, mask: Bytes
-) -> None:
+def show_row(script: Script, shown: Shown, seats: Seats, row: Whole, answered: Answered) -> None:
     """What a seat sees, and which answers are open to it; after the end, what it saw last."""
-    item, options = seats.items[row], script.after.shape[1]
-    if script.sort[item] == QUESTION:
-        observation[0] = shown.asks[script.ask[item]]
-        for at in range(len(shown.place)):
-            seen = shown.seen[item, at]
-            observation[shown.place[at]] = np.int64(seats.cards[row, at]) + 1 if seen else 0
-        for action in range(len(mask)):
-            option = shown.option_of[action]
-            mask[action] = option < options and is_open(script, item, option, seats.cards[row])
-    else:
+    item, observation, mask = seats.items[row], answered.observations[row], answered.masks[row]
+    for action in range(len(mask)):
+        mask[action] = shown.masks[item, action]
+    if script.sort[item] != QUESTION:
         observation[0] = 0
+        return
+    observation[0] = shown.asks[script.ask[item]]
+    for at in range(len(shown.place)):
+        card = np.int64(seats.cards[row, at]) + 1
+        observation[shown.place[at]] = card * shown.seen[item, at]
+    if script.has_floor[item]:
         for action in range(len(mask)):
-            mask[action] = shown.option_of[action] == options
+            if mask[action]:
+                option = shown.option_of[action]
+                mask[action] = is_open(script, item, option, seats.cards[row])
 
 
 @inlined
-def deal_row(script: Script, stream: Stream, scratch: Scratch, seats: Seats, row: int) -> None:
-    """Deal the round that a seat has come to."""
-    turn_to(stream, seats.keys[row], seats.rounds[row])
-    deal(stream, script.deck, scratch.drawn, seats.cards[row], 0, script.places)
-    seats.stops[row] = stop_of(script, stream)
-    seats.items[row] = forked(script, 0, seats.cards[row], scratch.values)
-    seats.is_over[row] = 0
+def deal_seats(
+    script: Script, shown: Shown, scratch: Scratch, seats: Seats, many: Whole, answered: Answered
+) -> None:
+    """Deal the rounds that the first of the fresh seats have come to, and show them."""
+    draws = scratch.draws
+    done: Whole = 0
+    while done < many:
+        rows = min(len(scratch.items), many - done)
+        for at in range(rows):
+            row = answered.fresh[done + at]
+            draws.keys[at], draws.rounds[at] = seats.keys[row], seats.rounds[row]
+        begin(draws, rows)
+        for at in range(rows):
+            row = answered.fresh[done + at]
+            deal(script, draws, at, scratch.drawn, seats.cards[row])
+            seats.stops[row] = stop_of(script, draws, at)
+        for at in range(rows):
+            row = answered.fresh[done + at]
+            item = forked(script, 0, seats.cards[row], scratch.values)
+            seats.items[row], seats.is_over[row] = item, 0
+            if script.sort[item] != QUESTION:
+                for place in range(answered.observations.shape[1]):
+                    answered.observations[row, place] = 0
+            show_row(script, shown, seats, row, answered)
+        done += rows
 
 
 @inlined
 def deal_rounds(
     script: Script,
     shown: Shown,
-    stream: Stream,
     scratch: Scratch,
     seats: Seats,
     which: Bytes,
-    observations: Ints,
-    masks: Bytes,
+    answered: Answered,
 ) -> None:
-    """Deal a round to each of the seats that want one, and show all."""
+    """Deal a round to each of the seats that want one."""
+    many = 0
     for row in range(len(which)):
-        if which[row]:
-            deal_row(script, stream, scratch, seats, row)
-            for at in range(observations.shape[1]):
-                observations[row, at] = 0
-        show_row(script, shown, seats, row, observations[row], masks[row])
+        answered.fresh[many] = row
+        many += which[row] != 0
+    deal_seats(script, shown, scratch, seats, many, answered)
 
 
 @inlined
 def step_rounds(
     script: Script,
     shown: Shown,
-    stream: Stream,
     scratch: Scratch,
     seats: Seats,
     actions: Ints,
     nets: Floats,
     deals_at_once: bool,
     is_strict: bool,
-    observations: Ints,
-    masks: Bytes,
-    rewards: Floats,
-    ended: Bytes,
-    numbers: Ints,
-    last_cards: Bytes,
+    answered: Answered,
 ) -> int:
     """Answer for every seat; who had come to the end before is dealt the next round instead. A
     reward that nobody knows yet is no number. The first seat is returned whose answer is refused,
     or -1."""
+    fresh, unpaid, masks = 0, 0, answered.masks
     for row in range(len(actions)):
-        rewards[row], ended[row], numbers[row] = 0.0, 0, -1
+        answered.rewards[row], answered.ended[row], answered.numbers[row] = 0.0, 0, -1
         if seats.is_over[row]:
             seats.rounds[row] += np.uint64(1)
-            deal_row(script, stream, scratch, seats, row)
-            for at in range(observations.shape[1]):
-                observations[row, at] = 0
-            show_row(script, shown, seats, row, observations[row], masks[row])
+            answered.fresh[fresh] = row
+            fresh += 1
             continue
         item, action = seats.items[row], actions[row]
         if not masks[row, action]:
@@ -180,17 +196,25 @@ def step_rounds(
             after = script.after[item, shown.option_of[action]]
             item = forked(script, after, seats.cards[row], scratch.values)
             seats.items[row] = item
-        if script.sort[item] == END:
-            number = counted(script, item, seats.cards[row], scratch.values, seats.stops[row])
-            rewards[row], ended[row], numbers[row] = nets[number], 1, number
+        if script.sort[item] != END:
+            show_row(script, shown, seats, row, answered)
+            continue
+        kind = look(script, script.look[item], seats.cards[row], scratch.values)
+        number = kind_at(script, item, kind, seats.stops[row])
+        reward = nets[number]
+        answered.rewards[row], answered.ended[row], answered.numbers[row] = reward, 1, number
+        if np.isnan(reward):
+            answered.unpaid[unpaid] = row
             for at in range(script.places):
-                last_cards[row, at] = seats.cards[row, at]
-            if deals_at_once:
-                seats.rounds[row] += np.uint64(1)
-                deal_row(script, stream, scratch, seats, row)
-                for at in range(observations.shape[1]):
-                    observations[row, at] = 0
-            else:
-                seats.is_over[row] = 1
-        show_row(script, shown, seats, row, observations[row], masks[row])
+                answered.last_cards[unpaid, at] = seats.cards[row, at]
+            unpaid += 1
+        if deals_at_once:
+            seats.rounds[row] += np.uint64(1)
+            answered.fresh[fresh] = row
+            fresh += 1
+        else:
+            seats.is_over[row] = 1
+            show_row(script, shown, seats, row, answered)
+    answered.unpaid[len(actions)] = unpaid
+    deal_seats(script, shown, scratch, seats, fresh, answered)
     return -1

@@ -8,16 +8,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.batch.course import Question
-from croupier.batch.kernel import Scratch
+from croupier.batch.kernel import SPARE, Scratch
 from croupier.batch.play import Play
-from croupier.batch.random_stream import new_stream
-from croupier.batch.script import Bytes, Ints
-from croupier.batch.steps import Seats, Shown, deal_block, deal_rounds, step_rounds
+from croupier.batch.random_stream import AT_ONCE
+from croupier.batch.script import QUESTION, Bytes, Ints
+from croupier.batch.steps import Answered, Seats, Shown, deal_block, deal_rounds, step_rounds
 from croupier.env.house import House
 from croupier.env.view import GO_ON, SeatView
 from croupier.errors import OddsError
 
-BLOCK: Final = 128
+BLOCK: Final = AT_ONCE
 """Rounds that are dealt ahead for a single seat."""
 
 
@@ -28,7 +28,7 @@ class Compiled:
         self.view = SeatView(house)
         self.play = Play.of(house.game, house.rules, house.wagers)
         script, course = self.play.script, self.play.course
-        self.script, self.stream, self.scratch = script, new_stream(0), Scratch.of(script)
+        self.script, self.scratch = script, Scratch.of(script)
         self.nets = np.full(self.play.ends.size, np.nan)
         options = script.after.shape[1]
         order = [options if name == GO_ON else options + 1 for name in self.view.options]
@@ -38,12 +38,20 @@ class Compiled:
         option_of = np.array(order, np.int64)
         place = np.array([self.view.place[slot] for slot in course.slots], np.int64)
         asks = np.array([self.view.number(ask) for ask in course.asks] or [0], np.int64)
-        self.shown = Shown(asks, self._seen(), place, option_of)
+        self.shown = Shown(asks, self._seen(), place, option_of, self._masks(option_of))
 
-    def _seen(self) -> Bytes:
+    def _masks(self, option_of: Ints) -> Bytes:
+        """[item, action]: whether it is open, hands that open it aside."""
+        script = self.script
+        is_asked = (script.sort == QUESTION)[:, None]
+        is_open = np.hstack([script.after >= 0, ~is_asked, np.zeros_like(is_asked)])
+        found: Bytes = is_open[:, option_of].astype(np.uint8)
+        return found
+
+    def _seen(self) -> Ints:
         """[item, slot]: whether the seat sees the card when it is asked."""
         slots = self.play.course.slots
-        found = np.zeros((len(self.script.sort), len(slots)), np.uint8)
+        found = np.zeros((len(self.script.sort), len(slots)), np.int64)
         for item, tree in enumerate(self.play.ends.items):
             if isinstance(tree, Question):
                 found[item, [slots.index(slot) for slot in tree.seen]] = 1
@@ -63,25 +71,35 @@ class Block:
     """Rounds of one seat, dealt ahead."""
 
     def __init__(self, game: Compiled, key: int) -> None:
-        self.game, self.key, self.first = game, key, -BLOCK
+        self.game, self.first = game, -BLOCK
         script = game.script
         items, options = script.after.shape
-        self.cards = np.zeros((BLOCK, script.places), np.uint8)
-        self.items = np.zeros((BLOCK, items), np.int64)
-        self.numbers = np.zeros((BLOCK, items), np.int64)
+        self.scratch = Scratch.of(script, key)
+        self._items = np.zeros((BLOCK, items), np.int64)
+        self._kinds = np.zeros((BLOCK, len(script.look_values) - 1), np.int64)
+        self._stops = np.zeros(BLOCK, np.int64)
         self.masks = np.zeros((BLOCK, items, options), np.uint8)
-        self.starts: list[int] = []
+        self.items: list[list[int]] = []
+        """By row and item, where a fork leads."""
+        self.kinds: list[list[int]] = []
+        """By row and look."""
+        self.stops: list[int] = []
+
+    @property
+    def cards(self) -> Bytes:
+        """By row and place."""
+        return self.scratch.cards
 
     def at(self, number: int) -> int:
         """The row of a round, dealt now if it is not at hand."""
         if not self.first <= number < self.first + BLOCK or self.first < 0:
             self.first = number - number % BLOCK
-            game = self.game
             deal_block(
-                game.script, game.stream, game.scratch, np.uint64(self.key), self.first,
-                self.cards, self.items, self.numbers, self.masks,
+                self.game.script, self.scratch, self.first,
+                self._items, self._kinds, self._stops, self.masks,
             )  # fmt: skip
-            self.starts = self.items[:, 0].tolist()
+            self.items, self.kinds = self._items.tolist(), self._kinds.tolist()
+            self.stops = self._stops.tolist()
         return number - self.first
 
 
@@ -89,7 +107,7 @@ class Many:
     """Rounds of many seats, side by side."""
 
     def __init__(self, game: Compiled, count: int) -> None:
-        self.game, places = game, game.script.places
+        self.game, places = game, game.script.places + SPARE
         self.seats = Seats(
             np.zeros(count, np.uint64),
             np.zeros(count, np.uint64),
@@ -98,31 +116,35 @@ class Many:
             np.zeros(count, np.int64),
             np.zeros(count, np.uint8),
         )
-        self.observations = np.zeros((count, game.view.size), np.int64)
-        self.masks = np.zeros((count, len(game.view.options)), np.uint8)
-        self.rewards, self.ended = np.zeros(count), np.zeros(count, np.uint8)
-        self._numbers = np.zeros(count, np.int64)
-        self._cards = np.zeros((count, places), np.uint8)
+        self.answered = Answered(
+            np.zeros((count, game.view.size), np.int64),
+            np.zeros((count, len(game.view.options)), np.uint8),
+            np.zeros(count),
+            np.zeros(count, np.uint8),
+            np.zeros(count, np.int64),
+            np.zeros(count + 1, np.int64),
+            np.zeros((count, game.script.places), np.uint8),
+            np.zeros(count + 1, np.int64),
+        )
 
     def deal(self, which: NDArray[np.bool_]) -> None:
         """A new round for some seats."""
         game = self.game
         deal_rounds(
-            game.script, game.shown, game.stream, game.scratch, self.seats,
-            which.view(np.uint8), self.observations, self.masks,
-        )  # fmt: skip
+            game.script, game.shown, game.scratch, self.seats, which.view(np.uint8), self.answered
+        )
 
     def step(self, actions: Ints, *, deals_at_once: bool, is_strict: bool) -> None:
         """Answer for every seat."""
-        game = self.game
+        game, answered = self.game, self.answered
         refused = step_rounds(
-            game.script, game.shown, game.stream, game.scratch, self.seats, actions, game.nets,
-            deals_at_once, is_strict, self.observations, self.masks, self.rewards, self.ended,
-            self._numbers, self._cards,
+            game.script, game.shown, game.scratch, self.seats, actions, game.nets,
+            deals_at_once, is_strict, answered,
         )  # fmt: skip
         if refused >= 0:
             name = game.view.options[int(actions[refused])]
             raise OddsError(f"environment {refused}: the answer {name!r} is not open")
-        unknown = np.isnan(self.rewards)
-        if unknown.any():
-            self.rewards[unknown] = game.nets_of(self._numbers[unknown], self._cards[unknown])
+        unpaid = int(answered.unpaid[-1])
+        if unpaid:
+            rows, cards = answered.unpaid[:unpaid], answered.last_cards[:unpaid]
+            answered.rewards[rows] = game.nets_of(answered.numbers[rows], cards)

@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.batch.random_stream import key_of
-from croupier.batch.script import END, QUESTION
 from croupier.env.compiled import Block, Compiled
 from croupier.env.house import Pays, house_of
 from croupier.env.oracle import option_values
@@ -91,17 +90,17 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
                 name = self.view.options[number]
                 raise OddsError(f"the answer {name!r} is not open; see info['action_mask']")
             number = int(self._mask.argmax())
-        name = self.view.options[number]
-        if self._observation[0]:
-            self._chosen[self.view.asks[int(self._observation[0]) - 1].name] = name
         before = self._values
+        if self.oracle and self._observation[0]:
+            asked = self.view.asks[int(self._observation[0]) - 1].name
+            self._chosen[asked] = self.view.options[number]
         net = self._rounds.answer(number)
         self._is_over = net is not None
         observation, info = self._seen()
         if was_closed:
             info["was_closed"] = True
-        if self.oracle and before:
-            info["regret"] = max(before.values()) - before[name]
+        if before:
+            info["regret"] = max(before.values()) - before[self.view.options[number]]
         return observation, net if net is not None else 0.0, self._is_over, False, info
 
     def action_masks(self) -> NDArray[np.int8]:
@@ -121,75 +120,59 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     def _seen(self) -> tuple[Observation, Info]:
         self._observation, self._mask = self._rounds.seen()
         info: Info = {"action_mask": self._mask}
-        self._values = {}
-        if self.oracle and self._observation[0]:
-            exact = option_values(self.view, self._observation, self._chosen)
-            self._values = {name: float(value) for name, value in exact.items()}
-            info["value"] = max(self._values.values())
+        if self.oracle:
+            self._values = {}
+            if self._observation[0]:
+                exact = option_values(self.view, self._observation, self._chosen)
+                self._values = {name: float(value) for name, value in exact.items()}
+                info["value"] = max(self._values.values())
         return self._observation, info
 
 
 class _CompiledSeat:
-    """Rounds from compiled blocks."""
+    """Rounds from compiled blocks. What is seen at a question is written for all rounds of a block
+    at once, and each row is given away once."""
 
     def __init__(self, game: Compiled) -> None:
         self.game, self.number = game, -1
-        script, self.block = game.script, Block(game, 0)
-        self.sort, self.after = script.sort.tolist(), script.after.tolist()
-        shown = game.shown
+        script, shown, self.block = game.script, game.shown, Block(game, 0)
+        self.after, self.stops = script.after.tolist(), len(script.weights)
+        self.firsts, self.looks = script.first.tolist(), script.look.tolist()
         self.ask = [int(shown.asks[ask]) if ask >= 0 else 0 for ask in script.ask.tolist()]
-        self.seen_at = [np.flatnonzero(row) for row in shown.seen]
-        self.places = [shown.place[row] for row in self.seen_at]
-        self.option_of = shown.option_of.tolist()
-        self.nets: dict[int, float] = {}
-        options = script.after.shape[1]
-        self.is_fixed = bool((script.floor_axis < 0).all())
-        self.fixed = [self._mask((row >= 0).astype(np.uint8)) for row in script.after]
-        self.go_on = np.array([one == options for one in self.option_of], np.int8)
+        self.option_of, self.nets = shown.option_of.tolist(), dict[int, float]()
+        self.has_floor = script.has_floor.tolist()
+        self.fixed = list(shown.masks.view(np.int8))
         self.row = self.item = 0
-        self.first = np.zeros((1, game.view.size), np.int64)
-        self.observation = self.first[0]
-
-    def _mask(self, is_open: NDArray[np.uint8]) -> NDArray[np.int8]:
-        found: NDArray[np.int8] = np.append(is_open, (0, 0))[self.option_of].astype(np.int8)
-        return found
+        self.last = -1
+        """The question that was asked last, or -1."""
+        self.rows: dict[tuple[int, bool], list[Observation]] = {}
 
     def seed(self, key: int) -> None:
         """Begin with the first round of a key."""
-        self.block, self.number = Block(self.game, key), -1
+        self.block, self.number, self.rows = Block(self.game, key), -1, {}
 
     def deal(self) -> None:
         """Deal the next round."""
         self.number += 1
-        first = self.block.first
-        self.row = self.block.at(self.number)
-        if self.block.first != first:
-            self._show_first()
-        self.item = self.block.starts[self.row]
-        self.observation = self.first[self.row]
-
-    def _show_first(self) -> None:
-        """What is seen first in every round of a block."""
         block = self.block
-        self.first = np.zeros((len(block.starts), self.game.view.size), np.int64)
-        for item in set(block.starts):
-            if self.sort[item] == QUESTION:
-                rows = np.flatnonzero(block.items[:, 0] == item)
-                self.first[rows, 0] = self.ask[item]
-                cards = block.cards[rows][:, self.seen_at[item]].astype(np.int64)
-                self.first[rows[:, None], self.places[item]] = cards + 1
+        first = block.first
+        self.row = block.at(self.number)
+        if block.first != first:
+            self.rows = {}
+        self.item, self.last = block.items[self.row][0], -1
 
     def answer(self, action: int) -> float | None:
         """Answer; the net if the round is over."""
-        if self.sort[self.item] == QUESTION:
-            to = self.after[self.item][self.option_of[action]]
-            self.item = int(self.block.items[self.row, to])
-        if self.sort[self.item] != END:
+        item, block = self.item, self.block
+        if self.ask[item]:
+            item = self.item = block.items[self.row][self.after[item][self.option_of[action]]]
+        if self.ask[item]:
             return None
-        number = int(self.block.numbers[self.row, self.item])
+        kind = block.kinds[self.row][self.looks[item]]
+        number = self.firsts[item] + kind * self.stops + block.stops[self.row]
         net = self.nets.get(number)
         if net is None:
-            cards = self.block.cards[self.row : self.row + 1]
+            cards = block.cards[self.row : self.row + 1, : self.game.script.places]
             net = float(self.game.nets_of(np.array([number]), cards)[0])
             self.nets[number] = net
         return net
@@ -197,19 +180,31 @@ class _CompiledSeat:
     def seen(self) -> tuple[Observation, NDArray[np.int8]]:
         """What is seen, and what is open."""
         item = self.item
-        if self.sort[item] != QUESTION:
-            found = self.observation.copy()
-            found[0] = 0
-            return found, self.go_on.copy()
-        if item != self.block.starts[self.row]:
-            seen, found = self.block.cards[self.row, self.seen_at[item]], self.observation.copy()
-            found[0] = self.ask[item]
-            found[self.places[item]] = seen.astype(np.int64) + 1
-            self.observation = found
-        found = self.observation.copy()
-        if self.is_fixed:
-            return found, self.fixed[item].copy()
-        return found, self._mask(self.block.masks[self.row, item])
+        is_asked = self.ask[item] > 0
+        if is_asked:
+            self.last = item
+        elif self.last < 0:
+            return np.zeros(self.game.view.size, np.int64), self.fixed[item].copy()
+        rows = self.rows.get((self.last, is_asked))
+        if rows is None:
+            rows = self.rows[self.last, is_asked] = list(self._written(self.last, is_asked))
+        mask = self._open(item) if self.has_floor[item] else self.fixed[item].copy()
+        return rows[self.row], mask
+
+    def _written(self, item: int, is_asked: bool) -> Observation:
+        """What is seen at a question by every row of the block, or after the end if it was the
+        last one."""
+        shown, block = self.game.shown, self.block
+        found = np.zeros((len(block.items), self.game.view.size), np.int64)
+        cards = block.cards[: len(found), : len(shown.place)].astype(np.int64) + 1
+        found[:, shown.place] = cards * shown.seen[item]
+        found[:, 0] = self.ask[item] if is_asked else 0
+        return found
+
+    def _open(self, item: int) -> NDArray[np.int8]:
+        is_open = np.append(self.block.masks[self.row, item], (0, 0))
+        found: NDArray[np.int8] = is_open[self.option_of].astype(np.int8)
+        return found
 
 
 class _ScriptedSeat:

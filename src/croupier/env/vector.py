@@ -98,13 +98,13 @@ class SeatVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
         if answers.min() < 0 or answers.max() >= len(self.view.options):
             raise OddsError(f"answers are numbered from 0 to {len(self.view.options) - 1}")
         at_once = self.mode is AutoresetMode.SAME_STEP
-        before = many.observations.copy() if at_once else None
+        before = many.answered.observations.copy() if at_once else None
         many.step(answers, deals_at_once=at_once, is_strict=self.strict)
-        ended = many.ended.view(np.bool_).copy()
+        ended = many.answered.ended.view(np.bool_).copy()
         info: Info = {}
         if before is not None and ended.any():
             before[:, 0] = 0
-            go_on = np.zeros_like(many.masks)
+            go_on = np.zeros_like(many.answered.masks)
             go_on[:, -1] = 1
             info = {
                 "final_obs": before, "_final_obs": ended,
@@ -112,20 +112,23 @@ class SeatVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
             }  # fmt: skip
         observations, seen = self._seen()
         never = np.zeros(self.num_envs, np.bool_)
-        return observations, many.rewards.copy(), ended, never, {**info, **seen}
+        return observations, many.answered.rewards.copy(), ended, never, {**info, **seen}
 
     def action_masks(self) -> NDArray[np.int8]:
         """By seat, which answers are open."""
-        return self._many.masks.view(np.int8)
+        return self._many.answered.masks.view(np.int8)
 
     def render(self) -> tuple[str, ...] | None:
         """What every seat sees, in words."""
         if self.render_mode != "ansi":
             return None
-        seen = zip(self._many.observations, self.action_masks(), strict=True)
+        seen = zip(self._many.answered.observations, self.action_masks(), strict=True)
         return tuple(self.view.text(one, mask) for one, mask in seen)
 
     def _seen(self) -> tuple[Observations, Info]:
         many = self._many
-        masks = many.masks.view(np.int8).copy()
-        return many.observations.copy(), {"action_mask": masks, "_action_mask": self._every.copy()}
+        masks = many.answered.masks.view(np.int8).copy()
+        return many.answered.observations.copy(), {
+            "action_mask": masks,
+            "_action_mask": self._every.copy(),
+        }
