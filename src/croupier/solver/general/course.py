@@ -79,6 +79,8 @@ class Game:
     def bases(self) -> tuple[Basis, ...]:
         """By view, rows of nets that all others are sums of."""
         deals = self.layout.deals_after(self.layout.groups_at(self.plan.last))
+        # States that differ by names of suits alone may be added up before.
+        deals *= len(self.layout.names.cards)
         return tuple(basis_of(nets, deals) for nets in self.nets)
 
     def put(self, view: int, sums: Ints, values: Ints) -> None:
@@ -114,7 +116,8 @@ class Outcome:
     value: int
     """The sum of what all deals come to."""
     choices: tuple[Options, ...]
-    """By level before the last: [state, choice] the option that is taken."""
+    """By level whose states are numbered, which the last need not be: [state, choice] the option
+    that is taken."""
 
 
 def climb(game: Game, level: int, values: Ints) -> Outcome:

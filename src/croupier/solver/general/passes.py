@@ -95,6 +95,16 @@ class Pass:
         """Whether cards are hidden beside those seen."""
         return self.game.layout.way is Way.NESTED
 
+    @property
+    def is_spread(self) -> bool:
+        """Whether nothing is asked any more when whole boards lie there."""
+        return self.game.layout.way is Way.SPREAD
+
+    @property
+    def bottom(self) -> int:
+        """The level of what is worked on: the last choice, or what follows it."""
+        return self.game.plan.levels if self.is_spread else self.game.plan.last
+
     @cached_property
     def boards(self) -> Boards:
         """The boards, alike ones once: all that is seen at the last choice."""
@@ -130,7 +140,7 @@ class Pass:
         seen = Dealt(self.dealt.hand, tuple(group.slots for group in layout.plan.groups
                                             if group.level <= layout.plan.last))  # fmt: skip
         dealt = seen if self.is_nested else self.dealt
-        return layout.patterns(dealt, layout.plan.last - 1)
+        return layout.patterns(dealt, self.bottom - 1)
 
     # ---- boards ---------------------------------------------------------------------------------
 
@@ -152,20 +162,26 @@ class Pass:
             counted.append((kinds.reshape(-1), numbers.reshape(-1, spec.width)))
         return Rows(boards, self.boards.ways[first:last], cards, counted)
 
-    def _values(self, rows: Rows, found: Found) -> tuple[Ints, Options]:
-        """What rows come to by item, and what is taken there."""
+    def _sums(self, rows: Rows, found: Found) -> Iterator[Ints]:
+        """By view, what rows come to by row of the basis."""
         game, (count, hands, _) = self.game, rows.cards.shape
-        values = np.zeros((count * hands, game.tree.items), np.int64)
         for view, spec in enumerate(game.specs):
             basis = game.bases[view].rows
-            sums = np.zeros((len(values), len(basis)), np.int64)
+            sums = np.zeros((count * hands, len(basis)), np.int64)
             if self.is_nested:
                 self._nested(view, rows, found, sums)
             else:
                 kinds, numbers = rows.counted[view]
                 self._note(view, rows, found)
                 add_values(kinds, numbers, basis, sums)
-            game.put(view, sums * game.layout.unseen(spec), values)
+            yield sums * game.layout.unseen(spec)
+
+    def _values(self, rows: Rows, found: Found) -> tuple[Ints, Options]:
+        """What rows come to by item, and what is taken there."""
+        game, (count, hands, _) = self.game, rows.cards.shape
+        values = np.zeros((count * hands, game.tree.items), np.int64)
+        for view, sums in enumerate(self._sums(rows, found)):
+            game.put(view, sums, values)
         own = rows.cards.reshape(-1, rows.cards.shape[2])
         order = [self._seen.index(slot) for slot in game.plan.seen(game.plan.last)]
         laid = np.repeat(rows.boards[:, order], hands, axis=0)
@@ -256,37 +272,49 @@ class Pass:
 
     def work(self, share: Share) -> Found:
         """What some boards come to for every state one level above."""
-        game, last = self.game, self.game.plan.last
+        game, bottom = self.game, self.bottom
         layout = game.layout
-        count = len(layout.states(last - 1)) if last else 0
+        count = len(layout.states(bottom - 1)) if bottom else 0
         near, far = self._passed
         passed = np.array([*near, *far], np.int64)
         found = Found(np.zeros((count, len(passed)), np.int64), 0, [{} for _ in game.specs])
         for rows in self._chunks(share):
-            values, _ = self._values(rows, found)
-            if not last:
+            if self.is_spread:
+                values = np.concatenate(list(self._sums(rows, found)), axis=1)
+            else:
+                values, _ = self._values(rows, found)
+            if not bottom:
                 ways = np.repeat(rows.ways, rows.cards.shape[1])
                 found.total += exact_sum(values[:, game.tree.root] * ways)
                 continue
             add_up(
                 rows.boards, rows.ways, rows.cards, values, passed, len(near), self._patterns,
-                layout.names, layout.states(last - 1).places, found.sums,
+                layout.names, layout.states(bottom - 1).places, found.sums,
             )  # fmt: skip
         return found
 
     def outcome(self, found: Found) -> Outcome:
         """The game, when all boards have been worked on."""
-        last = self.game.plan.last
-        if not last:
+        game = self.game
+        if not self.bottom:
             return Outcome(found.total, ())
-        values = np.zeros((len(found.sums), self.game.tree.items), np.int64)
+        values = np.zeros((len(found.sums), game.tree.items), np.int64)
         near, far = self._passed
-        values[:, [*near, *far]] = found.sums
-        return climb(self.game, last - 1, values)
+        if not self.is_spread:
+            values[:, [*near, *far]] = found.sums
+            return climb(game, self.bottom - 1, values)
+        first = 0
+        for view, basis in enumerate(game.bases):
+            game.put(view, found.sums[:, first : first + len(basis.rows)], values)
+            first += len(basis.rows)
+        return climb(game, self.bottom - 1, values)
 
     @cached_property
     def _passed(self) -> tuple[list[int], list[int]]:
-        """The items that are handed up: those chosen between one level above, and others."""
+        """The items that are handed up: those chosen between one level above, and others; rows of
+        all bases where nothing is chosen."""
+        if self.is_spread:
+            return list(range(sum(len(basis.rows) for basis in self.game.bases))), []
         tree, last = self.game.tree, self.game.plan.last
         items = tree.passed(last).tolist()
         near = [item for item in items if tree.above[item] == last - 1]
@@ -294,31 +322,34 @@ class Pass:
 
     def tally(self, share: Share, outcome: Outcome) -> dict[int, list[int]]:
         """The deals of some boards by leaf and kind."""
-        game, last = self.game, self.game.plan.last
+        game, bottom = self.game, self.bottom
         layout, found = game.layout, Found(np.zeros((0, 0), np.int64), 0, [{} for _ in game.specs])
         sums = [
             np.zeros((len(some), spec.kinds), np.int64)
             for some, spec in zip(game.leaves, game.specs, strict=True)
         ]
-        branches = game.tree.branches(last)
-        entry = entries(game, outcome, last - 1) if last else np.zeros(0, np.int32)
-        if last:
-            entry = _entered(game, outcome, entry)
+        branches, entry = game.tree.branches(bottom), np.zeros(0, np.int32)
+        if bottom:
+            above = game.tree.branches(bottom - 1), outcome.choices[bottom - 1]
+            entry = follow_all(entries(game, outcome, bottom - 1), *above)
         for rows in self._chunks(share):
-            values, taken = self._values(rows, found)
-            courses = np.zeros((len(values), len(game.plan.leaves)), np.int64)
-            if last:
+            count = rows.cards.shape[0] * rows.cards.shape[1]
+            taken = np.zeros((count, 0), np.int8)
+            if not self.is_spread:
+                taken = self._values(rows, found)[1]
+            courses = np.zeros((count, len(game.plan.leaves)), np.int64)
+            if bottom:
                 add_courses(
                     rows.boards, rows.ways, rows.cards, taken, entry, branches, self._patterns,
-                    layout.names, layout.states(last - 1).places, courses,
+                    layout.names, layout.states(bottom - 1).places, courses,
                 )  # fmt: skip
             else:
-                root = np.full(len(values), game.tree.root, np.int32)
+                root = np.full(count, game.tree.root, np.int32)
                 reached = follow_all(root, branches, taken)
-                courses[np.arange(len(values)), reached] = np.repeat(rows.ways, rows.cards.shape[1])
+                courses[np.arange(count), reached] = np.repeat(rows.ways, rows.cards.shape[1])
             for view, some in enumerate(game.leaves):
                 if self.is_nested:
-                    none = np.zeros((len(values), 0), np.int64)
+                    none = np.zeros((count, 0), np.int64)
                     self._nested(view, rows, found, none, courses, sums[view])
                 else:
                     add_kinds(*rows.counted[view], courses, np.array(some, np.int64), sums[view])
@@ -328,9 +359,3 @@ class Pass:
             for at, leaf in enumerate(some):
                 tallied[leaf] = [int(one) * unseen for one in sums[view][at].tolist()]
         return tallied
-
-
-def _entered(game: Game, outcome: Outcome, entry: Small) -> Small:
-    """By state one level above the last, the item that it leads to."""
-    last = game.plan.last
-    return follow_all(entry, game.tree.branches(last - 1), outcome.choices[last - 1])
