@@ -25,26 +25,33 @@ from croupier.solver.general.course import (
     exact_sum,
 )
 from croupier.solver.general.kernels.boards import Bytes, Ints, Small, combinations_of
-from croupier.solver.general.kernels.ladder import View
-from croupier.solver.general.kernels.sums import (
-    Patterns,
+from croupier.solver.general.kernels.courses import (
+    add_best_courses,
     add_courses,
     add_kinds,
     add_up,
+    follow_all,
+)
+from croupier.solver.general.kernels.hidden_card import add_profiles, lookup_sums
+from croupier.solver.general.kernels.ladder import View
+from croupier.solver.general.kernels.sums import (
+    Patterns,
     add_values,
     cards_of,
     count_rows,
-    follow_all,
     nested_sums,
     note_kinds,
 )
 from croupier.solver.general.layout import Dealt, Way, shares
+from croupier.solver.general.lookups import Lookup, lookup_of
 from croupier.solver.general.renamings import Boards, binomials
 from croupier.solver.general.walk import Slot
 
 PARTS: Final = 64
 AT_ONCE: Final = 24
-"""Boards that are worked on at once."""
+"""Boards that are worked on at once at the most."""
+CELLS: Final = 250_000
+"""Values of rows that are worked on at once: what a core keeps near."""
 
 Share = tuple[int, int]
 
@@ -77,6 +84,8 @@ class Rows(NamedTuple):
     """[board, hand, card]: the own cards."""
     counted: list[tuple[Small, Small]]
     """By view: own kinds, and the opponent's hands by class and comparison, row by row."""
+    profiles: list[Small]
+    """By view, where kinds are looked up: the kinds of every row, once they were."""
 
 
 @dataclass(frozen=True)
@@ -160,15 +169,19 @@ class Pass:
                     layout.cards, boards, hands, view, opponents, binomials(), kinds, numbers
                 )
             counted.append((kinds.reshape(-1), numbers.reshape(-1, spec.width)))
-        return Rows(boards, self.boards.ways[first:last], cards, counted)
+        profiles = [np.zeros((0, 0), np.int32) for _ in self.game.specs]
+        return Rows(boards, self.boards.ways[first:last], cards, counted, profiles)
 
-    def _sums(self, rows: Rows, found: Found) -> Iterator[Ints]:
-        """By view, what rows come to by row of the basis."""
+    def _sums(self, rows: Rows, found: Found, *, are_kept: bool = False) -> Iterator[Ints]:
+        """By view, what rows come to by row of the basis; kinds that are looked up may be kept."""
         game, (count, hands, _) = self.game, rows.cards.shape
         for view, spec in enumerate(game.specs):
             basis = game.bases[view].rows
             sums = np.zeros((count * hands, len(basis)), np.int64)
             if self.is_nested:
+                if are_kept and self._lookups[view] is not None:
+                    shape = (len(sums), 2 * len(self._hidden) + 1)
+                    rows.profiles[view] = np.empty(shape, np.int32)
                 self._nested(view, rows, found, sums)
             else:
                 kinds, numbers = rows.counted[view]
@@ -176,11 +189,11 @@ class Pass:
                 add_values(kinds, numbers, basis, sums)
             yield sums * game.layout.unseen(spec)
 
-    def _values(self, rows: Rows, found: Found) -> tuple[Ints, Options]:
+    def _values(self, rows: Rows, found: Found, *, are_kept: bool = False) -> tuple[Ints, Options]:
         """What rows come to by item, and what is taken there."""
         game, (count, hands, _) = self.game, rows.cards.shape
         values = np.zeros((count * hands, game.tree.items), np.int64)
-        for view, sums in enumerate(self._sums(rows, found)):
+        for view, sums in enumerate(self._sums(rows, found, are_kept=are_kept)):
             game.put(view, sums, values)
         own = rows.cards.reshape(-1, rows.cards.shape[2])
         order = [self._seen.index(slot) for slot in game.plan.seen(game.plan.last)]
@@ -188,6 +201,12 @@ class Pass:
         return values, game.taken(game.plan.last, values, Seen(own, laid))
 
     # ---- cards that are hidden ------------------------------------------------------------------
+
+    @cached_property
+    def _lookups(self) -> tuple[Lookup | None, ...]:
+        """By view, the classes of its values by what they see, where that is few enough."""
+        layout = self.game.layout
+        return tuple(lookup_of(layout, spec, self._seen) for spec in self.game.specs)
 
     @cached_property
     def _hidden(self) -> Bytes:
@@ -210,19 +229,28 @@ class Pass:
         courses: Ints | None = None,
         sums: Ints | None = None,
     ) -> None:
-        game, hands = self.game, self._hands.places
+        """Go through all that may be hidden: what rows come to, or, with courses, deals by kind."""
+        game, hands, lookup = self.game, self._hands.places, self._lookups[view]
+        served, none = np.array(game.leaves[view], np.int64), np.zeros((0, 0), np.int64)
         basis = game.bases[view].rows if courses is None else np.zeros((0, 1), np.int64)
-        none = np.zeros((0, 0), np.int64)
+        if lookup is not None and courses is not None and sums is not None:
+            add_profiles(rows.profiles[view], courses, served, sums)
+            return
         for at, board in enumerate(rows.boards):
             some = slice(at * len(hands), (at + 1) * len(hands))
             unknown = np.full((game.specs[view].kinds, 2), -1, np.int64)
-            nested_sums(
-                game.layout.cards, board, self._hidden, hands, self._views[view],
-                self._opponents[view], binomials(), basis, values[some],
-                none if courses is None else courses[some],
-                np.array(game.leaves[view], np.int64), none if sums is None else sums,
-                game.met[view], unknown,
-            )  # fmt: skip
+            if lookup is not None:
+                lookup_sums(
+                    game.layout.cards, board, hands, lookup, basis, values[some], game.met[view],
+                    unknown, rows.profiles[view][some],
+                )  # fmt: skip
+            else:
+                nested_sums(
+                    game.layout.cards, board, self._hidden, hands, self._views[view],
+                    self._opponents[view], binomials(), basis, values[some],
+                    none if courses is None else courses[some], served,
+                    none if sums is None else sums, game.met[view], unknown,
+                )  # fmt: skip
             for kind in np.flatnonzero(unknown[:, 0] >= 0).tolist():
                 hand, which = unknown[kind].tolist()
                 left = [card for card in game.layout.cards.tolist() if card not in board]
@@ -242,12 +270,25 @@ class Pass:
             own = tuple(rows.cards[board, hand].tolist())
             found.unknown[view].setdefault(kind, Deal(own, cards))
 
+    @property
+    def _is_simple(self) -> bool:
+        """Whether the best option of a last choice is found from its leaves alone, so that only the
+        choices that rows come to need be made."""
+        game = self.game
+        leaves = len(game.plan.leaves)
+        nodes = game.tree.nodes(self.bottom)
+        children = (child for number, _ in nodes for child in game.tree.children[number])
+        has_floors = any(floor for _, node in nodes for floor in node.floors)
+        return game.chooser is None and not has_floors and all(one < leaves for one in children)
+
     # ---- the passes -----------------------------------------------------------------------------
 
     def _chunks(self, share: Share) -> Iterator[Rows]:
         first, last = share
-        for at in range(first, last, AT_ONCE):
-            yield self._rows(at, min(last, at + AT_ONCE))
+        rows = max(1, len(self._hands.places) * self.game.tree.items)
+        at_once = max(1, min(AT_ONCE, CELLS // rows))
+        for at in range(first, last, at_once):
+            yield self._rows(at, min(last, at + at_once))
 
     def look(self, boards: Bytes) -> list[dict[int, Deal]]:
         """A deal of each kind that is not known, on some boards that need not be the ones kept."""
@@ -263,6 +304,7 @@ class Pass:
             for at, row in enumerate(boards):
                 hidden = [left[at].index(card) for card in row[width:]]
                 apart.__dict__["_hidden"] = np.array([hidden], np.uint8)
+                apart.__dict__["_lookups"] = (None,) * len(self.game.specs)
                 apart._values(apart._rows(at, at + 1), found)
         else:
             for rows in apart._chunks((0, len(some))):
@@ -335,10 +377,18 @@ class Pass:
         for rows in self._chunks(share):
             count = rows.cards.shape[0] * rows.cards.shape[1]
             taken = np.zeros((count, 0), np.int8)
-            if not self.is_spread:
-                taken = self._values(rows, found)[1]
             courses = np.zeros((count, len(game.plan.leaves)), np.int64)
-            if bottom:
+            is_lazy = bottom and not self.is_spread and self._is_simple
+            if not self.is_spread and not is_lazy:
+                taken = self._values(rows, found, are_kept=True)[1]
+            if is_lazy:
+                add_best_courses(
+                    rows.boards, rows.ways, rows.cards,
+                    np.concatenate(list(self._sums(rows, found, are_kept=True)), axis=1),
+                    *game.mixture, entry, branches, self._patterns, layout.names,
+                    layout.states(bottom - 1).places, courses,
+                )  # fmt: skip
+            elif bottom:
                 add_courses(
                     rows.boards, rows.ways, rows.cards, taken, entry, branches, self._patterns,
                     layout.names, layout.states(bottom - 1).places, courses,
