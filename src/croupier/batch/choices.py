@@ -24,7 +24,6 @@ from croupier.rounds.kinds import OWN
 from croupier.rulebook.folders import game_folders, package_of
 from croupier.solver.analysis import Priced
 from croupier.solver.general.course import Game, entries
-from croupier.solver.general.layout import seen_cards
 from croupier.solver.general.odds import GeneralOdds
 from croupier.solver.general.plan import Node, Plan
 from croupier.solver.general.solution import Course as Solved
@@ -124,18 +123,13 @@ def known_of(course: Course, question: Question) -> Known:
 def solved_choices(course: Course, solved: Solved) -> Iterator[StateChoices]:
     """What a solution of the general solver chooses, level by level."""
     game, outcome, last = solved.played(), solved.outcome, solved.layout.plan.last
-    for level in range(last):
-        states = solved.layout.states(level)
-        entry = entries(game, outcome, level)
-        yield from _at_level(game, level, entry, outcome.choices[level], seen_cards(states))
-    kept = solved.of_states
-    if kept is None:
-        raise OddsError(f"{course.game.name}: its states are too many for a table of choices")
-    rows = kept.kept.rows
-    cards = np.concatenate([rows.own, rows.laid], axis=1)
-    root = np.full(len(cards), game.tree.root, np.int32)
-    entry = entries(game, outcome, last) if last else root
-    yield from _at_level(game, last, entry, kept.taken, cards)
+    for level in range(last + 1):
+        chosen = solved.chosen(level)
+        if chosen is None:
+            raise OddsError(f"{course.game.name}: its states are too many for a table of choices")
+        root = np.full(len(chosen.cards), game.tree.root, np.int32)
+        entry = entries(game, outcome, level) if level else root
+        yield from _at_level(game, level, entry, chosen.taken, chosen.cards)
 
 
 def _at_level(

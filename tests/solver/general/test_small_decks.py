@@ -53,8 +53,14 @@ def test_value_and_endings_are_those_of_every_round_played(
     game, rules = solved_game(name)
     odds, deck = general_odds(game, rules), small_deck(ranks, suits)
     played = solve_by_script(game, rules[0], deck, odds.main.wagers)
-    for most in (layout.MOST_KEPT, 0):
-        monkeypatch.setattr(layout, "MOST_KEPT", most)
+    ways = set()
+    for kept, spread in ((layout.MOST_KEPT, 0), (0, layout.MOST_SPREAD), (0, 0)):
+        monkeypatch.setattr(layout, "MOST_KEPT", kept)
+        monkeypatch.setattr(layout, "MOST_SPREAD", spread)
+        way = layout.Layout(odds.base, deck).way
+        if way in ways:
+            continue
+        ways.add(way)
         counts = odds.count(deck)
         best = odds.best(counts, rules[0])
         main = odds.distribution(counts, rules[0], best, odds.bets[0])
@@ -219,10 +225,15 @@ def test_choices_are_the_same_whether_counts_are_kept_or_not(
     kept = odds.best(odds.count(deck), rules[0])
     assert kept.layout.way is layout.Way.BY_STATE
     monkeypatch.setattr(layout, "MOST_KEPT", 0)
-    again = odds.best(odds.count(deck), rules[0])
-    assert again.layout.way in (layout.Way.ROWS, layout.Way.NESTED)
-    for one, other in zip(kept.outcome.choices, again.outcome.choices, strict=True):
-        assert (one == other).all()
+    for spread, last in ((layout.MOST_SPREAD, True), (0, False)):
+        monkeypatch.setattr(layout, "MOST_SPREAD", spread)
+        again = odds.best(odds.count(deck), rules[0])
+        is_spread = again.layout.way is layout.Way.SPREAD
+        assert is_spread == (last and bool(again.layout.hidden))
+        for level in range(kept.layout.plan.levels - (not is_spread)):
+            one, other = kept.chosen(level), again.chosen(level)
+            assert one is not None and other is not None
+            assert (one.taken == other.taken).all() and (one.cards == other.cards).all()
 
 
 @pytest.mark.parametrize("name", ["ultimate-texas-holdem.toml", "mississippi-stud.toml"])
@@ -233,6 +244,7 @@ def test_kinds_that_were_not_sampled_are_learned_on_the_way(
     odds, deck = general_odds(game, rules), small_deck("9TJQK", "cd")
     best = odds.best(odds.count(deck), rules[0]).value
     monkeypatch.setattr(layout, "MOST_KEPT", 0)
+    monkeypatch.setattr(layout, "MOST_SPREAD", 0)
     monkeypatch.setattr(run, "sampled_boards", lambda *known: sampled_boards(*known)[:1])
     assert odds.best(odds.count(deck), rules[0]).value == best
 

@@ -16,14 +16,15 @@ from numpy.typing import NDArray
 
 from croupier.solver.general.counts import Kept
 from croupier.solver.general.kernels.boards import Bytes, Ints, Small
-from croupier.solver.general.kernels.sums import (
+from croupier.solver.general.kernels.courses import (
     add_to_parents,
     choose,
     enter,
     follow_all,
-    table_values,
+    put_rows,
     tally_states,
 )
+from croupier.solver.general.kernels.sums import table_values
 from croupier.solver.general.layout import Layout
 from croupier.solver.general.nets import Basis, basis_of
 from croupier.solver.general.open_options import open_options
@@ -79,11 +80,27 @@ class Game:
     def bases(self) -> tuple[Basis, ...]:
         """By view, rows of nets that all others are sums of."""
         deals = self.layout.deals_after(self.layout.groups_at(self.plan.last))
+        # States that differ by names of suits alone may be added up before.
+        deals *= len(self.layout.names.cards)
         return tuple(basis_of(nets, deals) for nets in self.nets)
 
     def put(self, view: int, sums: Ints, values: Ints) -> None:
         """What the leaves of a view come to, from what its basis does."""
-        values[:, list(self.leaves[view])] = self.bases[view].whole(sums)
+        basis = self.bases[view]
+        put_rows(sums, basis.times, basis.parts, np.array(self.leaves[view], np.int64), values)
+
+    @cached_property
+    def mixture(self) -> tuple[Ints, Ints]:
+        """[leaf, row of all bases together]: how many parts of it are taken; and by leaf what the
+        sum of these is to be divided by."""
+        sizes = [len(basis.rows) for basis in self.bases]
+        times = np.zeros((len(self.plan.leaves), sum(sizes)), np.int64)
+        parts, first = np.ones(len(self.plan.leaves), np.int64), 0
+        for basis, leaves, size in zip(self.bases, self.leaves, sizes, strict=True):
+            times[list(leaves), first : first + size] = basis.times
+            parts[list(leaves)] = basis.parts
+            first += size
+        return times, parts
 
     def taken(self, level: int, values: Ints, seen: Seen) -> Options:
         """Choose in every state of a level; what choices are worth is added to the values."""
@@ -114,7 +131,8 @@ class Outcome:
     value: int
     """The sum of what all deals come to."""
     choices: tuple[Options, ...]
-    """By level before the last: [state, choice] the option that is taken."""
+    """By level whose states are numbered, which the last need not be: [state, choice] the option
+    that is taken."""
 
 
 def climb(game: Game, level: int, values: Ints) -> Outcome:

@@ -19,7 +19,6 @@ from croupier.solver.feature_arrays import HeldArray
 from croupier.solver.features import TEN
 from croupier.solver.figures import percent
 from croupier.solver.game_odds import Chart, Digest
-from croupier.solver.general.layout import seen_cards
 from croupier.solver.general.plan import Node, Plan, leaves_of
 from croupier.solver.general.solution import Course
 from croupier.solver.general.vocabulary import hand_axis, slots_seen
@@ -65,20 +64,11 @@ def _asked(ask: str, nodes: list[Node], ways: int) -> str:
 
 def _states(course: Course, number: int, node: Node) -> tuple[Ints, Ints, Ints] | None:
     """Every state of a choice: its cards, how many it stands for, and the option taken."""
-    layout, level = course.layout, node.level
-    at = [one for one, _ in course.tree.nodes(level)].index(number)
-    if level == layout.plan.last:
-        if course.of_states is None:
-            return None
-        rows, taken = course.of_states.kept.rows, course.of_states.taken
-        cards = np.concatenate([rows.own, rows.laid], axis=1)
-        ways = rows.ways
-    else:
-        states = layout.states(level)
-        cards, ways, taken = seen_cards(states), states.ways, course.outcome.choices[level]
-    if len(ways) > MOST_STATES:
+    at = [one for one, _ in course.tree.nodes(node.level)].index(number)
+    chosen = course.chosen(node.level)
+    if chosen is None or len(chosen.ways) > MOST_STATES:
         return None
-    return cards.astype(np.int64), ways, taken[:, at].astype(np.int64)
+    return chosen.cards.astype(np.int64), chosen.ways, chosen.taken[:, at].astype(np.int64)
 
 
 def _kinds(cards: Ints) -> Iterator[tuple[str, NDArray[np.bool_]]]:

@@ -42,7 +42,7 @@ def estimate(layout: Layout) -> Estimate:
     """Foretell time and memory."""
     specs = specs_of(layout)
     states = layout.raw_states(layout.plan.last)
-    passes = {Way.ROWS: 2, Way.NESTED: 3}.get(layout.way, 1)
+    passes = {Way.ROWS: 2, Way.SPREAD: 2, Way.NESTED: 3}.get(layout.way, 1)
     seconds, evaluations = START, 0
     for spec in specs:
         taken, valued = _taken(layout, spec)
@@ -72,7 +72,7 @@ def _taken(layout: Layout, spec: Spec) -> tuple[float, int]:
     queries = 2 + len(layout.plan.cuts[spec.theirs]) if spec.theirs is not None else 0
     way = layout.way
     patterns = 0
-    if way is Way.BY_STATE or (way is Way.ROWS and layout.plan.last):
+    if way in (Way.BY_STATE, Way.SPREAD) or (way is Way.ROWS and layout.plan.last):
         patterns = len(layout.patterns(dealt, layout.plan.last).parts)
     each_hand = len(spec.open) * HAND + queries * subsets * SET + patterns * STATE
     lines = 1 if spec.theirs is None else len(spec.theirs.sets)

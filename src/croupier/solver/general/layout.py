@@ -42,9 +42,12 @@ from croupier.solver.general.walk import Axis, Slot
 _Made = TypeVar("_Made")
 MOST_KEPT: Final = 60_000_000
 """Counts that are kept; where there are more, deals are gone through for each pay table."""
+MOST_SPREAD: Final = 60_000_000
+"""Sums of states at the last choice that are added up from whole boards."""
 MOST_PLACES: Final = 120_000_000
 """Own hands beside chains that are numbered."""
-MOST_PATTERNS: Final = 2_000
+MOST_BASIS: Final = 8
+"""Nets that all others are sums of: hardly any game has more."""
 _FACTORS: Final = np.array([pow(0x9E3779B97F4A7C15, at, 1 << 64) for at in range(1, 17)], np.uint64)
 """Odd numbers by which the masks of groups are mixed into one key."""
 
@@ -55,6 +58,7 @@ class Way(Enum):
     DIRECT = "every hand and board is a state, and its counts are kept"
     BY_STATE = "counts are added up by state, and kept"
     ROWS = "every hand and board is a state, and there are too many to be kept"
+    SPREAD = "whole boards are valued once, and added to the states they may have come from"
     NESTED = "states are worked on one board after another, with all that may still be hidden"
 
 
@@ -180,9 +184,13 @@ class Layout:
             return Way.DIRECT if cells <= 4 * MOST_KEPT else Way.ROWS
         hands = 1 if self.held else comb(len(self.deck), len(plan.own))
         chains = states * len(self.names.cards) // max(1, hands)
-        if cells <= MOST_KEPT and chains * hands <= MOST_PLACES:
+        has_room = chains * hands <= MOST_PLACES
+        if cells <= MOST_KEPT and has_room:
             return Way.BY_STATE
-        return Way.NESTED if self.hidden else Way.ROWS
+        if not self.hidden:
+            return Way.ROWS
+        sums = states * min(len(plan.leaves), MOST_BASIS)
+        return Way.SPREAD if sums <= MOST_SPREAD and has_room else Way.NESTED
 
     # ---- states -----------------------------------------------------------------------------
 
@@ -277,10 +285,11 @@ class Layout:
         if self.way in (Way.NESTED, Way.DIRECT):
             return Dealt(plan.own, tuple(group.slots for group in plan.groups))
         axes: tuple[Axis, ...] = (*spec.open, *([spec.theirs] if spec.theirs else []))
-        if self.way is Way.ROWS:
+        if self.way in (Way.ROWS, Way.SPREAD):
             # All views are taken of the same rows.
             axes = tuple({axis for view in plan.views for axis in view.axes})
-        unused = frozenset(slot for group in self._unused(spec) for slot in group.slots)
+        dropped = self._unused(spec) if self.way is Way.BY_STATE else ()
+        unused = frozenset(slot for group in dropped for slot in group.slots)
         hand, sets = [*plan.own], list[list[Slot]]()
         for slot in (slot for group in groups for slot in group.slots if slot not in unused):
             if self._joins_hand(axes, slot):

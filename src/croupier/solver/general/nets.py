@@ -192,11 +192,7 @@ class Basis(NamedTuple):
     times: Ints
     """[row, row of the basis]: how many parts of it are taken."""
     parts: int
-
-    def whole(self, sums: Ints) -> Ints:
-        """What all rows come to, from what the basis does."""
-        found: Ints = sums @ self.times.T
-        return found if self.parts == 1 else found // self.parts
+    """What the sums of these are to be divided by."""
 
 
 def basis_of(nets: Ints, deals: int) -> Basis:
@@ -205,7 +201,8 @@ def basis_of(nets: Ints, deals: int) -> Basis:
     reduced: list[tuple[int, list[Fraction], list[Fraction]]] = []
     kept: list[int] = []
     times: list[list[Fraction]] = []
-    for number, row in enumerate(nets.tolist()):
+    # Kinds that come to the same everywhere are one equation.
+    for number, row in enumerate(np.unique(nets, axis=1).tolist()):
         left, taken = [Fraction(one) for one in row], [Fraction(0)] * len(nets)
         for at, other, made in reduced:
             factor = left[at]

@@ -25,26 +25,33 @@ from croupier.solver.general.course import (
     exact_sum,
 )
 from croupier.solver.general.kernels.boards import Bytes, Ints, Small, combinations_of
-from croupier.solver.general.kernels.ladder import View
-from croupier.solver.general.kernels.sums import (
-    Patterns,
+from croupier.solver.general.kernels.courses import (
+    add_best_courses,
     add_courses,
     add_kinds,
     add_up,
+    follow_all,
+)
+from croupier.solver.general.kernels.hidden_card import add_profiles, lookup_sums
+from croupier.solver.general.kernels.ladder import View
+from croupier.solver.general.kernels.sums import (
+    Patterns,
     add_values,
     cards_of,
     count_rows,
-    follow_all,
     nested_sums,
     note_kinds,
 )
 from croupier.solver.general.layout import Dealt, Way, shares
+from croupier.solver.general.lookups import Lookup, lookup_of
 from croupier.solver.general.renamings import Boards, binomials
 from croupier.solver.general.walk import Slot
 
 PARTS: Final = 64
 AT_ONCE: Final = 24
-"""Boards that are worked on at once."""
+"""Boards that are worked on at once at the most."""
+CELLS: Final = 250_000
+"""Values of rows that are worked on at once: what a core keeps near."""
 
 Share = tuple[int, int]
 
@@ -77,6 +84,8 @@ class Rows(NamedTuple):
     """[board, hand, card]: the own cards."""
     counted: list[tuple[Small, Small]]
     """By view: own kinds, and the opponent's hands by class and comparison, row by row."""
+    profiles: list[Small]
+    """By view, where kinds are looked up: the kinds of every row, once they were."""
 
 
 @dataclass(frozen=True)
@@ -94,6 +103,16 @@ class Pass:
     def is_nested(self) -> bool:
         """Whether cards are hidden beside those seen."""
         return self.game.layout.way is Way.NESTED
+
+    @property
+    def is_spread(self) -> bool:
+        """Whether nothing is asked any more when whole boards lie there."""
+        return self.game.layout.way is Way.SPREAD
+
+    @property
+    def bottom(self) -> int:
+        """The level of what is worked on: the last choice, or what follows it."""
+        return self.game.plan.levels if self.is_spread else self.game.plan.last
 
     @cached_property
     def boards(self) -> Boards:
@@ -130,7 +149,7 @@ class Pass:
         seen = Dealt(self.dealt.hand, tuple(group.slots for group in layout.plan.groups
                                             if group.level <= layout.plan.last))  # fmt: skip
         dealt = seen if self.is_nested else self.dealt
-        return layout.patterns(dealt, layout.plan.last - 1)
+        return layout.patterns(dealt, self.bottom - 1)
 
     # ---- boards ---------------------------------------------------------------------------------
 
@@ -150,28 +169,44 @@ class Pass:
                     layout.cards, boards, hands, view, opponents, binomials(), kinds, numbers
                 )
             counted.append((kinds.reshape(-1), numbers.reshape(-1, spec.width)))
-        return Rows(boards, self.boards.ways[first:last], cards, counted)
+        profiles = [np.zeros((0, 0), np.int32) for _ in self.game.specs]
+        return Rows(boards, self.boards.ways[first:last], cards, counted, profiles)
 
-    def _values(self, rows: Rows, found: Found) -> tuple[Ints, Options]:
-        """What rows come to by item, and what is taken there."""
+    def _sums(self, rows: Rows, found: Found, *, are_kept: bool = False) -> Iterator[Ints]:
+        """By view, what rows come to by row of the basis; kinds that are looked up may be kept."""
         game, (count, hands, _) = self.game, rows.cards.shape
-        values = np.zeros((count * hands, game.tree.items), np.int64)
         for view, spec in enumerate(game.specs):
             basis = game.bases[view].rows
-            sums = np.zeros((len(values), len(basis)), np.int64)
+            sums = np.zeros((count * hands, len(basis)), np.int64)
             if self.is_nested:
+                if are_kept and self._lookups[view] is not None:
+                    shape = (len(sums), 2 * len(self._hidden) + 1)
+                    rows.profiles[view] = np.empty(shape, np.int32)
                 self._nested(view, rows, found, sums)
             else:
                 kinds, numbers = rows.counted[view]
                 self._note(view, rows, found)
                 add_values(kinds, numbers, basis, sums)
-            game.put(view, sums * game.layout.unseen(spec), values)
+            yield sums * game.layout.unseen(spec)
+
+    def _values(self, rows: Rows, found: Found, *, are_kept: bool = False) -> tuple[Ints, Options]:
+        """What rows come to by item, and what is taken there."""
+        game, (count, hands, _) = self.game, rows.cards.shape
+        values = np.zeros((count * hands, game.tree.items), np.int64)
+        for view, sums in enumerate(self._sums(rows, found, are_kept=are_kept)):
+            game.put(view, sums, values)
         own = rows.cards.reshape(-1, rows.cards.shape[2])
         order = [self._seen.index(slot) for slot in game.plan.seen(game.plan.last)]
         laid = np.repeat(rows.boards[:, order], hands, axis=0)
         return values, game.taken(game.plan.last, values, Seen(own, laid))
 
     # ---- cards that are hidden ------------------------------------------------------------------
+
+    @cached_property
+    def _lookups(self) -> tuple[Lookup | None, ...]:
+        """By view, the classes of its values by what they see, where that is few enough."""
+        layout = self.game.layout
+        return tuple(lookup_of(layout, spec, self._seen) for spec in self.game.specs)
 
     @cached_property
     def _hidden(self) -> Bytes:
@@ -194,19 +229,28 @@ class Pass:
         courses: Ints | None = None,
         sums: Ints | None = None,
     ) -> None:
-        game, hands = self.game, self._hands.places
+        """Go through all that may be hidden: what rows come to, or, with courses, deals by kind."""
+        game, hands, lookup = self.game, self._hands.places, self._lookups[view]
+        served, none = np.array(game.leaves[view], np.int64), np.zeros((0, 0), np.int64)
         basis = game.bases[view].rows if courses is None else np.zeros((0, 1), np.int64)
-        none = np.zeros((0, 0), np.int64)
+        if lookup is not None and courses is not None and sums is not None:
+            add_profiles(rows.profiles[view], courses, served, sums)
+            return
         for at, board in enumerate(rows.boards):
             some = slice(at * len(hands), (at + 1) * len(hands))
             unknown = np.full((game.specs[view].kinds, 2), -1, np.int64)
-            nested_sums(
-                game.layout.cards, board, self._hidden, hands, self._views[view],
-                self._opponents[view], binomials(), basis, values[some],
-                none if courses is None else courses[some],
-                np.array(game.leaves[view], np.int64), none if sums is None else sums,
-                game.met[view], unknown,
-            )  # fmt: skip
+            if lookup is not None:
+                lookup_sums(
+                    game.layout.cards, board, hands, lookup, basis, values[some], game.met[view],
+                    unknown, rows.profiles[view][some],
+                )  # fmt: skip
+            else:
+                nested_sums(
+                    game.layout.cards, board, self._hidden, hands, self._views[view],
+                    self._opponents[view], binomials(), basis, values[some],
+                    none if courses is None else courses[some], served,
+                    none if sums is None else sums, game.met[view], unknown,
+                )  # fmt: skip
             for kind in np.flatnonzero(unknown[:, 0] >= 0).tolist():
                 hand, which = unknown[kind].tolist()
                 left = [card for card in game.layout.cards.tolist() if card not in board]
@@ -226,12 +270,25 @@ class Pass:
             own = tuple(rows.cards[board, hand].tolist())
             found.unknown[view].setdefault(kind, Deal(own, cards))
 
+    @property
+    def _is_simple(self) -> bool:
+        """Whether the best option of a last choice is found from its leaves alone, so that only the
+        choices that rows come to need be made."""
+        game = self.game
+        leaves = len(game.plan.leaves)
+        nodes = game.tree.nodes(self.bottom)
+        children = (child for number, _ in nodes for child in game.tree.children[number])
+        has_floors = any(floor for _, node in nodes for floor in node.floors)
+        return game.chooser is None and not has_floors and all(one < leaves for one in children)
+
     # ---- the passes -----------------------------------------------------------------------------
 
     def _chunks(self, share: Share) -> Iterator[Rows]:
         first, last = share
-        for at in range(first, last, AT_ONCE):
-            yield self._rows(at, min(last, at + AT_ONCE))
+        rows = max(1, len(self._hands.places) * self.game.tree.items)
+        at_once = max(1, min(AT_ONCE, CELLS // rows))
+        for at in range(first, last, at_once):
+            yield self._rows(at, min(last, at + at_once))
 
     def look(self, boards: Bytes) -> list[dict[int, Deal]]:
         """A deal of each kind that is not known, on some boards that need not be the ones kept."""
@@ -247,6 +304,7 @@ class Pass:
             for at, row in enumerate(boards):
                 hidden = [left[at].index(card) for card in row[width:]]
                 apart.__dict__["_hidden"] = np.array([hidden], np.uint8)
+                apart.__dict__["_lookups"] = (None,) * len(self.game.specs)
                 apart._values(apart._rows(at, at + 1), found)
         else:
             for rows in apart._chunks((0, len(some))):
@@ -256,37 +314,49 @@ class Pass:
 
     def work(self, share: Share) -> Found:
         """What some boards come to for every state one level above."""
-        game, last = self.game, self.game.plan.last
+        game, bottom = self.game, self.bottom
         layout = game.layout
-        count = len(layout.states(last - 1)) if last else 0
+        count = len(layout.states(bottom - 1)) if bottom else 0
         near, far = self._passed
         passed = np.array([*near, *far], np.int64)
         found = Found(np.zeros((count, len(passed)), np.int64), 0, [{} for _ in game.specs])
         for rows in self._chunks(share):
-            values, _ = self._values(rows, found)
-            if not last:
+            if self.is_spread:
+                values = np.concatenate(list(self._sums(rows, found)), axis=1)
+            else:
+                values, _ = self._values(rows, found)
+            if not bottom:
                 ways = np.repeat(rows.ways, rows.cards.shape[1])
                 found.total += exact_sum(values[:, game.tree.root] * ways)
                 continue
             add_up(
                 rows.boards, rows.ways, rows.cards, values, passed, len(near), self._patterns,
-                layout.names, layout.states(last - 1).places, found.sums,
+                layout.names, layout.states(bottom - 1).places, found.sums,
             )  # fmt: skip
         return found
 
     def outcome(self, found: Found) -> Outcome:
         """The game, when all boards have been worked on."""
-        last = self.game.plan.last
-        if not last:
+        game = self.game
+        if not self.bottom:
             return Outcome(found.total, ())
-        values = np.zeros((len(found.sums), self.game.tree.items), np.int64)
+        values = np.zeros((len(found.sums), game.tree.items), np.int64)
         near, far = self._passed
-        values[:, [*near, *far]] = found.sums
-        return climb(self.game, last - 1, values)
+        if not self.is_spread:
+            values[:, [*near, *far]] = found.sums
+            return climb(game, self.bottom - 1, values)
+        first = 0
+        for view, basis in enumerate(game.bases):
+            game.put(view, found.sums[:, first : first + len(basis.rows)], values)
+            first += len(basis.rows)
+        return climb(game, self.bottom - 1, values)
 
     @cached_property
     def _passed(self) -> tuple[list[int], list[int]]:
-        """The items that are handed up: those chosen between one level above, and others."""
+        """The items that are handed up: those chosen between one level above, and others; rows of
+        all bases where nothing is chosen."""
+        if self.is_spread:
+            return list(range(sum(len(basis.rows) for basis in self.game.bases))), []
         tree, last = self.game.tree, self.game.plan.last
         items = tree.passed(last).tolist()
         near = [item for item in items if tree.above[item] == last - 1]
@@ -294,31 +364,42 @@ class Pass:
 
     def tally(self, share: Share, outcome: Outcome) -> dict[int, list[int]]:
         """The deals of some boards by leaf and kind."""
-        game, last = self.game, self.game.plan.last
+        game, bottom = self.game, self.bottom
         layout, found = game.layout, Found(np.zeros((0, 0), np.int64), 0, [{} for _ in game.specs])
         sums = [
             np.zeros((len(some), spec.kinds), np.int64)
             for some, spec in zip(game.leaves, game.specs, strict=True)
         ]
-        branches = game.tree.branches(last)
-        entry = entries(game, outcome, last - 1) if last else np.zeros(0, np.int32)
-        if last:
-            entry = _entered(game, outcome, entry)
+        branches, entry = game.tree.branches(bottom), np.zeros(0, np.int32)
+        if bottom:
+            above = game.tree.branches(bottom - 1), outcome.choices[bottom - 1]
+            entry = follow_all(entries(game, outcome, bottom - 1), *above)
         for rows in self._chunks(share):
-            values, taken = self._values(rows, found)
-            courses = np.zeros((len(values), len(game.plan.leaves)), np.int64)
-            if last:
+            count = rows.cards.shape[0] * rows.cards.shape[1]
+            taken = np.zeros((count, 0), np.int8)
+            courses = np.zeros((count, len(game.plan.leaves)), np.int64)
+            is_lazy = bottom and not self.is_spread and self._is_simple
+            if not self.is_spread and not is_lazy:
+                taken = self._values(rows, found, are_kept=True)[1]
+            if is_lazy:
+                add_best_courses(
+                    rows.boards, rows.ways, rows.cards,
+                    np.concatenate(list(self._sums(rows, found, are_kept=True)), axis=1),
+                    *game.mixture, entry, branches, self._patterns, layout.names,
+                    layout.states(bottom - 1).places, courses,
+                )  # fmt: skip
+            elif bottom:
                 add_courses(
                     rows.boards, rows.ways, rows.cards, taken, entry, branches, self._patterns,
-                    layout.names, layout.states(last - 1).places, courses,
+                    layout.names, layout.states(bottom - 1).places, courses,
                 )  # fmt: skip
             else:
-                root = np.full(len(values), game.tree.root, np.int32)
+                root = np.full(count, game.tree.root, np.int32)
                 reached = follow_all(root, branches, taken)
-                courses[np.arange(len(values)), reached] = np.repeat(rows.ways, rows.cards.shape[1])
+                courses[np.arange(count), reached] = np.repeat(rows.ways, rows.cards.shape[1])
             for view, some in enumerate(game.leaves):
                 if self.is_nested:
-                    none = np.zeros((len(values), 0), np.int64)
+                    none = np.zeros((count, 0), np.int64)
                     self._nested(view, rows, found, none, courses, sums[view])
                 else:
                     add_kinds(*rows.counted[view], courses, np.array(some, np.int64), sums[view])
@@ -328,9 +409,3 @@ class Pass:
             for at, leaf in enumerate(some):
                 tallied[leaf] = [int(one) * unseen for one in sums[view][at].tolist()]
         return tallied
-
-
-def _entered(game: Game, outcome: Outcome, entry: Small) -> Small:
-    """By state one level above the last, the item that it leads to."""
-    last = game.plan.last
-    return follow_all(entry, game.tree.branches(last - 1), outcome.choices[last - 1])

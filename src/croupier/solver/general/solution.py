@@ -7,14 +7,16 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 
 from croupier.rounds import Game, Rules
 from croupier.solver.general.counts import Kept
-from croupier.solver.general.course import Chooser, KeptCourse, Outcome
+from croupier.solver.general.course import Chooser, KeptCourse, Options, Outcome
 from croupier.solver.general.course import Game as Played
-from croupier.solver.general.layout import Layout
+from croupier.solver.general.kernels.boards import Bytes, Ints
+from croupier.solver.general.layout import Layout, seen_cards
 from croupier.solver.general.nets import Examples, Nets, total_weight
 from croupier.solver.general.passes import Deal
 from croupier.solver.general.plan import Plan
@@ -48,6 +50,17 @@ class Counted:
             for view, some in enumerate(examples):
                 some.learn(kept, view)
         return Counted(layout, specs, kept, examples)
+
+
+class Chosen(NamedTuple):
+    """States of a level, and what is chosen there."""
+
+    cards: Bytes
+    """By state, own cards and all that is seen, group by group."""
+    ways: Ints
+    """By state, how many it stands for."""
+    taken: Options
+    """[state, choice]."""
 
 
 class Course:
@@ -138,6 +151,17 @@ class Course:
     def of_states(self) -> KeptCourse | None:
         """The states at the last choice, where they are kept."""
         return None if self.counts.kept is None else KeptCourse(self.played(), self.counts.kept)
+
+    def chosen(self, level: int) -> Chosen | None:
+        """Every state of a level with what is chosen there; None where that is not kept."""
+        if self.of_states is not None and level == self.layout.plan.last:
+            rows = self.of_states.kept.rows
+            cards = np.concatenate([rows.own, rows.laid], axis=1)
+            return Chosen(cards, rows.ways, self.of_states.taken)
+        if level >= len(self.outcome.choices):
+            return None
+        states = self.layout.states(level)
+        return Chosen(seen_cards(states), states.ways, self.outcome.choices[level])
 
 
 __all__ = ["Counted", "Course", "Outcome"]

@@ -9,7 +9,7 @@ from functools import cached_property
 import numpy as np
 
 from croupier.solver.general.kernels.boards import Ints
-from croupier.solver.general.kernels.sums import Branches
+from croupier.solver.general.kernels.courses import Branches
 from croupier.solver.general.plan import Leaf, Node, Plan, Tree
 
 

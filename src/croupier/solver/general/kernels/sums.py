@@ -1,9 +1,8 @@
-"""Sums over boards and own hands: deals by state and kind, what states are worth, what is chosen
-there, and deals by the course that they take."""
+"""Sums over boards and own hands: deals by state and kind, and what they come to."""
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,18 +22,6 @@ from croupier.solver.general.kernels.ladder import (
     count_hands,
     room_for,
 )
-
-Options: TypeAlias = NDArray[np.int8]
-
-
-class Branches(NamedTuple):
-    """The choices of one level, later ones first, by the numbers that all items of a tree have."""
-
-    item: Ints
-    children: Ints
-    """[choice, option]: where it leads, -1 where there are no more options."""
-    preference: Ints
-    """[choice, place]: options, the one first that is taken of those worth the same."""
 
 
 class Patterns(NamedTuple):
@@ -204,157 +191,6 @@ def table_values(base: Ints, counts: NDArray[np.integer], nets: Ints, values: In
 
 
 @compiled
-def choose(values: Ints, branches: Branches, closed: NDArray[np.bool_], taken: Options) -> None:
-    """In every state take the best option of each choice where none is given (below 0), and add
-    what it is worth to the values."""
-    for r in range(len(values)):
-        for node in range(len(branches.item)):
-            option = np.int64(taken[r, node])
-            if option < 0:
-                best = np.int64(0)
-                for at in range(branches.preference.shape[1]):
-                    now = branches.preference[node, at]
-                    if now < 0:
-                        break
-                    if len(closed) and closed[r, node, now]:
-                        continue
-                    value = values[r, branches.children[node, now]]
-                    if option < 0 or value > best:
-                        option, best = now, value
-                taken[r, node] = option
-            values[r, branches.item[node]] = values[r, branches.children[node, option]]
-
-
-@compiled
-def add_up(
-    boards: Bytes,
-    ways: Ints,
-    cards: Bytes,
-    values: Ints,
-    passed: Ints,
-    near: int,
-    patterns: Patterns,
-    names: Names,
-    places: Places,
-    sums: Ints,
-) -> None:
-    """Add what the rows of boards, [board, hand], are worth to every state above that they may
-    have come from: items that are `passed`, of which all but the first `near` are chosen between
-    further above, and added only once for all of these states, as they will be added up there."""
-    hands, count = cards.shape[1], len(patterns.parts)
-    states = np.empty((count, hands), np.int32)
-    weighed = np.empty((hands, len(passed)), np.int64)
-    for b in range(len(boards)):
-        find_states(
-            boards[b],
-            patterns.own,
-            cards[b],
-            patterns.parts,
-            patterns.groups,
-            names,
-            places,
-            states,
-        )
-        for h in range(hands):
-            for i in range(len(passed)):
-                weighed[h, i] = ways[b] * values[b * hands + h, passed[i]]
-            for i in range(near, len(passed)):
-                sums[states[0, h], i] += count * weighed[h, i]
-        for p in range(count):
-            for h in range(hands):
-                row = states[p, h]
-                for i in range(near):
-                    sums[row, i] += weighed[h, i]
-
-
-@compiled
-def follow(item: int, branches: Branches, taken: Options) -> int:
-    """Where the options that are taken at one level lead."""
-    # Choices stand after those that they lead to.
-    for node in range(len(branches.item) - 1, -1, -1):
-        if branches.item[node] == item:
-            item = branches.children[node, taken[node]]
-    return item
-
-
-@compiled
-def enter(entry: Small, branches: Branches, taken: Options, parents: Small) -> Small:
-    """By state of a level, the item that what is taken above leads to."""
-    found = np.empty(len(parents), np.int32)
-    for r in range(len(parents)):
-        found[r] = follow(entry[parents[r]], branches, taken[parents[r]])
-    return found
-
-
-@compiled
-def add_courses(
-    boards: Bytes,
-    ways: Ints,
-    cards: Bytes,
-    taken: Options,
-    entry: Small,
-    branches: Branches,
-    patterns: Patterns,
-    names: Names,
-    places: Places,
-    courses: Ints,
-) -> None:
-    """By row and leaf, in how many ways the deals of a row come to it: by what is chosen above in
-    every state that it may have come from, and then in the row itself."""
-    hands = cards.shape[1]
-    states = np.empty((len(patterns.parts), hands), np.int32)
-    for b in range(len(boards)):
-        find_states(
-            boards[b],
-            patterns.own,
-            cards[b],
-            patterns.parts,
-            patterns.groups,
-            names,
-            places,
-            states,
-        )
-        for p in range(len(patterns.parts)):
-            for h in range(hands):
-                row = b * hands + h
-                leaf = follow(entry[states[p, h]], branches, taken[row])
-                courses[row, leaf] += ways[b]
-
-
-@compiled
-def add_kinds(kinds: Small, numbers: Small, courses: Ints, served: Ints, sums: Ints) -> None:
-    """[leaf, kind]: add the deals of rows, by the courses that they take; `served` are the leaves
-    whose kinds these are."""
-    width = numbers.shape[1]
-    for r in range(len(kinds)):
-        first = kinds[r] * width
-        for i in range(len(served)):
-            ways = courses[r, served[i]]
-            if ways:
-                for c in range(width):
-                    sums[i, first + c] += ways * numbers[r, c]
-
-
-@compiled
-def tally_states(
-    base: Ints, counts: NDArray[np.integer], ways: Ints, reached: Small, leaf: int, sums: Ints
-) -> None:
-    """By kind, the deals of the states that come to a leaf, where counts by kind are kept."""
-    for r in range(len(counts)):
-        if reached[r] == leaf:
-            for c in range(counts.shape[1]):
-                sums[base[r] + c] += ways[r] * counts[r, c]
-
-
-@compiled
-def add_to_parents(values: Ints, passed: Ints, ways: Ints, parents: Small, sums: Ints) -> None:
-    """Add what states are worth, as often as each stands for, to those above them."""
-    for r in range(len(values)):
-        for item in passed:
-            sums[parents[r], item] += ways[r] * values[r, item]
-
-
-@compiled
 def note_kinds(
     kinds: Small, numbers: Small, first: int, met: NDArray[np.bool_], examples: Ints
 ) -> None:
@@ -449,12 +285,3 @@ def nested_sums(
                         ways = courses[row, served[leaf]]
                         if ways:
                             sums[leaf, first + c] += ways * deals
-
-
-@compiled
-def follow_all(entry: Small, branches: Branches, taken: Options) -> Small:
-    """By state, where the options that are taken there lead."""
-    found = np.empty(len(entry), np.int32)
-    for r in range(len(entry)):
-        found[r] = follow(entry[r], branches, taken[r])
-    return found

@@ -1,0 +1,269 @@
+"""What is chosen in states, what that is worth to those above them, and deals by the course that
+they take."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.numba_cache import compiled
+from croupier.solver.general.kernels.boards import (
+    Bytes,
+    Integer,
+    Ints,
+    Names,
+    Places,
+    Small,
+    find_states,
+)
+from croupier.solver.general.kernels.sums import Patterns
+
+Options: TypeAlias = NDArray[np.int8]
+
+
+class Branches(NamedTuple):
+    """The choices of one level, later ones first, by the numbers that all items of a tree have."""
+
+    item: Ints
+    children: Ints
+    """[choice, option]: where it leads, -1 where there are no more options."""
+    preference: Ints
+    """[choice, place]: options, the one first that is taken of those worth the same."""
+
+
+@compiled
+def put_rows(sums: Ints, times: Ints, parts: int, leaves: Ints, values: Ints) -> None:
+    """By row, what leaves come to, from what the rows of nets do that they are sums of."""
+    for r in range(len(sums)):
+        for i in range(len(leaves)):
+            found = np.int64(0)
+            for b in range(times.shape[1]):
+                found += times[i, b] * sums[r, b]
+            values[r, leaves[i]] = found if parts == 1 else found // parts
+
+
+@compiled
+def choose(values: Ints, branches: Branches, closed: NDArray[np.bool_], taken: Options) -> None:
+    """In every state take the best option of each choice where none is given (below 0), and add
+    what it is worth to the values."""
+    for r in range(len(values)):
+        for node in range(len(branches.item)):
+            option = np.int64(taken[r, node])
+            if option < 0:
+                best = np.int64(0)
+                for at in range(branches.preference.shape[1]):
+                    now = branches.preference[node, at]
+                    if now < 0:
+                        break
+                    if len(closed) and closed[r, node, now]:
+                        continue
+                    value = values[r, branches.children[node, now]]
+                    if option < 0 or value > best:
+                        option, best = now, value
+                taken[r, node] = option
+            values[r, branches.item[node]] = values[r, branches.children[node, option]]
+
+
+@compiled
+def add_up(
+    boards: Bytes,
+    ways: Ints,
+    cards: Bytes,
+    values: Ints,
+    passed: Ints,
+    near: int,
+    patterns: Patterns,
+    names: Names,
+    places: Places,
+    sums: Ints,
+) -> None:
+    """Add what the rows of boards, [board, hand], are worth to every state above that they may
+    have come from: items that are `passed`, of which all but the first `near` are chosen between
+    further above, and added only once for all of these states, as they will be added up there."""
+    hands, count = cards.shape[1], len(patterns.parts)
+    states = np.empty((count, hands), np.int32)
+    weighed = np.empty((hands, len(passed)), np.int64)
+    for b in range(len(boards)):
+        find_states(
+            boards[b],
+            patterns.own,
+            cards[b],
+            patterns.parts,
+            patterns.groups,
+            names,
+            places,
+            states,
+        )
+        for h in range(hands):
+            for i in range(len(passed)):
+                weighed[h, i] = ways[b] * values[b * hands + h, passed[i]]
+            for i in range(near, len(passed)):
+                sums[states[0, h], i] += count * weighed[h, i]
+        for p in range(count):
+            for h in range(hands):
+                row = states[p, h]
+                for i in range(near):
+                    sums[row, i] += weighed[h, i]
+
+
+@compiled
+def follow(item: int, branches: Branches, taken: Options) -> int:
+    """Where the options that are taken at one level lead."""
+    # Choices stand after those that they lead to.
+    for node in range(len(branches.item) - 1, -1, -1):
+        if branches.item[node] == item:
+            item = branches.children[node, taken[node]]
+    return item
+
+
+@compiled
+def enter(entry: Small, branches: Branches, taken: Options, parents: Small) -> Small:
+    """By state of a level, the item that what is taken above leads to."""
+    found = np.empty(len(parents), np.int32)
+    for r in range(len(parents)):
+        found[r] = follow(entry[parents[r]], branches, taken[parents[r]])
+    return found
+
+
+@compiled
+def add_courses(
+    boards: Bytes,
+    ways: Ints,
+    cards: Bytes,
+    taken: Options,
+    entry: Small,
+    branches: Branches,
+    patterns: Patterns,
+    names: Names,
+    places: Places,
+    courses: Ints,
+) -> None:
+    """By row and leaf, in how many ways the deals of a row come to it: by what is chosen above in
+    every state that it may have come from, and then in the row itself."""
+    hands = cards.shape[1]
+    states = np.empty((len(patterns.parts), hands), np.int32)
+    for b in range(len(boards)):
+        find_states(
+            boards[b],
+            patterns.own,
+            cards[b],
+            patterns.parts,
+            patterns.groups,
+            names,
+            places,
+            states,
+        )
+        for p in range(len(patterns.parts)):
+            for h in range(hands):
+                row = b * hands + h
+                leaf = follow(entry[states[p, h]], branches, taken[row])
+                courses[row, leaf] += ways[b]
+
+
+@compiled
+def best_leaf(
+    node: int, branches: Branches, sums: Ints, row: int, times: Ints, parts: Ints
+) -> Integer:
+    """The leaf that the best option of a choice leads to, where all lead to leaves."""
+    found, most = np.int64(-1), np.int64(0)
+    for at in range(branches.preference.shape[1]):
+        option = branches.preference[node, at]
+        if option < 0:
+            break
+        leaf, value = branches.children[node, option], np.int64(0)
+        for b in range(times.shape[1]):
+            value += times[leaf, b] * sums[row, b]
+        value = value if parts[leaf] == 1 else value // parts[leaf]
+        if found < 0 or value > most:
+            found, most = leaf, value
+    return found
+
+
+@compiled
+def add_best_courses(
+    boards: Bytes,
+    ways: Ints,
+    cards: Bytes,
+    sums: Ints,
+    times: Ints,
+    parts: Ints,
+    entry: Small,
+    branches: Branches,
+    patterns: Patterns,
+    names: Names,
+    places: Places,
+    courses: Ints,
+) -> None:
+    """As `add_courses`, with the best option of the choices that rows come to, and of no others."""
+    hands = cards.shape[1]
+    states = np.empty((len(patterns.parts), hands), np.int32)
+    node_of = np.full(int(branches.item.max()) + 1, -1)
+    for node in range(len(branches.item)):
+        node_of[branches.item[node]] = node
+    best = np.empty(len(branches.item), np.int64)
+    for b in range(len(boards)):
+        find_states(
+            boards[b],
+            patterns.own,
+            cards[b],
+            patterns.parts,
+            patterns.groups,
+            names,
+            places,
+            states,
+        )
+        for h in range(hands):
+            row = b * hands + h
+            best[:] = -1
+            for p in range(len(patterns.parts)):
+                item = np.int64(entry[states[p, h]])
+                node = node_of[item] if item < len(node_of) else -1
+                if node >= 0:
+                    if best[node] < 0:
+                        best[node] = best_leaf(node, branches, sums, row, times, parts)
+                    item = best[node]
+                courses[row, item] += ways[b]
+
+
+@compiled
+def add_kinds(kinds: Small, numbers: Small, courses: Ints, served: Ints, sums: Ints) -> None:
+    """[leaf, kind]: add the deals of rows, by the courses that they take; `served` are the leaves
+    whose kinds these are."""
+    width = numbers.shape[1]
+    for r in range(len(kinds)):
+        first = kinds[r] * width
+        for i in range(len(served)):
+            ways = courses[r, served[i]]
+            if ways:
+                for c in range(width):
+                    sums[i, first + c] += ways * numbers[r, c]
+
+
+@compiled
+def tally_states(
+    base: Ints, counts: NDArray[np.integer], ways: Ints, reached: Small, leaf: int, sums: Ints
+) -> None:
+    """By kind, the deals of the states that come to a leaf, where counts by kind are kept."""
+    for r in range(len(counts)):
+        if reached[r] == leaf:
+            for c in range(counts.shape[1]):
+                sums[base[r] + c] += ways[r] * counts[r, c]
+
+
+@compiled
+def add_to_parents(values: Ints, passed: Ints, ways: Ints, parents: Small, sums: Ints) -> None:
+    """Add what states are worth, as often as each stands for, to those above them."""
+    for r in range(len(values)):
+        for item in passed:
+            sums[parents[r], item] += ways[r] * values[r, item]
+
+
+@compiled
+def follow_all(entry: Small, branches: Branches, taken: Options) -> Small:
+    """By state, where the options that are taken there lead."""
+    found = np.empty(len(entry), np.int32)
+    for r in range(len(entry)):
+        found[r] = follow(entry[r], branches, taken[r])
+    return found
