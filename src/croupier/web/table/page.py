@@ -439,7 +439,7 @@ def _sit_dialog(state: PersonState, person: Person | None) -> Html:
             ),
             el(
                 "details",
-                el("summary", "Match play coupons", class_="aside"),
+                el("summary", "I have match play coupons"),
                 el("label", "For, in dollars", el("input", type="number", name="coupons", min=0)),
             ),
             el("p", "Chips only: nothing here is worth money.", class_="aside"),

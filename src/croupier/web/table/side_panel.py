@@ -26,6 +26,7 @@ from croupier.table.acts.players import PlaceCoupon, PlaceWager, WithdrawWager
 from croupier.table.told import ActData
 from croupier.web.opened_table import CHIPS_BROUGHT, PACES
 from croupier.web.pages.citations import cite_link, cite_links, sheet_address
+from croupier.web.pages.posted_odds import posted_odds
 from croupier.web.table.outcomes import net, outcome_rows, with_cards
 
 MOST_NEWS: Final = 14
@@ -204,16 +205,8 @@ def how_to_play(state: PersonState, book: Edition) -> Html:
 def odds(state: PersonState) -> Html:
     """The posted odds as a list, for screens on which the felt has no room for them."""
     look = look_of(state.table)
-    tables = [
-        el(
-            "table",
-            el("caption", f"{one.heading} pays"),
-            el("tbody", [el("tr", el("th", a, scope="row"), el("td", b)) for a, b in one.lines]),
-        )
-        for one in look.signs
-    ]
     limits = el("p", f"Wagers {look.limits}", class_="aside")
-    return section("odds", "Posted odds", el("div", tables, class_="signs"), limits, is_open=False)
+    return section("odds", "Posted odds", posted_odds(look), limits, is_open=False)
 
 
 # ---- people and the tray --------------------------------------------------------------------
@@ -315,7 +308,7 @@ def _roles(state: PersonState) -> Html:
         act = message(do="lay down role", role="supervisor")
         acts.append(button("Stop supervising", data_act=act, class_="quiet"))
         acts += _dealing(state)
-    return el("div", el("p", line, class_="aside"), acts, _seal(state))
+    return el("div", el("p", line, class_="aside"), el("div", acts, class_="roles"), _seal(state))
 
 
 def _seal(state: PersonState) -> list[Html]:
@@ -378,7 +371,7 @@ def tray(state: PersonState, book: Edition, *, is_open: bool = True) -> Html:
         el("ul", [item for allowed, item in items if allowed], class_="tray-list", id="tray-open"),
         el(
             "details",
-            el("summary", f"Not now: {len(barred)}", class_="aside"),
+            el("summary", f"Not open now ({len(barred)})", class_="aside"),
             el("ul", barred, class_="tray-list"),
             id="tray-barred",
         ),
@@ -433,7 +426,7 @@ def _field(at: int, name: str, field: TrayField, act: ActData) -> Html:
             max=field.most,
             value=value if value is not None else field.least,
         )
-    return el("label", spoken(name), " ", control, for_=key)
+    return el("label", el("span", spoken(name).capitalize()), control, for_=key)
 
 
 def _choice_word(one: bool | int | str) -> str:
