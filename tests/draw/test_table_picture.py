@@ -15,9 +15,11 @@ from msgspec import structs
 
 from croupier.cards import DECK, card
 from croupier.draw import Scene, look_of, table_svg
+from croupier.draw.cards_on_table import hands_of
 from croupier.draw.composition import SHAPES, Shape, composed
 from croupier.draw.fan import fanned
 from croupier.draw.svg import Box
+from croupier.draw.table import counted
 from croupier.draw.whole_table import whole_table
 from croupier.games import GAMES
 from croupier.players import play_rounds, seat_players, with_amounts
@@ -150,6 +152,47 @@ def test_the_cross_lies_as_its_names_say(game: str) -> None:
         cross = {slot: box for (area, slot), box in frame.slots.items() if area == "cross"}
         assert cross["left"].x < cross["center"].x < cross["right"].x
         assert cross["top"].y < cross["center"].y < cross["bottom"].y
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_names_of_a_cross_stay_in_sight_over_its_cards(game: str) -> None:
+    table = table_of(game)
+    *_, _ = moments(table)
+    look = look_of(rules_view(table.rules))
+    named = [area for area in look.community if look.is_named(area)]
+    assert named == (["cross"] if "cross" in table.game.areas else [])
+    for shape in SHAPES:
+        root = ElementTree.fromstring(table_svg(scene_of(table, 3), shape))
+        order = [one.get("id") for one in root]
+        assert order.index("names") > order.index("cards"), "over the cards, not under them"
+        names = next(one for one in root if one.get("id") == "names")
+        shown = {one.text for one in names.iter(f"{SVG}text")}
+        wanted = {"Top", "Left", "Center", "Right", "Bottom"} if named else set()
+        assert shown == wanted and names.get("aria-hidden"), "a card is read out with its place"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_card_is_on_the_picture_once(game: str) -> None:
+    """Also while the last round is still shown, though its cards have been picked up."""
+    table = table_of(game)
+    play_rounds(
+        table, Dealer(table), 1, seat_players(table, (1, 3), 1_000_00), with_amounts(table, {})
+    )
+    for _ in range(2):
+        seen = view(table, 3)
+        lying = sum(len(area) for area in seen.areas.values())
+        lying += sum(len(hand.cards) for seat in seen.seats.values() for hand in hands_of(seat))
+        stub, rack = counted(seen)
+        assert lying and not seen.closed
+        assert stub + rack + lying == seen.stub + seen.rack
+        make_ready(table, Dealer(table))  # perhaps shuffled again
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_odds_of_the_main_wager_are_read_where_one_plays(game: str) -> None:
+    look = look_of(rules_view(table_of(game).rules))
+    frame = composed(look, (3,), "wide")
+    assert look.signs[0] in [sign.posted for sign in frame.signs]
 
 
 def test_seats_go_clockwise_from_the_dealers_left() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import asdict, replace
 
-from croupier.games import game
+from croupier.games import GAMES, game
 from croupier.house.person_state import Asked, PersonState, TableInfo
 from croupier.markup import join
 from croupier.rulebook import edition
@@ -16,7 +16,7 @@ from croupier.table import Setup, Table
 from croupier.table.acts.players import SitDown
 from croupier.table.told import ActData
 from croupier.table.view import ChoiceView, rules_view
-from croupier.web.table.answers import answers, discards_of, open_choices
+from croupier.web.table.answers import answers, discards_of, keys_of, open_choices
 
 
 def asked(slug: str, option: str, cards: str = "", **terms: Any) -> PersonState:
@@ -123,3 +123,14 @@ def test_a_game_without_discards_has_its_answers_as_buttons() -> None:
     state = asked("four-card-poker", "fold", "7c 8d 5h 2s 2d")
     assert not discards_of(state)
     assert 'id="choice-1"' in shown(state) and "pick-" not in shown(state)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_no_number_ever_gives_up(slug: str) -> None:
+    """At the table and in the drill: F does, whatever the question."""
+    for _, step in game(slug).every_step():
+        options = getattr(step, "options", ())
+        keys = keys_of(options)
+        assert len(set(keys)) == len(keys)
+        for option, key in zip(options, keys, strict=True):
+            assert (key == "f") == (option.folds or option.name == "surrender")

@@ -127,7 +127,7 @@ def test_a_mistake_with_the_coach_on_is_drilled(
     assert found.best.name != "fold"
     ada.page.click("#choice-1")
     # What was chosen about the bonus before may have cost something, too.
-    expect(ada.page.locator("#tally")).to_contain_text(re.compile("[12] cost "))
+    expect(ada.page.locator("#tally")).to_contain_text(re.compile("[12] mistakes?, "))
     ada.page.locator("#coach").get_by_text("Drill").click()
     ada.page.wait_for_url("**/drill/boston-5-stud")
     ada.settled()

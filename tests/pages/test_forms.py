@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html.parser import HTMLParser
 
 import pytest
@@ -13,8 +14,8 @@ from croupier.markup import Html, el
 from croupier.rulebook import edition, editions
 from croupier.web.lobby.new_table_form import form, wish
 from croupier.web.pages.citations import anchor, explained
+from croupier.web.pages.sentences import with_cards
 from croupier.web.table.bets import chips_to_bet, raised, usual_chip
-from croupier.web.table.outcomes import with_cards
 
 EDITIONS = [(game, slug) for game in GAMES for slug in editions(game)]
 
@@ -64,6 +65,13 @@ def test_a_form_that_is_filled_in_says_so() -> None:
     assert rules.option("bonus-spin") == "five-dollar"
     assert rules.option("spin-returns-wager") is True
     assert granted.standing.clock == 30
+
+
+@pytest.mark.parametrize(("game", "slug"), EDITIONS)
+def test_every_field_of_a_form_has_a_name_of_its_own(game: str, slug: str) -> None:
+    shown = str(form(edition(game, slug), None))
+    labels = re.findall(r"<label[^>]*>(?:<[^>]*>)?([^<]+)<", shown)
+    assert len(labels) > 10 and len(labels) == len(set(labels))
 
 
 def test_text_is_escaped_and_markup_is_not() -> None:

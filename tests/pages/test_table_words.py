@@ -15,7 +15,7 @@ from croupier.games import GAMES
 from croupier.house import House, OpenTable, Person
 from croupier.house.store import Store
 from croupier.markup import group
-from croupier.rounds import Outcome, SettledWager
+from croupier.rounds import Outcome, SettledWager, net_of
 from croupier.rounds.kinds import FIVE, THREE
 from croupier.rounds.wager_names import by_hand
 from croupier.rulebook import edition
@@ -69,7 +69,7 @@ def test_a_line_is_asked_for_named_and_lit(house: House) -> None:
     table, anna = dealt(house, "double-cross")
     asked = bar(table, anna)
     assert "Fold, or play the row or the column?" in asked
-    assert re.search(r"You have [^.]* with the row, [^.]* with the column", asked)
+    assert re.search(r"You have: [^.]* with the row; [^.]* with the column", asked)
     fold, row, column = re.findall(r"<button [^>]*choice.*?</button>", asked)
     assert 'data-key="f"' in fold and 'data-key="1"' in row and 'data-key="2"' in column
     number = table.state(anna).view.round
@@ -96,6 +96,36 @@ def test_the_result_stays_until_the_next_wager_and_lifts_the_line_that_was_playe
     table.receive(anna, {"do": "repeat"})
     assert 'id="outcome"' not in bar(table, anna)
     assert not scene_of(table.state(anna)).lifted
+
+
+@pytest.mark.parametrize("game", ["four-card-poker", "let-it-ride", "casino-war"])
+def test_the_cards_that_decided_the_round_are_lifted(house: House, game: str) -> None:
+    """The own ones after a win, the dealer's after a loss to them."""
+    seen = set()
+    table, anna = dealt(house, game)
+    for _ in range(25):
+        play_out(table, anna)
+        state = table.state(anna)
+        results = state.view.seats[3].results or ()
+        lifted = {area for area, _ in scene_of(state).lifted}
+        net = net_of(results)
+        if net > 0:
+            assert "seat 3" in lifted and "dealer" not in lifted
+        elif net < 0 and all(one.against for one in results):
+            assert lifted == {"dealer"}
+        else:
+            assert not lifted or net
+        seen.add(net > 0)
+        table.receive(anna, {"do": "repeat"})
+        table.receive(anna, {"do": "ready"})
+    assert seen == {True, False}
+
+
+def test_a_wager_on_the_dealers_hand_alone_says_what_that_was() -> None:
+    lost = settled("bust-it", 0, "", "22, over 21 with 4 cards, not 3")
+    assert round_words((lost,), 1) == (
+        "You lose $10: the dealer has 22, over 21 with 4 cards, not 3."
+    )
 
 
 @pytest.mark.parametrize("game", GAMES)

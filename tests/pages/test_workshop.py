@@ -32,7 +32,7 @@ def test_a_sheet_is_written_put_right_played_solved_and_kept(come: Come) -> None
     _, first = first_sheet("My game")
     expect(field).to_have_value(first)
     expect(verdict).to_have_text("My game is right.")
-    expect(page.locator("#sheet-felt svg")).to_contain_text("My game")
+    expect(page.locator("#sheet-felt h2")).to_have_text("My game")
 
     wrong = first.replace('against = "dealer"', 'against = "deeler"', 1)
     field.fill(wrong)
@@ -49,7 +49,7 @@ def test_a_sheet_is_written_put_right_played_solved_and_kept(come: Come) -> None
     right = first.replace("My game", "Lucky Queens").replace("queen high", "jack high")
     field.fill(right)
     expect(verdict).to_have_text("Lucky Queens is right.")
-    expect(page.locator("#sheet-felt svg")).to_contain_text("Lucky Queens")
+    expect(page.locator("#sheet-felt h2")).to_have_text("Lucky Queens")
     expect(page.locator("#sheet-lines .error")).to_have_count(0)
     with page.expect_download() as taken:
         page.click("#sheet-take")

@@ -65,8 +65,8 @@ def chip(one: Denomination) -> str:
     """A chip seen from above, its middle at 0, 0."""
     edge = tag("circle", r=RADIUS, class_="chip-edge")
     inlays = tag("circle", r=RADIUS - 2.2, class_="chip-inlays")
-    middle = tag("circle", r=RADIUS - 4.8, class_="chip-middle")
-    size = 8 if len(one.mark) < 3 else 6.2
+    middle = tag("circle", r=RADIUS - 4.2, class_="chip-middle")
+    size = 10.5 if len(one.mark) < 3 else 9.2
     mark = words(one.mark, 0, size * 0.36, "chip-mark", font_size=size)
     return tag("g", edge, inlays, middle, mark, class_=f"chip-{one.colour}")
 

@@ -186,7 +186,10 @@ def _drawn_badge(key: str, text: str, is_gain: bool, x: float, y: float) -> str:
 def place_of(seat: SeatFrame, wager: str) -> tuple[float, float]:
     """Where a wager lies: on its area, or before the name plate if it has none."""
     box = seat.spots.get(wager)
-    return (box.cx, box.y + box.h * 0.38) if box else (seat.plate.cx, seat.plate.y - 10)
+    if box is None:
+        return seat.plate.cx, seat.plate.y - 10
+    # Above the inscription, which stands along the lower edge.
+    return box.cx, box.y + min(box.h * 0.38, max(box.h - 30, box.h * 0.3))
 
 
 def _scale(seat: SeatFrame) -> float:

@@ -7,8 +7,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, Literal
 
-from croupier.draw.geometry import Frame, SeatFrame, community, spots
+from croupier.draw.geometry import Frame, SeatFrame, Sign, community, spots
 from croupier.draw.layout import Look
+from croupier.draw.signs import placed
 from croupier.draw.svg import Box
 
 Shape = Literal["wide", "narrow", "low"]
@@ -51,17 +52,30 @@ def _wide(look: Look, own: tuple[int, ...]) -> Frame:
         laid = _beside if len(own) == 1 else _stacked
         seats[number] = _on_the_floor(laid(look, number, place), HIGH - 14)
     ceiling = min((_top(seats[number]) for number in own), default=HIGH - 60)
+    slots = community(look, middle, 52, ceiling - 12, widest=74, across=room.w, above=0)
     return Frame(
         width=WIDE,
         height=HIGH,
         tray=Box(middle - 95, 14, 190, 26),
         rack=Box(16, 14, 92, 42),
         shoe=Box(WIDE - 104, 14, 88, 42),
-        slots=community(look, middle, 50, ceiling - 12, widest=74, across=room.w),
+        slots=slots,
         seats=seats,
-        meter=(middle, 58),
+        signs=_signs(look, slots.values(), Box(room.x, 56, room.w, ceiling - 64)),
+        meter=(232, 32),
         edge=_felt(WIDE, HIGH),
     )
+
+
+def _signs(look: Look, slots: Iterable[Box], place: Box) -> tuple[Sign, ...]:
+    """Posted odds where the cards in play leave room: below them, or on both sides."""
+    boxes = list(slots)
+    left = min((box.x for box in boxes), default=place.cx) - 18
+    low = max((box.bottom for box in boxes), default=place.y) + 12
+    beside = Box(place.x, place.y, max(left - place.x, 0), place.h)
+    below = Box(place.x, low, place.w, max(place.bottom - low, 0))
+    ways = (below,), (beside, beside.moved(place.w - beside.w, 0))
+    return max((placed(look.signs, rooms) for rooms in ways), key=len)
 
 
 def _columns(many: int, own: tuple[int, ...]) -> Iterable[SeatFrame]:
@@ -183,7 +197,7 @@ def _stacked(look: Look, number: int, place: Box) -> SeatFrame:
 def _beside(look: Look, number: int, place: Box) -> SeatFrame:
     """The own seat with the areas beside the cards, and the plate below both."""
     row = 53 if look.rows < 4 else 46
-    across = min(74 * look.columns if look.columns < 4 else 234, 234)
+    across = {1: 112, 2: 200}.get(look.columns, 234)
     high = max(look.rows * (row + GAP), 112)
     first = Box(place.x, place.y + (high - look.rows * (row + GAP)) / 2, across, row)
     areas = spots(look, first, gap=GAP, widest=112)

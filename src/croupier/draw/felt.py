@@ -10,8 +10,8 @@ from croupier.draw.cards import HEIGHT, back
 from croupier.draw.chips import DENOMINATIONS
 from croupier.draw.geometry import Frame, Sign
 from croupier.draw.layout import Look, label_of
+from croupier.draw.signs import LINE, heading
 from croupier.draw.svg import Box
-from croupier.draw.whole_table import LINE
 from croupier.markup import number, tag, title, words
 from croupier.money import Cents, dollars
 
@@ -45,7 +45,7 @@ def _name(name: str, x: float, y: float) -> list[str]:
 def sign(one: Sign) -> str:
     """A table of posted odds, each line with "to"."""
     box = one.box
-    lines = [words(f"{one.posted.heading} pays", box.x, box.y + 10, "sign-head")]
+    lines = [words(heading(one.posted), box.x, box.y + 10, "sign-head")]
     for at, (label, odds) in enumerate(one.posted.lines, 1):
         y = box.y + 10 + LINE * at
         lines.append(words(label, box.x, y, "sign-line"))
@@ -59,8 +59,24 @@ def _spaces(look: Look, frame: Frame) -> Iterator[str]:
         for one in spaces:
             box = frame.slots[area, one.name]
             yield box.rect(5, "slot")
-            label = label_of(one) if area != "dealer" else "Dealer"
-            yield words(label, box.cx, box.cy + 3, "slot-label")
+            if not look.is_named(area):
+                label = label_of(one) if area != "dealer" else "Dealer"
+                yield words(label, box.cx, box.cy + 3, "slot-label")
+
+
+@lru_cache(maxsize=512)
+def slot_names(look: Look, frame: Frame) -> str:
+    """The names of spaces whose cards are spoken of by them, such as those of a cross: over the
+    cards, on their lower edges, so that they can be read at any time."""
+    plates: list[str] = []
+    for area, spaces in look.community.items():
+        for one in spaces if look.is_named(area) else ():
+            box, label = frame.slots[area, one.name], label_of(one)
+            wide = min(7.2 * len(label) + 12, box.w + 6)
+            plates.append(Box(box.cx - wide / 2, box.bottom - 12, wide, 17).rect(8.5, "slot-plate"))
+            plates.append(words(label, box.cx, box.bottom + 1, "slot-name"))
+    # Cards are read out with their places.
+    return tag("g", *plates, id="names", aria_hidden="true")
 
 
 @lru_cache(maxsize=1024)

@@ -75,10 +75,17 @@ def spots(look: Look, first: Box, *, gap: float, widest: float) -> dict[str, Box
 
 
 def community(
-    look: Look, middle: float, top: float, bottom: float, *, widest: float, across: float = 1e6
+    look: Look,
+    middle: float,
+    top: float,
+    bottom: float,
+    *,
+    widest: float,
+    across: float = 1e6,
+    above: float = 1 / 3,
 ) -> dict[tuple[str, str], Box]:
     """The spaces of cards that are no player's, one area under the other, the dealer's first; all
-    within `across`, and none wider than `widest`."""
+    within `across`, and none wider than `widest`. Of the room to spare, this part is left above."""
     areas = sorted(look.community.items(), key=lambda item: item[0] != "dealer")
     rows = sum(max(area.row for area in spaces) for _, spaces in areas)
     gap, apart = 7, 12
@@ -89,7 +96,7 @@ def community(
     wide_ = high / RATIO
     found: dict[tuple[str, str], Box] = {}
     needed = rows * high + gap * (rows - len(areas)) + apart * (len(areas) - 1)
-    y = top + max((bottom - top - needed) / 3, 0)
+    y = top + max((bottom - top - needed) * above, 0)
     for area, spaces in areas:
         columns = max(one.column for one in spaces)
         left = middle - (columns * wide_ + (columns - 1) * gap) / 2

@@ -50,6 +50,11 @@ class Look:
         """How many rows of betting areas a position has."""
         return max((area.row for area in self.spots), default=0)
 
+    def is_named(self, area: str) -> bool:
+        """Whether the cards of an area are told apart by the names of their spaces: where they do
+        not simply lie in a row."""
+        return any(space.row > 1 for space in self.community[area])
+
     @property
     def columns(self) -> int:
         """How many columns of betting areas a position has."""

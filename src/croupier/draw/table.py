@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
+from typing import Final
 
 from croupier.draw import felt
 from croupier.draw.cards import deck
-from croupier.draw.cards_on_table import Picking, layout_cards, seat_cards
+from croupier.draw.cards_on_table import Picking, hands_of, layout_cards, seat_cards
 from croupier.draw.chips import every_chip
 from croupier.draw.chips_on_table import seat_chips
 from croupier.draw.composition import Shape, composed
@@ -21,6 +22,9 @@ from croupier.draw.seats import seat_group, spots_group
 from croupier.draw.whole_table import whole_table
 from croupier.markup import Group, Part, tag
 from croupier.table.view import SeatView
+
+TALL: Final = 600
+"""Above this height a picture for a phone held upright has larger type."""
 
 
 @lru_cache(maxsize=512)
@@ -59,20 +63,40 @@ def picture(scene: Scene, shape: Shape | None = "wide") -> Picture:
     the whole table, every seat at the same size, as a dealer works it."""
     look, view = look_of(scene.rules), scene.view
     frame = _frame(look, scene.own if shape else (), shape)
+    stub, rack = counted(view)
     return Picture(
-        _opening(look, frame, shape or "whole"),
+        _opening(look, frame, _kind(frame, shape)),
         {
             "ground": felt.ground(look, frame),
             "tray": felt.tray(frame.tray, view.inventory),
             "meter": felt.meter(frame, view.meter),
-            "rack": felt.rack(frame.rack, view.rack, view.back),
-            "shoe": felt.shoe(frame.shoe, view.stub, view.back, view.method),
+            "rack": felt.rack(frame.rack, rack, view.back),
+            "shoe": felt.shoe(frame.shoe, stub, view.back, view.method),
             "spots": _group("spots", _spots(scene, look, frame)),
             "seats": _group("seats", _seats(scene, frame)),
             "cards": _group("cards", _cards(scene, look, frame)),
+            "names": felt.slot_names(look, frame),
             "chips": _group("chips", _chips(frame, view)),
         },
     )
+
+
+def _kind(frame: Frame, shape: Shape | None) -> str:
+    """The shape, and whether it is so high that a phone shows it smaller than it is wide."""
+    tall = " tall" if shape == "narrow" and frame.height > TALL else ""
+    return f"{shape or 'whole'}{tall}"
+
+
+def counted(view: SeatView) -> tuple[int, int]:
+    """How many cards are in the shoe and in the discard rack, without those that are still shown on
+    the felt after their round: they have been picked up, and perhaps shuffled, but each is seen
+    once."""
+    if view.closed:
+        return view.stub, view.rack
+    lying = sum(len(cards) for cards in view.areas.values())
+    lying += sum(len(hand.cards) for seen in view.seats.values() for hand in hands_of(seen))
+    in_rack = min(lying, view.rack)
+    return max(view.stub - (lying - in_rack), 0), view.rack - in_rack
 
 
 @lru_cache(maxsize=1024)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
-from croupier.draw.geometry import Frame, SeatFrame, Sign, community, spots
+from croupier.draw.geometry import Frame, SeatFrame, community, spots
 from croupier.draw.layout import Look
+from croupier.draw.signs import placed
 from croupier.draw.svg import Box
-from croupier.rounds.pay_signs import Posted
 
-LINE: Final = 17.5
-"""The height of a line on a sign."""
 WIDE: Final = 1200
 HIGH: Final = 742
 MIDDLE: Final = WIDE / 2
@@ -22,6 +19,9 @@ BEND: Final = 128
 REACH: Final = 496
 PLATE: Final = 38
 SEAT: Final = 158
+EDGE: Final = 46
+"""How far signs keep from the sides of the picture."""
+SIGNS_TOP: Final = 108
 
 
 def whole_table(look: Look) -> Frame:
@@ -34,6 +34,8 @@ def whole_table(look: Look) -> Frame:
     slots = community(look, MIDDLE, tray.bottom + 12, ceiling - 12, widest=60 if rows > 2 else 76)
     half = max((abs(box.cx - MIDDLE) + box.w / 2 for box in slots.values()), default=0)
     lowest = min((_top(one) for one in seats.values() if not _is_central(one)), default=ceiling)
+    room = MIDDLE - half - 24 - EDGE
+    left = Box(EDGE, SIGNS_TOP, room, lowest - SIGNS_TOP)
     return Frame(
         width=WIDE,
         height=HIGH,
@@ -42,7 +44,7 @@ def whole_table(look: Look) -> Frame:
         shoe=Box(WIDE - 150, 30, 98, 58),
         slots=slots,
         seats=seats,
-        signs=tuple(_signs(look, half, lowest)),
+        signs=placed(look.signs, (left, left.moved(WIDE - 2 * EDGE - room, 0))),
         limits=(WIDE - 302, 58),
         name=(300, 58),
         meter=(300, 82),
@@ -79,60 +81,3 @@ def _top(seat: SeatFrame) -> float:
 def _is_central(seat: SeatFrame) -> bool:
     """Whether it sits below the community cards."""
     return abs(seat.plate.cx - MIDDLE) < 170
-
-
-def _signs(look: Look, half: float, lowest: float) -> Iterable[Sign]:
-    """Posted odds on both sides of the community cards, as far as there is room for them; all of
-    them stand beside the table, too."""
-    room = MIDDLE - half - 24 - EDGE
-    columns: list[list[Posted]] = [[], []]
-    for posted in look.signs:
-        shorter = min((0, 1), key=lambda at: _height(columns[at]))
-        for at in (shorter, 1 - shorter):
-            if _fits([*columns[at], posted], room, lowest):
-                columns[at].append(posted)
-                break
-    for side, column in enumerate(columns):
-        middle = EDGE + room / 2 if side == 0 else WIDE - EDGE - room / 2
-        yield from _placed(column, middle, lowest)
-
-
-EDGE: Final = 46
-"""How far signs keep from the sides of the picture."""
-SIGNS_TOP: Final = 108
-APART: Final = 22
-"""Between two signs side by side."""
-
-
-def _fits(column: list[Posted], room: float, lowest: float) -> bool:
-    """Whether signs fit one under the other, or side by side."""
-    widths = [_sign_width(one) for one in column]
-    if max(widths) > room:
-        return False
-    is_low = max(LINE * (len(one.lines) + 1) for one in column) <= lowest - SIGNS_TOP
-    return _stacks(column, lowest) or (is_low and sum(widths) + APART * (len(widths) - 1) <= room)
-
-
-def _stacks(column: list[Posted], lowest: float) -> bool:
-    return _height(column) <= lowest - SIGNS_TOP
-
-
-def _placed(column: list[Posted], middle: float, lowest: float) -> Iterable[Sign]:
-    widths = [_sign_width(one) for one in column]
-    stacked = _stacks(column, lowest)
-    across = max(widths, default=0) if stacked else sum(widths) + APART * (len(widths) - 1)
-    x, y = middle - across / 2, float(SIGNS_TOP)
-    for posted, w in zip(column, widths, strict=True):
-        h = LINE * (len(posted.lines) + 1)
-        yield Sign(posted, Box(x, y, across if stacked else w, h))
-        x, y = (x, y + h + 16) if stacked else (x + w + APART, y)
-
-
-def _height(column: list[Posted]) -> float:
-    return sum(LINE * (len(one.lines) + 1) + 16 for one in column)
-
-
-def _sign_width(posted: Posted) -> float:
-    label = max(len(one) for one, _ in posted.lines)
-    odds = max(len(one) for _, one in posted.lines)
-    return max(6.6 * label + 7.2 * odds + 18, 7.4 * len(posted.heading) + 40)

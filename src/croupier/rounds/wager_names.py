@@ -71,7 +71,10 @@ _VERBS: Final[Mapping[str, tuple[str, str]]] = {
 
 
 def reason(result: SettledWager) -> str:
-    """The hands by which a wager was decided: pair of fours against pair of nines."""
+    """The hands by which a wager was decided: pair of fours against pair of nines; of a wager on
+    the dealer's hand alone, what that is: the dealer has 22, over 21 with 3 cards."""
+    if result.against and not result.hand:
+        return f"the dealer has {result.against}"
     against = f"against {result.against}" if result.against else ""
     return " ".join(filter(None, (result.hand, against)))
 

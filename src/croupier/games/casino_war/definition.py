@@ -68,7 +68,7 @@ GIVE_UP: Final = Option(
 )
 GO_TO_WAR: Final = Option(
     name="go to war",
-    says="go to war with another wager like the initial one, which is collected",
+    says="bet as much again; the first wager is lost either way",
     cite="8(e)",
     stakes=(Stake("war", 1),),
     decides="collect",

@@ -107,10 +107,10 @@ ATTACK: Final = Option(
     cite="dab-attack",
     stakes=(Stake("attack", between=attack_amounts, best_at_most=True),),
 )
-NO_INSURANCE: Final = Option(name="no insurance", says="do without", cite="dab-insurance")
+NO_INSURANCE: Final = Option(name="no insurance", says="play on without it", cite="dab-insurance")
 INSURE: Final = Option(
     name="insurance",
-    says="insure against a dealer's blackjack with half of the initial wager",
+    says="bet half as much that the dealer has a blackjack",
     cite="dab-insurance",
     stakes=(Stake(INSURANCE, between=half_of_initial),),
 )

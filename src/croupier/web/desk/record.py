@@ -14,7 +14,7 @@ from croupier.record import Standing
 from croupier.rounds.wager_names import spoken
 from croupier.rulebook import cite_label, labelled
 from croupier.web.pages.citations import cite_links
-from croupier.web.table.outcomes import with_cards
+from croupier.web.pages.sentences import with_cards
 from croupier.web.untrusted_files import Recorded
 
 MOST_FINDINGS: Final = 100

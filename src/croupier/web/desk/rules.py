@@ -10,6 +10,7 @@ from croupier.rounds.wager_names import spoken
 from croupier.web.desk.case import Case, Judged
 from croupier.web.lab.bench import key_of, option_cell, usually
 from croupier.web.pages.citations import cite_link
+from croupier.web.pages.option_words import option_words
 
 PROCEDURE: Final = frozenset(
     {
@@ -65,7 +66,7 @@ def changes(case: Case) -> list[str]:
     """In words, what is not as it usually is."""
     book = case.book
     options = [
-        f"{spoken(name)} {'$' if book.option(name).unit == 'cents' else ''}{value}"
+        f"{option_words(name)} {'$' if book.option(name).unit == 'cents' else ''}{value}"
         for name, value in case.options.items()
         if value != usually(book.option(name))
     ]

@@ -19,7 +19,7 @@ from croupier.web.desk.missing import missing
 from croupier.web.desk.rules import changes
 from croupier.web.lab.bench import key_of
 from croupier.web.pages.citations import cite_links
-from croupier.web.table.outcomes import with_cards
+from croupier.web.pages.sentences import with_cards
 
 
 def sheet(case: Case, judged: Judged, writing: int) -> Html:

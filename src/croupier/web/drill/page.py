@@ -30,9 +30,10 @@ from croupier.table.view import OwnView, PlayerView, SeatView, rules_view
 from croupier.web.context import house, shared
 from croupier.web.pages import shell
 from croupier.web.pages.live_markup import Pane
+from croupier.web.pages.sentences import with_cards
 from croupier.web.table import coach_panel
+from croupier.web.table.answers import answer_label, keys_of
 from croupier.web.table.coach_controller import drill_place
-from croupier.web.table.outcomes import with_cards
 from croupier.web.table.prompts import prompts
 from croupier.web.table.side_panel import section
 
@@ -189,11 +190,12 @@ class DrillPage:
         asks = el("strong", words or ask.question.rstrip(":") + ".", role="status")
         return [asks, el("span", _origin(self._question), class_="aside")], self._options()
 
-    def _words(self, option: Valued) -> str:
+    def _label(self, option: Valued) -> Html:
         """An answer as the table puts it."""
         assert self._question is not None
         offered = {one.option: one.says for one in self._question.situation.view.choices}
-        return coach_panel.capital(offered.get(option.name, option.words))
+        says = offered.get(option.name, "")
+        return answer_label(option.name if says else option.words, says)
 
     def _marked(self, answered: Answered) -> list[Inside]:
         """The answers as they were offered, the right one and a wrong one marked."""
@@ -210,7 +212,7 @@ class DrillPage:
                 el(
                     "button",
                     mark,
-                    with_cards(self._words(one)),
+                    self._label(one),
                     el("span", says, class_="unseen"),
                     type="button",
                     disabled=True,
@@ -223,10 +225,11 @@ class DrillPage:
     def _options(self) -> list[Inside]:
         assert self._question is not None
         weighing = self._question.situation.weighing
+        keys = keys_of([one.option for one in weighing.options])
         found: list[Inside] = [
             button(
-                with_cards(self._words(one)),
-                key=str(at),
+                self._label(one),
+                key=keys[at - 1],
                 data_act=message(do="choose", option=one.name),
                 class_="choice",
                 id=f"choice-{at}",
@@ -451,6 +454,7 @@ def _sign_in() -> Html:
 
 _HELP: Final = [
     shell.key_row("1 2 3", "choose an answer"),
+    shell.key_row("F", "fold, forfeit or surrender: no number ever does"),
     shell.key_row("W", "what each is worth: then it counts as not known"),
     shell.key_row("Space", "the next question"),
 ]

@@ -14,6 +14,7 @@ from croupier.solver.game_odds import is_solved
 from croupier.solver.strategies import strategy_names
 from croupier.web.lab.draft import Cell, Draft, Read
 from croupier.web.pages.citations import cite_link
+from croupier.web.pages.option_words import option_words
 
 
 def key_of(*words: str) -> str:
@@ -124,7 +125,7 @@ def option_cell(book: Edition, option: Option, value: str, fault: str | None, wr
     money = ", $" if option.unit == "cents" else ""
     return el(
         "div",
-        el("label", spoken(option.name).capitalize() + money, control, title=option.summary),
+        el("label", option_words(option.name).capitalize() + money, control, title=option.summary),
         el("p", fault, class_="fault", role="alert") if fault else None,
         el("p", cite_link(book, option.cite), class_="aside"),
         id=f"{key}-cell-{writing}",

@@ -20,6 +20,7 @@ from croupier.rounds.rules import (
 from croupier.rounds.wager_names import spoken
 from croupier.rulebook import Edition, chosen_edition, edition, labelled
 from croupier.solver.game_odds import odds_of
+from croupier.web.pages.option_words import option_words
 
 Cell = tuple[str, str]
 """A pay table and one of its lines."""
@@ -66,7 +67,7 @@ class Draft:
     def words(self) -> str:
         """What differs from the edition's own, briefly."""
         changed = [
-            *(f"{spoken(name)} {value}" for name, value in self.options.items()),
+            *(f"{option_words(name)} {value}" for name, value in self.options.items()),
             *(
                 f"{line} {odds}"
                 for (table, line), odds in self.cells.items()

@@ -13,6 +13,7 @@ from croupier.rounds.wager_names import spoken
 from croupier.rulebook import Edition, Option, cite_label, edition, editions, labelled
 from croupier.table import Shuffler
 from croupier.web.opened_table import PACE, PACES, PRACTICE
+from croupier.web.pages.option_words import option_words
 
 ABOVE: Final = ("seats", "minimum", "maximum")
 """Options that the form asks for by themselves."""
@@ -114,7 +115,7 @@ def _option(option: Option) -> Html:
     """One house option, with what it is about and the paragraph that leaves it open."""
     name = f"option-{option.name}"
     title = f"{option.summary} ({cite_label(option.cite)})"
-    words = spoken(option.name).capitalize()
+    words = option_words(option.name).capitalize()
     if isinstance(option.default, bool):
         choices = {"true": "yes", "false": "no"}
         return _select(name, words, choices, str(option.default).lower(), title)

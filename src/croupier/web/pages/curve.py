@@ -9,6 +9,7 @@ from typing import Final
 from croupier.markup import Html, el, tag, title, words
 from croupier.money import Cents, signed
 from croupier.speech import counted
+from croupier.web.pages.sentences import with_cards
 
 WIDE: Final = 640
 NARROW: Final = 310
@@ -52,8 +53,8 @@ def curve(
         f"Result over {counted(len(rounds), 'round')}: {signed(sums[-1])} at the end, "
         f"{signed(high)} at best, {signed(low)} at worst"
     )
-    return el("figure", Html(_picture(parts, says, wide)), el("figcaption", says, class_="aside"),
-              class_="curve")  # fmt: skip
+    caption = el("figcaption", with_cards(says), class_="aside")
+    return el("figure", Html(_picture(parts, says, wide)), caption, class_="curve")
 
 
 def _picture(parts: Sequence[str], says: str, wide: float) -> str:

@@ -237,8 +237,8 @@ def _settings() -> Html:
     return dialog(
         "settings",
         "Settings",
-        _setting("theme", "Theme", {"auto": "as the device", "light": "light", "dark": "dark"}),
-        _setting("motion", "Animation", {"auto": "as the device", "on": "on", "off": "off"}),
+        _setting("theme", "Theme", {"auto": "system", "light": "light", "dark": "dark"}),
+        _setting("motion", "Animation", {"auto": "system", "on": "on", "off": "off"}),
         _setting("sound", "Sound", {"off": "off", "on": "on"}),
         _setting("questions", "Questions", {"real": "only real choices", "all": "all of them"}),
         _setting("signs", "Signs of others", {"on": "show", "off": "hide"}),

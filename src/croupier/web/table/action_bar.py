@@ -18,11 +18,11 @@ from croupier.table.acts.deals import AnnounceNoMoreBets
 from croupier.table.view import DueView
 from croupier.web.opened_table import CHIPS_BROUGHT
 from croupier.web.pages.citations import cite_link
+from croupier.web.pages.sentences import with_cards
 from croupier.web.table.announcements import result_words
 from croupier.web.table.answers import answers, bounds, question
 from croupier.web.table.bets import chips_to_bet
 from croupier.web.table.hand_lines import in_words
-from croupier.web.table.outcomes import with_cards
 
 
 class Keyed(dict[str, Part]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import count
 
 from croupier.cards import card
@@ -16,8 +16,8 @@ from croupier.rulebook import Edition
 from croupier.speech import ordinal
 from croupier.table.view import ChoiceView
 from croupier.web.pages.citations import named
+from croupier.web.pages.sentences import with_cards
 from croupier.web.table.hand_lines import card_id, lit_by
-from croupier.web.table.outcomes import with_cards
 from croupier.web.table.prompts import prompts
 
 
@@ -144,7 +144,7 @@ def answers(
     by_card = discards_of(state)
     others = [one for one in open_choices(state) if not any(one in by for by in by_card.values())]
     picking, first = _picking(state, book, by_card, picked) if by_card else ([], 1)
-    keys = _keys(state, others, first)
+    keys = keys_of([_option(state, one) for one in others], first)
     return [
         *picking,
         *(
@@ -154,17 +154,24 @@ def answers(
     ]
 
 
-def _keys(state: PersonState, others: list[ChoiceView], first: int) -> list[str]:
+def keys_of(options: Sequence[Option | None], first: int = 1) -> list[str]:
     """The key of each answer: giving up has its own, so that no number ever means it."""
     numbers = count(first)
-    return [
-        "f" if (option := _option(state, one)) and _gives_up(option) else str(next(numbers))
-        for one in others
-    ]
+    return ["f" if one and _gives_up(one) else str(next(numbers)) for one in options]
 
 
 def _gives_up(option: Option) -> bool:
     return option.folds or option.name == "surrender"
+
+
+def answer_label(option: str, says: str) -> Html:
+    """An answer by its name, by which the log and the coach call it too, and what it does."""
+    return el(
+        "span",
+        el("span", with_cards(capital(option)), class_="choice-name"),
+        el("span", " ", with_cards(capital(says)), class_="choice-says") if says else None,
+        class_="two-lines",
+    )
 
 
 def _lights(state: PersonState, option: str) -> str | None:
@@ -227,14 +234,7 @@ def _choice(
     state: PersonState, book: Edition, at: int, key: str, one: ChoiceView, worth: str
 ) -> Html:
     act = {**_asked(state).act, "option": one.option}
-    label: list[Inside] = [
-        el(
-            "span",
-            el("span", capital(one.option), class_="choice-name"),
-            el("span", " ", capital(one.says), class_="choice-says"),
-            class_="two-lines",
-        )
-    ]
+    label: list[Inside] = [answer_label(one.option, one.says)]
     about = message(do="act", act=act, round=state.view.round)
     if (amounts := one.amounts) is not None:
         label.append(el("span", bounds(amounts.least, amounts.most), class_="choice-takes"))

@@ -21,7 +21,7 @@ from croupier.markup import Html, Inside, button, el, message
 from croupier.money import TO_THE_CENT, near_dollars, signed
 from croupier.solver.figures import percent
 from croupier.speech import counted
-from croupier.web.table.outcomes import with_cards
+from croupier.web.pages.sentences import with_cards
 
 if TYPE_CHECKING:
     from croupier.web.table.coach_controller import Coaching
@@ -180,9 +180,9 @@ def _tally(coach: Coaching) -> Html:
     tally = coach.tally
     if not tally.choices:
         return el("p", "The coach is on.", class_="aside")
-    many = counted(tally.choices, "choice")
-    cost = f"{tally.mistakes} cost {near_dollars(tally.lost)}"
-    lost = cost if tally.mistakes else "none cost anything"
+    many = counted(tally.choices, "decision")
+    cost = f"{counted(tally.mistakes, 'mistake')}, {near_dollars(tally.lost)} lost"
+    lost = cost if tally.mistakes else "no mistake"
     return el("p", f"{many} with the coach on: {lost}.", class_="aside", id="tally")
 
 

@@ -8,8 +8,10 @@ from typing import NamedTuple
 
 from croupier.cards import Card, card
 from croupier.draw import look_of
+from croupier.draw.cards_on_table import hands_of
 from croupier.hands import FiveCard, Ranked, best_four, rank_five, rank_three
 from croupier.house.person_state import PersonState
+from croupier.rounds import Outcome, net_of
 from croupier.rounds.game import Game
 from croupier.rounds.kinds import BEST_FOUR, FIVE, OWN, THREE, Cards, Chosen, Value
 from croupier.table.view import FACE_DOWN
@@ -83,14 +85,19 @@ def _beside(spots: Sequence[Spot]) -> str:
 
 
 def in_words(state: PersonState, seat: int) -> str:
-    """What the cards that a player sees make: pair of fours with the row, ace high with the
-    column. Nothing where hands are counted, or no two cards are seen."""
+    """What the cards that a player sees make: pair of fours with the row; ace high with the
+    column. Where they count for two hands of different sizes, the one that is not yet whole is said
+    to be so. Nothing where hands are counted, or no two cards are seen."""
     found: dict[str, None] = {}
-    for line in lines(state, seat):
+    all_lines = lines(state, seat)
+    for line in all_lines:
         seen = [card(one) for spot in line.spots if (one := _seen(state, spot)) != FACE_DOWN]
         if len(seen) > 1:
-            found[f"{called(seen, line.ranking)}{line.beside}"] = None
-    return f"You have {', '.join(found)}." if found else ""
+            is_part = len(seen) not in WHOLE[line.ranking][1]
+            several = len({one.ranking for one in all_lines}) > 1 and not line.beside
+            so_far = " so far" if is_part and several else ""
+            found[f"{called(seen, line.ranking)}{line.beside}{so_far}"] = None
+    return f"You have: {'; '.join(found)}." if found else ""
 
 
 def _seen(state: PersonState, spot: Spot) -> str:
@@ -130,14 +137,38 @@ def lit_by(state: PersonState, seat: int, ask: str, option: str) -> tuple[Spot, 
 
 
 def lifted(state: PersonState, seat: int) -> frozenset[Spot]:
-    """The cards that made a seat's result: its line, where it chose one, or its own cards if it
-    has won by them."""
+    """The cards that made a seat's result: the line that it chose; else the cards by which it has
+    won, or the dealer's if it has lost to them."""
     seen = state.view.seats[seat]
     chosen: Mapping[str, str] = seen.choices or {}
+    results = seen.results or ()
     for line in lines(state, seat):
         if line.option and line.option in chosen.values():
             return frozenset(line.spots)
+    if net_of(results) > 0:
+        return frozenset(_winning(state, seat))
+    if net_of(results) < 0 and any(
+        one.outcome == Outcome.LOSE and one.hand and one.against for one in results
+    ):
+        return frozenset(("dealer", slot) for slot in state.view.areas.get("dealer", {}))
     return frozenset()
+
+
+def _winning(state: PersonState, seat: int) -> Iterator[Spot]:
+    """The cards of the hands that have won something, as the results name them."""
+    seen = state.view.seats[seat]
+    won = [one for one in seen.results or () if one.outcome == Outcome.WIN and one.hand]
+    found = lines(state, seat)
+    for line in found:
+        cards = [_seen(state, spot) for spot in line.spots]
+        rank, sizes = WHOLE[line.ranking]
+        if FACE_DOWN not in cards and len(cards) in sizes:
+            if str(rank([card(one) for one in cards])) in {one.hand for one in won}:
+                yield from line.spots
+    for at, hand in enumerate(() if found else hands_of(seen)):
+        wagers = seen.hands[at].wagers if at < len(seen.hands) > 1 else None
+        if any(wagers is None or one.wager in wagers for one in won):
+            yield from ((f"seat {seat}", f"{at} {index}") for index in range(len(hand.cards)))
 
 
 def card_id(state: PersonState, spot: Spot) -> str:

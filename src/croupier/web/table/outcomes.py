@@ -4,25 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from croupier.cards import SUITS
-from croupier.markup import Html, Inside, el
+from croupier.markup import Html, el
 from croupier.money import dollars, signed
 from croupier.rounds import SettledWager, net_of
 from croupier.rounds.wager_names import by_hand, came_to, reason, spoken_alike
 from croupier.rulebook import Edition
-from croupier.speech import Token, tokens
 from croupier.web.pages.citations import cite_links
-
-
-def with_cards(text: str) -> list[Inside]:
-    """A sentence with the cards in it in the colours of their suits, and amounts kept whole."""
-    return [_token(one) for one in tokens(text)]
-
-
-def _token(token: Token) -> Inside:
-    if token.card is not None:
-        return el("span", token.text, class_=f"card-word suit-{SUITS[token.card.suit]}")
-    return el("span", token.text, class_="whole") if token.is_amount else token.text
 
 
 def outcome_rows(book: Edition, results: Sequence[SettledWager], hands: int = 1) -> list[Html]:

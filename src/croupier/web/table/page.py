@@ -35,7 +35,7 @@ from croupier.web.context import house, shared
 from croupier.web.opened_table import CHIPS_BROUGHT
 from croupier.web.pages import citations, shell
 from croupier.web.pages.live_markup import Pane, come
-from croupier.web.table import action_bar, bets, side_panel
+from croupier.web.table import action_bar, bets, side_panel, supervisor_tray
 from croupier.web.table.announcements import SAID, listening
 from croupier.web.table.answers import bounds, discards_of, obvious
 from croupier.web.table.coach_controller import Coaching
@@ -149,7 +149,7 @@ class TablePage:
             "news": side_panel.news(state, book),
             "rounds": self._rounds(state),
             "company": side_panel.company(state, is_open="company" in self._unfolded),
-            "tray-panel": side_panel.tray(state, book, is_open="tray-panel" in self._unfolded),
+            "tray-panel": supervisor_tray.tray(state, book, is_open="tray-panel" in self._unfolded),
         }
 
     def _rounds(self, state: PersonState) -> Html:
@@ -354,7 +354,7 @@ class TablePage:
         fields = entries[said["act"]["act"]].fields
         act = dict(said["act"])
         for name, written in (said.get("fields") or {}).items():
-            act[name] = side_panel.read_field(fields[name], str(written))
+            act[name] = supervisor_tray.read_field(fields[name], str(written))
         await self._pass_on(DoAct(act=act_of(act)), said)
 
 
@@ -439,7 +439,7 @@ def _sit_dialog(state: PersonState, person: Person | None) -> Html:
             ),
             el(
                 "details",
-                el("summary", "Match play coupons", class_="aside"),
+                el("summary", "I have match play coupons"),
                 el("label", "For, in dollars", el("input", type="number", name="coupons", min=0)),
             ),
             el("p", "Chips only: nothing here is worth money.", class_="aside"),

@@ -1,4 +1,4 @@
-"""The side of the table page: results, what happened, rounds, people, odds, and the tray."""
+"""The side of the table page: results, what happened, rounds, people and odds."""
 
 from __future__ import annotations
 
@@ -11,22 +11,21 @@ from croupier.house.event_text import NewsEntry
 from croupier.house.message_types import Sign
 from croupier.house.person_state import PersonState
 from croupier.house.round_book import FinishedRound
-from croupier.house.supervisor import TrayEntry, TrayField
 from croupier.markup import Group, Html, Inside, Part, button, el, group, message
 from croupier.money import dollars, signed
 from croupier.rounds import SettledWager
 from croupier.rounds.game import Game
 from croupier.rounds.kinds import RANKINGS
-from croupier.rounds.wager_names import spoken
 from croupier.rulebook import Edition, edition
 from croupier.table.acts.additions import LONGEST, AddToShuffle
 from croupier.table.acts.deals import AnnounceNoMoreBets
 from croupier.table.acts.play import PickUpCards
 from croupier.table.acts.players import PlaceCoupon, PlaceWager, WithdrawWager
-from croupier.table.told import ActData
 from croupier.web.opened_table import CHIPS_BROUGHT, PACES
-from croupier.web.pages.citations import cite_link, cite_links, sheet_address
-from croupier.web.table.outcomes import net, outcome_rows, with_cards
+from croupier.web.pages.citations import cite_links, sheet_address
+from croupier.web.pages.posted_odds import posted_odds
+from croupier.web.pages.sentences import with_cards
+from croupier.web.table.outcomes import net, outcome_rows
 
 MOST_NEWS: Final = 14
 REPLAYED: Final = 10
@@ -204,16 +203,8 @@ def how_to_play(state: PersonState, book: Edition) -> Html:
 def odds(state: PersonState) -> Html:
     """The posted odds as a list, for screens on which the felt has no room for them."""
     look = look_of(state.table)
-    tables = [
-        el(
-            "table",
-            el("caption", f"{one.heading} pays"),
-            el("tbody", [el("tr", el("th", a, scope="row"), el("td", b)) for a, b in one.lines]),
-        )
-        for one in look.signs
-    ]
     limits = el("p", f"Wagers {look.limits}", class_="aside")
-    return section("odds", "Posted odds", el("div", tables, class_="signs"), limits, is_open=False)
+    return section("odds", "Posted odds", posted_odds(look), limits, is_open=False)
 
 
 # ---- people and the tray --------------------------------------------------------------------
@@ -315,7 +306,7 @@ def _roles(state: PersonState) -> Html:
         act = message(do="lay down role", role="supervisor")
         acts.append(button("Stop supervising", data_act=act, class_="quiet"))
         acts += _dealing(state)
-    return el("div", el("p", line, class_="aside"), acts, _seal(state))
+    return el("div", el("p", line, class_="aside"), el("div", acts, class_="roles"), _seal(state))
 
 
 def _seal(state: PersonState) -> list[Html]:
@@ -352,105 +343,3 @@ def _dealing(state: PersonState) -> list[Html]:
     if all(seat.practice for seat in state.seats.values()):
         found.append(button("Close the table", data_act=message(do="close"), class_="quiet"))
     return found
-
-
-def tray(state: PersonState, book: Edition, *, is_open: bool = True) -> Html:
-    """The supervisor's tray: what may be declared or ordered, and why not otherwise; drawn while
-    it is open."""
-    entries = state.tray
-    if entries is None:
-        return el("div", id="tray-panel", hidden=True)
-    if not is_open:
-        return section("tray-panel", "Supervisor's tray", is_open=False, data_folds=True)
-    held = state.held
-    hold = [
-        button("Go on", data_act=message(do="go on"), class_="quiet")
-        if held
-        else button("Hold the deal", data_act=message(do="hold"), class_="quiet"),
-        button("One step", data_act=message(do="step"), class_="quiet") if held else None,
-    ]
-    items = [(one.allowed, _entry(book, at, one)) for at, one in enumerate(entries)]
-    barred = [item for allowed, item in items if not allowed]
-    return section(
-        "tray-panel",
-        "Supervisor's tray",
-        el("div", hold, class_="line"),
-        el("ul", [item for allowed, item in items if allowed], class_="tray-list", id="tray-open"),
-        el(
-            "details",
-            el("summary", f"Not now: {len(barred)}", class_="aside"),
-            el("ul", barred, class_="tray-list"),
-            id="tray-barred",
-        ),
-        is_open=False,
-        data_folds=True,
-    )
-
-
-def _entry(book: Edition, at: int, one: TrayEntry) -> Html:
-    inputs = [_field(at, name, field, one.act) for name, field in one.fields.items()]
-    if one.allowed:
-        body = el(
-            "form",
-            el("span", one.label, class_="label"),
-            inputs,
-            el(
-                "button",
-                "Declare",
-                el("span", f": {one.label}", class_="unseen"),
-                type="submit",
-                class_="quiet",
-            ),
-            data_act=message(do="declare", act=one.act),
-            class_="line",
-        )
-    else:
-        body = el("span", one.label, class_="label")
-    why = el("span", one.why, class_="why") if one.why else None
-    link = cite_link(book, one.cite)
-    return el("li", body, why, link, class_=None if one.allowed else "barred", id=f"tray-{at}")
-
-
-def _field(at: int, name: str, field: TrayField, act: ActData) -> Html:
-    key = f"tray-{at}-{name}"
-    particular = act.get(name)
-    value = particular if isinstance(particular, int | str) else None
-    if field.choices is not None:
-        choices = [
-            el("option", _choice_word(one), value=_written(one), selected=one == value)
-            for one in field.choices
-        ]
-        control = el("select", choices, name=name, id=key)
-    elif field.text:
-        control = el("input", type="text", name=name, id=key, value=value or "", maxlength=80)
-    else:
-        control = el(
-            "input",
-            type="number",
-            name=name,
-            id=key,
-            min=field.least,
-            max=field.most,
-            value=value if value is not None else field.least,
-        )
-    return el("label", spoken(name), " ", control, for_=key)
-
-
-def _choice_word(one: bool | int | str) -> str:
-    if isinstance(one, bool):
-        return "yes" if one else "no"
-    return spoken(str(one))
-
-
-def _written(one: bool | int | str) -> str:
-    return str(one).lower() if isinstance(one, bool) else str(one)
-
-
-def read_field(field: TrayField, written: str) -> bool | int | str:
-    """What was filled in, as the kind of value that the field takes."""
-    for one in field.choices or ():
-        if _written(one) == written:
-            return one
-    if field.choices is not None:
-        raise ValueError(f"{written!r} is not offered")
-    return written if field.text else int(written)

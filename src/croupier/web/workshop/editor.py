@@ -125,7 +125,7 @@ def felt(seen: Seen | None, *, is_old: bool = False) -> Html:
     words = None
     if is_old:
         words = el("p", "The table as it was before the error.", class_="aside")
-    drawn = Html(seen.felt) if seen else None
+    drawn = [el("h2", seen.name), Html(seen.felt)] if seen else None
     return el(
         "div", words, drawn, id="sheet-felt", class_="felt-shown old" if is_old else "felt-shown"
     )

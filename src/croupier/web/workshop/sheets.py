@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from croupier.draw import Scene, table_svg
+from croupier.draw import Scene, look_of, table_svg
 from croupier.errors import OddsError
 from croupier.games.outside import bring_text, drop_sheet
 from croupier.progress import Progress
@@ -22,6 +22,7 @@ from croupier.sheets.oversights import oversights
 from croupier.table import Setup, Table
 from croupier.table.view import rules_view, view
 from croupier.web.limits import LONGEST_SOLVE, SOLVER_BYTES
+from croupier.web.pages.posted_odds import posted_odds
 
 if TYPE_CHECKING:
     from croupier.solver.analysis import Solved
@@ -71,9 +72,11 @@ def tried(text: str) -> tuple[Problem, ...]:
 
 
 def _felt(book: Edition) -> str:
-    """The table before anyone sits at it."""
+    """The table as its first player finds it, and the posted odds."""
     table = Table(Setup.from_data({"game": book.game, "edition": book.slug}))
-    return table_svg(Scene(rules=rules_view(table.rules), view=view(table)), None)
+    rules = rules_view(table.rules)
+    scene = Scene(rules=rules, view=view(table), own=(1,))
+    return table_svg(scene, "narrow") + posted_odds(look_of(rules))
 
 
 # ---- figures --------------------------------------------------------------------------------

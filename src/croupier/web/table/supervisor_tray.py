@@ -1,0 +1,129 @@
+"""The supervisor's tray at the side of the table page: what may be declared or ordered now."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from croupier.house.person_state import PersonState
+from croupier.house.supervisor import TrayEntry, TrayField
+from croupier.markup import Html, button, el, message
+from croupier.rounds.wager_names import spoken
+from croupier.rulebook import Edition
+from croupier.speech import ordinal
+from croupier.table.told import ActData
+from croupier.web.pages.citations import cite_link
+from croupier.web.table.side_panel import section
+
+
+def tray(state: PersonState, book: Edition, *, is_open: bool = True) -> Html:
+    """The supervisor's tray: what may be declared or ordered, and why not otherwise; drawn while
+    it is open."""
+    entries = state.tray
+    if entries is None:
+        return el("div", id="tray-panel", hidden=True)
+    if not is_open:
+        return section("tray-panel", "Supervisor's tray", is_open=False, data_folds=True)
+    held = state.held
+    hold = [
+        button("Go on", data_act=message(do="go on"), class_="quiet")
+        if held
+        else button("Hold the deal", data_act=message(do="hold"), class_="quiet"),
+        button("One step", data_act=message(do="step"), class_="quiet") if held else None,
+    ]
+    items = [(one.allowed, _entry(book, at, one)) for at, one in enumerate(entries)]
+    barred = [item for allowed, item in items if not allowed]
+    return section(
+        "tray-panel",
+        "Supervisor's tray",
+        el("div", hold, class_="line"),
+        el("ul", [item for allowed, item in items if allowed], class_="tray-list", id="tray-open"),
+        el(
+            "details",
+            el("summary", f"Not open now ({len(barred)})", class_="aside"),
+            el("ul", barred, class_="tray-list"),
+            id="tray-barred",
+        ),
+        is_open=False,
+        data_folds=True,
+    )
+
+
+def _entry(book: Edition, at: int, one: TrayEntry) -> Html:
+    inputs = [_field(at, name, field, one.act) for name, field in one.fields.items()]
+    if one.allowed:
+        body = el(
+            "form",
+            el("span", one.label, class_="label"),
+            inputs,
+            el(
+                "button",
+                "Declare",
+                el("span", f": {one.label}", class_="unseen"),
+                type="submit",
+                class_="quiet",
+            ),
+            data_act=message(do="declare", act=one.act),
+            class_="line",
+        )
+    else:
+        body = el("span", one.label, class_="label")
+    why = el("span", one.why, class_="why") if one.why else None
+    link = cite_link(book, one.cite)
+    return el("li", body, why, link, class_=None if one.allowed else "barred", id=f"tray-{at}")
+
+
+def _field(at: int, name: str, field: TrayField, act: ActData) -> Html:
+    key = f"tray-{at}-{name}"
+    particular = act.get(name)
+    value = particular if isinstance(particular, int | str) else None
+    if field.choices is not None:
+        choices = [
+            el("option", _choice_word(name, one), value=_written(one), selected=one == value)
+            for one in field.choices
+        ]
+        control = el("select", choices, name=name, id=key)
+    elif field.text:
+        control = el("input", type="text", name=name, id=key, value=value or "", maxlength=80)
+    else:
+        control = el(
+            "input",
+            type="number",
+            name=name,
+            id=key,
+            min=field.least,
+            max=field.most,
+            value=value if value is not None else field.least,
+        )
+    label = FIELD_WORDS.get(name, spoken(name)).capitalize()
+    return el("label", el("span", label), control, for_=key)
+
+
+FIELD_WORDS: Final = {
+    "depth": "cards above it",
+    "exposed": "seen by players",
+    "more": "cards too many",
+    "counts": "counts the cards",
+}
+"""What fields of the tray are called, where their own names do not say it."""
+
+
+def _choice_word(name: str, one: bool | int | str) -> str:
+    if isinstance(one, bool):
+        return "yes" if one else "no"
+    if name == "deck" and isinstance(one, int):
+        return f"the {ordinal(one)}"
+    return spoken(str(one)).replace("-", "−") if isinstance(one, int) else spoken(one)
+
+
+def _written(one: bool | int | str) -> str:
+    return str(one).lower() if isinstance(one, bool) else str(one)
+
+
+def read_field(field: TrayField, written: str) -> bool | int | str:
+    """What was filled in, as the kind of value that the field takes."""
+    for one in field.choices or ():
+        if _written(one) == written:
+            return one
+    if field.choices is not None:
+        raise ValueError(f"{written!r} is not offered")
+    return written if field.text else int(written)
