@@ -1,8 +1,8 @@
 """Games in which hands are played in turn, and one may become several: every turn of every hand.
 
 A turn is about one hand; the others of the seat, ended or still to come, are worth the same
-whatever is done with it, each by its own cards and those that the seat sees. Where the dealer may turn out to have decided the
-round at once, what that would take is the same for all options, too.
+whatever is done with it, each by its own cards and those that the seat sees. Where the dealer may
+turn out to have decided the round at once, what that would take is the same for all options, too.
 """
 
 from __future__ import annotations

@@ -104,7 +104,9 @@ def test_with_two_decks_a_recut_of_either_keeps_the_hand_and_the_next_round_is_f
         while house.due() != LoadDeck.NAME:
             house.due_step()
         assert house.table.in_play == deck
-        assert house.refused(LoadDeck(1 - deck, held)) == "8(a)2i", "only the deck in play is loaded"
+        assert house.refused(LoadDeck(1 - deck, held)) == "8(a)2i", (
+            "only the deck in play is loaded"
+        )
         assert house.refused(LoadDeck(deck, other)) == "8(a)2i"
         assert sorted(house.table.deck.cards) == sorted(before) != house.table.deck.cards
         assert (elsewhere.place, list(elsewhere.cards)) == resting
