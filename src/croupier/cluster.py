@@ -24,7 +24,8 @@ from typing import Any, Final, TypeVar
 from croupier import __version__
 from croupier.cache_folder import cache_folder
 from croupier.errors import ClusterError
-from croupier.solver.kernels.shards import Progress, ShardedExecutor
+from croupier.progress import Progress
+from croupier.solver.kernels.shards import ShardedExecutor
 
 LOCAL: Final = re.compile(r"local:([0-9]{1,4})")
 REACHED: Final = 5

@@ -6,4 +6,4 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 Progress: TypeAlias = Callable[[int, int], None]
-"""`progress(done, total)` is called as parts of the work finish."""
+"""`progress(done, total)` is called as parts of the work finish; it may raise to stop the work."""

@@ -47,7 +47,7 @@ def test_a_record_is_replaced_only_by_force(run: Run) -> None:
     assert run(*deal).exit_code == 0
     before = Path("one.jsonl").read_bytes()
     result = run(*deal)
-    assert result.exit_code == 2 and "one.jsonl is there already" in result.stderr
+    assert result.exit_code == 2 and "one.jsonl already exists" in result.stderr
     assert Path("one.jsonl").read_bytes() == before
     assert run(*deal, "--force").exit_code == 0
     assert Path("one.jsonl").read_bytes() != before
@@ -96,9 +96,9 @@ def test_any_setup_can_be_dealt(run: Run, how: tuple[str, ...]) -> None:
         (("double-cross", "--options", "minimum=900"), "minimum is above"),
         (("double-cross", "--options", "seats=3"), "the table has seats 1 to 3"),
         (("double-cross", "--record", "nowhere/r.jsonl"), "nowhere/r.jsonl"),
-        (("double-cross", "--record", "."), "is there already"),
+        (("double-cross", "--record", "."), "already exists"),
         (("double-cross", "--record", ".", "--force"), "is not a file that could be replaced"),
-        (("double-cross", "--wagers", "ante=-5"), "nobody wagers less than nothing"),
+        (("double-cross", "--wagers", "ante=-5"), "a wager cannot be negative"),
     ],
 )
 def test_what_cannot_be_dealt_is_refused_in_a_line(

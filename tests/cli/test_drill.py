@@ -70,7 +70,7 @@ def test_mistakes_of_a_record_are_drilled(run: Run) -> None:
     run("deal", "double-cross", "--rounds", "12", "--seats", "1", "--seed", "e", "--record", "r")
     kept = run("coach", "r", "--drill", "--learner", "ada", "--explain", "0")
     assert kept.exit_code == 0
-    assert "more to learn: croupier drill double-cross" in kept.stderr
+    assert "more situations to learn: croupier drill double-cross" in kept.stderr
     assert not Path("data/drill/double-cross.json").exists()
     shown = run("drill", "double-cross", "--learner", "ada", "--questions", "2", stdin="f\nf\n")
     assert "missed before: 0 of 3 in a row" in shown.stdout

@@ -121,7 +121,7 @@ def test_wagers_as_players_type_them(slug: str, typed: str, wagers: dict[str, in
         ("let-it-ride", "25 5\nw 0", "the three card bonus goes with it: take that back first"),
         ("let-it-ride", "25 5 2", "the bonus wager is $1, not $2"),
         ("let-it-ride", "x", "w (wager 3), t (three card bonus), n (bonus)"),
-        ("criss-cross", "s 1", "“s” is nothing to wager on"),
+        ("criss-cross", "s 1", "“s” is not a wager"),
         ("criss-cross", "a 25 26", "one amount for the ante across, such as a 25"),
         ("colorado-hold-em", "m 10", "you hold no match play coupon"),
         ("colorado-hold-em", "?", cite_label("ch-wager-rules")),

@@ -152,7 +152,7 @@ def test_heads_of_another_house_or_of_no_table_are_not_taken_for_its_own(
     lines = lines_of(evening.record.read_bytes())
     for table, says in (
         ({**lines[0]["table"], "house": "0" * 16}, "it is of house 0000000000000000"),
-        ({**lines[0]["table"], "id": "other"}, "the heads have none of table other"),
+        ({**lines[0]["table"], "id": "other"}, "the heads include none of table other"),
         ({}, "it names no house and table"),
     ):
         lines[0]["table"] = table
@@ -177,12 +177,12 @@ def test_a_new_key_is_made_and_told(run: Run, evening: Evening, tmp_path: Path) 
         (("heads", "none.jsonl"), "none.jsonl"),
         (("heads", "a", "b", "c"), "two to compare"),
         (("heads", "a", "--new-key"), "name no file"),
-        (("heads", "{record}"), "no log of heads"),
-        (("heads", "{receipt}"), "no log of heads"),
+        (("heads", "{record}"), "not a log of heads"),
+        (("heads", "{receipt}"), "not a log of heads"),
         (("heads", "{late}", "{tree}"), "tree.json"),
         (("heads", "{record}", "{late}"), "neither a log of heads nor a signed tree head"),
-        (("verify", "{record}", "--heads", "{receipt}"), "no log of heads"),
-        (("verify", "{record}", "--receipt", "{late}"), "no receipt"),
+        (("verify", "{record}", "--heads", "{receipt}"), "not a log of heads"),
+        (("verify", "{record}", "--receipt", "{late}"), "not a receipt"),
         (("verify", "--receipt", "{receipt}", "--key", "00"), "not signed by the holder"),
         (("verify", "--heads", "{late}"), "name one thing to check"),
     ],

@@ -84,7 +84,7 @@ def test_a_record_is_written_and_holds(run: Run, evening: Evening, tmp_path: Pat
     [
         (("nowhere",), "there is no table nowhere"),
         (("TABLE", "--round", "9"), "no finished round 9"),
-        (("TABLE", "-o", "there.jsonl"), "there.jsonl is there already"),
+        (("TABLE", "-o", "there.jsonl"), "there.jsonl already exists"),
         (("--data", "none.sqlite"), "there is no none.sqlite"),
     ],
 )
@@ -127,7 +127,7 @@ def test_a_file_in_use_is_refused(run: Run, tmp_path: Path) -> None:
         (("--upload-bytes", "-1"), "-1 is not in the range x>=1"),
         (("--connections", "1e3"), "'1e3' is not a valid"),
         (("--log", "xml"), "'xml' is not one of 'text', 'json'"),
-        (("--proxy", "proxy.local"), "--proxy 'proxy.local' is no address: write 127.0.0.1"),
+        (("--proxy", "proxy.local"), "--proxy 'proxy.local' is not an address: write 127.0.0.1"),
         (("--proxy", "*"), "is no address"),
         (("--seen-at", "10.0.0.5:8080"), "--seen-at '10.0.0.5:8080' is no address of a server"),
         (("--seen-at", "http://house:port"), "is no address of a server"),

@@ -42,7 +42,7 @@ def test_a_sceptic_is_told_what_agrees_and_what_does_not(
 ) -> None:
     right = run("odds", "double-down-stud", "--verify")
     assert right.exit_code == 0
-    assert "3 sets of figures computed from nothing: every fraction agrees" in right.stdout
+    assert "3 sets of figures recomputed from scratch: every fraction agrees" in right.stdout
 
     kept = json.loads(json.dumps(lookup.shipped_cases("double-down-stud")))
     first = next(iter(kept.values()))
@@ -72,8 +72,8 @@ def test_every_figure_of_a_game_is_computed_and_listed(run: Run) -> None:
     [
         ([], "which game? Name one, such as croupier odds double-cross, or say --all"),
         (["--all", "--verify"], "drop --all"),
-        (["--all", "--pay", "raise: flush = 7"], "leave the other options"),
-        (["double-cross", "--verify", "--edition", "ma"], "leave the other options"),
+        (["--all", "--pay", "raise: flush = 7"], "drop the other options"),
+        (["double-cross", "--verify", "--edition", "ma"], "drop the other options"),
         (["whist", "--verify"], "there is no game 'whist'"),
     ],
 )

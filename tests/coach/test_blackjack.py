@@ -149,7 +149,21 @@ def test_the_other_hands_of_a_seat_are_worth_the_same_whatever_is_done() -> None
     by_name = {one.option: one.value for one in alone}
     for option in TURN:
         assert found.cost(option) == 1000 * (max(by_name.values()) - by_name[option])
-    assert "Each hand is weighed by its own cards" in found.notes[0]
+    assert "Each hand is weighed by itself" in found.notes[0]
+
+
+def test_cards_of_every_hand_of_a_seat_are_seen() -> None:
+    """Insurance and Bust It count the cards that are left: those of split hands are not."""
+    hands, decks = ("8c 9d", "8d 3c", "8h"), rules_of().number("decks")
+    chosen = {"attack": "no attack", "turn 1": "split", "turn 2": "stand"}
+    split = {"initial_2": 1000, "initial_3": 1000, "bust_it": 1000}
+    view = view_of("6h", TURN, *hands, chosen=chosen, ended=("stand",), **split)
+    rules = rules_of(bust_it=True)
+    unseen = look(rules, seen(view)).unseen()
+    assert len(unseen) == 48 * decks - 6
+    assert all(unseen.count(card(one)) == decks - 1 for one in " ".join(hands).split())
+    one_hand = view_of("6h", TURN, "8c 9d 8d 3c 8h", chosen={"attack": "no attack"}, bust_it=1000)
+    assert bust_it(rules, view) == bust_it(rules, one_hand)
 
 
 def bust_it(rules: Rules, view: dict[str, Any]) -> Fraction:

@@ -254,7 +254,7 @@ SYNTAX = [
     ("a.toml", b"x = " + b"[" * 50_000, "a.toml: nested more than 32 deep"),
     ("a.toml", b"x = " + b"1" * 5000, "a.toml: a number in it has more digits than"),
     ("a.json", b'{"game": }', "a.json, line 1, column 10: not JSON: Expecting value"),
-    ("a.json", b'{"game": 1,\n "game": 2}', "a.json: 'game' is there twice: keep one of them"),
+    ("a.json", b'{"game": 1,\n "game": 2}', "a.json: 'game' occurs twice: keep one of them"),
     ("a.json", b'{"x": NaN}', "a.json: NaN is no number"),
     ("a.json", b"[" * 200_000, "a.json: nested more than 32 deep"),
     ("a.json", b'{"x": ' + b"1" * 5000 + b"}", "a.json: a number in it has more digits than"),

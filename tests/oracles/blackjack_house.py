@@ -9,9 +9,10 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from croupier.cards import Card
+from croupier.cards import RANKS, SUITS, Card
 from croupier.games.double_attack_blackjack import accelerator as kernel
 from croupier.games.double_attack_blackjack.accelerator import (
+    Action,
     Advice,
     BustIt,
     Doubling,
@@ -24,7 +25,7 @@ from croupier.games.double_attack_blackjack.accelerator import (
     Surrender,
     UpCard,
 )
-from croupier.solver.kernels.shards import Progress
+from croupier.progress import Progress
 
 USUAL = Options(
     hits_soft_17=False,
@@ -57,6 +58,28 @@ BUST_IT_PAYS: Mapping[BustIt, int] = {
     BustIt.FACE: 3,
     BustIt.NO_BUST: -1,
 }
+
+
+def shoe_of_decks(decks: int, tens: bool = False) -> Shoe:
+    """This many decks of 48 cards, 26.2(a); or of 52, with the tens."""
+    in_deck = decks * len(SUITS)
+    return Shoe(tuple(0 if rank == "T" and not tens else in_deck for rank in RANKS))
+
+
+def shoe_of_ranks(ranks: str) -> Shoe:
+    """One card for each rank that is named: "AA99JJQ"."""
+    return Shoe(tuple(ranks.count(rank) for rank in RANKS))
+
+
+def before_check(advice: Advice, action: Action, wagers: int, house: Options) -> Fraction:
+    """What an action is worth before the check, with this many wagers, in initial wagers."""
+    lost = 1 if house.attack_returned else wagers
+    return wagers * advice.clear * advice.worth[action] - (1 - advice.clear) * lost
+
+
+def attack_frequency(solution: Solution) -> Fraction:
+    """How often the double attack wager is made."""
+    return sum((up.chance for up in solution.ups if up.attack), Fraction(0))
 
 
 def house_of(**changed: Any) -> Options:

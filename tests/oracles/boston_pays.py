@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 from croupier.games.boston_5_stud import accelerator as kernel
 from croupier.games.boston_5_stud.accelerator import LOSE, TIE, WIN, Played, Solution
 from croupier.hands import FiveCard, ThreeCard
-from croupier.solver.kernels.classes import HandClass
-from croupier.solver.kernels.pricing import Nets, Pays, checked_pays, nets
+from croupier.solver.kernels.pays import Nets, Pays, checked_pays, nets
+from oracles.hand_classes import HandClass
 
 LARGEST_PAY: Final = 10**9
 """Times all the ways a round may go on from one start, this still fits 64 bits."""

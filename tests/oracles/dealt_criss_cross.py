@@ -10,13 +10,9 @@ from itertools import combinations
 from math import comb, lcm
 
 from croupier.cards import Card
-from croupier.games.criss_cross.accelerator import (
-    FORFEIT,
-    Ending,
-    Pays,
-    class_of,
-)
+from croupier.games.criss_cross.accelerator import FORFEIT, Ending, Pays
 from croupier.hands import rank_five
+from oracles.hand_classes import class_of
 
 Cards = tuple[Card, ...]
 

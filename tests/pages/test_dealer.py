@@ -202,7 +202,7 @@ def test_something_goes_wrong_and_is_ruled_on(come: Come) -> None:
     press(page, "no more bets")
     page.select_option("#throw select", "card turned over")
     page.click("#throw button")
-    expect(page.locator(".cue")).to_have_text("The next card lies face up.")
+    expect(page.locator(".cue")).to_have_text("The next card is face up.")
     say(page, "deliver", area="seat 1", count=2)
     expect(page.locator("#faults")).to_contain_text("set the face-up card aside")
     press(page, "set aside face-up card")

@@ -52,7 +52,7 @@ def test_a_card_that_lies_elsewhere_is_found_though_no_seed_is_told() -> None:
     shown = [line["told"] for line in lines[1:] if "cards" in line["told"]][-2:]
     shown[1]["cards"] = shown[0]["cards"]
     (problem, *_) = verify(rechained(lines)).problems
-    assert "is refused: it shows the" in str(problem) and "once more than there is" in str(problem)
+    assert re.search("is refused: it shows the .* more often than the deck has it", str(problem))
 
 
 # ---- one value changed, anywhere ------------------------------------------------------------

@@ -78,7 +78,7 @@ def test_text_and_path_are_read_alike(record: Path) -> None:
 
 def test_an_existing_file_is_never_written_over(record: Path) -> None:
     before = record.read_bytes()
-    with pytest.raises(RecordError, match="is there already: choose another name, or resume it"):
+    with pytest.raises(RecordError, match="already exists: choose another name, or resume it"):
         Journal.create(record, SETUP)
     assert record.read_bytes() == before
 

@@ -243,7 +243,7 @@ def test_a_record_that_does_not_replay_is_not_resumed(record: Path) -> None:
     forged["by"] = "nobody"
     text = rechained(lines)
     record.write_bytes(text)
-    with pytest.raises(RecordError, match="line 5: cannot be resumed, since it does not replay"):
+    with pytest.raises(RecordError, match="line 5: cannot be resumed because it does not replay"):
         resume(record)
     assert record.read_bytes() == text
 

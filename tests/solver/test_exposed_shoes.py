@@ -15,7 +15,6 @@ from croupier.errors import OddsError
 from croupier.games import game as game_of
 from croupier.games.double_attack_blackjack.accelerator import (
     Options,
-    Shoe,
 )
 from croupier.games.double_attack_blackjack.accelerator import solve as solve_shoe
 from croupier.games.double_attack_blackjack.house import options_of
@@ -28,6 +27,7 @@ from croupier.solver.reference_solver import Glimpse, GlimpseTime, solve_by_scri
 from oracles.blackjack_house import (
     house_of,
     know_hole,
+    shoe_of_ranks,
 )
 from solver.kernels.test_double_attack_blackjack import some_policy
 
@@ -106,7 +106,7 @@ def test_who_does_not_look_at_the_hole_card_has_the_value_of_the_game(house: Opt
     """Splits and all: a policy that goes by the up-card, averaged over every hole card."""
     policy = some_policy(house, 5)
     policy = replace(policy, splits=np.ones_like(policy.splits))
-    shoe = Shoe.of_ranks("A6789JQ" * 9)
+    shoe = shoe_of_ranks("A6789JQ" * 9)
     found = know_hole(shoe, house, policy=policy)
     plain = solve_shoe(shoe, house, policy=policy).value
     assert found.value == found.value_at_attack == plain

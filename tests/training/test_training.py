@@ -244,7 +244,7 @@ def test_a_settlement_goes_on_only_when_all_is_answered() -> None:
     judged = one.answer({"hand ante": answers["hand ante"]})
     assert judged.is_right and len(judged.details) == len(answers) - 1
     one.answer(answers)
-    with pytest.raises(TrainingError, match="nothing is asked"):
+    with pytest.raises(TrainingError, match="nothing was asked"):
         one.answer({})
 
 
@@ -256,7 +256,7 @@ def test_a_card_found_face_up_is_set_aside_and_a_second_voids() -> None:
     one = at_double_cross()
     deal_until(one, "deliver")
     one.throw("card turned over")
-    assert one.cues() == ["The next card lies face up."]
+    assert one.cues() == ["The next card is face up."]
     _, should, cite = wrong(one, {"act": "deliver", "area": "seat 1", "count": 2})
     assert should == "It should be: set the face-up card aside." and cite == "19:47-25.12(a)"
     assert one.propose({"act": "set aside face-up card"}).details

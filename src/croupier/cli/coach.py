@@ -80,7 +80,7 @@ def _keep(summary: Summary, learner: str) -> None:
     pile, mistakes = pile_of(rules.edition.game, learner), summary.mistakes()
     added = sum(keep_mistake(pile, Situation.of(rules, mistake.view)) for mistake in mistakes)
     pile.save()
-    err().print(f"{added} situations more to learn: croupier drill {rules.edition.game}")
+    err().print(f"{added} more situations to learn: croupier drill {rules.edition.game}")
 
 
 def tell(console: Console, summary: Summary, most: int = MOST, explain: int = 1) -> None:
@@ -109,7 +109,7 @@ def _parts(summary: Summary) -> Table:
     for name, amount, says in (
         ("expected before the cards", summary.expected, "what the wagers are worth"),
         ("luck of the cards", summary.luck, "what was dealt up to the last choice"),
-        ("lost by choices", -summary.lost, "against the best play, card for card"),
+        ("lost by choices", -summary.lost, "against optimal play, card for card"),
         ("the rest", summary.rest, "what came after the last choice"),
     ):
         grid.add_row(name, signed(amount, TO_THE_CENT), says)

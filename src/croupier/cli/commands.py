@@ -76,7 +76,7 @@ def rules(
     method: MethodOption = "manual-shoe",
     options: Options = None,
     search: Annotated[
-        str | None, typer.Option(metavar="WORD", help="Only what speaks of this.")
+        str | None, typer.Option(metavar="WORD", help="Show only what mentions this word.")
     ] = None,
     as_json: Json = False,
     plain: Annotated[bool, typer.Option(help="No colour and no pager.")] = False,
@@ -103,7 +103,8 @@ def play(
         int, typer.Option(min=1, max=7, help="How many sit at the table, you included.")
     ] = 3,
     areas: Annotated[
-        int, typer.Option(min=1, max=2, help="Betting areas you play; two where the game knows it.")
+        int,
+        typer.Option(min=1, max=2, help="Betting areas you play; two where the game allows it."),
     ] = 1,
     chips: Annotated[
         str, typer.Option(metavar="DOLLARS", help="What you bring to each area.")
@@ -132,7 +133,7 @@ def play(
 ) -> None:
     """Sit down at a table and play, with the paragraph behind every outcome.
 
-    Without a terminal it plays a demonstration, or what is piped in, one answer a line.
+    Without a terminal it plays a demonstration, or reads answers from a pipe, one a line.
 
     Example: [bold]{example}[/]
     """
@@ -182,7 +183,7 @@ def deal(
     force: Annotated[bool, typer.Option("--force", help="Replace a record that is there.")] = False,
     as_json: Json = False,
 ) -> None:
-    """Play rounds with simple players into a record.
+    """Let simple players play rounds, and write the record.
 
     Every wager that the house takes is made, at its least; --wagers changes that.
 
@@ -210,7 +211,7 @@ def deal(
 
 
 def settle(file: InputFile, as_json: Json = False) -> None:
-    """Say what every wager of a described round is paid, and by which paragraph.
+    """Work out what every wager of a round is paid, and by which paragraph.
 
     Example: [bold]croupier settle round.toml[/]
     """
@@ -222,10 +223,10 @@ def settle(file: InputFile, as_json: Json = False) -> None:
 def audit(
     file: OneInput = None, table: TableOption = None, data: DataOption = None, as_json: Json = False
 ) -> None:
-    """Say what was done or paid wrongly in a round, a record or a table of the house.
+    """Find what was done or paid wrongly in a round, a record or a table of the house.
 
     Exit status: 0 if everything is right, 1 if something is wrong, 3 if it is right as far as it
-    goes, since some of it could not be checked to the end; 2 if it cannot be read.
+    goes, because some of it could not be checked to the end; 2 if it cannot be read.
 
     Example: [bold]croupier audit evening.jsonl[/]
     """
@@ -243,7 +244,7 @@ def verify(
         list[str] | None,
         typer.Option(
             metavar="HASH",
-            help="A hash that it ended with once, or EVENT:HASH; may be given several times.",
+            help="A hash that the record once ended with, or EVENT:HASH. Repeatable.",
         ),
     ] = None,
     heads: Annotated[
@@ -252,7 +253,9 @@ def verify(
     ] = None,
     receipt: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="The receipt of a round, with the record or alone."),
+        typer.Option(
+            metavar="FILE", help="The receipt of a round, checked with the record or alone."
+        ),
     ] = None,
     key: Annotated[
         str, typer.Option(metavar="KEY", help="The house's public key, as you kept it.")
@@ -263,9 +266,9 @@ def verify(
 ) -> None:
     """Check a record's chain, replay it and derive every shuffle again.
 
-    With heads or a receipt that someone kept, say from which event on it is another record.
+    With heads or a receipt that someone kept, it shows from which event on the record differs.
 
-    Exit status: 0 if it holds, 1 if it does not, 3 if it holds as far as it goes, since the seeds
+    Exit status: 0 if it holds, 1 if it does not, 3 if it holds as far as it goes, because the seeds
     of some rounds are not revealed or lost; 2 if it cannot be read.
 
     Example: [bold]croupier verify evening.jsonl --deck 3[/]
@@ -279,7 +282,10 @@ def verify(
 def coach(
     record: RecordFile,
     seat: Annotated[
-        int | None, typer.Option(metavar="N", help="Whose choices; the only seat if none.")
+        int | None,
+        typer.Option(
+            metavar="N", help="Whose choices; may be left out if the record has one seat."
+        ),
     ] = None,
     mistakes: Annotated[
         int, typer.Option(min=0, metavar="N", help="How many mistakes to list.")
@@ -295,7 +301,7 @@ def coach(
     ] = "",
     as_json: Json = False,
 ) -> None:
-    """Look back on a seat's evening: luck apart from skill, the worst mistakes first.
+    """Analyse a seat's evening: skill apart from luck, the worst mistakes first.
 
     Example: [bold]croupier coach evening.jsonl --seat 1 --explain 3[/]
     """
@@ -317,7 +323,7 @@ def drill(
     seed: Seed = None,
     script: Answers = None,
 ) -> None:
-    """Be asked the situations you got wrong, and near misses, until you know them.
+    """Practise the situations you got wrong, and near misses, until you know them.
 
     With nothing to learn yet it deals close calls. Mistakes at a table come in with croupier
     coach RECORD --drill.
@@ -349,7 +355,7 @@ def train(
         int | None, typer.Option(min=1, metavar="N", help="Stop after N rounds and show the score.")
     ] = None,
     begin: Annotated[
-        str, typer.Option(help="What you do yourself: from the opening, the shuffle or the deal.")
+        str, typer.Option(help="Where your work begins: the opening, the shuffle or the deal.")
     ] = "deal",
     mishaps: Annotated[
         float, typer.Option(min=0, max=100, metavar="PERCENT", help="How often things go wrong.")
@@ -361,7 +367,7 @@ def train(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Sit in the dealer's seat: deal by the book, act by act; faults are explained.
+    """Sit in the dealer's seat: deal by the book, act by act; mistakes are explained.
 
     Irregularities come in between. At the end: score, time and the weak sections of the law.
 
@@ -392,10 +398,10 @@ def trace(
     edition: EditionOption = None,
     as_json: Json = False,
     missing: Annotated[
-        bool, typer.Option("--missing", help="Only paragraphs that lack something.")
+        bool, typer.Option("--missing", help="Show only paragraphs that lack something.")
     ] = False,
 ) -> None:
-    """Say what keeps every paragraph, and which tests name it; exit 1 if anything is missing.
+    """Show what enforces every paragraph, and which tests name it; exit 1 if anything is missing.
 
     Example: [bold]{example}[/]
     """

@@ -116,7 +116,7 @@ def _named_amount(written: str) -> tuple[str, Cents]:
         raise RulebookError(f"--wagers {written}: write name=dollars, such as ante=25")
     amount = cents(value)
     if amount < 0:
-        raise RulebookError(f"--wagers {written}: nobody wagers less than nothing")
+        raise RulebookError(f"--wagers {written}: a wager cannot be negative")
     return name, amount
 
 
@@ -128,7 +128,7 @@ def _make_room(path: Path, *, force: bool) -> None:
     if force and path.exists():
         raise RulebookError(f"{path} is not a file that could be replaced: choose --record FILE")
     if path.exists():
-        raise RulebookError(f"{path} is there already: choose --record FILE, or --force")
+        raise RulebookError(f"{path} already exists: choose --record FILE, or --force")
 
 
 def _play(

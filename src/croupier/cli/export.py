@@ -36,7 +36,7 @@ def run(
         with output.open("xb") as file:
             file.write(record)
     except FileExistsError:
-        complain(f"{output} is there already: choose another name")
+        complain(f"{output} already exists: choose another name")
     lines = record.count(b"\n") - 1
     out().print(f"{literal(output)}: {lines:,} events", soft_wrap=True)
     out().print(f"[aside]Check it:[/] croupier verify {literal(output)}", soft_wrap=True)

@@ -37,12 +37,12 @@ FirstGame = Annotated[
 SomeGame = Annotated[
     str | None,
     typer.Argument(
-        help=f"{_HELP} All of them if none.", autocompletion=complete_games, callback=chosen_game
+        help=f"{_HELP} All games by default.", autocompletion=complete_games, callback=chosen_game
     ),
 ]
 MoreGames = Annotated[
     list[str] | None,
     typer.Option(
-        "--game", metavar="FILE", help="A game sheet to offer beside the games that are known."
+        "--game", metavar="FILE", help="A game sheet to offer besides the built-in games."
     ),
 ]

@@ -123,7 +123,7 @@ def _write(wanted: Wanted) -> None:
         with wanted.output.open("xb") as file:
             file.write(raw)
     except FileExistsError:
-        complain(f"{wanted.output} is there already: choose another name")
+        complain(f"{wanted.output} already exists: choose another name")
     size, name = raw.count(b"\n") - 1, literal(wanted.output)
     if wanted.as_json:
         print_json({"file": str(wanted.output), "entries": size})

@@ -48,7 +48,11 @@ class Action(StrEnum):
 
 def serve(
     host: Annotated[
-        str, typer.Option(metavar="ADDRESS", help="Where to listen: this machine alone.")
+        str,
+        typer.Option(
+            metavar="ADDRESS",
+            help="Address to listen on; by default only this machine can connect.",
+        ),
     ] = "127.0.0.1",
     port: Annotated[
         int | None,
@@ -58,7 +62,7 @@ def serve(
         list[str] | None,
         typer.Option(
             metavar="NAME",
-            help="A name that the house goes by, beside its address; may be given several times.",
+            help="Another name of the house besides its address; may be given several times.",
         ),
     ] = None,
     data: DataOption = None,
@@ -165,7 +169,7 @@ def export(
         str | None, typer.Argument(metavar="TABLE", help="Which table; without it, all are listed.")
     ] = None,
     round_: Annotated[
-        int | None, typer.Option("--round", min=1, metavar="N", help="Only as far as this round.")
+        int | None, typer.Option("--round", min=1, metavar="N", help="Stop after this round.")
     ] = None,
     output: Annotated[
         Path | None, typer.Option("-o", "--output", metavar="FILE", help="Where the record goes.")
@@ -173,7 +177,7 @@ def export(
     data: DataOption = None,
     as_json: Json = False,
 ) -> None:
-    """Write the record of a table of the house, to be verified or audited.
+    """Export the record of a table of the house.
 
     Example: [bold]croupier export Kx3v9Qab --round 12 -o evening.jsonl[/]
     """
@@ -216,7 +220,7 @@ def heads(
     data: DataOption = None,
     as_json: Json = False,
 ) -> None:
-    """Write the signed heads of all tables to a file to be kept, or check what was kept.
+    """Write the signed heads of all tables to a file, or check what was kept.
 
     Of two files, the first may also be what /api/heads answered. Exit status: 1 if the house has
     shown two histories, 2 if a file is not what was signed.

@@ -14,7 +14,7 @@ def run(name: str, *, force: bool) -> None:
     file, text = first_sheet(name)
     path = Path(file)
     if path.exists() and not force:
-        complain(f"{file} is there already: choose another name, or replace it with --force")
+        complain(f"{file} already exists: choose another name, or replace it with --force")
     path.write_text(text, encoding="utf-8")
     console = out()
     console.print(f"{file} is written. Play it:", highlight=False)

@@ -48,7 +48,7 @@ Cluster = Annotated[
         help="Compute on a Dask cluster: its scheduler's address, or local:N for N processes here.",
     ),
 ]
-NoCache = Annotated[bool, typer.Option("--no-cache", help="Count again, and keep nothing.")]
+NoCache = Annotated[bool, typer.Option("--no-cache", help="Neither read nor write cached counts.")]
 
 
 @contextmanager
@@ -81,13 +81,13 @@ def odds(
     ] = False,
     verify: Annotated[
         bool,
-        typer.Option("--verify", help="Compute all figures that ship from nothing, and compare."),
+        typer.Option("--verify", help="Recompute every shipped figure from scratch, and compare."),
     ] = False,
     cluster: Cluster = None,
     no_cache: NoCache = False,
     as_json: Json = False,
 ) -> None:
-    """Say what a game is worth under any pays, exactly: edge, strategy, every outcome.
+    """Solve a game exactly, with any pay table: edge, strategy, every outcome.
 
     The figures of the pay tables and options that the rulebook names ship with the package; all
     others are computed. --all and --verify take a game, or none for all of them.
@@ -131,7 +131,7 @@ def advise(
     pays: Pays = None,
     as_json: Json = False,
 ) -> None:
-    """Say what each choice of one hand is worth, and what deciding otherwise costs.
+    """Show what each choice of one hand is worth, and what the others cost.
 
     Name the cards that the player sees; croupier advise GAME --help lists their places.
 
@@ -186,13 +186,14 @@ def session(
     ] = "10",
     side: Annotated[
         list[str] | None,
-        typer.Option(metavar="WAGER=AMOUNT", help="A side wager played along. Repeatable."),
+        typer.Option(metavar="WAGER=AMOUNT", help="A side wager to play as well. Repeatable."),
     ] = None,
     bet: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Another bet than the main game, alone.")
+        str | None,
+        typer.Option(metavar="NAME", help="Look at this bet alone instead of the main game."),
     ] = None,
     bankroll: Annotated[
-        str | None, typer.Option(metavar="AMOUNT", help="What there is to lose: risk of ruin.")
+        str | None, typer.Option(metavar="AMOUNT", help="The bankroll, for the risk of ruin.")
     ] = None,
     floor: Annotated[
         str | None,
@@ -212,7 +213,7 @@ def session(
     no_cache: NoCache = False,
     as_json: Json = False,
 ) -> None:
-    """Say what many rounds may come to: results, chance to be ahead, ruin, cost of an hour.
+    """Show how a session might end: results, chance to be ahead, ruin, cost of an hour.
 
     Example: [bold]croupier session {game} --rounds 500 --stake 10 --bankroll 300[/]
     """
@@ -239,14 +240,14 @@ def simulate(
     ] = "optimal",
     side: Annotated[
         list[str] | None,
-        typer.Option(metavar="WAGER", help="A side wager played along, one unit. Repeatable."),
+        typer.Option(metavar="WAGER", help="A side wager to play as well, one unit. Repeatable."),
     ] = None,
     seed: Annotated[
         str, typer.Option(metavar="SEED", help="The same seed gives the same rounds.")
     ] = "1",
     resume: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Keep the run in a file, and go on where it stopped."),
+        typer.Option(metavar="FILE", help="Save the run in a file, and continue where it stopped."),
     ] = None,
     plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw it, as SVG.")] = None,
     threads: Annotated[
@@ -292,7 +293,7 @@ def exposed(
     no_cache: NoCache = False,
     as_json: Json = False,
 ) -> None:
-    """Say what it is worth to a player to have glimpsed a card that lies face down.
+    """Show what a glimpse of a face-down card is worth to a player.
 
     Example: [bold]{example}[/]
     """

@@ -41,7 +41,7 @@ def show(
         print_json(msgspec.to_builtins(sheet))
         return
     if search and sheet.is_empty:
-        complain(f"the rules of {sheet.title} say nothing of {search!r}")
+        complain(f"the rules of {sheet.title} say nothing about {search!r}")
     console = out(plain=plain)
     if plain:
         _print(console, sheet, search)

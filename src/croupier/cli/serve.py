@@ -82,7 +82,7 @@ def _network(text: str) -> IPv4Network | IPv6Network:
     try:
         return ip_network(text)
     except ValueError:
-        complain(f"--proxy {text!r} is no address: write 127.0.0.1, or a network as 10.0.0.0/8")
+        complain(f"--proxy {text!r} is not an address: write 127.0.0.1, or a network as 10.0.0.0/8")
 
 
 def _refuse_place(text: str) -> None:
@@ -92,7 +92,7 @@ def _refuse_place(text: str) -> None:
     except ValueError:
         is_place = False
     if text and (not is_place or place.path.strip("/")):
-        complain(f"--seen-at {text!r} is no address of a server: write http://10.0.0.5:8080")
+        complain(f"--seen-at {text!r} is not the address of a server: write http://10.0.0.5:8080")
 
 
 @contextmanager

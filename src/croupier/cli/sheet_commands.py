@@ -30,7 +30,7 @@ def check(
     ] = False,
     as_json: Json = False,
 ) -> None:
-    """Say what is wrong with a game sheet, by line and column, and what may be overlooked.
+    """Check a game sheet: errors by line and column, and likely oversights.
 
     A game that can be played is tried at random and solved, to find wagers that nobody settles,
     choices that are never right and bets on which the house loses.

@@ -176,7 +176,7 @@ def _tell(console: Console, name: str, verification: Verification, *, is_headed:
     if verification.added:
         lines.append(("", f"{verification.added:,} of them with what players added"))
     if verification.unopened:
-        lines.append(("sealed", f"{verification.unopened:,} whose seed the record does not tell"))
+        lines.append(("sealed", f"{verification.unopened:,} whose seed the record does not reveal"))
     if verification.interruptions:
         lines.append(("interrupted", f"{verification.interruptions:,} times, and resumed"))
     lines.append(("head", verification.head))

@@ -208,7 +208,7 @@ def main_wagers(slug: str) -> frozenset[str]:
 def _notes(position: Position, advice: Advice) -> Iterator[str]:
     """What a reader of the values must know."""
     if any(option.amounts(position.rules, position.hand) for option in position.options):
-        yield "A wager of which the amount is open is weighed at the amount that is best."
+        yield "A wager whose amount is open is weighed at its best amount."
     if position.game.limit is None:
         return  # there is no limit
     limit, unit = position.rules.number("payout-limit"), position.hand.ante

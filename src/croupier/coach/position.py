@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import TypeAlias, cast
 
 from croupier.cards import Card, card, without
@@ -95,9 +96,10 @@ class Position:
         return cards_by_place
 
     def unseen(self) -> tuple[Card, ...]:
-        """The cards of the deck that the seat does not see."""
+        """The cards of the deck that the seat does not see: it sees all the hands it plays."""
         shown = (face for up in self.shown.values() for face in up.values())
-        seen = (*self.hand.cards, *self.hand.discarded, *self.others, *shown)
+        own = [part.cards for part in self.hand.parts] or [self.hand.cards]
+        seen = (*chain(*own), *self.hand.discarded, *self.others, *shown)
         return without(self.game.make(self.rules), seen)
 
     def after(self, option: Option) -> RoundState:

@@ -1,8 +1,8 @@
 """Games in which hands are played in turn, and one may become several: every turn of every hand.
 
 A turn is about one hand; the others of the seat, ended or still to come, are worth the same
-whatever is done with it, each by its own cards. Where the dealer may turn out to have decided the
-round at once, what that would take is the same for all options, too.
+whatever is done with it, each by its own cards and those that the seat sees. Where the dealer may
+turn out to have decided the round at once, what that would take is the same for all options, too.
 """
 
 from __future__ import annotations
@@ -48,7 +48,10 @@ def worths_of(position: Position) -> TurnWorths:
 
 def _notes(position: Position) -> Iterator[str]:
     if len(position.hand.parts) > 1:
-        yield "Each hand is weighed by its own cards; the others of the seat are not remembered."
+        yield (
+            "Each hand is weighed by itself: the cards of the seat's other hands are out of the "
+            "shoe, but not those that they may still draw."
+        )
     if position.hand.coupon and any(option.name == "split" for option in position.options):
         yield "What a coupon would win after a split is left out."
 

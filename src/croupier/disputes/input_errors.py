@@ -111,7 +111,7 @@ def _no_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     table: dict[str, Any] = {}
     for name, value in pairs:
         if name in table:
-            raise InputError(f"{quoted(name)} is there twice: keep one of them")
+            raise InputError(f"{quoted(name)} occurs twice: keep one of them")
         table[name] = value
     return table
 

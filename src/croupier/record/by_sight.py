@@ -169,7 +169,9 @@ class Sight:
             if mark in self._faces:
                 continue  # seen before, and compared
             if self._make.count(face) <= sum(known == face for known in self._faces.values()):
-                raise CardError(f"it shows the {face.spoken} ({face}) once more than there is one")
+                raise CardError(
+                    f"it shows the {face.spoken} ({face}) more often than the deck has it"
+                )
             self._faces[mark] = face
         return len(self._faces) > before
 

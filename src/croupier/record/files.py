@@ -23,7 +23,7 @@ def make(path: Path, mode: int, advice: str) -> int:
     try:
         return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND, mode)
     except FileExistsError:
-        raise RecordError(f"{path} is there already: {advice}") from None
+        raise RecordError(f"{path} already exists: {advice}") from None
     except (OSError, ValueError) as error:
         why = reason(error) if isinstance(error, OSError) else str(error)
         raise RecordError(f"{path} cannot be created: {why}") from error

@@ -107,7 +107,7 @@ def _read_first(stream: BinaryIO) -> LogFile:
     except RecordError:
         data = {}
     if data.get("format") != FORMAT:
-        raise RecordError(f'no log of heads: its first line should be one of format "{FORMAT}"', 1)
+        raise RecordError(f'not a log of heads: its first line should have format "{FORMAT}"', 1)
     if data.get("version") != VERSION or type(data["version"]) is not int:
         raise RecordError(f"version {data.get('version')!r:.40}; this program reads {VERSION}", 1)
     if set(data) != {"format", "version", "keys", "tree"} or not isinstance(data["keys"], list):

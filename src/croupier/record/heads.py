@@ -73,7 +73,7 @@ class Heads:
             heads = list(self.log.of_table(named or ""))
             self.wanted += heads
             if not heads:
-                self._misplaced.append(f"the heads have none of table {named}")
+                self._misplaced.append(f"the heads include none of table {named}")
         if self.receipt is not None and self._is_of(house, self.receipt.tree.house, "the receipt"):
             self.wanted.append(self.receipt.head)
             if self.receipt.entry.table != named:

@@ -98,5 +98,5 @@ def _follow(record: Record, seeds: dict[int, bytes]) -> Replayer:
         replayer.follow(event)
     if differences := replayer.outcome().differences:
         first = differences[0]
-        raise RecordError(f"cannot be resumed, since it does not replay: {first}", first.event + 2)
+        raise RecordError(f"cannot be resumed because it does not replay: {first}", first.event + 2)
     return replayer

@@ -109,13 +109,13 @@ def _shaped(raw: bytes) -> dict[str, Any]:
             raise RecordError("too large, or cut off")
         data = canonical_object(raw[:-1])
     except RecordError as error:
-        raise RecordError(f"no receipt: {error.message}") from None
+        raise RecordError(f"not a receipt: {error.message}") from None
     if data.get("format") != FORMAT:
-        raise RecordError(f'no receipt: its format should be "{FORMAT}"')
+        raise RecordError(f'not a receipt: its format should be "{FORMAT}"')
     if data.get("version") != VERSION:
         raise RecordError(f"version {data.get('version')!r:.40}; this program reads {VERSION}")
     if {name: type(value) for name, value in data.items()} != _MEMBERS:
-        raise RecordError(f"no receipt: it should have {', '.join(_MEMBERS)}")
+        raise RecordError(f"not a receipt: it should have {', '.join(_MEMBERS)}")
     if not all(isinstance(text, str) for text in (*data["lines"], *data["proof"])):
         raise RecordError("lines and proof should be text")
     return data

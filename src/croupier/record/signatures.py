@@ -134,7 +134,7 @@ _KIND_WORDS: Final[Mapping[type[Any], str]] = {
 def faults_of(keys: Sequence[KeyStatement], tree: TreeHead) -> list[str]:
     """What is wrong with the keys of a house and the tree head that the last of them signs."""
     if not keys:
-        return ["it names no key of the house"]
+        return ["it names none of the house's keys"]
     faults, before = [], KeyStatement(tree.house, keys[0].key, "", 0, keys[0].at)
     for number, signing_key in enumerate(keys, 1):
         if signing_key.follows != (before.key if number > 1 else ""):

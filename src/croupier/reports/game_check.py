@@ -59,7 +59,7 @@ def _never_right(game: Game, rules: Rules, chosen: set[tuple[str, str]]) -> Iter
     for ask in game.asks(rules):
         taken = {option.name for option in ask.options if (ask.name, option.name) in chosen}
         if not taken:
-            yield Oversight(("choices", ask.name), "best play never comes to this choice")
+            yield Oversight(("choices", ask.name), "optimal play never reaches this choice")
             continue
         discards = any(
             option.discards is not None for option in ask.options if option.name in taken

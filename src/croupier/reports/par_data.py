@@ -140,7 +140,7 @@ def _sections(priced: Priced, cited: tuple[Rule, ...]) -> Iterator[Section]:
             ("Source", book.source),
             ("Deck", f"{len(solved.deck)} cards"),
             ("Played", priced.played),
-            ("Cost against the best play, in units", priced.cost),
+            ("Cost against optimal play, in units", priced.cost),
             *solved.odds.circumstances().items(),
             ("Made by", f"croupier {__version__}"),
             ("Kernel", priced.solved.made_by),

@@ -164,7 +164,7 @@ def _strategy(priced: Priced) -> Iterator[Html]:
     if priced.strategy is not None:
         yield el("pre", str(priced.strategy))
         cost = f"{percent(priced.cost)} of the {priced.solved.odds.unit} ({priced.cost})"
-        yield el("p", "Against the best play it costs ", el("strong", cost), ".")
+        yield el("p", "Against optimal play it costs ", el("strong", cost), ".")
     yield el("ul", [el("li", one) for one in priced.digest.always])
     yield el("div", map(_chart, priced.digest.charts), class_="grids")
 

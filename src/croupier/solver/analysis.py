@@ -13,11 +13,12 @@ from typing import Any, Final
 from croupier.cards import Card, text
 from croupier.errors import OddsError
 from croupier.money import Odds, dollars
+from croupier.progress import Progress
 from croupier.rounds import Rules
 from croupier.rulebook.edition import as_printed
 from croupier.solver import cache
 from croupier.solver.figures import Figures, figures
-from croupier.solver.game_odds import Bet, Digest, Extra, GameOdds, Progress, odds_of
+from croupier.solver.game_odds import Bet, Digest, Extra, GameOdds, odds_of
 from croupier.solver.kernels.shards import in_shards
 from croupier.solver.outcomes import Distribution
 from croupier.solver.strategy import Strategy

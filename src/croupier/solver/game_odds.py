@@ -7,17 +7,18 @@ counts and rules, in milliseconds.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache, lru_cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from croupier.cards import Card
 from croupier.errors import OddsError
 from croupier.money import Cents
+from croupier.progress import Progress
 from croupier.rounds import Game, Rules
 from croupier.rulebook import editions
 from croupier.rulebook.folders import game_folders, package_of
@@ -30,8 +31,6 @@ if TYPE_CHECKING:
     from croupier.solver.strategy import Strategy
     from croupier.solver.worths import AskedSeat, TurnWorths
 
-Progress: TypeAlias = Callable[[int, int], None]
-"""Called with how many parts of how many are done; may raise to stop the work."""
 Counts = TypeVar("Counts")
 
 

@@ -12,10 +12,11 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.errors import OddsError
+from croupier.progress import Progress
 from croupier.rounds import Rules
 from croupier.solver.analysis import Solved, solve
 from croupier.solver.figures import exactly
-from croupier.solver.game_odds import GameOdds, Glimpse, Progress
+from croupier.solver.game_odds import GameOdds, Glimpse
 
 
 @dataclass(frozen=True)

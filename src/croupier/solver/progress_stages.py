@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from croupier.solver.game_odds import Progress
+from croupier.progress import Progress
 
 PARTS: Final = 1000
 """The whole, as it is told."""

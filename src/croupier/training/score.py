@@ -129,7 +129,7 @@ def summary(score: Score) -> Sequence[str]:
     part = f"{score.right} of {of} right at the first try ({float(score.part) * 100:.0f}%)"
     lines = [f"{part}, {rounds} in {clock_time(score.seconds)}."]
     if of:
-        lines.append(f"{score.seconds / of:.1f} seconds for each thing to be done.")
+        lines.append(f"{score.seconds / of:.1f} seconds an act on average.")
     weak = score.weak()
     if weak:
         wrong = (f"{cite_label(one.name)} ({one.wrong} of {one.of} wrong)" for one in weak)

@@ -164,7 +164,7 @@ class Training:
     def answer(self, given: Mapping[str, object]) -> Judged:
         """Call hands, name amounts, give the ruling; the act is done when all of it is right."""
         if self._open is None:
-            raise TrainingError("nothing is asked: say what is to be done")
+            raise TrainingError("nothing was asked: say what the dealer does next")
         faults, right = [], []
         for detail in self._unanswered():
             if detail.key not in given:
@@ -257,7 +257,7 @@ class Training:
         due = self.table.due()
         deals = isinstance(self.table.queue[0], Deliver | LayAway) if self.table.queue else False
         if self.table.closed and deals and self.table.deck.shows_top and not self.table.drawn:
-            cues.append("The next card lies face up.")
+            cues.append("The next card is face up.")
         if self.table.drawn:
             face = "up" if self.table.drawn_seen else "down"
             cues.append(f"A card that was drawn too early lies face {face} before you.")
@@ -332,7 +332,7 @@ class Training:
             self.refresh()
         if self.task is None:
             waits = f"seat {self._asked.seat}" if self._asked else "wagers"
-            raise TrainingError(f"the table waits for {waits}: nothing is to be done now")
+            raise TrainingError(f"the table waits for {waits}: there is nothing to do now")
         return self.task
 
     def _early_misdeal(self, said: Said) -> Task | None:

@@ -89,6 +89,32 @@ def test_a_recut_gives_the_dealer_no_other_choice_of_hands(held: str, other: str
     assert house.table.held == held
 
 
+@pytest.mark.rule("8(a)2i", "4(f)")
+def test_with_two_decks_a_recut_of_either_keeps_the_hand_and_the_next_round_is_free() -> None:
+    """The other deck, in the device meanwhile, is neither cut again nor loaded."""
+    house = DoubleDownStud(method="hand", decks=2, shuffler="device")
+    house.sit(2, 4, 6)
+    for deck, held, other in ((0, "left", "right"), (1, "right", "left"), (0, "right", "left")):
+        house.until(LoadDeck)
+        assert house.table.can(LoadDeck(deck, other)), "a new round: either hand will do"
+        house.do(LoadDeck(deck, held))
+        before, elsewhere = list(house.table.deck.cards), house.table.decks[1 - deck]
+        resting = (elsewhere.place, list(elsewhere.cards))
+        house.do(RequireRecut("a card was seen"))
+        while house.due() != LoadDeck.NAME:
+            house.due_step()
+        assert house.table.in_play == deck
+        assert house.refused(LoadDeck(1 - deck, held)) == "8(a)2i", (
+            "only the deck in play is loaded"
+        )
+        assert house.refused(LoadDeck(deck, other)) == "8(a)2i"
+        assert sorted(house.table.deck.cards) == sorted(before) != house.table.deck.cards
+        assert (elsewhere.place, list(elsewhere.cards)) == resting
+        house.do(LoadDeck(deck, held))
+        assert house.table.held == held
+        house.play(2)
+
+
 @pytest.mark.rule("8(a)2ii")
 def test_the_dealer_is_told_where_to_hold_the_deck() -> None:
     house = DoubleDownStud(method="hand")

@@ -273,10 +273,13 @@ def test_the_dealer_keeps_to_the_same_ends() -> None:
         assert house.table.cover_card == "discard rack"
 
 
+@one_deck_or_two
 @pytest.mark.rule("4(f)")
 @pytest.mark.parametrize(("by", "order"), [("last cutter", [4, 2, 6]), ("next player", [2, 6, 4])])
-def test_a_recut_is_made_by_the_last_cutter_or_the_next_player(by: str, order: list[int]) -> None:
-    house = before_the_cut(2, 4, 6, options={"recut-by": by})
+def test_a_recut_is_made_by_the_last_cutter_or_the_next_player(
+    by: str, order: list[int], settings: dict[str, Any]
+) -> None:
+    house = before_the_cut(2, 4, 6, options={"recut-by": by}, **settings)
     assert house.refused(RequireRecut("sloppy")) == "4(f)", "nothing is cut yet"
     assert offered(house, cuts=4) == [2, 6, 4]
     assert house.refused(RequireRecut(" ")) == "4(f)", "it needs a reason"

@@ -21,8 +21,6 @@ from croupier.games.boston_5_stud.accelerator import LOSE, TIE, WIN, Solution, c
 from croupier.hands import ThreeCard, rank_five, rank_three
 from croupier.hands.batch import five_values
 from croupier.numba_cache import compiled
-from croupier.solver.kernels.classes import HandClass
-from croupier.solver.kernels.pricing import mean
 from oracles.boston_pays import (
     ANTE_BONUS,
     OPTIONAL_BONUS,
@@ -34,6 +32,7 @@ from oracles.boston_pays import (
     price,
 )
 from oracles.dealt_hands import PAYS, class_number
+from oracles.hand_classes import HandClass, mean
 
 Numbers = NDArray[np.int64]
 

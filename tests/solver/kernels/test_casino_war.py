@@ -18,7 +18,7 @@ from croupier.games.casino_war.accelerator import (
     shoe,
     solve,
 )
-from croupier.solver.kernels.pricing import mean, variance
+from oracles.hand_classes import mean, variance
 from oracles.war_pays import PAYS, pays_of
 
 SHOES = st.lists(st.integers(0, 3), min_size=1, max_size=4).filter(lambda c: 7 <= sum(c) <= 9)

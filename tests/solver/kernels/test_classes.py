@@ -13,17 +13,19 @@ from hypothesis import given, settings
 
 from croupier.cards import DECK, Card, cards
 from croupier.errors import CardError
-from croupier.hands import FiveCard, rank_five
+from croupier.hands import FiveCard, FourCard, rank_five
+from croupier.hands.classes import labels_of
+from croupier.hands.lookup import five_value, scale
 from croupier.solver.kernels import classes
 from croupier.solver.kernels.classes import (
-    HandClass,
     checked_deck,
     checked_seen,
-    class_of,
+    classes_by_value,
     count_hands,
     count_one,
 )
 from oracles.dealt_hands import DECKS, SMALL_DECKS, all_classes, all_sets, class_number, dealt
+from oracles.hand_classes import FourCardClass, HandClass, class_of, class_of_four
 
 
 @pytest.mark.parametrize(
@@ -43,13 +45,21 @@ from oracles.dealt_hands import DECKS, SMALL_DECKS, all_classes, all_sets, class
     ],
 )
 def test_a_hand_has_its_class(hand: str, label: str) -> None:
-    assert class_of(rank_five(cards(hand))).label == label
+    ranked = rank_five(cards(hand))
+    assert class_of(ranked).label == label
+    value = five_value(*cards(hand))
+    assert labels_of(FiveCard)[classes_by_value(FiveCard)[value]] == label
 
 
-def test_classes_are_ordered_as_hands_are() -> None:
-    assert len(HandClass) == 22
-    assert [each.category for each in HandClass] == sorted(each.category for each in HandClass)
-    assert {each.category for each in HandClass} == set(FiveCard)
+def test_every_value_has_the_class_that_is_written_down() -> None:
+    five, four = (
+        {value: int(classes_by_value(kind)[value]) for value in scale(kind).hands}
+        for kind in (FiveCard, FourCard)
+    )
+    assert five == {value: class_of(hand) for value, hand in scale(FiveCard).hands.items()}
+    assert four == {value: class_of_four(hand) for value, hand in scale(FourCard).hands.items()}
+    assert [each.label for each in HandClass] == list(labels_of(FiveCard))
+    assert [each.label for each in FourCardClass] == list(labels_of(FourCard))
 
 
 def check(deck: tuple[Card, ...]) -> None:

@@ -29,9 +29,9 @@ from croupier.games.colorado_hold_em.accelerator import (
 from croupier.hands import ThreeCard, rank_three
 from croupier.hands.batch import Tables, value_of_five
 from croupier.numba_cache import compiled
-from croupier.solver.kernels.classes import HandClass, class_tables
-from croupier.solver.kernels.pricing import class_pays, mean
+from croupier.solver.kernels.classes import class_tables
 from oracles.dealt_hands import DECKS, PAYS, SMALL_DECKS, class_number, dealt, paid
+from oracles.hand_classes import HandClass, class_pays, mean
 
 FIVE = Instant(5, 5)
 REQUIRED = [500, 100, 40, 11, 8, 5, 3, 2, 1]

@@ -23,17 +23,14 @@ from croupier.games.criss_cross.accelerator import (
     Ending,
     Pays,
     Plan,
-    advise_first,
-    advise_second,
-    advise_third,
     after_first,
     after_second,
     after_third,
-    by_cards,
     owns,
     play,
     solve,
 )
+from oracles.criss_cross_advice import advise_first, advise_second, advise_third, by_cards
 from oracles.dealt_criss_cross import (
     NEW_JERSEY,
     PAYS,

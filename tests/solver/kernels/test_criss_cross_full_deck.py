@@ -19,7 +19,6 @@ from croupier.games.criss_cross.accelerator import (
     Place,
     Plan,
     Solution,
-    class_of,
     community_counts,
     exposed_value,
     play,
@@ -30,6 +29,7 @@ from croupier.hands import FiveCard, rank_five
 from croupier.hands.batch import Tables, tables, value_of_five
 from croupier.numba_cache import compiled
 from oracles.dealt_criss_cross import NEW_JERSEY, PAYS, Dealt, two_of
+from oracles.hand_classes import class_of
 
 Ints = NDArray[np.int64]
 
@@ -65,7 +65,7 @@ def staked(own: Own, across: int, down: int, middle: int) -> Plan:
 def test_the_community_cards_make_the_hands_of_five_cards() -> None:
     assert community_counts(DECK) == FIVES
     deck = cards("As2s3s4s5s6s AhAd2d")
-    made = Counter(class_of(rank_five(five)) for five in combinations(deck, 5))
+    made = Counter(int(class_of(rank_five(five))) for five in combinations(deck, 5))
     assert community_counts(deck) == tuple(made[each] for each in range(CLASSES))
 
 

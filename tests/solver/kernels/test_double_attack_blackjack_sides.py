@@ -10,7 +10,6 @@ import pytest
 from croupier.cards import Card, card, cards
 from croupier.games.double_attack_blackjack.accelerator import (
     BustIt,
-    Shoe,
     ShoeError,
     bust_it_line,
     count_bust_it,
@@ -18,13 +17,15 @@ from croupier.games.double_attack_blackjack.accelerator import (
 from oracles.blackjack_house import (
     bust_it_value,
     insurance,
+    shoe_of_decks,
+    shoe_of_ranks,
 )
 
 
 def test_insurance() -> None:
-    shoe = Shoe.of_decks(8)
+    shoe = shoe_of_decks(8)
     assert insurance(shoe, cards("Ac")).value == Fraction(-47, 383)
-    assert insurance(Shoe.of_decks(6), cards("Ac")).value == Fraction(-5, 41)
+    assert insurance(shoe_of_decks(6), cards("Ac")).value == Fraction(-5, 41)
     # Two small cards of one's own help, though not enough; tens hurt.
     assert insurance(shoe, cards("Ac2d3h")).value == Fraction(5, 2) * Fraction(96, 381) - Fraction(
         285, 381
@@ -32,7 +33,7 @@ def test_insurance() -> None:
     assert insurance(shoe, cards("AcKdJh")).value < insurance(shoe, cards("Ac")).value
     assert insurance(shoe, cards("Ac"), Fraction(3)).value > 0
     with pytest.raises(ShoeError, match="no card is left"):
-        insurance(Shoe.of_ranks("A"), cards("Ac"))
+        insurance(shoe_of_ranks("A"), cards("Ac"))
 
 
 @pytest.mark.parametrize(

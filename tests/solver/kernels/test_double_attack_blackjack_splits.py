@@ -11,11 +11,9 @@ from croupier.games.double_attack_blackjack.accelerator import (
     Action,
     Doubling,
     Options,
-    Shoe,
     Splitting,
     Surrender,
     spread,
-    two_hands,
 )
 from croupier.games.double_attack_blackjack.accelerator.hands import all_hands, points
 from croupier.games.double_attack_blackjack.accelerator.play import max_of, options
@@ -23,8 +21,11 @@ from croupier.games.double_attack_blackjack.accelerator.shoe import refuse_too_s
 from croupier.games.double_attack_blackjack.accelerator.splits import _Resplit
 from oracles.blackjack_house import (
     house_of,
+    shoe_of_decks,
+    shoe_of_ranks,
     solve,
 )
+from oracles.split_memory import two_hands
 
 Stock = tuple[int, ...]
 Finished = tuple[tuple[int, int], ...]
@@ -175,7 +176,7 @@ class InTurn:
 
 def splitting_of(ranks: str, up: int, kind: int, house: Options) -> Splitting:
     """A pair of this kind, and an up-card, out of a shoe."""
-    stock = less(less(less(Shoe.of_ranks(ranks).values, up), kind), kind)
+    stock = less(less(less(shoe_of_ranks(ranks).values, up), kind), kind)
     return Splitting(up, kind, stock, house, pays=house.pays(2))
 
 
@@ -206,7 +207,7 @@ def test_split_hands_are_worth_what_playing_them_in_turn_shows(
 ) -> None:
     """The value is exact for its strategy, with any number of hands."""
     splitting = splitting_of(ranks, up, kind, house)
-    refuse_too_small(Shoe.of_ranks(ranks).values, most)
+    refuse_too_small(shoe_of_ranks(ranks).values, most)
     for hands in range(2, most + 1):
         kernel, staked = _Resplit(splitting, splitting.stock[kind], hands).hands(2, 2, 0, 0)
         assert kernel == InTurn(splitting, hands, remembers=False).value()
@@ -249,13 +250,13 @@ def test_remembering_the_first_hand_is_worth_what_playing_shows(
 
 def test_remembering_is_worth_next_to_nothing_in_eight_decks() -> None:
     """8-8 against a ten, where it is worth the most of all pairs: 0.00007 of a wager."""
-    stock = less(less(less(Shoe.of_decks(8).values, TEN), 7), 7)
+    stock = less(less(less(shoe_of_decks(8).values, TEN), 7), 7)
     both = two_hands(Splitting(TEN, 7, stock, house_of()))
     assert 6.5e-5 < both.gain < 6.7e-5
 
 
 def test_more_hands_are_worth_no_less_and_none_is_made_for_nothing() -> None:
-    shoe = Shoe.of_decks(6)
+    shoe = shoe_of_decks(6)
     stock = less(less(less(shoe.values, 5), 7), 7)
     worths = [Splitting(5, 7, stock, house_of(hands=n)).worth(stock[7]) for n in (1, 2, 3, 4)]
     assert worths[0] is None
@@ -270,7 +271,7 @@ def test_more_hands_are_worth_no_less_and_none_is_made_for_nothing() -> None:
 
 def test_tens_of_one_rank_are_split_again_less_often() -> None:
     """With no more of the rank left, a pair makes two hands whatever may be."""
-    stock = less(less(less(Shoe.of_decks(2).values, 5), 9), 9)
+    stock = less(less(less(shoe_of_decks(2).values, 5), 9), 9)
     tens = Splitting(5, 9, stock, house_of())
     none, once = tens.worth(0), Splitting(5, 9, stock, house_of(hands=2)).worth(stock[9])
     assert none is not None and once is not None
@@ -280,7 +281,7 @@ def test_tens_of_one_rank_are_split_again_less_often() -> None:
 @pytest.mark.parametrize("by_value", [False, True])
 def test_deals_of_tens_by_rank_and_by_value(by_value: bool) -> None:
     house = house_of(hands=2, split_unlike_tens=by_value)
-    shoe = Shoe.of_ranks("JJJQQKK77788899955566A")
+    shoe = shoe_of_ranks("JJJQQKK77788899955566A")
     for up in solve(shoe, house).ups:
         tens = [start for start in up.starts if start.kinds == (TEN, TEN)]
         left = 6 if up.up == TEN else 7
@@ -306,7 +307,7 @@ def test_the_best_play_of_a_hand_is_the_best_of_its_actions() -> None:
 def test_sampled_splits_have_the_mean_that_is_known_exactly() -> None:
     """Four standard errors, for each pair and up-card of one deck; the seed is fixed."""
     house = house_of(hands=3)
-    solution = solve(Shoe.of_decks(1), house)
+    solution = solve(shoe_of_decks(1), house)
     found = spread(solution, rounds=400_000, seed=1)
     assert len(found.samples) > 25
     for sample in found.samples:
@@ -319,7 +320,7 @@ def test_sampled_splits_have_the_mean_that_is_known_exactly() -> None:
 
 
 def test_without_splits_the_spread_is_exact() -> None:
-    solution = solve(Shoe.of_ranks("AAA445566778899JJQQKK"), house_of(hands=1))
+    solution = solve(shoe_of_ranks("AAA445566778899JJQQKK"), house_of(hands=1))
     found = spread(solution)
     assert found.samples == () and found.error == 0
     exact = sum(chance * net**2 for net, chance in solution.nets.items()) - solution.value**2

@@ -14,13 +14,12 @@ from hypothesis import strategies as st
 from croupier.cards import DECK, Card, cards
 from croupier.errors import CardError
 from croupier.games.double_down_stud.accelerator import (
+    MOST_OTHERS,
     Solution,
     count,
     count_state,
-    expected_by_others,
     price,
 )
-from croupier.solver.kernels.pricing import class_pays, mean
 from oracles.dealt_hands import (
     DECKS,
     PAYS,
@@ -33,6 +32,7 @@ from oracles.dealt_hands import (
     paid,
     sums_within_hands,
 )
+from oracles.hand_classes import class_pays, mean
 
 PUBLISHED = class_pays([3999, 199, 49, 11, 8, 5, 3, 2, 1], wins_from="J", pushes_from="6")
 PAYS_2000 = class_pays([2000, 200, 50, 11, 8, 5, 3, 2, 1], wins_from="J", pushes_from="6")
@@ -168,7 +168,7 @@ def test_seeing_one_other_card_in_two_ways(full: Solution) -> None:
 
 
 def test_the_more_is_seen_the_better(full: Solution) -> None:
-    worth = expected_by_others(full, LEAST)
+    worth = tuple(mean(price(full, LEAST, others).nets) for others in range(MOST_OTHERS + 1))
     assert worth[0] == Fraction(-15403, 324870)
     assert worth[6] == Fraction(-19620991718, 415275635775)
     assert list(worth) == sorted(set(worth))

@@ -21,17 +21,14 @@ from croupier.cards import DECK, Card, card, cards, text
 from croupier.errors import CardError
 from croupier.games.four_card_poker.accelerator import (
     NO_STATE,
-    FourCardClass,
     Solution,
     by_thresholds,
     chart,
-    class_of,
     count,
     count_state,
 )
 from croupier.hands import FourCard, Ranked, best_four
 from croupier.numba_cache import compiled
-from croupier.solver.kernels.pricing import mean, variance
 from croupier.solver.kernels.symmetry import sets_of
 from oracles.four_card_pays import (
     ACES_UP,
@@ -46,6 +43,7 @@ from oracles.four_card_pays import (
     price,
     thresholds,
 )
+from oracles.hand_classes import FourCardClass, class_of_four, mean, variance
 
 Numbers = NDArray[np.int64]
 
@@ -108,7 +106,7 @@ def test_small_decks_count_as_they_deal(deck: str) -> None:
     for i, own in enumerate(solution.players.cards):
         bits = dealt.own(own)
         assert [solution.higher[i].tolist(), solution.level[i].tolist()] == dealt.results(bits)
-        assert solution.classes[i] == class_of(dealt.best[bits])
+        assert solution.classes[i] == class_of_four(dealt.best[bits])
 
 
 @settings(max_examples=8, deadline=None)
@@ -171,7 +169,7 @@ def check_play(deck: set[Card], bonus: Sequence[int], ante: int) -> Priced:
     folded, played = np.zeros(20, np.int64), np.zeros((3, 20, 3), np.int64)
     for own in combinations(solution.deck, 5):
         bits = dealt.own(own)
-        hand = class_of(dealt.best[bits])
+        hand = class_of_four(dealt.best[bits])
         for place, (lose, tie) in enumerate(zip(*dealt.results(bits), strict=True)):
             up = solution.deck[place]
             if up in own:

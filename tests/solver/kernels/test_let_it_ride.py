@@ -20,7 +20,6 @@ from croupier.games.let_it_ride.accelerator import (
     price,
 )
 from croupier.hands import ThreeCard, is_mini_royal, rank_three
-from croupier.solver.kernels.pricing import class_pays, mean, variance
 from oracles.dealt_hands import (
     DECKS,
     PAYS,
@@ -30,6 +29,7 @@ from oracles.dealt_hands import (
     paid,
     sums_within_hands,
 )
+from oracles.hand_classes import class_pays, mean, variance
 
 PAYS_1000 = class_pays([1000, 200, 50, 11, 8, 5, 3, 2, 1], wins_from="T")
 PAYS_500 = class_pays([500, 200, 50, 11, 8, 5, 3, 2, 1], wins_from="T")

@@ -35,7 +35,7 @@ def refuse(*, every: bool, verify: bool, narrow: bool) -> None:
     if every and verify:
         raise OddsError("--verify already covers all figures; drop --all")
     if narrow:
-        raise OddsError("--all and --verify take the rules as they ship; leave the other options")
+        raise OddsError("--all and --verify take the rules as they ship; drop the other options")
 
 
 def show(
@@ -107,7 +107,7 @@ def _tell(verified: dict[str, list[str]], wrong: dict[str, list[str]]) -> None:
         if len(differ) > MOST:
             console.print(f"         and {len(differ) - MOST} more", style="aside")
     verdict = "every fraction agrees" if not wrong else f"[bad]{len(wrong)} differ[/]"
-    console.print(f"\n{len(verified)} sets of figures computed from nothing: {verdict}")
+    console.print(f"\n{len(verified)} sets of figures recomputed from scratch: {verdict}")
 
 
 def _games(game: str | None) -> tuple[str, ...]:

@@ -125,7 +125,7 @@ def _print_bands(console: Console, session: Session) -> None:
     ]
     most = max(chance.value for _, chance, _ in rows)
     mark = "█" if speaks_unicode(console) else "#"
-    console.print("\n[head]How it may end[/] [aside]up to so much, and how often[/]")
+    console.print("\n[head]How it may end[/] [aside]result up to, and how often[/]")
     for name, chance, style in rows:
         bar = Text(mark * round(BAR * chance.value / most), style)
         console.print(Text(f"  {name:>12}  {chance.percent(2):>8}  ").append(bar))
@@ -146,7 +146,7 @@ def _bankroll(session: Session) -> Table:
     table.add_row("ruin in these rounds", session.ruin.chance.percent(8), session.ruin.chance.said)
     table.add_row("lasts and is ahead", session.ruin.ahead.percent(8), session.ruin.ahead.said)
     table.add_row(
-        "ruin, played for ever", session.for_ever.chance.percent(8), session.for_ever.chance.said
+        "ruin, playing on and on", session.for_ever.chance.percent(8), session.for_ever.chance.said
     )
     lasts = session.for_ever.rounds
     if lasts is not None:

@@ -300,7 +300,7 @@ class GameLoop:
                 continue
             elif written and written not in ("n", "no", "d", "decline"):
                 if not (written.isascii() and written.isdecimal() and len(written) < 4):
-                    self.news = [Text(f"“{written[:20]}” is no number of cards.", style="bad")]
+                    self.news = [Text(f"“{written[:20]}” is not a number of cards.", style="bad")]
                     continue
                 cards = int(written)
             try:

@@ -93,7 +93,7 @@ def _setup(wanted: Wanted) -> Setup:
     refuse_crowd(book, options, "--players", wanted.players)
     if wanted.areas > 1:
         if "two-areas" not in book.options:
-            raise RulebookError(f"--areas {wanted.areas}: {book.title} gives a player one area")
+            raise RulebookError(f"--areas {wanted.areas}: {book.title} allows a player one area")
         options.setdefault("two-areas", True)
         refuse_crowd(book, options, "--players and --areas", wanted.players + wanted.areas - 1)
     return chosen_setup(book, options, wanted.method, wanted.shuffler, wanted.decks)

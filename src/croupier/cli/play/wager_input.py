@@ -195,7 +195,7 @@ class Wagering:
                     return wager
         there = ", ".join(f"{key} ({spoken(name)})" for key, name in self.keys.items())
         raise WagerError(
-            f"“{written[:SHOWN]}” is nothing to wager on: {there}, or an amount such as "
+            f"“{written[:SHOWN]}” is not a wager: {there}, or an amount such as "
             f"{typed(self._example(self.free[0]))}; ? to have it explained"
         )
 

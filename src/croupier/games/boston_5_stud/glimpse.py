@@ -12,9 +12,9 @@ from croupier.games.boston_5_stud.accelerator import Solution, count
 from croupier.games.boston_5_stud.accelerator.exposed import worth_by_card
 from croupier.games.boston_5_stud.odds import OPENING
 from croupier.games.boston_5_stud.prices import nets_of, won
+from croupier.progress import Progress
 from croupier.rounds import Rules
 from croupier.solver.card_removal import find, removals
-from croupier.solver.game_odds import Progress
 from croupier.solver.progress_stages import staged
 
 

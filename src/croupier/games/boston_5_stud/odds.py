@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from croupier.cards import Card
 from croupier.games.boston_5_stud.definition import BOSTON_5_STUD, EXPOSE, FOLD, PLAY
 from croupier.hands import ThreeCard
+from croupier.progress import Progress
 from croupier.rounds import Rules
 from croupier.solver.endings import Choices, Key, endings_of, known, mean
 from croupier.solver.examples import Facts
 from croupier.solver.five_card.cached_counts import SETS, KeptOdds
 from croupier.solver.five_card.hands import HIGHEST_FIRST, KERNELS, LABELS
-from croupier.solver.game_odds import Bet, Digest, Extra, Glimpse, Progress, Weighed
+from croupier.solver.game_odds import Bet, Digest, Extra, Glimpse, Weighed
 from croupier.solver.outcomes import Distribution, Ending
 
 if TYPE_CHECKING:

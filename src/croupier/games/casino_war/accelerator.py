@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final
 from croupier.cards import RANKS, SUITS
 
 if TYPE_CHECKING:
-    from croupier.solver.kernels.pricing import Nets
+    from croupier.solver.kernels.pays import Nets
 
 DECKS: Final = 6
 BURN_CARDS: Final = 3
@@ -225,7 +225,7 @@ class Priced:
         A tie wager, and another on every war deal, may go with it, in initial wagers; the unit
         is then what makes their results whole numbers too.
         """
-        from croupier.solver.kernels.pricing import nets  # and numpy, which nothing else needs
+        from croupier.solver.kernels.pays import nets  # and numpy, which nothing else needs
 
         first, second = Fraction(tie_wager), Fraction(war_tie_wager)
         unit = self.unit(first, second)

@@ -30,12 +30,13 @@ from croupier.games.casino_war.definition import (
     SURRENDER,
     TIE_WAGER,
 )
+from croupier.progress import Progress
 from croupier.rounds import Outcome, Rules
 from croupier.solver.burn_card import burned
 from croupier.solver.cache import Stored
 from croupier.solver.endings import Choices, Key, endings_of, known
 from croupier.solver.examples import Facts
-from croupier.solver.game_odds import Bet, Digest, Extra, GameOdds, Glimpse, Progress, Weighed
+from croupier.solver.game_odds import Bet, Digest, Extra, GameOdds, Glimpse, Weighed
 from croupier.solver.outcomes import Distribution, Ending, Settled
 
 if TYPE_CHECKING:

@@ -22,16 +22,17 @@ from croupier.cards import DECK, Card
 from croupier.errors import CardError
 from croupier.hands import ThreeCard
 from croupier.hands.batch import categories, three_values
+from croupier.progress import Progress
+from croupier.solver.endings import LARGEST_PAY
 from croupier.solver.kernels.classes import (
+    CLASSES,
     Counts,
-    HandClass,
     checked_deck,
     checked_seen,
     count_hands,
     count_one,
 )
-from croupier.solver.kernels.pricing import LARGEST_PAY, Nets, Pays, checked_pays, nets
-from croupier.solver.kernels.shards import Progress
+from croupier.solver.kernels.pays import Nets, Pays, checked_pays, nets
 from croupier.solver.kernels.symmetry import Sets, sets_of
 
 FEWEST_CARDS: Final = 6
@@ -121,7 +122,7 @@ class Priced:
                 *(
                     (wagers * self.pays[hand], int(self.played[wagers - 1, hand]))
                     for wagers in (1, 2)
-                    for hand in HandClass
+                    for hand in range(CLASSES)
                 ),
             ]
         )
@@ -136,7 +137,7 @@ class Priced:
             [
                 (-wager, self.folded),
                 *zip(instant, self.declared, strict=True),
-                *((pays[hand], int(self.played[:, hand].sum())) for hand in HandClass),
+                *((pays[hand], int(self.played[:, hand].sum())) for hand in range(CLASSES)),
             ]
         )
 
@@ -148,8 +149,8 @@ def count(
 ) -> Solution:
     """Count every decision of a deck.
 
-    The work is done in shards on any executor, on threads if none is given. As they finish,
-    `progress` is told how many are done of how many.
+    The work is done in shards on any executor, on threads if none is given. `progress(done,
+    total)` is called as they finish.
     """
     cards = checked_deck(deck, FEWEST_CARDS)
     two, three = sets_of(cards, 2), sets_of(cards, 3)

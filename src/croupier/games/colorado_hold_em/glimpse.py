@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.games.colorado_hold_em.accelerator import NO_INSTANT, Instant, Solution, Version
-from croupier.solver.game_odds import Progress
+from croupier.progress import Progress
 from croupier.solver.kernels.classes import count_hands
 from croupier.solver.kernels.symmetry import Sets, sets_of
 

@@ -18,11 +18,12 @@ from croupier.games.colorado_hold_em.definition import (
     is_required,
 )
 from croupier.hands import ThreeCard, category_of, three_value
+from croupier.progress import Progress
 from croupier.rounds import Rules
 from croupier.solver.endings import Choices, Key, endings_of, known, mean, scaled
 from croupier.solver.five_card.cached_counts import SETS, KeptOdds
 from croupier.solver.five_card.hands import HIGHEST_FIRST, KERNELS, LABELS, hands_of
-from croupier.solver.game_odds import Bet, Digest, Glimpse, Progress, Weighed
+from croupier.solver.game_odds import Bet, Digest, Glimpse, Weighed
 from croupier.solver.outcomes import Distribution, Ending
 
 if TYPE_CHECKING:

@@ -14,10 +14,11 @@ from croupier.games.criss_cross.definition import (
     offers_spin,
 )
 from croupier.money import Cents
+from croupier.progress import Progress
 from croupier.rounds import Rules
 from croupier.solver.cache import Stored
 from croupier.solver.five_card.hands import KERNELS
-from croupier.solver.game_odds import Bet, Digest, Extra, GameOdds, Glimpse, Progress, Weighed
+from croupier.solver.game_odds import Bet, Digest, Extra, GameOdds, Glimpse, Weighed
 from croupier.solver.outcomes import Distribution
 
 if TYPE_CHECKING:

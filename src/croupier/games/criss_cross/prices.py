@@ -26,8 +26,8 @@ from croupier.games.criss_cross.accelerator.community import Counted, count_with
 from croupier.games.criss_cross.accelerator.solution import PlanShard, added, count_shard
 from croupier.games.criss_cross.lines import SORTS, holdings, situations
 from croupier.games.criss_cross.rounds import Table
+from croupier.progress import Progress
 from croupier.rounds import Rules
-from croupier.solver.game_odds import Progress
 from croupier.solver.strategy import Strategy
 
 MOST_KEPT: Final = 16

@@ -25,7 +25,7 @@ from croupier.games.double_attack_blackjack.accelerator import (
     solve,
     spread,
 )
-from croupier.solver.game_odds import Progress
+from croupier.progress import Progress
 
 Played: TypeAlias = Solution
 

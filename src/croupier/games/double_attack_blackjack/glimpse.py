@@ -11,9 +11,10 @@ from croupier.games.double_attack_blackjack.accelerator.shoe import ACE, TEN
 from croupier.games.double_attack_blackjack.counts import Counts
 from croupier.games.double_attack_blackjack.house import options_of
 from croupier.games.double_attack_blackjack.rounds import insurance_pays
+from croupier.progress import Progress
 from croupier.rounds import Rules
 from croupier.solver.burn_card import BURN, burned
-from croupier.solver.game_odds import Glimpse, Progress
+from croupier.solver.game_odds import Glimpse
 from croupier.solver.progress_stages import staged
 
 HOLE: Final = Glimpse(

@@ -11,10 +11,11 @@ from croupier.cards import Card
 from croupier.errors import OddsError
 from croupier.games.double_attack_blackjack.definition import DOUBLE_ATTACK_BLACKJACK
 from croupier.games.double_attack_blackjack.house import DECIDING, options_of
+from croupier.progress import Progress
 from croupier.rounds import Rules
 from croupier.solver.burn_card import burned
 from croupier.solver.cache import Stored
-from croupier.solver.game_odds import Bet, Digest, Extra, GameOdds, Glimpse, Progress, Weighed
+from croupier.solver.game_odds import Bet, Digest, Extra, GameOdds, Glimpse, Weighed
 from croupier.solver.outcomes import Distribution
 
 if TYPE_CHECKING:

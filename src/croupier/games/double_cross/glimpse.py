@@ -24,9 +24,10 @@ from croupier.games.double_cross.accelerator.exposed import (
 )
 from croupier.games.double_cross.accelerator.states import States, Symmetry, keys
 from croupier.games.double_cross.prices import LARGEST, Counts, nets_of, worth
+from croupier.progress import Progress
 from croupier.rounds import Rules
 from croupier.solver.card_removal import removals
-from croupier.solver.game_odds import GameOdds, Progress
+from croupier.solver.game_odds import GameOdds
 from croupier.solver.progress_stages import staged
 
 Worths: TypeAlias = NDArray[np.int64]

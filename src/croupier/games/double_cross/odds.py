@@ -23,10 +23,11 @@ from croupier.games.double_cross.definition import (
 )
 from croupier.games.double_cross.lookup import SIGNS, find
 from croupier.hands import FiveCard, ThreeCard, category_of, three_value
+from croupier.progress import Progress
 from croupier.rounds import Rules
 from croupier.solver.cache import Stored
 from croupier.solver.endings import Choices, Key, endings_of, known
-from croupier.solver.game_odds import Bet, Digest, GameOdds, Glimpse, Progress, Weighed
+from croupier.solver.game_odds import Bet, Digest, GameOdds, Glimpse, Weighed
 from croupier.solver.outcomes import Distribution
 
 if TYPE_CHECKING:
@@ -92,6 +93,10 @@ class DoubleCrossOdds(GameOdds["Counts"]):
     sides: ClassVar = ("three-card",)
     telling: ClassVar = ((ASK_PLAY.name, FOLD.name),)
     kernel: ClassVar = "croupier.games.double_cross.accelerator"
+    shared_kernels: ClassVar = (
+        "croupier.solver.kernels.symmetry",
+        "croupier.solver.kernels.shards",
+    )
     glimpses: ClassVar = (
         Glimpse("dealer", "dealer", "first", ("second",)),
         Glimpse("center", "cross", "center"),

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import combinations
 from math import comb
@@ -22,16 +21,16 @@ from numpy.typing import NDArray
 
 from croupier.cards import DECK, Card
 from croupier.errors import CardError
+from croupier.progress import Progress
 from croupier.solver.kernels.classes import (
+    CLASSES,
     Counts,
-    HandClass,
     checked_deck,
     checked_seen,
     count_hands,
     count_one,
 )
-from croupier.solver.kernels.pricing import Nets, Pays, checked_pays, mean, nets
-from croupier.solver.kernels.shards import Progress
+from croupier.solver.kernels.pays import Nets, Pays, checked_pays, nets
 from croupier.solver.kernels.symmetry import Sets, sets_of
 
 Numbers: TypeAlias = NDArray[np.int64]
@@ -79,7 +78,7 @@ class Priced:
         return nets(
             (wagers * self.pays[hand], int(self.outcomes[wagers - 1, hand]))
             for wagers in (1, 2)
-            for hand in HandClass
+            for hand in range(CLASSES)
         )
 
 
@@ -90,8 +89,8 @@ def count(
 ) -> Solution:
     """Count every decision of a deck.
 
-    The work is done in shards on any executor, on threads if none is given. As they finish,
-    `progress` is told how many are done of how many.
+    The work is done in shards on any executor, on threads if none is given. `progress(done,
+    total)` is called as they finish.
     """
     cards = checked_deck(deck, FEWEST_CARDS)
     four = sets_of(cards, 4)
@@ -155,13 +154,6 @@ def _unseen(solution: Solution, others: int) -> int:
     if not 0 <= others <= min(MOST_OTHERS, unseen - 1):
         raise ValueError(f"{others} other players cannot be dealt a card each")
     return unseen
-
-
-def expected_by_others(
-    solution: Solution, pays: Pays, most: int = MOST_OTHERS
-) -> tuple[Fraction, ...]:
-    """What a round is worth when no, one, two and more other players' cards are seen."""
-    return tuple(mean(price(solution, pays, others).nets) for others in range(most + 1))
 
 
 class _Grouped(NamedTuple):

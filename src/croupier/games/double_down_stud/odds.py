@@ -18,11 +18,12 @@ from croupier.games.double_down_stud.definition import (
     DOUBLE_DOWN_STUD,
     STAND,
 )
+from croupier.progress import Progress
 from croupier.rounds import Rules
 from croupier.solver.endings import Key, Scaled, endings_of, known, mean, scaled
 from croupier.solver.five_card.cached_counts import SETS, KeptOdds
 from croupier.solver.five_card.hands import HIGHEST_FIRST, KERNELS, LABELS, hands_of
-from croupier.solver.game_odds import Bet, Digest, Extra, Glimpse, Progress, Weighed
+from croupier.solver.game_odds import Bet, Digest, Extra, Glimpse, Weighed
 from croupier.solver.outcomes import Distribution
 
 if TYPE_CHECKING:

@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 from croupier.cards import RANK_NAMES, RANKS
 from croupier.games.four_card_poker.accelerator import (
     Band,
-    FourCardClass,
     Played,
     Solution,
     Threshold,
@@ -24,6 +23,7 @@ from croupier.games.four_card_poker.accelerator import (
 from croupier.games.four_card_poker.odds import OPTIONS, main_distribution
 from croupier.games.four_card_poker.prices import best, whole
 from croupier.hands import FourCard, Ranked, ranked_of
+from croupier.hands.classes import NO_RANK, classes_of
 from croupier.rounds import Rules
 from croupier.solver.endings import mean
 from croupier.solver.figures import percent
@@ -32,20 +32,18 @@ from croupier.solver.sentences import chart as by_cell
 from croupier.speech import article
 
 SHORT: Final = {
-    FourCard.FOUR_OF_A_KIND: "four",
-    FourCard.STRAIGHT_FLUSH: "s.fl.",
-    FourCard.THREE_OF_A_KIND: "three",
-    FourCard.FLUSH: "flush",
-    FourCard.STRAIGHT: "str.",
-    FourCard.TWO_PAIR: "2 pair",
-    FourCard.HIGH_CARD: "high",
+    FourCard.FOUR_OF_A_KIND.label: "four",
+    FourCard.STRAIGHT_FLUSH.label: "s.fl.",
+    FourCard.THREE_OF_A_KIND.label: "three",
+    FourCard.FLUSH.label: "flush",
+    FourCard.STRAIGHT.label: "str.",
+    FourCard.TWO_PAIR.label: "2 pair",
+    FourCard.HIGH_CARD.label: "high",
 }
 """Names that fit a cell of a chart."""
 LABELS: Final = tuple(
-    RANKS[hand - FourCardClass.PAIR_OF_TWOS] * 2
-    if hand.category is FourCard.PAIR
-    else SHORT[hand.category]
-    for hand in FourCardClass
+    SHORT[hand.category] if hand.rank == NO_RANK else RANKS[hand.rank] * 2
+    for hand in classes_of(FourCard)
 )
 
 

@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 from croupier.cards import DECK
 from croupier.games.four_card_poker.accelerator import MOST, Solution, count
 from croupier.games.four_card_poker.prices import Whole, whole
+from croupier.progress import Progress
 from croupier.rounds import Rules
 from croupier.solver.card_removal import find, removals
-from croupier.solver.game_odds import Progress
 from croupier.solver.progress_stages import staged
 
 Ints: TypeAlias = NDArray[np.int64]

@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from croupier.cards import Card
 from croupier.games.four_card_poker.definition import DEALER, FOLD, FOUR_CARD_POKER, PLAYS, UP
-from croupier.hands import FourCard, best_four
+from croupier.hands import FourCard
 from croupier.hands.classes import labels_of
+from croupier.progress import Progress
 from croupier.rounds import Rules
 from croupier.solver.endings import Choices, Key, endings_of, known, mean
 from croupier.solver.examples import Facts
 from croupier.solver.five_card.cached_counts import SETS, KeptOdds
 from croupier.solver.five_card.hands import KERNELS
-from croupier.solver.game_odds import Bet, Digest, Extra, Glimpse, Progress, Weighed
+from croupier.solver.game_odds import Bet, Digest, Extra, Glimpse, Weighed
 from croupier.solver.outcomes import Distribution, Ending
 
 if TYPE_CHECKING:
@@ -132,11 +133,11 @@ class FourCardPokerOdds(KeptOdds["Solution"]):
         seen: Mapping[str, tuple[Card, ...]],
         chosen: Mapping[str, str],
     ) -> tuple[Weighed, ...]:
-        from croupier.games.four_card_poker.accelerator import class_of, count_state
+        from croupier.games.four_card_poker.accelerator import best_class, count_state
 
         own, (up,) = seen["own"], seen["up"]
         counts = count_state(deck, own, up)
-        hand, found = class_of(best_four(own)), endings_of(self.game, rules)
+        hand, found = best_class(own), endings_of(self.game, rules)
         fold = Key(chose(FOLD.name), made(hand), sum(counts))
         return (
             Weighed(FOLD.name, found.tally(MAIN.opening, [fold])),

@@ -24,17 +24,16 @@ from croupier.errors import CardError
 from croupier.hands import three_value
 from croupier.hands.batch import categories, three_values
 from croupier.numba_cache import compiled
+from croupier.progress import Progress
 from croupier.solver.kernels.classes import (
     CLASSES,
     Counts,
-    HandClass,
     checked_deck,
     checked_seen,
     count_hands,
     count_one,
 )
-from croupier.solver.kernels.pricing import Nets, Pays, checked_pays, nets
-from croupier.solver.kernels.shards import Progress
+from croupier.solver.kernels.pays import Nets, Pays, checked_pays, nets
 from croupier.solver.kernels.symmetry import Sets, sets_of
 
 FEWEST_CARDS: Final = 5
@@ -123,7 +122,7 @@ class Priced:
         return nets(
             (wagers * self.pays[hand], int(self.riding[wagers, hand]))
             for wagers in range(1, 4)
-            for hand in HandClass
+            for hand in range(CLASSES)
         )
 
 
@@ -134,8 +133,8 @@ def count(
 ) -> Solution:
     """Count every decision of a deck.
 
-    The work is done in shards on any executor, on threads if none is given. As they finish,
-    `progress` is told how many are done of how many.
+    The work is done in shards on any executor, on threads if none is given. `progress(done,
+    total)` is called as they finish.
     """
     cards = checked_deck(deck, FEWEST_CARDS)
     three, four = sets_of(cards, 3), sets_of(cards, 4)

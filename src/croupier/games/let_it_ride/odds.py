@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from croupier.cards import Card
 from croupier.games.let_it_ride.definition import LET_IT_RIDE
+from croupier.progress import Progress
 from croupier.rounds import Rules
 from croupier.solver.endings import Key, Scaled, endings_of, known, mean, scaled
 from croupier.solver.five_card.cached_counts import SETS, KeptOdds
 from croupier.solver.five_card.hands import HIGHEST_FIRST, KERNELS, LABELS, hands_of
-from croupier.solver.game_odds import Bet, Digest, Glimpse, Progress, Weighed
+from croupier.solver.game_odds import Bet, Digest, Glimpse, Weighed
 from croupier.solver.outcomes import Distribution, Ending, Settled
 
 if TYPE_CHECKING:

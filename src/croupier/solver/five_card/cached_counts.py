@@ -12,8 +12,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
 
 from croupier.cards import Card
+from croupier.progress import Progress
 from croupier.solver.cache import Stored
-from croupier.solver.game_odds import GameOdds, Progress
+from croupier.solver.game_odds import GameOdds
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

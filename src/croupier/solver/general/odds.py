@@ -18,13 +18,14 @@ from croupier.cards import Card, text
 from croupier.errors import OddsError, RulebookError
 from croupier.hands.any_size.best_tables import best_values
 from croupier.money import Cents
+from croupier.progress import Progress
 from croupier.rounds import Game, Rules
 from croupier.rounds.kinds import OWN
 from croupier.rounds.places import choosing
 from croupier.solver import cache
 from croupier.solver.cache import Stored, fingerprint
 from croupier.solver.feature_arrays import HeldArray
-from croupier.solver.game_odds import Bet, Digest, GameOdds, Glimpse, Progress, Weighed
+from croupier.solver.game_odds import Bet, Digest, GameOdds, Glimpse, Weighed
 from croupier.solver.general.counts import specs_of
 from croupier.solver.general.course import Chooser, Seen
 from croupier.solver.general.digest import digest

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor, as_completed
 from typing import TypeVar
 
-from croupier.solver.kernels.shards import Progress, ShardedExecutor
+from croupier.progress import Progress
+from croupier.solver.kernels.shards import ShardedExecutor
 
 _Part = TypeVar("_Part")
 _Result = TypeVar("_Result")

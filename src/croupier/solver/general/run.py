@@ -7,6 +7,7 @@ from concurrent.futures import Executor
 from functools import partial
 from typing import TypeAlias
 
+from croupier.progress import Progress
 from croupier.solver.general.counts import Counting, Kept, joined, specs_of
 from croupier.solver.general.course import Game, KeptCourse, Outcome, added
 from croupier.solver.general.kernels.boards import Ints
@@ -15,7 +16,7 @@ from croupier.solver.general.parts import each_part
 from croupier.solver.general.passes import Deal, Found, Pass
 from croupier.solver.general.samples import sampled_boards
 from croupier.solver.general.spec import Spec
-from croupier.solver.kernels.shards import Progress, in_shards
+from croupier.solver.kernels.shards import in_shards
 
 Learn: TypeAlias = Callable[[Sequence[Mapping[int, Deal]]], Game]
 """Settles deals of kinds that were not known, by view, and gives the game that knows them."""

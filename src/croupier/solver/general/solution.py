@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from croupier.progress import Progress
 from croupier.rounds import Game, Rules
 from croupier.solver.general.counts import Kept
 from croupier.solver.general.course import Chooser, KeptCourse, Options, Outcome
@@ -23,7 +24,6 @@ from croupier.solver.general.plan import Plan
 from croupier.solver.general.run import count, solve, tally
 from croupier.solver.general.spec import Spec
 from croupier.solver.general.tree import FlatTree
-from croupier.solver.kernels.shards import Progress
 from croupier.solver.outcomes import Distribution, Ending
 from croupier.solver.strategy import Strategy
 

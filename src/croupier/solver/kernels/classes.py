@@ -1,14 +1,13 @@
 """Five-card hands in the classes that pay tables tell apart, counted over the cards to come.
 
-Pairs are told apart by rank, because a table may pay, push or take any band of them. Everything
-else is told apart by category. Whatever a table pays, its value is then a sum over 22 counts.
+Pairs are divided by rank, because a table may pay, push or take any band of them; all else goes by
+category. Whatever a table pays, its value is then a sum over 22 counts.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from concurrent.futures import Executor
-from enum import IntEnum
 from functools import cache
 from math import comb
 from typing import Final, NamedTuple, TypeAlias
@@ -18,11 +17,13 @@ from numpy.typing import NDArray
 
 from croupier.cards import Card, refuse_twins, text
 from croupier.errors import CardError
-from croupier.hands import FiveCard, Ranked
+from croupier.hands import FiveCard
 from croupier.hands.batch import Tables, tables, value_of_key
-from croupier.hands.lookup import scale
+from croupier.hands.classes import classes_of, labels_of
+from croupier.hands.ranking import Category
 from croupier.numba_cache import compiled
-from croupier.solver.kernels.shards import Progress, in_shards
+from croupier.progress import Progress
+from croupier.solver.kernels.shards import in_shards
 
 Cards: TypeAlias = NDArray[np.int64]
 """Cards by row, each row a set of the same size with the lowest card first."""
@@ -35,69 +36,29 @@ HANDS_A_SHARD: Final = 250_000
 _FIVE: Final = 5
 
 
-class HandClass(IntEnum):
-    """What a five-card hand counts as; the higher number is the higher hand."""
-
-    HIGH_CARD = 0
-    PAIR_OF_TWOS = 1
-    PAIR_OF_THREES = 2
-    PAIR_OF_FOURS = 3
-    PAIR_OF_FIVES = 4
-    PAIR_OF_SIXES = 5
-    PAIR_OF_SEVENS = 6
-    PAIR_OF_EIGHTS = 7
-    PAIR_OF_NINES = 8
-    PAIR_OF_TENS = 9
-    PAIR_OF_JACKS = 10
-    PAIR_OF_QUEENS = 11
-    PAIR_OF_KINGS = 12
-    PAIR_OF_ACES = 13
-    TWO_PAIR = 14
-    THREE_OF_A_KIND = 15
-    STRAIGHT = 16
-    FLUSH = 17
-    FULL_HOUSE = 18
-    FOUR_OF_A_KIND = 19
-    STRAIGHT_FLUSH = 20
-    ROYAL_FLUSH = 21
-
-    @property
-    def label(self) -> str:
-        """Its name: "pair of sixes"."""
-        return self.name.lower().replace("_", " ")
-
-    @property
-    def category(self) -> FiveCard:
-        """The category it belongs to."""
-        if self < HandClass.TWO_PAIR:
-            return FiveCard.PAIR if self else FiveCard.HIGH_CARD
-        return FiveCard(self - HandClass.TWO_PAIR + FiveCard.TWO_PAIR)
+CLASSES: Final = len(labels_of(FiveCard))
 
 
-CLASSES: Final = len(HandClass)
+@cache
+def classes_by_value(kind: type[Category]) -> NDArray[np.uint8]:
+    """The class of each value of a hand, by its place among `classes_of` hands of this size.
 
-
-def class_of(hand: Ranked) -> HandClass:
-    """The class of a ranked hand of five cards.
-
-    >>> from croupier.cards import cards
-    >>> from croupier.hands import rank_five
-    >>> class_of(rank_five(cards("6c6d 2h 9s Ks"))).label
+    >>> from croupier.hands.lookup import five_value
+    >>> labels_of(FiveCard)[classes_by_value(FiveCard)[five_value(16, 17, 2, 31, 47)]]
     'pair of sixes'
     """
-    if hand.category is FiveCard.PAIR:
-        return HandClass(HandClass.PAIR_OF_TWOS + hand.ranks[0])
-    return next(each for each in HandClass if each.category is hand.category)
+    classes = classes_of(kind)
+    places = np.zeros(classes[-1].high + 1, np.uint8)
+    for place, spanned in enumerate(classes):
+        places[spanned.low : spanned.high + 1] = place
+    return places
 
 
 @cache
 def class_tables() -> Tables:
     """The tables by which compiled code values a hand, with its class in place of its value."""
     five = tables(FiveCard)
-    by_value = np.zeros(int(five.values.max()) + 1, np.uint16)
-    for value, hand in scale(FiveCard).hands.items():
-        by_value[value] = class_of(hand)
-    return five._replace(values=by_value[five.values])
+    return five._replace(values=classes_by_value(FiveCard).astype(np.uint16)[five.values])
 
 
 class Shard(NamedTuple):
@@ -153,8 +114,8 @@ def count_deck(deck: Iterable[int]) -> list[int]:
     keys = class_tables().keys[np.array(sorted(deck), np.int64)]
     counts = np.zeros(CLASSES, np.int32)
     _add_five(keys, class_tables(), counts)
-    found: list[int] = counts.tolist()
-    return found
+    by_class: list[int] = counts.tolist()
+    return by_class
 
 
 @compiled

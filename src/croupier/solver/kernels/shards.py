@@ -6,10 +6,9 @@ import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor, as_completed
-from typing import TypeAlias, TypeVar
+from typing import TypeVar
 
-Progress: TypeAlias = Callable[[int, int], None]
-"""Told how many shards are done, of how many."""
+from croupier.progress import Progress
 
 _Shard = TypeVar("_Shard")
 _Result = TypeVar("_Result")

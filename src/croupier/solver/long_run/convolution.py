@@ -7,11 +7,11 @@ come to together is what is missing from the whole.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from croupier.progress import Progress
 from croupier.solver.long_run.rounds import OneRound
 
 if TYPE_CHECKING:
@@ -24,7 +24,6 @@ UNIT: Final = 2.0**-53
 """The largest relative error of one operation in double precision."""
 DIGIT: Final = 30
 """Bits of one digit of Python's integers."""
-Progress: TypeAlias = Callable[[int, int], None]
 
 
 def exact_power(

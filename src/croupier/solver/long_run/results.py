@@ -18,15 +18,9 @@ from math import isqrt, sqrt
 from typing import TYPE_CHECKING, Final
 
 from croupier.errors import OddsError
+from croupier.progress import Progress
 from croupier.solver.long_run.bounded import Known
-from croupier.solver.long_run.convolution import (
-    UNIT,
-    Progress,
-    Rounded,
-    exact_power,
-    exact_work,
-    float_power,
-)
+from croupier.solver.long_run.convolution import UNIT, Rounded, exact_power, exact_work, float_power
 from croupier.solver.long_run.rounds import OneRound
 from croupier.solver.long_run.samples import samples, told_apart
 from croupier.solver.progress_stages import staged

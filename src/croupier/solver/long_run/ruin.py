@@ -15,8 +15,9 @@ from itertools import accumulate
 from math import fsum
 from typing import Final
 
+from croupier.progress import Progress
 from croupier.solver.long_run.bounded import Known
-from croupier.solver.long_run.convolution import DIGIT, UNIT, Progress, digits_of
+from croupier.solver.long_run.convolution import DIGIT, UNIT, digits_of
 from croupier.solver.long_run.rounds import OneRound
 from croupier.solver.long_run.samples import samples, told_apart
 from croupier.solver.progress_stages import staged

@@ -11,12 +11,12 @@ from typing import Any, Final
 
 from croupier.errors import OddsError
 from croupier.money import Cents, dollars
+from croupier.progress import Progress
 from croupier.solver.analysis import BetPriced, Priced
 from croupier.solver.figures import ABOUT, exactly, root
 from croupier.solver.long_run import results as sums
 from croupier.solver.long_run import ruin as ruins
 from croupier.solver.long_run.bounded import Known
-from croupier.solver.long_run.convolution import Progress
 from croupier.solver.long_run.results import Band, Results, bands, results_of
 from croupier.solver.long_run.rounds import OneRound, one_round
 from croupier.solver.long_run.ruin import ForEver, Ruin, for_ever, ruin

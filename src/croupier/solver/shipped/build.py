@@ -14,8 +14,9 @@ from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any, Final
 
+from croupier.progress import Progress
 from croupier.solver.analysis import Priced, price, solve
-from croupier.solver.game_odds import Progress, solved_games
+from croupier.solver.game_odds import solved_games
 from croupier.solver.shipped.cases import Case, cases
 from croupier.solver.shipped.lookup import file_of, shipped_cases
 from croupier.solver.shipped.serialization import plain

@@ -147,7 +147,7 @@ class HoleCardInReader(_Mishap):
         if table.is_void or not is_down:
             return refuse("no hole card lies face down", cite)
         if table.round.hole_checked is not None or agenda.is_taken(_reader(table), table.round):
-            return refuse("this hole card is to be checked", cite)
+            return refuse("this hole card must be checked", cite)
         return None
 
     def carry_out(self, table: Table, happening: Happening) -> None:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from croupier.cards import DECK, Card
-from croupier.games.boston_5_stud.accelerator.counting import (
+from croupier.games.boston_5_stud.accelerator.kernel import (
     LOSE,
     TIE,
     WIN,
@@ -29,7 +29,8 @@ from croupier.games.boston_5_stud.accelerator.counting import (
 )
 from croupier.hands.batch import value_of_key
 from croupier.numba_cache import compiled
-from croupier.solver.kernels.shards import Progress, in_shards
+from croupier.progress import Progress
+from croupier.solver.kernels.shards import in_shards
 
 _STARTS_A_SHARD = 220
 _RANKS, _SUITS = 13, 4

@@ -8,7 +8,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.games.boston_5_stud.accelerator.counting import Counts
+from croupier.games.boston_5_stud.accelerator.kernel import Counts
 from croupier.games.boston_5_stud.accelerator.solution import Solution
 from croupier.hands import ThreeCard
 from croupier.solver.kernels.classes import CLASSES

@@ -14,11 +14,12 @@ from numpy.typing import NDArray
 
 from croupier.cards import DECK, Card
 from croupier.errors import CardError
-from croupier.games.boston_5_stud.accelerator.counting import Cards, Counts, count_starts, scales
+from croupier.games.boston_5_stud.accelerator.kernel import Cards, Counts, count_starts, scales
 from croupier.hands import ThreeCard
 from croupier.hands.batch import categories, three_values
+from croupier.progress import Progress
 from croupier.solver.kernels.classes import CLASSES, checked_deck, checked_seen
-from croupier.solver.kernels.shards import Progress, in_shards
+from croupier.solver.kernels.shards import in_shards
 from croupier.solver.kernels.symmetry import Sets, sets_of
 
 FEWEST_CARDS: Final = 10
@@ -66,8 +67,8 @@ def count(
 ) -> Solution:
     """Count every decision of a deck.
 
-    The work is done in shards on any executor, on threads if none is given. As they finish,
-    `progress` is told how many are done of how many.
+    The work is done in shards on any executor, on threads if none is given. `progress(done,
+    total)` is called as they finish.
     """
     cards = checked_deck(deck, FEWEST_CARDS)
     three = sets_of(cards, 3)

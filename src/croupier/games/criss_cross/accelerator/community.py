@@ -16,20 +16,21 @@ import numpy as np
 
 from croupier.cards import RANKS
 from croupier.games.criss_cross.accelerator.classes import CLASSES, Classes, Ints, class_by_value
-from croupier.games.criss_cross.accelerator.counting import (
+from croupier.games.criss_cross.accelerator.endings import Ending
+from croupier.games.criss_cross.accelerator.kernel import (
     CHOICES,
     FORFEIT,
     Choices,
     ways_of,
     without,
 )
-from croupier.games.criss_cross.accelerator.endings import Ending
 from croupier.games.criss_cross.accelerator.solution import Strategy
 from croupier.games.criss_cross.accelerator.states import Deck, Own, Seat, own_of, owns, seat_of
 from croupier.hands import FiveCard
 from croupier.hands.batch import rank_tables
 from croupier.numba_cache import compiled
-from croupier.solver.kernels.shards import Progress, in_shards
+from croupier.progress import Progress
+from croupier.solver.kernels.shards import in_shards
 
 RANK: Final = len(RANKS)
 """What the kind of a card is taken modulo to give its rank."""
@@ -97,7 +98,7 @@ def count_with_community(
 ) -> Counted:
     """Count how rounds end under a strategy, or those in which the own cards are a pair.
 
-    `lines` numbers the classes of the community cards: those with one number are not told apart.
+    `lines` numbers the classes of the community cards: those with one number count as the same.
     """
     of_class = list(lines)
     holdings = _holdings(deck)

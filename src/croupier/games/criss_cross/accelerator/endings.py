@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.games.criss_cross.accelerator.classes import CLASSES
-from croupier.games.criss_cross.accelerator.counting import CHOICES, FORFEIT
+from croupier.games.criss_cross.accelerator.kernel import CHOICES, FORFEIT
 from croupier.games.criss_cross.accelerator.pays import Pays
 
 

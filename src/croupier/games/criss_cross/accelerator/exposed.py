@@ -18,7 +18,7 @@ import numpy as np
 
 from croupier.cards import DECK, Card
 from croupier.games.criss_cross.accelerator.classes import CLASSES, Ints
-from croupier.games.criss_cross.accelerator.counting import (
+from croupier.games.criss_cross.accelerator.kernel import (
     ACROSS,
     ANTES,
     CHOICES,
@@ -34,7 +34,8 @@ from croupier.games.criss_cross.accelerator.counting import (
 from croupier.games.criss_cross.accelerator.pays import Pays
 from croupier.games.criss_cross.accelerator.states import Own, Seat, checked, owns, seat_of
 from croupier.numba_cache import compiled
-from croupier.solver.kernels.shards import Progress, in_shards
+from croupier.progress import Progress
+from croupier.solver.kernels.shards import in_shards
 
 
 class Place(Enum):

@@ -11,7 +11,7 @@ import numpy as np
 
 from croupier.errors import MoneyError
 from croupier.games.criss_cross.accelerator.classes import CLASSES
-from croupier.games.criss_cross.accelerator.counting import Money
+from croupier.games.criss_cross.accelerator.kernel import Money
 
 LARGEST: Final = 10**9
 """The sums over all deals of a full deck fit 64 bits if no pay has more parts than this."""

@@ -13,9 +13,10 @@ from typing import TypeAlias
 import numpy as np
 
 from croupier.cards import Card
-from croupier.games.criss_cross.accelerator.advice import bet_of, two_of
+from croupier.errors import CardError
 from croupier.games.criss_cross.accelerator.classes import CLASSES, Ints
-from croupier.games.criss_cross.accelerator.counting import (
+from croupier.games.criss_cross.accelerator.endings import Ending, Endings
+from croupier.games.criss_cross.accelerator.kernel import (
     CHOICES,
     best_middles,
     count_middle,
@@ -25,7 +26,6 @@ from croupier.games.criss_cross.accelerator.counting import (
     third_values,
     without,
 )
-from croupier.games.criss_cross.accelerator.endings import Ending, Endings
 from croupier.games.criss_cross.accelerator.pays import Pays
 from croupier.games.criss_cross.accelerator.solution import (
     Plan,
@@ -108,3 +108,18 @@ def _endings(forfeited: Ints, shown: Ints) -> Counted:
     second, third = np.zeros_like(forfeited[0]), np.zeros_like(forfeited)
     second[1:], third[1:, 1:] = forfeited[1:, 0], forfeited[1:, 1:]
     return dict(Endings(0, second, third, shown))
+
+
+def two_of(shown: Iterable[Card]) -> tuple[Card, Card]:
+    """The two outer cards of a line."""
+    cards = tuple(shown)
+    if len(cards) != 2:
+        raise CardError(f"two cards of a line are shown, not {len(cards)}")
+    return cards[0], cards[1]
+
+
+def bet_of(antes: int) -> int:
+    """A bet that was made; refuses one that cannot have been."""
+    if antes not in range(1, CHOICES):
+        raise ValueError(f"a bet is one, two or three antes, not {antes}")
+    return antes

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from croupier.cards import Card
 from croupier.games.criss_cross.accelerator.classes import Ints
-from croupier.games.criss_cross.accelerator.counting import (
+from croupier.games.criss_cross.accelerator.kernel import (
     ACROSS,
     ANTES,
     CHOICES,
@@ -31,7 +31,8 @@ from croupier.games.criss_cross.accelerator.pays import Pays
 from croupier.games.criss_cross.accelerator.solution import Plan, Strategy
 from croupier.games.criss_cross.accelerator.states import Own, Seat, checked, owns, seat_of
 from croupier.numba_cache import compiled
-from croupier.solver.kernels.shards import Progress, in_shards
+from croupier.progress import Progress
+from croupier.solver.kernels.shards import in_shards
 
 Holdings: TypeAlias = Callable[[Own], NDArray[np.int64]]
 """By pair, what it holds together with the own cards."""

@@ -6,10 +6,8 @@ Of choices worth the same a forfeit comes first, then the smaller bet.
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Generator, Iterable
-from concurrent.futures import Executor, Future, ThreadPoolExecutor, as_completed
-from contextlib import closing
+from collections.abc import Callable, Iterable
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
@@ -20,7 +18,8 @@ from numpy.typing import NDArray
 
 from croupier.cards import DECK, Card
 from croupier.games.criss_cross.accelerator.classes import CLASSES
-from croupier.games.criss_cross.accelerator.counting import (
+from croupier.games.criss_cross.accelerator.endings import Endings
+from croupier.games.criss_cross.accelerator.kernel import (
     CHOICES,
     FORFEIT,
     Choices,
@@ -30,22 +29,21 @@ from croupier.games.criss_cross.accelerator.counting import (
     look_ahead_of_all,
     second_values_of_all,
 )
-from croupier.games.criss_cross.accelerator.endings import Endings
 from croupier.games.criss_cross.accelerator.pays import Pays
 from croupier.games.criss_cross.accelerator.states import (
     Deck,
     Own,
     checked,
-    example,
-    examples,
     owns,
     place_of,
     seat_of,
 )
+from croupier.progress import Progress
+from croupier.solver.kernels.shards import in_shards
 
 Values: TypeAlias = NDArray[np.int64]
-Progress: TypeAlias = Callable[[int, int], None]
 
+_Shard = TypeVar("_Shard")
 _Result = TypeVar("_Result")
 
 
@@ -134,13 +132,13 @@ def solve(
 ) -> Solution:
     """Find the best choice at every decision.
 
-    The work is done in shards on any executor, on threads if none is given. As they finish,
-    `progress` is told how many are done of how many.
+    The work is done in shards on any executor, on threads if none is given. `progress(done,
+    total)` is called as they finish.
     """
     cards = checked(deck)
     every = owns(cards)
     shards = [Shard(cards, own, pays) for own in every]
-    solved = _run(solve_shard, shards, executor, progress)
+    solved = _last_first(solve_shard, shards, executor, progress)
     endings = _added(len(cards), every, [_counted(one) for one in solved])
     return Solution(
         cards,
@@ -166,35 +164,7 @@ def play(
     cards = checked(deck)
     every = owns(cards)
     shards = [PlanShard(cards, own, _valid(own, strategy(own))) for own in every]
-    return _added(len(cards), every, _run(count_shard, shards, executor, progress))
-
-
-def by_cards(
-    deck: Iterable[Card],
-    first: Callable[[tuple[Card, ...]], int],
-    second: Callable[[tuple[Card, ...], int], int],
-    third: Callable[[tuple[Card, ...], int, int], int],
-) -> Strategy:
-    """A strategy from functions of cards: own, then left and right, then top and bottom; and bets.
-
-    They are asked once for all cards that are as good, with an example of them. So they may look
-    at ranks, and at suits as far as these are the suit that both own cards share.
-    """
-    cards = checked(deck)
-
-    def plan(own: Own) -> Plan:
-        held = example(cards, own)
-        size = len(own.pairs)
-        across = first(held)
-        down, middle = np.zeros(size, np.int8), np.zeros((size, size), np.int8)
-        rest = set(cards) - set(held)
-        for i, row in examples(rest, own) if across else ():
-            down[i] = bet = second((*held, *row), across)
-            for j, column in examples(rest - set(row), own) if bet else ():
-                middle[i, j] = third((*held, *row, *column), across, bet)
-        return Plan(across, down, middle)
-
-    return plan
+    return _added(len(cards), every, _last_first(count_shard, shards, executor, progress))
 
 
 def solve_shard(shard: Shard) -> Solved:
@@ -274,39 +244,11 @@ def _valid(own: Own, plan: Plan) -> Plan:
     return Plan(int(plan.across), *as_choices)
 
 
-_Shard = TypeVar("_Shard", Shard, PlanShard)
-
-
-def _run(
+def _last_first(
     work: Callable[[_Shard], _Result],
     shards: list[_Shard],
     executor: Executor | None,
     progress: Progress | None,
 ) -> list[_Result]:
-    """Run the shards and give their results in order."""
-    if executor is None:
-        with ThreadPoolExecutor(os.cpu_count()) as threads:
-            return _run(work, shards, threads, progress)
-    results: dict[int, _Result] = {}
-    with closing(_finished(work, shards, executor)) as finished:
-        for done, (place, result) in enumerate(finished, start=1):
-            results[place] = result
-            if progress is not None:
-                progress(done, len(shards))
-    return [results[place] for place in range(len(shards))]
-
-
-def _finished(
-    work: Callable[[_Shard], _Result], shards: list[_Shard], executor: Executor
-) -> Generator[tuple[int, _Result], None, None]:
-    """Each shard's place and result, as they finish; if we are stopped, the others do not begin."""
-    running: dict[Future[_Result], int] = {}
-    try:
-        # Own cards of one suit take longest and stand last: begin with them.
-        for place in reversed(range(len(shards))):
-            running[executor.submit(work, shards[place])] = place
-        for future in as_completed(running):
-            yield running.pop(future), future.result()
-    finally:
-        for future in running:
-            future.cancel()
+    """The results in order. Own cards of one suit take longest and stand last: begin with them."""
+    return in_shards(work, shards[::-1], executor, progress)[::-1]

@@ -66,7 +66,7 @@ class Seat(NamedTuple):
     """The same for the compiled counting."""
 
     stock: Kinds
-    """How many cards of each kind are left beside the own cards."""
+    """How many cards of each kind are left when the own cards are out."""
     pairs: Kinds
     classes: Classes
     """The class that the own cards make with a pair and a center: [pair, kind]."""

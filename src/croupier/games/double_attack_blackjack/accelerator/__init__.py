@@ -6,7 +6,6 @@ from croupier.games.double_attack_blackjack.accelerator.exposed import (
     TwoCards,
     know_hole,
 )
-from croupier.games.double_attack_blackjack.accelerator.memory import TwoHands, two_hands
 from croupier.games.double_attack_blackjack.accelerator.options import Doubling, Options, Surrender
 from croupier.games.double_attack_blackjack.accelerator.play import Action
 from croupier.games.double_attack_blackjack.accelerator.policy import Policy
@@ -61,7 +60,6 @@ __all__ = [
     "Start",
     "Surrender",
     "TwoCards",
-    "TwoHands",
     "UpCard",
     "advise",
     "advise_attack",
@@ -72,6 +70,5 @@ __all__ = [
     "net_of",
     "solve",
     "spread",
-    "two_hands",
     "value_of",
 ]

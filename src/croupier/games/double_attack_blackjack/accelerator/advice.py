@@ -52,11 +52,6 @@ class Advice:
         """The best action; of those worth the same, the one that stakes less."""
         return max(self.worth, key=self.worth.__getitem__)
 
-    def before_check(self, action: Action, wagers: int, house: Options) -> Fraction:
-        """What an action is worth before the check, with this many wagers, in initial wagers."""
-        lost = 1 if house.attack_returned else wagers
-        return wagers * self.clear * self.worth[action] - (1 - self.clear) * lost
-
 
 def advise(
     shoe: Shoe,

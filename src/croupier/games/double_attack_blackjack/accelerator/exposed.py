@@ -30,7 +30,8 @@ from croupier.games.double_attack_blackjack.accelerator.shoe import (
     refuse_too_small,
 )
 from croupier.games.double_attack_blackjack.accelerator.solution import Shard, deals, play_out
-from croupier.solver.kernels.shards import Progress, in_shards
+from croupier.progress import Progress
+from croupier.solver.kernels.shards import in_shards
 
 
 class TwoCards(NamedTuple):

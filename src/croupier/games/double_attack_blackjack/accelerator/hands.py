@@ -1,4 +1,4 @@
-"""Every hand of 21 or less, told apart by how many cards of each kind are in it.
+"""Every hand of 21 or less, known by how many cards of each kind are in it.
 
 In which order its cards came does not matter, neither to its value nor to what is left to draw.
 """

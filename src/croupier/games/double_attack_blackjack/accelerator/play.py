@@ -343,7 +343,7 @@ def max_of(worth: dict[Action, int]) -> tuple[Action, int]:
 
 def drawn(seen: Outlook, hand: int, values: Sequence[int], broken: int = -1) -> int:
     """The value of drawing a card, by the value of each hand it makes, and of one too many,
-    which is told in wagers."""
+    which is given in wagers."""
     total = broken * seen.wager * seen.broke[hand]
     for count, child in zip(seen.stock[hand], seen.child[hand], strict=True):
         if child >= 0:

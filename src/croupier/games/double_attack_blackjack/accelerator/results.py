@@ -215,11 +215,6 @@ class Solution:
         return -self.value / self.staked
 
     @cached_property
-    def attack_frequency(self) -> Fraction:
-        """How often the double attack wager is made."""
-        return sum((each.chance for each in self.ups if each.attack), ZERO)
-
-    @cached_property
     def split_frequency(self) -> Fraction:
         """How often a pair is split."""
         return sum((each.chance * each.split_chance for each in self.ups), ZERO)

@@ -26,7 +26,8 @@ from croupier.games.double_attack_blackjack.accelerator.results import Solution,
 from croupier.games.double_attack_blackjack.accelerator.shoe import ACE, VALUES
 from croupier.games.double_attack_blackjack.accelerator.splits import Splitting
 from croupier.numba_cache import compiled
-from croupier.solver.kernels.shards import Progress, in_shards
+from croupier.progress import Progress
+from croupier.solver.kernels.shards import in_shards
 
 ROUNDS: Final = 2_000_000
 _LEAST: Final = 20_000

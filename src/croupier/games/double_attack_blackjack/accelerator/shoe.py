@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from croupier.cards import RANKS, SUITS, Card
+from croupier.cards import RANKS, Card
 from croupier.errors import CardError
 
 VALUES: Final = 10
@@ -41,19 +41,6 @@ class Shoe:
             raise ShoeError(f"there are {len(RANKS)} ranks, and {len(self.ranks)} counts")
         if min(self.ranks) < 0:
             raise ShoeError("a shoe holds no fewer than no cards of a rank")
-
-    @staticmethod
-    def of_decks(decks: int, tens: bool = False) -> Shoe:
-        """This many decks of 48 cards, 26.2(a); or of 52, with the tens."""
-        if decks < 1:
-            raise ShoeError("a shoe holds at least one deck")
-        in_deck = decks * len(SUITS)
-        return Shoe(tuple(0 if rank == "T" and not tens else in_deck for rank in RANKS))
-
-    @staticmethod
-    def of_ranks(ranks: str) -> Shoe:
-        """One card for each rank that is named: "AA99JJQ"."""
-        return Shoe(tuple(ranks.count(rank) for rank in RANKS))
 
     @property
     def cards(self) -> int:

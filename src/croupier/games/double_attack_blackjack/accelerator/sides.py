@@ -1,4 +1,4 @@
-"""The two wagers beside the hand, exactly: insurance, and Bust It."""
+"""The two side wagers, exactly: insurance, and Bust It."""
 
 from __future__ import annotations
 

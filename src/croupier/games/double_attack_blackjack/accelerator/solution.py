@@ -52,7 +52,8 @@ from croupier.games.double_attack_blackjack.accelerator.shoe import (
     refuse_too_small,
 )
 from croupier.games.double_attack_blackjack.accelerator.splits import Splitting
-from croupier.solver.kernels.shards import Progress, in_shards
+from croupier.progress import Progress
+from croupier.solver.kernels.shards import in_shards
 
 _Key = TypeVar("_Key")
 
@@ -97,8 +98,8 @@ def solve(
 ) -> Solution:
     """Find the best play of a shoe, or what a policy makes of it.
 
-    The work is done in shards on any executor, on threads if none is given. As they finish,
-    `progress` is told how many are done of how many.
+    The work is done in shards on any executor, on threads if none is given. `progress(done,
+    total)` is called as they finish.
     """
     refuse_too_small(shoe.values, house.hands)
     shards = [Shard(shoe, house, up, policy) for up in range(VALUES) if shoe.values[up]]

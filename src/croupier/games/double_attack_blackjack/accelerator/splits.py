@@ -79,7 +79,7 @@ class Splitting:
     """How the hands are played, if not in the best way; they are then split as often as may be."""
     pays: tuple[Fraction, ...] = EVEN
     hole: int | None = None
-    """The dealer's hole card, if it is known; it is then none of those not seen."""
+    """The dealer's hole card, if it is known; it is then not among the unseen cards."""
     _known: dict[int, HandWorth] = field(default_factory=dict, repr=False)
 
     @property

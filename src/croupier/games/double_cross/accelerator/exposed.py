@@ -1,6 +1,6 @@
-"""What playing the row is worth, told apart by a card of the cross that is not shown yet.
+"""What playing the row is worth, divided by a card of the cross that is not shown yet.
 
-The same boards are walked as in `counting`, group by group. But what is won on them is priced at
+The same boards are walked as in `kernel`, group by group. But what is won on them is priced at
 once, and entered under the kind of card at each of the three places, not in one sum for all.
 """
 
@@ -14,8 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import Card
-from croupier.games.double_cross.accelerator.counting import Judged, JudgedFlushes
-from croupier.games.double_cross.accelerator.judging import (
+from croupier.games.double_cross.accelerator.judgments import (
     BOTH_INSIDE,
     BOTTOM,
     CENTER,
@@ -24,27 +23,23 @@ from croupier.games.double_cross.accelerator.judging import (
     LEFT,
     OUTSIDE,
     RIGHT,
-    SHAPES,
     TOP,
     VALUES,
     VIEWS,
-    Heights,
     Ints,
     Views,
     can_lie,
-    judge,
-    judge_flushes,
-    judge_ranks,
+    judge_flushes_once,
+    judge_once,
     left_over,
+    no_judged_flushes,
+    no_judgments,
     raise_ladder,
-    ranks_of,
     row_of,
-    shape_of,
     views,
 )
-from croupier.games.double_cross.accelerator.lines import MIXED, RANKS, SUITED, Lines, lines
+from croupier.games.double_cross.accelerator.lines import MIXED, SUITED, Lines, lines
 from croupier.games.double_cross.accelerator.solution import (
-    Progress,
     first_alike,
     kinds_of,
     seen_from,
@@ -54,6 +49,7 @@ from croupier.games.double_cross.accelerator.solution import (
 from croupier.games.double_cross.accelerator.states import States
 from croupier.hands.lookup import CATEGORY_SHIFT
 from croupier.numba_cache import compiled
+from croupier.progress import Progress
 from croupier.solver.kernels.shards import in_shards
 
 Worths: TypeAlias = NDArray[np.int64]
@@ -165,11 +161,7 @@ def _weigh_by_rank(
     out: Worths,
 ) -> None:
     """The boards of `count_by_rank`, which says what is added and what is taken away."""
-    judged = Judged(
-        np.empty(SHAPES, np.bool_),
-        np.empty((SHAPES, VIEWS), np.int32),
-        np.empty((SHAPES, VIEWS), np.int32),
-    )
+    judged = no_judgments()
     height = np.empty(VALUES, np.uint8)
     cross = np.zeros(5, np.int64)
     cross[RIGHT] = right
@@ -184,11 +176,8 @@ def _weigh_by_rank(
                 for bottom in range(KINDS if row_inside else OUTSIDE):
                     cross[BOTTOM] = bottom
                     if left_over(stock, cross, BOTTOM) > 0:
-                        shape = shape_of(cross[TOP], bottom)
+                        shape = judge_once(lines, stock, is_suit, cross, height, judged)
                         below, level = judged.below[shape], judged.level[shape]
-                        if not judged.known[shape]:
-                            judged.known[shape] = True
-                            judge(lines, stock, is_suit, cross, height, below, level)
                         _post(lines, views, stock, is_suit, cross, below, level, worth, out[:, t])
 
 
@@ -233,12 +222,7 @@ def _weigh_flushes(
     out: Worths,
 ) -> None:
     """The boards of `count_flushes`: both own cards and the row of the suit."""
-    judged = JudgedFlushes(
-        np.empty(HANDS, np.bool_),
-        np.empty((HANDS, 3, VIEWS), np.int32),
-        np.empty(SHAPES, np.bool_),
-        np.empty((SHAPES, 2, VIEWS), np.int32),
-    )
+    judged = no_judged_flushes()
     heights = np.empty((2, VALUES), np.uint8)
     cross = np.zeros(5, np.int64)
     cross[RIGHT] = right
@@ -254,9 +238,9 @@ def _weigh_flushes(
                 for bottom in range(KINDS):
                     cross[BOTTOM] = bottom
                     if left_over(stock, cross, BOTTOM) > 0:
-                        ranks = lines.pair_of[cross[TOP] % RANKS, bottom % RANKS]
-                        shape = shape_of(min(cross[TOP], OUTSIDE), min(bottom, OUTSIDE))
-                        _judge_all(lines, stock, whole, cross, heights, ranks, shape, judged)
+                        ranks, shape = judge_flushes_once(
+                            lines, stock, whole, cross, heights, judged
+                        )
                         _post_flushes(
                             lines,
                             views,
@@ -267,26 +251,6 @@ def _weigh_flushes(
                             worth,
                             out[:, t],
                         )
-
-
-@compiled
-def _judge_all(
-    lines: Lines,
-    stock: Ints,
-    whole: Ints,
-    cross: Ints,
-    heights: Heights,
-    ranks: int,
-    shape: int,
-    judged: JudgedFlushes,
-) -> None:
-    """See to it that dealers are known on this cross, by ranks and as flushes."""
-    if not judged.known[ranks]:
-        judged.known[ranks] = True
-        judge_ranks(lines, whole, ranks_of(cross), heights[MIXED], judged.by_rank[ranks])
-    if not judged.flush_known[shape]:
-        judged.flush_known[shape] = True
-        judge_flushes(lines, stock, whole, cross, heights[SUITED], judged.by_flush[shape])
 
 
 @compiled

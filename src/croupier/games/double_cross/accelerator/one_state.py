@@ -2,7 +2,7 @@
 
 Ranks alone decide most hands. So all boards are counted by ranks, as if there were no flushes;
 then the boards that have a line in one suit are taken back and counted again, with flushes. It
-is the idea of `counting` with none of its code, and so each is a check on the other.
+is the idea of `kernel` without its code, so each checks the other.
 """
 
 from __future__ import annotations
@@ -161,8 +161,8 @@ def _dealers(left_over: Ints) -> Ints:
 def _compared(mine: Values, theirs: Values, dealers: Ints, ways: Ints) -> Ints:
     """Wins, ties and losses by category of the player's hand."""
     results = [
-        (dealers * beside(theirs, mine[:, None])).sum(axis=1) * ways
-        for beside in (np.less, np.equal, np.greater)
+        (dealers * compared(theirs, mine[:, None])).sum(axis=1) * ways
+        for compared in (np.less, np.equal, np.greater)
     ]
     counts = np.zeros((len(FiveCard), RESULTS), np.int64)
     np.add.at(counts, mine >> CATEGORY_SHIFT, np.stack(results, axis=1))

@@ -2,15 +2,13 @@
 
 A flush on a line needs three cards of a suit there and two more in the hand, so ranks alone
 decide most hands. We count by ranks as if there were no flushes, and then, suit by suit, put
-right the boards where a line is of one suit: see `counting`.
+right the boards where a line is of one suit: see `kernel`.
 """
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import Executor, Future, ThreadPoolExecutor, as_completed
-from contextlib import closing
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from math import comb
 from typing import Final, NamedTuple, TypeAlias
@@ -19,8 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import DECK, Card
-from croupier.games.double_cross.accelerator.counting import count_by_rank, count_flushes
-from croupier.games.double_cross.accelerator.judging import (
+from croupier.games.double_cross.accelerator.judgments import (
     BOTH_INSIDE,
     KINDS,
     ONE_INSIDE,
@@ -28,6 +25,7 @@ from croupier.games.double_cross.accelerator.judging import (
     VIEWS,
     views,
 )
+from croupier.games.double_cross.accelerator.kernel import count_by_rank, count_flushes
 from croupier.games.double_cross.accelerator.lines import RANKS, lines
 from croupier.games.double_cross.accelerator.states import (
     States,
@@ -38,10 +36,11 @@ from croupier.games.double_cross.accelerator.states import (
     keys,
 )
 from croupier.hands import FiveCard
+from croupier.progress import Progress
+from croupier.solver.kernels.shards import in_shards
 
 Counts: TypeAlias = NDArray[np.int32]
 """Outcomes by category of the player's hand, lowest first, and by result: see the constants."""
-Progress: TypeAlias = Callable[[int, int], None]
 
 WIN: Final = 0
 TIE: Final = 1
@@ -92,8 +91,8 @@ def count(
 ) -> Solution:
     """Count every decision of a deck.
 
-    The work is done in shards on any executor, on threads if none is given. As they finish,
-    `progress` is told how many are done of how many.
+    The work is done in shards on any executor, on threads if none is given. `progress(done,
+    total)` is called as they finish.
     """
     cards = checked_deck(deck)
     groups = {suit: first_alike(cards, suit) for suit in {card.suit for card in cards}}
@@ -158,32 +157,12 @@ def _tables(
     shards: list[Shard], executor: Executor | None, progress: Progress | None
 ) -> dict[int | None, Counts]:
     """Run the shards and lay out what they count by group, right card, top card and view."""
-    if executor is None:
-        with ThreadPoolExecutor(os.cpu_count()) as threads:
-            return _tables(shards, threads, progress)
     shape = (KINDS, KINDS, VIEWS, len(FiveCard), 3)
     tables = {shard.suit: np.zeros(shape, np.int32) for shard in shards}
-    with closing(_finished(shards, executor)) as finished:
-        for done, (shard, counts) in enumerate(finished, start=1):
-            tables[shard.suit][shard.right, list(shard.tops)] = counts
-            if progress is not None:
-                progress(done, len(shards))
+    counted = in_shards(count_shard, shards, executor, progress)
+    for shard, counts in zip(shards, counted, strict=True):
+        tables[shard.suit][shard.right, list(shard.tops)] = counts
     return tables
-
-
-def _finished(
-    shards: list[Shard], executor: Executor
-) -> Generator[tuple[Shard, Counts], None, None]:
-    """Each shard with its counts, as they finish; if we are stopped, the others are not begun."""
-    running: dict[Future[Counts], Shard] = {}
-    try:
-        for shard in shards:
-            running[executor.submit(count_shard, shard)] = shard
-        for future in as_completed(running):
-            yield running.pop(future), future.result()
-    finally:
-        for future in running:
-            future.cancel()
 
 
 def _assembled(states: States, groups: dict[int, int], tables: dict[int | None, Counts]) -> Counts:

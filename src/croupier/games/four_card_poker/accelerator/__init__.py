@@ -1,7 +1,6 @@
 """Exact counts for Four Card Poker, N.J.A.C. 19:47-27: fast on the full deck, right on any."""
 
-from croupier.games.four_card_poker.accelerator.classes import CLASSES, FourCardClass, class_of
-from croupier.games.four_card_poker.accelerator.dealing import count_state
+from croupier.games.four_card_poker.accelerator.one_state import count_state
 from croupier.games.four_card_poker.accelerator.play import (
     FOLD,
     LOSE,
@@ -13,7 +12,9 @@ from croupier.games.four_card_poker.accelerator.play import (
     Played,
     follow,
 )
+from croupier.games.four_card_poker.accelerator.players import best_class
 from croupier.games.four_card_poker.accelerator.solution import (
+    CLASSES,
     Shard,
     Solution,
     StateCounts,
@@ -39,16 +40,15 @@ __all__ = [
     "WIN",
     "Band",
     "Choices",
-    "FourCardClass",
     "Played",
     "Shard",
     "Solution",
     "StateCounts",
     "Threshold",
     "Wins",
+    "best_class",
     "by_thresholds",
     "chart",
-    "class_of",
     "count",
     "count_shard",
     "count_state",

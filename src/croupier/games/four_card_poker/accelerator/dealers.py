@@ -1,8 +1,8 @@
 """Every six cards that a dealer can hold, as seen from one group of cards: the deck, or a suit.
 
 From the whole deck only ranks are seen, and a hand has the value that its ranks have. From a suit
-only hands with four or more cards of it are seen, for those are the flushes: what is told of them
-is the value that their ranks have, and the value that they have indeed. A card is known by its
+only hands with four or more cards of it are seen, for those are the flushes: they are
+listed with the value that their ranks have, and with their true value. A card is known by its
 *kind*: its rank, and whether it is inside the group (kinds 0 to 12) or outside (13 to 25).
 """
 

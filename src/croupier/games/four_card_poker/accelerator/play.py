@@ -15,15 +15,14 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.games.four_card_poker.accelerator.classes import CLASSES
-from croupier.games.four_card_poker.accelerator.solution import Solution
+from croupier.games.four_card_poker.accelerator.solution import CLASSES, Solution
 from croupier.numba_cache import compiled
-from croupier.solver.kernels.pricing import LARGEST_PAY
+from croupier.solver.endings import LARGEST_PAY
 
 Choices: TypeAlias = NDArray[np.int8]
 """[player, place of the up-card in the deck]: antes in the play wager, or 0 for a fold."""
 Pays: TypeAlias = Sequence[int]
-"""One for each `FourCardClass`, the lowest first."""
+"""One for each class of four-card hands, the lowest first."""
 
 FOLD: Final = 0
 MOST: Final = 3

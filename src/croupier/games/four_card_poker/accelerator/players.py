@@ -6,6 +6,7 @@ Of 2,598,960 in a full deck 134,459 differ in more than the names of suits. They
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import comb
 from typing import Final
 
@@ -16,6 +17,7 @@ from croupier.cards import DECK, Card
 from croupier.hands import FourCard
 from croupier.hands.batch import Tables, tables, value_of_four
 from croupier.numba_cache import compiled
+from croupier.solver.kernels.classes import classes_by_value
 from croupier.solver.kernels.symmetry import Cards, Numbers, Sets, Symmetry
 
 OWN: Final = 5
@@ -66,6 +68,12 @@ def best_values(players: Cards) -> NDArray[np.uint16]:
     values = np.zeros(len(players), np.uint16)
     _fill_best(players, tables(FourCard), values)
     return values
+
+
+def best_class(own: Iterable[Card]) -> int:
+    """The class of the best four of a player's five cards."""
+    (value,) = best_values(np.array([tuple(own)], np.int64))
+    return int(classes_by_value(FourCard)[value])
 
 
 @compiled

@@ -14,13 +14,6 @@ from numpy.typing import NDArray
 
 from croupier.cards import DECK, Card
 from croupier.errors import CardError
-from croupier.games.four_card_poker.accelerator.classes import CLASSES, classes_by_value
-from croupier.games.four_card_poker.accelerator.counting import (
-    Higher,
-    count_players,
-    in_order,
-    numbering,
-)
 from croupier.games.four_card_poker.accelerator.dealers import (
     Dealers,
     Kinds,
@@ -29,16 +22,26 @@ from croupier.games.four_card_poker.accelerator.dealers import (
     group_kinds,
     kinds_of,
 )
+from croupier.games.four_card_poker.accelerator.kernel import (
+    Higher,
+    count_players,
+    in_order,
+    numbering,
+)
 from croupier.games.four_card_poker.accelerator.players import OWN, best_values, players_of
+from croupier.hands import FourCard
+from croupier.hands.classes import labels_of
 from croupier.numba_cache import compiled
-from croupier.solver.kernels.classes import checked_deck, checked_seen
-from croupier.solver.kernels.shards import Progress, in_shards
+from croupier.progress import Progress
+from croupier.solver.kernels.classes import checked_deck, checked_seen, classes_by_value
+from croupier.solver.kernels.shards import in_shards
 from croupier.solver.kernels.symmetry import Cards, Numbers, Sets, Symmetry
 
 FEWEST_CARDS: Final = 11
 """Five for the player, and six for the dealer."""
 DEALT_DOWN: Final = 5
 """Cards of the dealer that are not seen."""
+CLASSES: Final = len(labels_of(FourCard))
 _PLAYERS_A_SHARD: Final = 20_000
 """A sixth of those that a suit of the full deck sees. Dealers are entered again in each shard."""
 _KIND_BITS: Final = 5
@@ -73,8 +76,8 @@ class Solution:
 
     @cached_property
     def classes(self) -> NDArray[np.uint8]:
-        """By player, the `FourCardClass` of the best four."""
-        return classes_by_value()[self.values]
+        """By player, the class of the best four."""
+        return classes_by_value(FourCard)[self.values]
 
     @cached_property
     def hands(self) -> tuple[int, ...]:
@@ -131,8 +134,8 @@ def count(
 ) -> Solution:
     """Count every decision of a deck.
 
-    The work is done in shards on any executor, on threads if none is given. As they finish,
-    `progress` is told how many are done of how many.
+    The work is done in shards on any executor, on threads if none is given. `progress(done,
+    total)` is called as they finish.
     """
     cards = checked_deck(deck, FEWEST_CARDS)
     players = players_of(cards)

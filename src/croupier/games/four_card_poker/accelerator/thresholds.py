@@ -16,12 +16,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import RANK_NAMES, RANKS
-from croupier.games.four_card_poker.accelerator.classes import CLASSES, class_of
 from croupier.games.four_card_poker.accelerator.play import FOLD, MOST, NO_STATE, Choices, Played
-from croupier.games.four_card_poker.accelerator.solution import Solution
+from croupier.games.four_card_poker.accelerator.solution import CLASSES, Solution
 from croupier.hands import FourCard, Ranked, ranked_of
 from croupier.hands.lookup import scale
 from croupier.numba_cache import compiled
+from croupier.solver.kernels.classes import classes_by_value
 
 _UP_RANKS: Final = len(RANKS)
 
@@ -107,9 +107,14 @@ def chart(solution: Solution, played: Played) -> NDArray[np.int64]:
     """States by class of the player's hand, rank of the up-card, and choice made."""
     found = tally(solution, played.choice)
     states = np.zeros((CLASSES, _UP_RANKS, 1 + MOST), np.int64)
-    for value, made in zip(found.values, found.made, strict=True):
-        states[class_of(ranked_of(int(value), FourCard))] += made
+    for hand_class, made in zip(_classes(found), found.made, strict=True):
+        states[hand_class] += made
     return states
+
+
+def _classes(tallied: Tally) -> NDArray[np.uint8]:
+    """The class of each value that is tallied."""
+    return classes_by_value(FourCard)[tallied.values]
 
 
 class Wins(NamedTuple):
@@ -128,7 +133,7 @@ def _thresholds(
     solution: Solution, played: Played, wins: Wins, found: Tally
 ) -> Iterator[Threshold]:
     hands = [ranked_of(int(value), FourCard) for value in found.values]
-    bonus = [played.bonus[class_of(hand)] for hand in hands]
+    bonus = [played.bonus[hand_class] for hand_class in _classes(found)]
     for up in range(_UP_RANKS):
         met = np.flatnonzero(found.made[:, up].sum(axis=1))
         if not len(met):

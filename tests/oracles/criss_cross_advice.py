@@ -1,8 +1,8 @@
-"""One decision at a time: what each choice is worth with the cards that are known."""
+"""One decision of Criss Cross at a time, and strategies by cards: other ways through the kernel."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
@@ -10,9 +10,8 @@ from math import comb
 import numpy as np
 
 from croupier.cards import Card
-from croupier.errors import CardError
 from croupier.games.criss_cross.accelerator.classes import Ints
-from croupier.games.criss_cross.accelerator.counting import (
+from croupier.games.criss_cross.accelerator.kernel import (
     CHOICES,
     FORFEIT,
     first_values,
@@ -23,8 +22,17 @@ from croupier.games.criss_cross.accelerator.counting import (
     third_values,
 )
 from croupier.games.criss_cross.accelerator.pays import Pays
-from croupier.games.criss_cross.accelerator.solution import deals_to_come
-from croupier.games.criss_cross.accelerator.states import Deck, Own, checked, own_of, seat_of
+from croupier.games.criss_cross.accelerator.prospects import bet_of, two_of
+from croupier.games.criss_cross.accelerator.solution import Plan, Strategy, deals_to_come
+from croupier.games.criss_cross.accelerator.states import (
+    Deck,
+    Own,
+    checked,
+    example,
+    examples,
+    own_of,
+    seat_of,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,21 +96,34 @@ def _outlook(pays: Pays, deck: Deck, own: Own, pair: int) -> Ints:
     return outlook
 
 
-def two_of(shown: Iterable[Card]) -> tuple[Card, Card]:
-    """The two outer cards of a line."""
-    cards = tuple(shown)
-    if len(cards) != 2:
-        raise CardError(f"two cards of a line are shown, not {len(cards)}")
-    return cards[0], cards[1]
-
-
-def bet_of(antes: int) -> int:
-    """A bet that was made; refuses one that cannot have been."""
-    if antes not in range(1, CHOICES):
-        raise ValueError(f"a bet is one, two or three antes, not {antes}")
-    return antes
-
-
 def _advice(values: Ints, pays: Pays, deals: int) -> Advice:
     a, b, c, d = (Fraction(value, deals * pays.denominator) for value in values.tolist())
     return Advice((a, b, c, d))
+
+
+def by_cards(
+    deck: Iterable[Card],
+    first: Callable[[tuple[Card, ...]], int],
+    second: Callable[[tuple[Card, ...], int], int],
+    third: Callable[[tuple[Card, ...], int, int], int],
+) -> Strategy:
+    """A strategy from functions of cards: own, then left and right, then top and bottom; and bets.
+
+    They are asked once for all cards that are as good, with an example of them. So they may look
+    at ranks, and at suits as far as these are the suit that both own cards share.
+    """
+    cards = checked(deck)
+
+    def plan(own: Own) -> Plan:
+        held = example(cards, own)
+        size = len(own.pairs)
+        across = first(held)
+        down, middle = np.zeros(size, np.int8), np.zeros((size, size), np.int8)
+        rest = set(cards) - set(held)
+        for i, row in examples(rest, own) if across else ():
+            down[i] = bet = second((*held, *row), across)
+            for j, column in examples(rest - set(row), own) if bet else ():
+                middle[i, j] = third((*held, *row, *column), across, bet)
+        return Plan(across, down, middle)
+
+    return plan

@@ -1,6 +1,6 @@
 """One decision counted by dealing: every hand that the dealer may have, one after the other.
 
-For a single state that is quick enough, and needs nothing of what `counting` is built on.
+For a single state that is quick enough, and needs nothing of what `kernel` is built on.
 """
 
 from __future__ import annotations

@@ -1,17 +1,14 @@
 """The compiled counting: the dealers a hand beats or ties, summed over the cards to come.
 
-What a cross is worth to a hand is `judging`'s; here crosses are gone through, and every one that
-looks alike is judged once. Kinds, views and groups are explained there.
+What a cross is worth to a hand is `judgments`' business; here crosses are gone through, and those
+that look alike are judged once. Kinds, views and groups are explained there.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
-from numpy.typing import NDArray
 
-from croupier.games.double_cross.accelerator.judging import (
+from croupier.games.double_cross.accelerator.judgments import (
     BOTH_INSIDE,
     BOTTOM,
     CENTER,
@@ -20,45 +17,26 @@ from croupier.games.double_cross.accelerator.judging import (
     LEFT,
     OUTSIDE,
     RIGHT,
-    SHAPES,
     TOP,
     VALUES,
     VIEWS,
     Heights,
     Ints,
+    Judged,
+    JudgedFlushes,
     Views,
     can_lie,
-    judge,
-    judge_flushes,
-    judge_ranks,
+    judge_flushes_once,
+    judge_once,
     left_over,
+    no_judged_flushes,
+    no_judgments,
     raise_ladder,
-    ranks_of,
     row_of,
-    shape_of,
 )
-from croupier.games.double_cross.accelerator.lines import MIXED, RANKS, SUITED, Lines
+from croupier.games.double_cross.accelerator.lines import MIXED, SUITED, Lines
 from croupier.hands.lookup import CATEGORY_SHIFT
 from croupier.numba_cache import compiled
-
-
-class Judged(NamedTuple):
-    """What is known of one row: dealers by shape of top and bottom, and by view."""
-
-    known: NDArray[np.bool_]
-    below: Ints
-    level: Ints
-
-
-class JudgedFlushes(NamedTuple):
-    """The same where the row is of the suit: by ranks of top and bottom, and by shape."""
-
-    known: NDArray[np.bool_]
-    by_rank: Ints
-    """Dealers lower, level, and higher than a flush."""
-    flush_known: NDArray[np.bool_]
-    by_flush: Ints
-    """Dealers lower and level."""
 
 
 @compiled
@@ -72,11 +50,7 @@ def count_by_rank(
     who hold two more of it have a flush, and no longer what their ranks say. The player's own
     flushes are left to `count_flushes`.
     """
-    judged = Judged(
-        np.empty(SHAPES, np.bool_),
-        np.empty((SHAPES, VIEWS), np.int32),
-        np.empty((SHAPES, VIEWS), np.int32),
-    )
+    judged = no_judgments()
     height = np.empty(VALUES, np.uint8)
     cross = np.zeros(5, np.int64)
     cross[RIGHT] = right
@@ -112,13 +86,9 @@ def _over_bottoms(
         cross[BOTTOM] = bottom
         free = left_over(stock, cross, BOTTOM)
         if free > 0:
-            shape = shape_of(cross[TOP], bottom)
-            below, level = judged.below[shape], judged.level[shape]
-            if not judged.known[shape]:
-                judged.known[shape] = True
-                judge(lines, stock, is_suit, cross, height, below, level)
-            _add(wins, free, views.held[bottom], below)
-            _add(ties, free, views.held[bottom], level)
+            shape = judge_once(lines, stock, is_suit, cross, height, judged)
+            _add(wins, free, views.held[bottom], judged.below[shape])
+            _add(ties, free, views.held[bottom], judged.level[shape])
     return wins, ties
 
 
@@ -161,29 +131,22 @@ def count_flushes(
 ) -> None:
     """Where the row and both own cards are of the suit, count the flush and not its ranks.
 
-    Here all dealers are counted, so the stock of the whole deck is needed beside the suit's.
+    Here all dealers are counted, so the stock of the whole deck is needed as well as the suit's.
     """
-    judged = JudgedFlushes(
-        np.empty(HANDS, np.bool_),
-        np.empty((HANDS, 3, VIEWS), np.int32),
-        np.empty(SHAPES, np.bool_),
-        np.empty((SHAPES, 2, VIEWS), np.int32),
-    )
-    height, flush_height = np.empty(VALUES, np.uint8), np.empty(VALUES, np.uint8)
+    judged = no_judged_flushes()
+    heights = np.empty((2, VALUES), np.uint8)
     cross = np.zeros(5, np.int64)
     cross[RIGHT] = right
     for center, left in np.ndindex(OUTSIDE, OUTSIDE):
         cross[CENTER], cross[LEFT] = center, left
-        raise_ladder(lines.ascending[MIXED, row_of(lines, cross)], height)
-        raise_ladder(lines.ascending[SUITED, row_of(lines, cross)], flush_height)
+        raise_ladder(lines.ascending[MIXED, row_of(lines, cross)], heights[MIXED])
+        raise_ladder(lines.ascending[SUITED, row_of(lines, cross)], heights[SUITED])
         judged.known[:] = False
         judged.flush_known[:] = False
         for t in range(len(tops)):
             cross[TOP] = tops[t]
             if can_lie(stock, cross):
-                tally = _flushes_over_bottoms(
-                    lines, views, stock, whole, cross, height, flush_height, judged
-                )
+                tally = _flushes_over_bottoms(lines, views, stock, whole, cross, heights, judged)
                 _post_flushes(lines, views, whole, cross, tally, out[t])
 
 
@@ -194,8 +157,7 @@ def _flushes_over_bottoms(
     stock: Ints,
     whole: Ints,
     cross: Ints,
-    height: Heights,
-    flush_height: Heights,
+    heights: Heights,
     judged: JudgedFlushes,
 ) -> Ints:
     """Five sums over the bottom cards, for each two own cards of the suit.
@@ -208,15 +170,7 @@ def _flushes_over_bottoms(
         cross[BOTTOM] = bottom
         free = left_over(stock, cross, BOTTOM)
         if free > 0:
-            ranks = lines.pair_of[cross[TOP] % RANKS, bottom % RANKS]
-            if not judged.known[ranks]:
-                judged.known[ranks] = True
-                judge_ranks(lines, whole, ranks_of(cross), height, judged.by_rank[ranks])
-            # Of cards outside the suit, flushes need not know the rank.
-            shape = shape_of(min(cross[TOP], OUTSIDE), min(bottom, OUTSIDE))
-            if not judged.flush_known[shape]:
-                judged.flush_known[shape] = True
-                judge_flushes(lines, stock, whole, cross, flush_height, judged.by_flush[shape])
+            ranks, shape = judge_flushes_once(lines, stock, whole, cross, heights, judged)
             held = views.held[bottom, BOTH_INSIDE:]
             for i in range(3):
                 _add(tally[i], free, held, judged.by_rank[ranks, i, BOTH_INSIDE:])

@@ -1,4 +1,4 @@
-"""The compiled judging of one cross: how many dealers a hand beats or ties on it.
+"""One cross judged by compiled code: how many dealers a hand beats or ties on it.
 
 Everything is counted from inside one *group* of cards: the whole deck, or one suit. A card is
 known by its *kind*: its rank, and whether it is inside the group (kinds 0 to 12) or outside
@@ -170,7 +170,7 @@ def left_over(stock: Ints, cross: Ints, place: int) -> int:
 
 @compiled
 def can_lie(stock: Ints, cross: Ints) -> bool:
-    """Whether the deck has the left and center cards, beside the top and right ones."""
+    """Whether the deck has the left and center cards as well as the top and right ones."""
     return left_over(stock, cross, LEFT) > 0 and left_over(stock, cross, CENTER) > 0
 
 
@@ -301,3 +301,73 @@ def judge_flushes(
 @compiled
 def _pairs_of(cards: int) -> int:
     return cards * (cards - 1) // 2
+
+
+class Judged(NamedTuple):
+    """What is known of one row: dealers by shape of top and bottom, and by view."""
+
+    known: NDArray[np.bool_]
+    below: Ints
+    level: Ints
+
+
+@compiled
+def no_judgments() -> Judged:
+    """Room for one row, of which nothing is known yet."""
+    return Judged(
+        np.empty(SHAPES, np.bool_),
+        np.empty((SHAPES, VIEWS), np.int32),
+        np.empty((SHAPES, VIEWS), np.int32),
+    )
+
+
+@compiled
+def judge_once(
+    lines: Lines, stock: Ints, is_suit: bool, cross: Ints, height: Heights, judged: Judged
+) -> int:
+    """See to it that dealers are known on this cross; the shape that they are known by."""
+    shape = shape_of(cross[TOP], cross[BOTTOM])
+    if not judged.known[shape]:
+        judged.known[shape] = True
+        judge(lines, stock, is_suit, cross, height, judged.below[shape], judged.level[shape])
+    return shape
+
+
+class JudgedFlushes(NamedTuple):
+    """The same where the row is of the suit: by ranks of top and bottom, and by shape."""
+
+    known: NDArray[np.bool_]
+    by_rank: Ints
+    """Dealers lower, level, and higher than a flush."""
+    flush_known: NDArray[np.bool_]
+    by_flush: Ints
+    """Dealers lower and level."""
+
+
+@compiled
+def no_judged_flushes() -> JudgedFlushes:
+    """Room for one row of the suit, of which nothing is known yet."""
+    return JudgedFlushes(
+        np.empty(HANDS, np.bool_),
+        np.empty((HANDS, 3, VIEWS), np.int32),
+        np.empty(SHAPES, np.bool_),
+        np.empty((SHAPES, 2, VIEWS), np.int32),
+    )
+
+
+@compiled
+def judge_flushes_once(
+    lines: Lines, stock: Ints, whole: Ints, cross: Ints, heights: Heights, judged: JudgedFlushes
+) -> tuple[int, int]:
+    """See to it that dealers are known on this cross, by ranks and as flushes; the ranks and the
+    shape that they are known by."""
+    ranks = lines.pair_of[cross[TOP] % RANKS, cross[BOTTOM] % RANKS]
+    if not judged.known[ranks]:
+        judged.known[ranks] = True
+        judge_ranks(lines, whole, ranks_of(cross), heights[MIXED], judged.by_rank[ranks])
+    # Of cards outside the suit, flushes need not know the rank.
+    shape = shape_of(min(cross[TOP], OUTSIDE), min(cross[BOTTOM], OUTSIDE))
+    if not judged.flush_known[shape]:
+        judged.flush_known[shape] = True
+        judge_flushes(lines, stock, whole, cross, heights[SUITED], judged.by_flush[shape])
+    return ranks, shape

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.solver.kernels.classes import HandClass
-from croupier.solver.kernels.pricing import checked_pays, class_pays, mean, nets, variance
+from croupier.solver.kernels.pays import checked_pays, nets
+from oracles.hand_classes import HandClass, class_pays, mean, variance
 
 NINE = [1000, 200, 50, 11, 8, 5, 3, 2, 1]
 

@@ -20,7 +20,7 @@ from croupier.hands import FiveCard
 from croupier.hands.batch import Tables, tables, value_of_key
 from croupier.hands.lookup import scale
 from croupier.numba_cache import compiled
-from croupier.solver.kernels.classes import class_of
+from croupier.solver.kernels.classes import classes_by_value
 
 Counts: TypeAlias = NDArray[np.int64]
 """Deals by class of the player's hand, lowest first, and by result: see the constants."""
@@ -63,11 +63,8 @@ def scales() -> Scales:
     by_rank = np.array([mixed[ranks] for ranks in sets])
     as_flush = np.array([suited[ranks] for ranks in sets])
     assert (np.diff(by_rank) > 0).all(), "flushes are ordered as their ranks are"
-    hands = scale(FiveCard).hands
-    values = np.arange(max(hands) + 1)
-    classes = np.zeros(len(values), np.uint8)
-    for value, hand in hands.items():
-        classes[value] = class_of(hand)
+    classes = classes_by_value(FiveCard)
+    values = np.arange(len(classes))
     descending = sorted(mixed, key=mixed.__getitem__, reverse=True)
     masks = np.array([sum(1 << rank for rank in ranks) for ranks in sets])
     among = np.zeros((1 << _RANKS, len(sets) + 1), np.uint16)
