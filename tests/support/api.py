@@ -19,7 +19,7 @@ from croupier.web.door import Network
 from croupier.web.gate import LOOPBACK
 from croupier.web.server import application, settings
 
-PATIENCE: Final = 120.0
+PATIENCE: Final = 30.0
 """Seconds that a test waits for what comes by itself; how soon depends on the machine."""
 
 

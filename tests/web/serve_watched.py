@@ -1,8 +1,10 @@
 """Serves a house with its pages, and writes down what its event loop does: FOLDER PORT.
 
 The folder holds house.sqlite. Every commit adds a byte to the file `commits`, and everything that
-stops the event loop a line to `stops`: a commit in its thread, or a wait for one. Every look at a
-table adds a line to `looks`. While there is a file `hold`, commits wait.
+stops the event loop a line to `stops`: a commit in its thread, a wait for one, or a long text that
+is read in it. Every look at a
+table adds a line to `looks`, and every beat of the loop that comes late one to `beats`. While there
+is a file `hold`, commits wait.
 """
 
 from __future__ import annotations
@@ -15,10 +17,18 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from croupier.bounds import refuse_shape
+from croupier.disputes import input_errors
 from croupier.house import House, OpenTable
 from croupier.house.commits import Commit
 from croupier.house.past_tables import PastTable
 from croupier.house.store import Store
+from croupier.limits import LARGEST_MESSAGE
+from croupier.web import json_http, server
+from croupier.web.clerk import Clerk
+from support.loop_beats import BEATS, Beats, come_first
 
 
 def is_on_loop() -> bool:
@@ -60,6 +70,11 @@ def watch(folder: Path) -> None:
             note("stops", "a wait\n")
         settle(commit)
 
+    def reading(text: str) -> None:
+        if is_on_loop() and len(text) > LARGEST_MESSAGE:
+            note("stops", "a text\n")
+        refuse_shape(text)
+
     def looking(kind: type, name: str) -> Callable[..., Any]:
         look = getattr(kind, name)
 
@@ -69,11 +84,18 @@ def watch(folder: Path) -> None:
 
         return noted
 
-    settle = Commit.settle
+    async def beating(clerk: Clerk) -> None:
+        Beats(folder / BEATS)
+        await tick(clerk)
+
+    settle, tick = Commit.settle, server._tick
+    server._tick = beating
     for kind, name, watched in (
         (Store, "commit", writing(Store.commit)),
         (Store, "probe", writing(Store.probe)),
         (Commit, "settle", waiting),
+        (json_http, "refuse_shape", reading),
+        (input_errors, "refuse_shape", reading),
         *((kind, name, looking(kind, name)) for kind, name in LOOKS),
     ):
         setattr(kind, name, watched)
@@ -81,12 +103,11 @@ def watch(folder: Path) -> None:
 
 if __name__ == "__main__":
     folder = Path(sys.argv[1])
-    from croupier.web.server import serve
-
+    come_first()
     with (
         Store.open(folder / "house.sqlite") as store,
         socket.create_server(("127.0.0.1", int(sys.argv[2]))) as listening,
     ):
         house = House(store)
         watch(folder)
-        serve(house, listening, started=lambda: None)
+        server.serve(house, listening, started=lambda: None)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
@@ -15,6 +17,7 @@ from croupier.house.message_types import Sit
 from croupier.house.store import Store
 from croupier.web.gate import COOKIE
 from support.api import PATIENCE, ApiGuest
+from support.loop_beats import BEATS, refuse_held
 from support.people import play_round
 from support.servers import Server
 from support.siege import open_page
@@ -69,6 +72,7 @@ class Watched(Server):
 def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
     server = Watched(tmp_path_factory.mktemp("watched"))
     server.start()
+    httpx.get(f"{server.address}/", headers={"accept": "text/html"})  # what is made once is made
     yield server
     server.kill()
 
@@ -129,8 +133,53 @@ def test_a_page_of_a_table_that_is_being_written_waits_without_stopping_others(
     assert not watched.noted("stops")
 
 
+@pytest.mark.parametrize("doing", ["sit", "sign-in", "open"])
+def test_a_file_that_is_locked_holds_nobody_who_only_looks(watched: Watched, doing: str) -> None:
+    """Someone who waits for the file waits alone: the loop neither works nor sleeps for long."""
+    anna, ben = ApiGuest(watched.address, "Anna"), ApiGuest(watched.address, "Ben")
+    table, other = anna.open(game="double-cross"), ben.open(game="let-it-ride")
+    acts: dict[str, Callable[[], httpx.Response]] = {
+        "sit": lambda: anna.post(table, {"do": "sit", "seat": 1}),
+        "sign-in": lambda: httpx.post(f"{anna.address}/api/sign-in", json={"name": "Carl"}),
+        "open": lambda: anna.client.post("/tables", json={"game": "casino-war"}),
+    }
+    since = time.monotonic()
+    locking = sqlite3.connect(watched.folder / "house.sqlite")
+    locking.execute("begin exclusive")
+    with ThreadPoolExecutor(1) as pool:
+        said = pool.submit(acts[doing])
+        for _ in range(20):
+            time.sleep(0.05)
+            assert ben.state(other)["revision"]
+            assert ben.client.get("/tables").status_code == 200
+        assert not said.done()  # it waits, and is done as soon as it can be
+        locking.rollback()
+        assert said.result(PATIENCE).status_code in (200, 201)
+    locking.close()
+    anna.close()
+    ben.close()
+    refuse_held(watched.folder / BEATS, since)
+    assert not watched.noted("stops")
+
+
+def test_no_long_text_is_read_on_the_event_loop(watched: Watched) -> None:
+    since, long = time.monotonic(), b'{"game": "' + b"x" * 900_000 + b'"}'
+    for path in ("settle", "odds", "advise", "sign-in"):
+        found = httpx.post(f"{watched.address}/api/{path}", content=long)
+        assert found.status_code in (409, 413) and found.json()["refused"]
+    with open_page(watched.address, "/desk") as page:
+        for name in ("a.json", "a.toml"):
+            headers = {"x-file-name": name}
+            sent = httpx.post(f"{watched.address}/desk/upload", content=long, headers=headers)
+            page.act({"do": "uploaded", "ticket": sent.json()["ticket"]})
+            assert name in page.words()
+    assert not watched.noted("stops")
+    refuse_held(watched.folder / BEATS, since)
+
+
 def test_nothing_that_anyone_does_is_committed_on_the_event_loop(watched: Watched) -> None:
     address, cookie = watched.address, watched.cookie
+    since = time.monotonic()
     watched.has_written()
     guest = ApiGuest(address, "Ben")
     assert watched.has_written(), "sign in"
@@ -166,4 +215,5 @@ def test_nothing_that_anyone_does_is_committed_on_the_event_loop(watched: Watche
     known = httpx.get(f"{address}/api/me", headers={"cookie": cookie})
     assert known.status_code == 401
     assert not watched.noted("stops")
+    refuse_held(watched.folder / BEATS, since)
     assert "Traceback" not in watched.log()

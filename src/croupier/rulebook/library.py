@@ -50,9 +50,15 @@ def editions(game: str) -> list[str]:
         return [brought.slug]
     if game not in game_folders():
         raise no_such_game(game, games())
+    return list(_in_folder(game))
+
+
+@cache
+def _in_folder(game: str) -> tuple[str, ...]:
+    """The editions in a game's folder, oldest first; the disk is asked once."""
     files = (game_folders()[game] / EDITIONS).iterdir()
     slugs = [file.name.removesuffix(_SUFFIX) for file in files if file.name.endswith(_SUFFIX)]
-    return sorted(slugs, key=lambda slug: (edition(game, slug).effective or date.min, slug))
+    return tuple(sorted(slugs, key=lambda slug: (edition(game, slug).effective or date.min, slug)))
 
 
 def edition(game: str, slug: str) -> Edition:
@@ -289,6 +295,7 @@ def _in_order(paragraphs: Mapping[str, Paragraph]) -> dict[str, Paragraph]:
 
 def brought_folder() -> None:
     """Take notice of a game's folder that was brought: it may have readings of its own."""
+    _in_folder.cache_clear()
     readings.cache_clear()
     listed_paragraphs.cache_clear()
 

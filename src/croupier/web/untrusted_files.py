@@ -51,9 +51,9 @@ class Recorded:
         return edition(*self.law) if self.law else None
 
 
-def settled(data: object) -> dict[str, Any]:
-    """What every wager of a described round is paid, as `croupier settle` says it."""
-    return settle_round(round_from(data)).as_data()
+def settled(raw: bytes) -> dict[str, Any]:
+    """What every wager of a round is paid that is described in JSON, as `croupier settle` says."""
+    return settle_round(round_from(parsed(decoded(raw), "round.json"))).as_data()
 
 
 def described(raw: bytes, name: str) -> Any:
