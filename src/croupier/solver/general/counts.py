@@ -121,15 +121,22 @@ class Counting:
     layout: Layout
     specs: tuple[Spec, ...]
 
+    def counted_views(self) -> list[int]:
+        """The views that are counted; others are mirrored in these, or have nothing open."""
+        return [
+            view
+            for view, spec in enumerate(self.specs)
+            if _is_open(spec) and _mirror(self.specs, view, self.layout) is None
+        ]
+
     def parts(self) -> list[Part]:
-        """The work in parts; views that are mirrored in others need none."""
+        """The work in parts."""
         if self.layout.way is Way.DIRECT:
             boards = len(self.layout.chains(0))
             return [Part(-1, share, (0, 0)) for share in shares(boards, boards)]
         found = []
-        for view, spec in enumerate(self.specs):
-            if _mirror(self.specs, view, self.layout) is not None or not _is_open(spec):
-                continue
+        for view in self.counted_views():
+            spec = self.specs[view]
             dealt = self.layout.dealt(spec)
             boards = len(self.layout.sets(dealt))
             if boards > FEW_BOARDS:

@@ -1,4 +1,8 @@
-"""What solving a game will take, about, before anything is counted."""
+"""What solving a game will take, about, before anything is counted.
+
+The times are those of the kernels' steps, measured on a core of about 3 GHz; `benchmarks/solver.py`
+prints what they foretell beside what it measures.
+"""
 
 from __future__ import annotations
 
@@ -6,20 +10,31 @@ from dataclasses import dataclass
 from math import comb
 from typing import Final
 
-from croupier.solver.general.counts import specs_of
+from croupier.solver.general.counts import FEW_BOARDS, Counting, specs_of
 from croupier.solver.general.layout import Layout, Way
+from croupier.solver.general.lookups import lookup_size
+from croupier.solver.general.renamings import alike_once
 from croupier.solver.general.spec import Spec
+from croupier.speech import counted
 
-HAND: Final = 35e-9
-"""Seconds of a core for one hand that is valued and put in its place."""
-OPPOSED: Final = 22e-9
-"""For one hand of the opponent's, and for every set of its cards."""
-SET: Final = 3e-9
-STATE: Final = 12e-9
-"""For one state that a hand is added to."""
-START: Final = 0.3
+START: Final = 0.1
 RESIDENT: Final = 190_000_000
 """Bytes of a process that has solved nothing yet, with its compiled functions."""
+AT_ONCE: Final = 3
+"""Parts that are held at once: those at work, and what they are added to."""
+FIRST_LOOK: Final = 1_500
+"""Boards on which kinds are looked for before a game is worked through."""
+NS: Final = 1e-9
+FEW: Final = 2
+"""Cards of a hand for which the kernels have short ways."""
+JOINED: Final = 700
+"""Finding a state where it must be found which cards of a hand were the own ones."""
+SORTED: Final = 15
+PUT: Final = 8
+"""For each item of the tree that a row is valued for."""
+LOOKED_UP: Final = 6
+RAW_HAND: Final = 40
+"""For a hand of which it is found whether another one stands for it."""
 
 
 @dataclass(frozen=True)
@@ -37,59 +52,134 @@ class Estimate:
     is_kept: bool
     """Whether counts are kept, so that other pays need no counting."""
 
+    def __str__(self) -> str:
+        minutes = round(self.seconds / 60)
+        time = counted(minutes, "minute") if minutes else counted(round(self.seconds), "second")
+        return f"about {time} of one core and {self.bytes / 1024**3:,.1f} GB of memory"
+
 
 def estimate(layout: Layout) -> Estimate:
     """Foretell time and memory."""
     specs = specs_of(layout)
-    states = layout.raw_states(layout.plan.last)
-    passes = {Way.ROWS: 2, Way.SPREAD: 2, Way.NESTED: 3}.get(layout.way, 1)
-    seconds, evaluations = START, 0
-    for spec in specs:
-        taken, valued = _taken(layout, spec)
-        seconds += passes * taken
-        evaluations += passes * valued
+    views = Counting(layout, specs).counted_views()
+    if layout.way not in (Way.BY_STATE, Way.DIRECT):
+        views = list(range(len(specs)))
+    taken = [_taken(layout, specs[view]) for view in views]
+    seconds = START + NS * sum(time for time, _ in taken)
     is_kept = layout.way in (Way.DIRECT, Way.BY_STATE)
+    evaluations = sum(valued for _, valued in taken)
+    states = layout.state_count(layout.plan.last)
     return Estimate(states, evaluations, seconds, _bytes(layout, specs), is_kept)
 
 
+class _Sizes:
+    """How many boards and hands a view is counted on."""
+
+    def __init__(self, layout: Layout, spec: Spec) -> None:
+        dealt = layout.dealt(spec)
+        cards, held = layout.open_cards.tolist(), bool(layout.held)
+        sizes = [len(some) for some in dealt.sets[len(layout.laid) :]]
+        self.hand = len(dealt.hand)
+        left = len(cards) - sum(sizes)
+        self.boards = max(1, alike_once(layout.names, cards, sizes))
+        self.raw = 1 if held else comb(left, self.hand)
+        self.rows = self.boards * self.raw
+        if not held and (layout.way is Way.DIRECT or self.boards <= FEW_BOARDS):
+            self.rows = alike_once(layout.names, cards, (*sizes, self.hand))
+        self.theirs = comb(left, len(layout.plan.opposed)) if spec.theirs is not None else 0
+        self.patterns = 0
+        bottom = layout.plan.levels if layout.way is Way.SPREAD else layout.plan.last
+        if layout.way is Way.BY_STATE:
+            self.patterns = len(layout.patterns(dealt, bottom).parts)
+        elif layout.way in (Way.ROWS, Way.SPREAD) and bottom:
+            self.patterns = len(layout.patterns(dealt, bottom - 1).parts)
+
+
 def _taken(layout: Layout, spec: Spec) -> tuple[float, int]:
-    """Seconds for a view, and how many hands are valued."""
+    """Nanoseconds for a view, and how many hands are valued."""
+    if layout.way is Way.NESTED:
+        return _nested(layout, spec)
     if not spec.open and spec.theirs is None:
         return 0.0, 0
-    dealt = layout.dealt(spec)
-    left, raw = len(layout.open_cards), 1
-    for some in dealt.sets[len(layout.laid) :]:
-        raw *= comb(left, len(some))
-        left -= len(some)
-    renamed = len(layout.names.cards)
-    boards = max(1, -(-raw // renamed))
-    hands = 1 if layout.held else comb(left, len(dealt.hand))
-    if boards <= 64:
-        hands = max(1, hands * raw // (boards * renamed))
-    theirs = comb(left, len(layout.plan.opposed)) if spec.theirs is not None else 0
-    sets = 1 << len(layout.plan.opposed)
-    subsets = 1 << len(dealt.hand)
-    queries = 2 + len(layout.plan.cuts[spec.theirs]) if spec.theirs is not None else 0
-    way = layout.way
-    patterns = 0
-    if way in (Way.BY_STATE, Way.SPREAD) or (way is Way.ROWS and layout.plan.last):
-        patterns = len(layout.patterns(dealt, layout.plan.last).parts)
-    each_hand = len(spec.open) * HAND + queries * subsets * SET + patterns * STATE
-    lines = 1 if spec.theirs is None else len(spec.theirs.sets)
-    each_board = hands * each_hand + theirs * (lines * OPPOSED + sets * SET)
-    return boards * each_board, boards * (hands * len(spec.open) + theirs * lines)
+    sizes, plan = _Sizes(layout, spec), layout.plan
+    is_short = sizes.hand <= FEW
+    each = _each_hand(spec, sizes)
+    found = 4 if is_short else JOINED if sizes.hand > len(plan.own) else 80
+    valued = sizes.rows * len(spec.open) + sizes.boards * sizes.theirs
+    total = float(sizes.boards * sizes.theirs * _each_opponent(spec))
+    if layout.way is Way.DIRECT:
+        return total + sizes.rows * each + sizes.boards * sizes.raw * RAW_HAND, valued
+    if layout.way is Way.BY_STATE:
+        if sizes.boards <= FEW_BOARDS:
+            total += sizes.boards * sizes.raw * RAW_HAND
+        return total + sizes.rows * (each + sizes.patterns * (found + 5 + spec.width)), valued
+    # What is chosen is found in one pass, and deals are counted in another.
+    items = len(plan.leaves) + len(plan.nodes)
+    each += sizes.patterns * (found + 3) + items * PUT / 2 + 40
+    return 2 * (total + sizes.rows * each), 2 * valued
+
+
+def _each_hand(spec: Spec, sizes: _Sizes) -> float:
+    """Nanoseconds for an own hand beside a board: its value, and the opponent's hands below it."""
+    is_short = sizes.hand <= FEW
+    lines = sum(len(axis.sets) for axis in spec.open)
+    asked = 2 + len(spec.plan.cuts[spec.theirs]) if spec.theirs is not None else 0
+    return lines * (10 if is_short else 30) + asked * (6 if is_short else 14 * (1 << sizes.hand))
+
+
+def _each_opponent(spec: Spec) -> float:
+    """Nanoseconds for a hand of the opponent's beside a board: its value, its place, its sets."""
+    if spec.theirs is None:
+        return 0.0
+    cards = len(spec.plan.opposed)
+    lines = len(spec.theirs.sets)
+    if cards <= FEW:
+        return 10 * lines + SORTED + 6
+    return 30 * lines + SORTED + 8 * (1 << cards)
+
+
+def _nested(layout: Layout, spec: Spec) -> tuple[float, int]:
+    """The same, where every board that is seen is taken with all that may be hidden."""
+    plan = layout.plan
+    seen = [len(group.slots) for group in plan.groups[len(layout.laid) :]
+            if group.level <= plan.last]  # fmt: skip
+    cards = layout.open_cards.tolist()
+    boards = max(1, alike_once(layout.names, cards, seen))
+    left = len(cards) - sum(seen)
+    hands = 1 if layout.held else comb(left, len(plan.own))
+    hidden, rest = 1, left - (0 if layout.held else len(plan.own))
+    for group in plan.groups:
+        if group.level == plan.levels:
+            hidden *= comb(rest, len(group.slots))
+            rest -= len(group.slots)
+    items = len(plan.leaves) + len(plan.nodes)
+    size = lookup_size(layout, spec, plan.seen(plan.last))
+    if size:
+        first = min(boards, FIRST_LOOK) * hands * 60.0
+        rows = boards * hands * (2 * hidden * LOOKED_UP + items * PUT + 300)
+        return first + 10.0 * size + rows, size
+    sizes = _Sizes(layout, spec)
+    each = 15 + _each_hand(spec, sizes)
+    theirs = comb(rest + len(plan.own), len(plan.opposed)) if spec.theirs is not None else 0
+    once = boards * hidden * (hands * each + theirs * _each_opponent(spec))
+    valued = boards * hidden * (hands * len(spec.open) + theirs)
+    return 2.5 * once + 2 * boards * hands * items * PUT, 2 * valued
 
 
 def _bytes(layout: Layout, specs: tuple[Spec, ...]) -> int:
     """Of memory: what is kept or added up, once whole and once for each part at work."""
-    plan, threads = layout.plan, 3
-    states = layout.raw_states(plan.last)
+    plan = layout.plan
+    states = layout.state_count(plan.last)
+    items = len(plan.leaves) + len(plan.nodes)
     theirs = comb(len(layout.open_cards), len(plan.opposed)) if plan.opposed else 0
-    found = RESIDENT + threads * theirs * 24
+    found = RESIDENT + AT_ONCE * theirs * 24
     if layout.way is Way.DIRECT:
-        items = len(plan.leaves) + len(plan.nodes)
         return found + states * (sum(4 * spec.width + 8 for spec in specs) * 2 + 24 + 16 * items)
     if layout.way is Way.BY_STATE:
-        return found + threads * 8 * states * max(spec.columns for spec in specs)
-    above = layout.raw_states(plan.last - 1) if plan.last else 0
-    return found + (threads + 3) * 8 * above * (len(plan.nodes) + 3) + 80_000_000
+        return found + AT_ONCE * 8 * states * max(spec.columns for spec in specs)
+    if layout.way is Way.SPREAD:
+        return found + 8 * states * (AT_ONCE * len(specs) * 3 + items) + 80_000_000
+    if layout.way is Way.NESTED:
+        found += sum(lookup_size(layout, spec, plan.seen(plan.last)) for spec in specs)
+    above = layout.state_count(plan.last - 1) if plan.last else 0
+    return found + (AT_ONCE + 3) * 8 * above * (len(plan.nodes) + 3) + 80_000_000

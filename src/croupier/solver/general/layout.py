@@ -35,7 +35,7 @@ from croupier.solver.general.kernels.boards import (
 )
 from croupier.solver.general.kernels.sums import Patterns
 from croupier.solver.general.plan import Group, Plan, alike
-from croupier.solver.general.renamings import Boards, binomials, names_of, places_of
+from croupier.solver.general.renamings import Boards, alike_once, binomials, names_of, places_of
 from croupier.solver.general.spec import Spec
 from croupier.solver.general.walk import Axis, Slot
 
@@ -168,22 +168,27 @@ class Layout:
         """How many groups are seen at a level."""
         return sum(group.level <= level for group in self.plan.groups)
 
-    def raw_states(self, level: int) -> int:
-        """About how many states a level has, alike ones once."""
-        return -(-self.deals // self.deals_after(self.groups_at(level)) // len(self.names.cards))
+    def state_count(self, level: int) -> int:
+        """How many states a level has, alike ones once."""
+        groups = self.plan.groups[len(self.laid) : self.groups_at(level)]
+        own = () if self.held else (len(self.plan.own),)
+        sizes = (*(len(group.slots) for group in groups), *own)
+        return alike_once(self.names, self.open_cards.tolist(), sizes)
 
     @cached_property
     def way(self) -> Way:
         """How deals are gone through."""
         plan, last = self.plan, self.plan.last
-        states = self.raw_states(last)
+        states = self.state_count(last)
         knows = bool(self.hidden) or last > 0
         specs = [Spec.of(plan, view, knows=knows) for view in plan.views]
         cells = states * sum(spec.columns if knows else spec.width for spec in specs)
         if not knows:
             return Way.DIRECT if cells <= 4 * MOST_KEPT else Way.ROWS
         hands = 1 if self.held else comb(len(self.deck), len(plan.own))
-        chains = states * len(self.names.cards) // max(1, hands)
+        seen = plan.groups[len(self.laid) : self.groups_at(last)]
+        sizes = [len(group.slots) for group in seen]
+        chains = alike_once(self.names, self.open_cards.tolist(), sizes)
         has_room = chains * hands <= MOST_PLACES
         if cells <= MOST_KEPT and has_room:
             return Way.BY_STATE

@@ -32,16 +32,24 @@ class _Sight(NamedTuple):
         return comb(deck, self.board) * comb(deck, self.hand) * (deck if self.is_hidden else 1)
 
 
+def lookup_size(layout: Layout, spec: Spec, seen: tuple[Slot, ...]) -> int:
+    """How many classes of a view's values are looked up; 0 where hands are valued instead, because
+    values must be known, or because classes would be too many."""
+    if layout.held or spec.theirs is not None or spec.pairs or len(layout.hidden) != 1:
+        return 0
+    if any(len(axis.sets) > 1 or spec.classes(axis) > 256 for axis in spec.open):
+        return 0
+    sights = {_sight(layout, spec, axis, seen) for axis in spec.open}
+    size = sum(one.size(len(layout.deck)) for one in sights)
+    return size if size <= MOST_CLASSES else 0
+
+
 def lookup_of(layout: Layout, spec: Spec, seen: tuple[Slot, ...]) -> Lookup | None:
     """The classes of a view's values by what each sees of own cards, the board seen and the one
-    hidden card; None where values must be known, or where these would be too many."""
-    if layout.held or spec.theirs is not None or spec.pairs or len(layout.hidden) != 1:
-        return None
-    if any(len(axis.sets) > 1 or spec.classes(axis) > 256 for axis in spec.open):
+    hidden card; None where hands are valued instead."""
+    if not lookup_size(layout, spec, seen):
         return None
     sights = [_sight(layout, spec, axis, seen) for axis in spec.open]
-    if sum(one.size(len(layout.deck)) for one in set(sights)) > MOST_CLASSES:
-        return None
     return layout.kept(("lookup", spec.view), lambda: _made(layout, spec, seen, sights))
 
 

@@ -3,9 +3,11 @@ renamings of suits which leave the groups before it as they are."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from math import comb
+from itertools import product
+from math import comb, prod
 from typing import NamedTuple
 
 import numpy as np
@@ -64,6 +66,41 @@ class Boards(NamedTuple):
         known = np.broadcast_to(np.array(cards, np.uint8), (len(self), len(cards)))
         whole = np.concatenate([self.cards, known], axis=1)
         return Boards(whole, self.ways, self.fixing, np.arange(len(self)))
+
+
+def alike_once(names: Names, deck: Sequence[int], sizes: Sequence[int]) -> int:
+    """In how many ways groups of these sizes may be dealt, alike ones once: the mean over all
+    renamings of how many are left as they are (Burnside's lemma)."""
+    cycles = Counter(_cycles(row.tolist(), deck) for row in names.cards)
+    fixed = sum(times * _left_alone(lengths, tuple(sizes)) for lengths, times in cycles.items())
+    return fixed // len(names.cards)
+
+
+def _cycles(renamed: Sequence[int], deck: Sequence[int]) -> tuple[int, ...]:
+    """How many cycles of one, two, three and four cards a renaming has."""
+    found, met = [0] * 5, set[int]()
+    for card in map(int, deck):
+        length = 0
+        while card not in met:
+            met.add(card)
+            card, length = renamed[card], length + 1
+        found[length] += 1
+    return tuple(found[1:])
+
+
+@lru_cache(maxsize=4096)
+def _left_alone(cycles: tuple[int, ...], sizes: tuple[int, ...]) -> int:
+    """How many ways to deal groups are made of whole cycles."""
+    if not sizes:
+        return 1
+    found = 0
+    for taken in product(*(range(min(n, sizes[0] // length) + 1)
+                           for length, n in enumerate(cycles, start=1))):  # fmt: skip
+        if sum(length * n for length, n in enumerate(taken, start=1)) == sizes[0]:
+            left = tuple(n - some for n, some in zip(cycles, taken, strict=True))
+            ways = prod(comb(n, some) for n, some in zip(cycles, taken, strict=True))
+            found += ways * _left_alone(left, sizes[1:])
+    return found
 
 
 @lru_cache(maxsize=1)
