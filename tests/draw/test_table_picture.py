@@ -14,7 +14,7 @@ import pytest
 from msgspec import structs
 
 from croupier.cards import DECK, card
-from croupier.draw import Scene, look_of, table_svg
+from croupier.draw import Scene, look_of, picture, table_svg
 from croupier.draw.cards_on_table import hands_of
 from croupier.draw.composition import SHAPES, Shape, composed
 from croupier.draw.fan import fanned
@@ -22,6 +22,7 @@ from croupier.draw.svg import Box
 from croupier.draw.table import counted
 from croupier.draw.whole_table import whole_table
 from croupier.games import GAMES
+from croupier.markup import Group
 from croupier.players import play_rounds, seat_players, with_amounts
 from croupier.players.rounds import answer, make_ready
 from croupier.rounds.script import Role
@@ -249,6 +250,21 @@ def test_every_posted_line_of_odds_is_on_the_felt() -> None:
     for line, odds in table.rules.pays["three-card"].items():
         assert line in picture and str(odds) in picture
     assert "$10 to $500" in picture
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_what_several_people_see_alike_is_drawn_once_for_all_of_them(shape: Shape) -> None:
+    table = table_of("four-card-poker")
+    *_, _ = moments(table)
+    drawn = [picture(scene_of(table, seat), shape).groups for seat in (3, 4)]
+    one, other = ({key: part for group in groups.values() if isinstance(group, Group)
+                   for key, part in group.children.items()} for groups in drawn)  # fmt: skip
+    alike = [key for key in one if key in other and one[key] == other[key]]
+    assert any(key.startswith("card-") and "dealer" in key for key in alike)
+    if shape != "narrow":  # where seats move up for the own one
+        assert "seat-1" in alike and any("-seat-1-" in key for key in alike)
+    for key in alike:
+        assert one[key] is other[key] or isinstance(one[key], Group), key
 
 
 def test_only_the_holder_is_offered_areas_to_bet_on() -> None:

@@ -25,7 +25,11 @@ def layout_cards(look: Look, frame: Frame, view: SeatView, lifted: Lifted) -> It
     """The cards of the dealer and the community."""
     for area, shown in view.areas.items():
         lying = tuple(shown.items())
-        yield from _area_cards(look, frame, area, lying, view.round, view.back, lifted)
+        boxes = tuple(
+            frame.slots.get((area, slot)) or _beyond(look, frame, area, at)
+            for at, slot in enumerate(shown)
+        )
+        yield from _area_cards(look, area, lying, boxes, view.round, view.back, lifted)
     for at, card in enumerate(view.drawn):  # out of the shoe, and dealt to nobody yet
         high = frame.shoe.h * 0.9
         beside = Box(
@@ -38,20 +42,17 @@ def layout_cards(look: Look, frame: Frame, view: SeatView, lifted: Lifted) -> It
 @lru_cache(maxsize=8192)
 def _area_cards(
     look: Look,
-    frame: Frame,
     area: str,
     lying: tuple[tuple[str, str], ...],
+    boxes: tuple[Box, ...],
     number: int,
     colour: str,
     lifted: Lifted,
 ) -> tuple[Keyed, ...]:
-    """The cards of one area, each by its slot."""
+    """The cards of one area, each by its slot in its box; the same for all who see them there."""
     found: list[Keyed] = []
-    boxes = []
-    for at, (slot, card) in enumerate(lying):
-        box = frame.slots.get((area, slot)) or _beyond(look, frame, area, slot, at)
+    for (slot, card), box in zip(lying, boxes, strict=True):
         key = f"card-{number}-{area}-{slot}".replace(" ", "-")
-        boxes.append(box)
         kind, says = _kind(lifted, (area, slot)), f"{area}, {slot} card"
         found.append((key, cards.movable(key, card, box, colour, says=says, kind=kind)))
     if total := _total(look, area, [card for _, card in lying]):
@@ -78,7 +79,7 @@ def _total(look: Look, area: str, shown: list[str]) -> str:
     return counts(Part(1, [card_of(one) for one in shown]))
 
 
-def _beyond(look: Look, frame: Frame, area: str, slot: str, at: int) -> Box:
+def _beyond(look: Look, frame: Frame, area: str, at: int) -> Box:
     """A card that the layout has no space for lies beside the last."""
     known = look.community.get(area, ())
     boxes = [frame.slots[area, one.name] for one in known if (area, one.name) in frame.slots]
@@ -156,7 +157,7 @@ class Held(NamedTuple):
     """Which of the seat's hands it is, said after the name of a card."""
 
 
-def _count(key: str, hand: Held, boxes: list[Box]) -> Keyed:
+def _count(key: str, hand: Held, boxes: Sequence[Box]) -> Keyed:
     """What a hand counts, on its lower edge; gold while it is played."""
     x = (boxes[0].x + boxes[-1].right) / 2
     return key, _drawn_count(key, hand.label, x, boxes[-1].bottom - 8, at_turn=hand.at_turn)

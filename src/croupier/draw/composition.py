@@ -5,6 +5,7 @@ for a phone held upright, and for one held sideways."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final, Literal
 
 from croupier.draw.geometry import Frame, SeatFrame, Sign, community, spots
@@ -140,13 +141,7 @@ def _low(look: Look, own: tuple[int, ...]) -> Frame:
     """The others in a row at the top, the cards in play at the left, the own hand at the right."""
     w = (LONG - 12) / look.seats
     seats = {
-        number: SeatFrame(
-            number,
-            Box(6 + (look.seats - number) * w + 1, 8, w - 2, PLATE),
-            Box(6 + (look.seats - number) * w + 3, 52, w - 6, 30),
-            {},
-            compact=True,
-        )
+        number: _in_the_row(number, 6 + (look.seats - number) * w, w)
         for number in range(1, look.seats + 1)
         if number not in own
     }
@@ -168,11 +163,20 @@ def _low(look: Look, own: tuple[int, ...]) -> Frame:
     )
 
 
+@lru_cache(maxsize=1024)
+def _in_the_row(number: int, x: float, w: float) -> SeatFrame:
+    """Somebody else's seat at the top, the cards below who it is."""
+    cards = Box(x + 3, 52, w - 6, 30)
+    return SeatFrame(number, Box(x + 1, 8, w - 2, PLATE), cards, {}, compact=True)
+
+
 # ---- seats ----------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=1024)
 def _small(number: int, place: Box) -> SeatFrame:
-    """Somebody else's seat: cards, and below them who it is."""
+    """Somebody else's seat: cards, and below them who it is. It is one and the same for all who
+    see it at that place, so that what lies there is drawn once for them."""
     cards = Box(place.x + 2, place.y, place.w - 4, place.h - PLATE - 4)
     plate = Box(place.x, place.bottom - PLATE, place.w, PLATE)
     return SeatFrame(number, plate, cards, {}, compact=True)

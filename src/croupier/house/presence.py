@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Final
 
@@ -20,6 +21,8 @@ class Presence:
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock, self._since = clock, clock()
         self._hearing: dict[object, tuple[Hear, str | None]] = {}
+        self._listening: Counter[str] = Counter()
+        """How many listeners each person has."""
         self._seen: dict[str, float] = {}
         self._here: frozenset[str] = frozenset()
 
@@ -27,10 +30,13 @@ class Presence:
         """Call `hear` after every change; returns the way out."""
         key = object()
         self._hearing[key] = hear, person_id
+        if person_id is not None:
+            self._listening[person_id] += 1
 
         def stop() -> None:
             if self._hearing.pop(key, None) is not None and person_id is not None:
                 self._seen[person_id] = self._clock()
+                self._listening[person_id] -= 1
                 on_leaving()
 
         return stop
@@ -54,7 +60,7 @@ class Presence:
 
     def last_seen(self, person_id: str) -> float:
         """When someone was last there; the person who was not since the house opened, then."""
-        if any(who == person_id for _, who in self._hearing.values()):
+        if self._listening[person_id] > 0:
             return self._clock()
         return self._seen.get(person_id, self._since)
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
-from typing import Any, Final
+from typing import Any
+from weakref import WeakKeyDictionary
 
 from msgspec.structs import replace
 from starlette.requests import HTTPConnection
@@ -26,16 +26,16 @@ from croupier.house.message_types import (
     read_message,
 )
 from croupier.house.person_state import PersonState
-from croupier.markup import Html, Part, button, el, message, shown
+from croupier.house.round_book import FinishedRound
+from croupier.markup import Html, Part, el, shown
 from croupier.money import cents, dollars
 from croupier.rulebook import Edition, edition
 from croupier.table.acts.play import Choose
 from croupier.table.acts.players import BringChips, PlaceCoupon
 from croupier.web.context import house, shared
-from croupier.web.opened_table import CHIPS_BROUGHT
 from croupier.web.pages import citations, shell
 from croupier.web.pages.live_markup import Pane, come
-from croupier.web.table import action_bar, bets, side_panel, supervisor_tray
+from croupier.web.table import action_bar, bets, page_frame, side_panel, supervisor_tray
 from croupier.web.table.announcements import SAID, listening
 from croupier.web.table.answers import bounds, discards_of, obvious
 from croupier.web.table.coach_controller import Coaching
@@ -130,7 +130,7 @@ class TablePage:
         """Everything on the page that can change, by the id of its element."""
         book = self._book
         return {
-            "head": _head(
+            "head": page_frame.head(
                 state.table.id,
                 state.table.name,
                 bounds(state.table.minimum, state.table.maximum),
@@ -156,7 +156,7 @@ class TablePage:
         """The finished rounds, looked up again only when there is one more."""
         moment = state.rounds, state.own
         if self._finished[0] != moment:
-            found = self._table.past.rounds(side_panel.REPLAYED)
+            found = _finished_rounds(self._table, state.rounds)
             self._finished = moment, side_panel.rounds(self._table.id, found, state.own)
         return self._finished[1]
 
@@ -184,8 +184,8 @@ class TablePage:
                 class_="table-page",
                 id="main",
             ),
-            _sit_dialog(state, self._person),
-            help_rows=_HELP,
+            page_frame.sit_dialog(state, self._person),
+            help_rows=page_frame.HELP,
         )
 
     def _changed(self) -> None:
@@ -358,105 +358,18 @@ class TablePage:
         await self._pass_on(DoAct(act=act_of(act)), said)
 
 
+_last_rounds: WeakKeyDictionary[OpenTable, tuple[int, list[FinishedRound]]] = WeakKeyDictionary()
+"""The last rounds of tables, looked up once for all of their pages, and how many there were."""
+
+
+def _finished_rounds(table: OpenTable, many: int) -> list[FinishedRound]:
+    known = _last_rounds.get(table)
+    if known is None or known[0] != many:
+        known = _last_rounds[table] = many, table.past.rounds(side_panel.REPLAYED)
+    return known[1]
+
+
 def _question_of(state: PersonState) -> tuple[Any, ...]:
     """What tells one question from the next."""
     asked = state.asked
     return state.view.round, asked and asked.seat, asked and asked.act
-
-
-@lru_cache(maxsize=1024)
-def _head(
-    table_id: str,
-    name: str,
-    limits: str,
-    game: str,
-    slug: str,
-    person: Person | None,
-    *,
-    is_seated: bool,
-) -> Html:
-    book = edition(game, slug)
-    about = el(
-        "div",
-        el("h1", name),
-        el(
-            "span",
-            el(
-                "a", book.title, href=citations.sheet_address(book.game, book.slug), target="_blank"
-            ),
-            f" · {limits}",
-            class_="aside",
-        ),
-        class_="about",
-    )
-    share = button(
-        "Share",
-        data_copy=f"/table/{table_id}",
-        class_="quiet",
-        title="copy the address of this table",
-    )
-    leave = (
-        button("Leave", data_act=message(do="leave table"), class_="quiet", id="leave")
-        if is_seated
-        else None
-    )
-    return shell.header(person, about, tools=[share, leave])
-
-
-def _sit_dialog(state: PersonState, person: Person | None) -> Html:
-    usual = CHIPS_BROUGHT * state.table.minimum // 100
-    name = (
-        el(
-            "label",
-            "Your name",
-            el("input", type="text", name="person", required=True, maxlength=40, autofocus=True),
-        )
-        if person is None
-        else None
-    )
-    return shell.dialog(
-        "sit",
-        "Sit down",
-        el(
-            "form",
-            name,
-            el(
-                "label",
-                "Seat",
-                el(
-                    "input",
-                    type="number",
-                    name="seat",
-                    min=1,
-                    max=state.table.seats,
-                    required=True,
-                ),
-            ),
-            el(
-                "label",
-                "Chips, in dollars",
-                el("input", type="number", name="chips", value=usual, min=1, required=True),
-            ),
-            el(
-                "details",
-                el("summary", "I have match play coupons"),
-                el("label", "For, in dollars", el("input", type="number", name="coupons", min=0)),
-            ),
-            el("p", "Chips only: nothing here is worth money.", class_="aside"),
-            el("button", "Sit down", type="submit", class_="primary"),
-            data_act=message(do="sit"),
-            class_="stacked",
-        ),
-    )
-
-
-_HELP: Final = [
-    shell.key_row("1 2 3 4 5", "take a chip; when you are asked, choose an answer"),
-    shell.key_row("A S D", "put the chip on a betting area, in the order of the buttons"),
-    shell.key_row("U", "take the last wager back"),
-    shell.key_row("R", "repeat the last round's wagers"),
-    shell.key_row("F", "fold, forfeit or surrender: no number ever does"),
-    shell.key_row("Space", "what the green button says: deal, same again, or wait after all"),
-    shell.key_row("C", "sit this one out, or deal"),
-    shell.key_row("K W", "turn the coach on or off; what each choice is worth"),
-]
