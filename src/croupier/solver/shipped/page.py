@@ -49,7 +49,7 @@ def page() -> str:
                 "game|edition|house edge|exact|element of risk|standard deviation|at 95%|player up",
                 (_main(case, figures) for case, figures in usual),
             ),
-            "\n## Wagers beside it\n",
+            "\n## Side wagers\n",
             *_table(
                 "game|edition|wager|house edge|exact|standard deviation|player up",
                 (
