@@ -87,7 +87,7 @@ class Simulation:
             ending = self.play.ending(number, cards)
             counts[ending] = counts.get(ending, 0) + count
         exact = self.exact.distribution if self.exact else None
-        found = Distribution(counts, exact.told if exact else None)
+        found = Distribution(counts, exact.label if exact else None)
         return report(found, exact, self.exact.figures if self.exact else None)
 
 
@@ -162,7 +162,7 @@ def _lines(found: Distribution, exact: Distribution | None, error: float) -> lis
         if (exact is not None)
         else {}
     )
-    if exact is not None and exact.told is not None:
+    if exact is not None and exact.label is not None:
         met = {(*key[:2], Fraction(0)): line for key, line in met.items()}
         known = {(*key[:2], Fraction(0)): line for key, line in known.items()}
     rows = []

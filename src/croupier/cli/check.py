@@ -23,17 +23,17 @@ def show(file: Path, *, quick: bool, as_json: bool) -> None:
     if read is None or read.found is not None:
         rules = Rules.read({"game": bring_path(file)})
         name = rules.edition.title
-        found = [*by_play(rules)]
+        problems_of_play = [*by_play(rules)]
         if not quick:
             figures, unsolved = _figures(rules)
-            found += figures
-        problems = (*problems, *placed(found, read.positions if read else None))
+            problems_of_play += figures
+        problems = (*problems, *placed(problems_of_play, read.positions if read else None))
     if as_json:
-        listed = [one.as_data() for one in problems]
+        listed = [problem.as_data() for problem in problems]
         print_json({"file": str(file), "name": name, "problems": listed, "unsolved": unsolved})
     else:
         _tell(file, name, problems, unsolved)
-    if any(not one.is_warning for one in problems):
+    if any(not problem.is_warning for problem in problems):
         raise typer.Exit(1)
 
 
@@ -49,11 +49,11 @@ def _figures(rules: Rules) -> tuple[list[Oversight], str]:
 
 
 def _tell(file: Path, name: str, problems: tuple[Problem, ...], unsolved: str) -> None:
-    for one in problems:
-        _say(f"{file}, {one}", style="aside" if one.is_warning else "bad")
+    for problem in problems:
+        _say(f"{file}, {problem}", style="aside" if problem.is_warning else "bad")
     if unsolved:
         _say(f"{file}: no figures, {unsolved}", style="aside")
-    errors = sum(not one.is_warning for one in problems)
+    errors = sum(not problem.is_warning for problem in problems)
     if errors:
         _say(f"{file}: {counted(errors, 'error')}: it cannot be played yet.")
     elif problems:

@@ -100,7 +100,7 @@ def _setup(wanted: Wanted) -> Setup:
 def _wagers(wanted: Wanted, setup: Setup) -> dict[str, Cents]:
     """What every player wagers, tried at a table of its own before the record is begun."""
     table = Table(setup, clock=lambda: 0)
-    wagers = with_amounts(table, dict(_named_amount(one) for one in wanted.wagers))
+    wagers = with_amounts(table, dict(_named_amount(written) for written in wanted.wagers))
     table.do(SitDown(1, "You", sum(wagers.values())))
     for name, amount in wagers.items():
         table.do(PlaceWager(1, name, amount))

@@ -50,7 +50,7 @@ class Wanted:
 
 def run(wanted: Wanted) -> None:
     """Serve until stopped; whatever happened is kept."""
-    proxies = [_network(one) for one in wanted.proxies]
+    proxies = [_network(address) for address in wanted.proxies]
     _refuse_place(wanted.seen_at)
     refuse_without_web("sqlalchemy")
     from croupier.house.database import default_path

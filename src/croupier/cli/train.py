@@ -101,8 +101,8 @@ class _Demonstration:
         self._training = training
 
     def line(self, view: OwnView, asked: Asked, example: str = "") -> str:
-        said, _ = self._training.right()
-        line = example or in_line(self._training.table, said)
+        deed, _ = self._training.right()
+        line = example or in_line(self._training.table, deed)
         print(f"> {line}")
         return line
 

@@ -85,8 +85,8 @@ def _answer(
 ) -> Answer:
     """An option with its amount, which must be one that it takes."""
     is_open = any(stake.between for option in options for stake in option.stakes)
-    said, written = _split_amount(words) if is_open else (words, "")
-    option = match(said, where, asked, options)
+    answer, written = _split_amount(words) if is_open else (words, "")
+    option = match(answer, where, asked, options)
     amounts = option.amounts(rules, hand)
     if amounts is None:
         if written:

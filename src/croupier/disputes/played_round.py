@@ -31,8 +31,8 @@ class PlayedRound:
         self._events.append(event)
         if name != PickUpCards.NAME or event.told.get("void") or not self._opening:
             return None
-        found, self._opening = self._written(table), {}
-        return found
+        written, self._opening = self._written(table), {}
+        return written
 
     def _written(self, table: Table) -> dict[str, Any]:
         rules, hands = table.rules, table.round.hands
@@ -105,7 +105,7 @@ def with_paid(
     seats = [
         {
             **seat,
-            "paid": {one.wager: dollars(one.net) for one in settled.get(seat["seat"], ())},
+            "paid": {result.wager: dollars(result.net) for result in settled.get(seat["seat"], ())},
         }
         for seat in data["seats"]
     ]

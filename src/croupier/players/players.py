@@ -42,7 +42,7 @@ class StayingPlayer:
     def choose(self, view: View) -> str:
         ends = _endings(view.game)
         options = [choice.option for choice in view.choices]
-        return next((one for one in options if one not in ends), options[0])
+        return next((option for option in options if option not in ends), options[0])
 
 
 class LeavingPlayer:
@@ -50,7 +50,7 @@ class LeavingPlayer:
 
     def choose(self, view: View) -> str:
         choices = view.choices
-        return next((one for one in choices if not one.takes), choices[0]).option
+        return next((choice for choice in choices if not choice.takes), choices[0]).option
 
 
 class StrategyPlayer:

@@ -34,11 +34,11 @@ def with_amounts(table: Table, named: Mapping[str, Cents]) -> dict[str, Cents]:
         first = wager.equals or name
         if first not in wagers:
             raise RulebookError(f"this house does not offer the {name} wager")
-        for one, times in _measured_by(table.game, first).items():
-            wagers[one] = times * amount // wager.times
+        for other, times in _measured_by(table.game, first).items():
+            wagers[other] = times * amount // wager.times
     return {name: amount for name, amount in wagers.items() if amount}
 
 
 def _measured_by(game: Game, name: str) -> dict[str, int]:
     """A wager and those that must be as large, or this many times as large."""
-    return {one.name: one.times for one in game.wagers if name in (one.name, one.equals)}
+    return {wager.name: wager.times for wager in game.wagers if name in (wager.name, wager.equals)}

@@ -27,9 +27,9 @@ class Oversight(NamedTuple):
 
 def placed(oversights: Iterable[Oversight], positions: Positions | None) -> Iterator[Problem]:
     """Oversights as warnings, at the place of the part that they are about if it is in a sheet."""
-    for one in oversights:
-        line, column = positions.of(one.part) if positions else (0, 0)
-        yield Problem(line, column, one.words, ".".join(one.part), is_warning=True)
+    for oversight in oversights:
+        line, column = positions.of(oversight.part) if positions else (0, 0)
+        yield Problem(line, column, oversight.words, ".".join(oversight.part), is_warning=True)
 
 
 def by_play(rules: Rules) -> Iterator[Oversight]:

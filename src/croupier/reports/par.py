@@ -71,7 +71,7 @@ def _json(data: ParData, priced: Priced) -> bytes:
     sheet = {
         **as_data(priced),
         "rules in force": [
-            {"cite": one.cite, "says": one.says} for one in (*data.rules, *data.readings)
+            {"cite": rule.cite, "says": rule.says} for rule in (*data.rules, *data.readings)
         ],
         "strategy": {
             "says": list(priced.digest.always),
@@ -83,9 +83,9 @@ def _json(data: ParData, priced: Priced) -> bytes:
                         {
                             "down": down,
                             "across": across,
-                            "choices": {option: str(part) for option, part in found.items()},
+                            "choices": {option: str(part) for option, part in parts.items()},
                         }
-                        for (down, across), found in chart.cells.items()
+                        for (down, across), parts in chart.cells.items()
                     ],
                 }
                 for chart in priced.digest.charts

@@ -124,9 +124,9 @@ def _rules(priced: Priced) -> Iterator[Rule]:
 
 def _readings(priced: Priced) -> Iterator[Rule]:
     """The readings that the game's settlements may cite."""
-    for one in readings().values():
-        if priced.game in one.games:
-            yield Rule(one.id, one.reading)
+    for reading in readings().values():
+        if priced.game in reading.games:
+            yield Rule(reading.id, reading.reading)
 
 
 def _sections(priced: Priced, cited: tuple[Rule, ...]) -> Iterator[Section]:
@@ -160,7 +160,7 @@ def _sections(priced: Priced, cited: tuple[Rule, ...]) -> Iterator[Section]:
         yield Section(
             f"Figures: {bet.bet.name}",
             ("figure", "decimal", "exact"),
-            tuple((one.name, one.plain, one.exact) for one in numbers(bet.figures)),
+            tuple((number.name, number.plain, number.exact) for number in numbers(bet.figures)),
         )
     for bet in priced.bets:
         if choices := tuple(_choices(bet)):
@@ -177,16 +177,18 @@ def _sections(priced: Priced, cited: tuple[Rule, ...]) -> Iterator[Section]:
         )
     for extra in priced.extras:
         yield Section(extra.title, extra.head, extra.rows)
-    yield Section("Strategy", ("how it is played",), tuple((one,) for one in priced.digest.always))
+    yield Section(
+        "Strategy", ("how it is played",), tuple((sentence,) for sentence in priced.digest.always)
+    )
     for chart in priced.digest.charts:
         options = next(iter(chart.cells.values()))
         yield Section(
             f"Strategy: {chart.title}",
             ("down", "across", *options),
-            tuple((*cell, *found.values()) for cell, found in chart.cells.items()),
+            tuple((*cell, *parts.values()) for cell, parts in chart.cells.items()),
         )
     yield Section("Rules in force", ("paragraph", "says"), tuple((r.cite, r.says) for r in cited))
-    yield Section("How computed", ("how",), tuple((one,) for one in _how(priced)))
+    yield Section("How computed", ("how",), tuple((sentence,) for sentence in _how(priced)))
 
 
 def _pays(priced: Priced) -> tuple[tuple[Cell, ...], ...]:

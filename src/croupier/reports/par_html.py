@@ -42,7 +42,7 @@ def _body(data: ParData, priced: Priced) -> Iterator[Html]:
             yield _section(f"Every outcome: {bet.bet.name}", _outcomes(bet))
     yield _section("Rules in force", _cited(data.rules))
     yield _section("House practice, where the text is silent", _cited(data.readings))
-    yield _section("How computed", [el("p", one) for one in data.how])
+    yield _section("How computed", [el("p", sentence) for sentence in data.how])
     yield _foot(priced)
 
 
@@ -60,9 +60,9 @@ def _head(priced: Priced) -> Html:
 
 
 def _flags(priced: Priced) -> Iterator[Html]:
-    for one in priced.rules.unlawful():
-        words = f"{one.wager}: {one.line} at {one.posted} {one.words} "
-        yield el("p", words, el("cite", cite_label(one.cite)), class_="flag")
+    for unlawful in priced.rules.unlawful():
+        words = f"{unlawful.wager}: {unlawful.line} at {unlawful.posted} {unlawful.words} "
+        yield el("p", words, el("cite", cite_label(unlawful.cite)), class_="flag")
 
 
 def _card(bet: BetPriced) -> Html:
@@ -165,7 +165,7 @@ def _strategy(priced: Priced) -> Iterator[Html]:
         yield el("pre", str(priced.strategy))
         cost = f"{percent(priced.cost)} of the {priced.solved.odds.unit} ({priced.cost})"
         yield el("p", "Against optimal play it costs ", el("strong", cost), ".")
-    yield el("ul", [el("li", one) for one in priced.digest.always])
+    yield el("ul", [el("li", sentence) for sentence in priced.digest.always])
     yield el("div", map(_chart, priced.digest.charts), class_="grids")
 
 
@@ -175,7 +175,7 @@ def _chart(chart: Chart) -> Html:
 
 
 def _figures(bet: BetPriced) -> Html:
-    rows = ((one.name, _written(one), one.exact) for one in numbers(bet.figures))
+    rows = ((number.name, _written(number), number.exact) for number in numbers(bet.figures))
     return _table(("figure", "decimal", "exact"), rows)
 
 

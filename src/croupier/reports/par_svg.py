@@ -26,8 +26,8 @@ Reach: TypeAlias = tuple[Fraction, Fraction]
 def reach(shares: Iterable[Share]) -> Reach:
     """What drawings of these shares must have room for, so that all have one scale."""
     values = [share.value for share in shares]
-    return max((-one for one in values if one < 0), default=Fraction(0)), max(
-        (one for one in values if one > 0), default=Fraction(0)
+    return max((-value for value in values if value < 0), default=Fraction(0)), max(
+        (value for value in values if value > 0), default=Fraction(0)
     )
 
 
@@ -65,7 +65,7 @@ def stacked(parts_of_all: Mapping[str, Fraction]) -> Html:
 
 def differing(chart: Chart, against: Chart) -> list[tuple[str, str]]:
     """The cells in which a chart says something else than another."""
-    return [cell for cell, found in chart.cells.items() if against.cells.get(cell) != found]
+    return [cell for cell, parts in chart.cells.items() if against.cells.get(cell) != parts]
 
 
 def grid(chart: Chart, against: Chart | None = None) -> Html:

@@ -147,16 +147,16 @@ class _Writer:
         return "=" + "+".join(parts)
 
     def _figures(self, sheet: Any, section: Section, bet: BetPriced, found: _Range | None) -> None:
-        rows = {one.name: at for at, one in enumerate(numbers(bet.figures), FIRST)}
-        for at, (row, one) in enumerate(
+        rows = {number.name: at for at, number in enumerate(numbers(bet.figures), FIRST)}
+        for at, (row, number) in enumerate(
             zip(section.rows, numbers(bet.figures), strict=True), FIRST
         ):
-            self._cell(sheet, at, 0, one.name)
-            formula = _formula_of(one, bet, found, rows) if found else None
+            self._cell(sheet, at, 0, number.name)
+            formula = _formula_of(number, bet, found, rows) if found else None
             if formula is not None:
-                self._formula(sheet, at, 1, formula, Fraction(one.plain))
+                self._formula(sheet, at, 1, formula, Fraction(number.plain))
             else:
-                self._cell(sheet, at, 1, one.plain)
+                self._cell(sheet, at, 1, number.plain)
             self._cell(sheet, at, 2, row[2])
             if formula is None:
                 self._cell(sheet, at, 3, AS_PRICED)

@@ -102,8 +102,8 @@ def _by_steps(played: Game) -> Iterator[tuple[str, str]]:
 
 
 def _by_acts(played: Game) -> Iterator[tuple[str, str]]:
-    kept = ((name, kind) for name, kind in REGISTER.items() if kind.keeps_law_of(played))
-    for name, kind in kept:
+    acts = ((name, kind) for name, kind in REGISTER.items() if kind.keeps_law_of(played))
+    for name, kind in acts:
         for topic in kind.TOPICS:
             for key in played.keys(topic):
                 yield key, f"act “{name}”"

@@ -38,14 +38,18 @@ class ReturnLine(NamedTuple):
 
 
 def return_lines(priced: Priced, bet: BetPriced) -> list[ReturnLine] | None:
-    """Every line of a bet's return; nothing if what it pays by cannot be told."""
-    found = bet.distribution
-    nets = _by_other_pays(priced, bet) or _by_names(priced.rules, found)
+    """Every line of a bet's return; nothing if what it pays by is not known."""
+    distribution = bet.distribution
+    nets = _by_other_pays(priced, bet) or _by_names(priced.rules, distribution)
     if nets is None:
         return None
     sums: dict[tuple[str, str, Net], int] = {}
-    for ending, count in found:
-        hand, outcome = found.told(ending) if found.told else (label_of(ending), outcome_of(ending))
+    for ending, count in distribution:
+        hand, outcome = (
+            distribution.label(ending)
+            if distribution.label
+            else (label_of(ending), outcome_of(ending))
+        )
         key = hand, outcome, nets[ending]
         sums[key] = sums.get(key, 0) + count
     return [ReturnLine(*key, count) for key, count in sums.items()]
@@ -56,22 +60,26 @@ def _by_other_pays(priced: Priced, bet: BetPriced) -> dict[Ending, Net] | None:
 
     Nothing if no pay changes anything: then the endings were settled once and for all.
     """
-    rules, found = priced.rules, bet.distribution
-    weights: dict[Ending, list[tuple[Line, Fraction]]] = {ending: [] for ending, _ in found}
+    rules, distribution = priced.rules, bet.distribution
+    weights: dict[Ending, list[tuple[Line, Fraction]]] = {ending: [] for ending, _ in distribution}
     has_changed = False
     for table in priced.solved.odds.tables(rules):
         lines = tuple(rules.pays[table])
-        if found.counts == _paid_more(priced, bet, table, lines).counts:
+        if distribution.counts == _paid_more(priced, bet, table, lines).counts:
             continue
         for line in lines:
             other = _paid_more(priced, bet, table, (line,))
-            if not _are_alike(found, other):
+            if not _are_alike(distribution, other):
                 return None
-            for one, more in zip(found.counts, other.counts, strict=True):
+            for one, more in zip(distribution.counts, other.counts, strict=True):
                 if more.net != one.net:
                     weights[one].append(((table, line), more.net - one.net))
                     has_changed = True
-    return {one: _net(rules, one, parts) for one, parts in weights.items()} if has_changed else None
+    return (
+        {ending: _net(rules, ending, parts) for ending, parts in weights.items()}
+        if has_changed
+        else None
+    )
 
 
 def _paid_more(priced: Priced, bet: BetPriced, table: str, lines: tuple[str, ...]) -> Distribution:
@@ -106,11 +114,11 @@ def _by_names(rules: Rules, found: Distribution) -> dict[Ending, Net] | None:
     nets: dict[Ending, Net] = {}
     for ending, _ in found:
         weights: dict[Line, Fraction] = {}
-        for one in ending.settled:
-            line = _line_of(rules.pays, one)
+        for wager in ending.settled:
+            line = _line_of(rules.pays, wager)
             if line is not None:
-                weights[line] = weights.get(line, Fraction(0)) + one.staked
-            elif one.net > 0:
+                weights[line] = weights.get(line, Fraction(0)) + wager.staked
+            elif wager.net > 0:
                 return None
         nets[ending] = _net(rules, ending, list(weights.items()))
     return nets

@@ -236,13 +236,17 @@ def _speaks_of(part: object, word: str) -> bool:
     if isinstance(part, msgspec.Struct):
         return any(_speaks_of(getattr(part, name), word) for name in part.__struct_fields__)
     within = part.values() if isinstance(part, Mapping) else part
-    return isinstance(within, Iterable) and any(_speaks_of(one, word) for one in within)
+    return isinstance(within, Iterable) and any(_speaks_of(part, word) for part in within)
 
 
 def rule_sheet(rules: Rules, method: Method) -> RuleSheet:
     """The sheet of an edition under some options, dealt by a method."""
     book, played = rules.edition, game(rules.edition.game)
-    terms = {term: says for one in book.paragraphs.values() for term, says in one.terms.items()}
+    terms = {
+        term: says
+        for paragraph in book.paragraphs.values()
+        for term, says in paragraph.terms.items()
+    }
     return RuleSheet(
         book.game,
         played.name,
@@ -342,7 +346,9 @@ def _sections(book: Edition) -> Iterator[SectionRow]:
         # A section whose first page is missing stands under its bare number.
         first = paragraphs[0]
         heading = first.summary if first.is_heading else "(its beginning is missing)"
-        rows = tuple(_paragraph(book, one) for one in paragraphs if not one.is_heading)
+        rows = tuple(
+            _paragraph(book, paragraph) for paragraph in paragraphs if not paragraph.is_heading
+        )
         yield SectionRow(number, book.numbering.cite(number), heading, rows)
 
 
@@ -366,16 +372,16 @@ def _readings(book: Edition) -> tuple[ReadingRow, ...]:
     """How we read what the text of an edition leaves open."""
     return tuple(
         ReadingRow(
-            one.id,
-            tuple(book.cite(key) for key in one.paragraphs_of(book.game) if book.has(key)),
-            one.question,
-            one.reading,
-            one.why,
-            one.confidence.value,
-            one.option,
+            reading.id,
+            tuple(book.cite(key) for key in reading.paragraphs_of(book.game) if book.has(key)),
+            reading.question,
+            reading.reading,
+            reading.why,
+            reading.confidence.value,
+            reading.option,
         )
-        for one in readings().values()
-        if one.holds_for(book.game)
+        for reading in readings().values()
+        if reading.holds_for(book.game)
     )
 
 

@@ -144,7 +144,11 @@ class Ask(Step):
     def offered(self, rules: Rules, round_: Round, hand: Hand) -> tuple[Option, ...]:
         """The options open to a hand now."""
         return tuple(
-            [one for one in self.options if one.needs is None or one.needs.is_held(round_, hand)]
+            [
+                option
+                for option in self.options
+                if option.needs is None or option.needs.is_held(round_, hand)
+            ]
         )
 
     @property

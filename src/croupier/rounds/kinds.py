@@ -168,7 +168,7 @@ class Value:
     """The pay tables that class it beside its category; None if it is only compared."""
     bands: tuple[Band, ...] = ()
     floors: tuple[str, ...] = ()
-    """Least hands that are told apart from lesser ones, in words: a qualifier, a push band."""
+    """Lowest hands that differ from lower ones, in words: a qualifier, a push band."""
     of_parts: bool = False
     """Whether every hand that a split has made has its own."""
 
@@ -231,7 +231,7 @@ def _spans(
     bands: tuple[frozenset[int], ...],
     floors: tuple[str, ...],
 ) -> tuple[tuple[int, int], ...]:
-    """Where the class of a value changes: hands are told apart that are not on the same lines, not
+    """Where the class of a value changes: hands differ that are not on the same lines, not
     in the same bands, or on two sides of a floor."""
     classes, kind = RANKINGS[ranking].classes(), RANKINGS[ranking].kind
     if floors and kind is None:

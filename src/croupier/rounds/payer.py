@@ -80,9 +80,9 @@ def told_apart(mine: Ranked, theirs: Ranked) -> tuple[str, str]:
     words, against = str(mine), str(theirs)
     if words != against or mine == theirs:
         return words, against
-    said = _SAID.get(mine.category.name, 1)
-    decides = next(at for at in range(said, 5) if mine.ranks[at] != theirs.ranks[at])
-    return _with_rest(mine, said, decides), _with_rest(theirs, said, decides)
+    ranks_named = _SAID.get(mine.category.name, 1)
+    decides = next(at for at in range(ranks_named, 5) if mine.ranks[at] != theirs.ranks[at])
+    return _with_rest(mine, ranks_named, decides), _with_rest(theirs, ranks_named, decides)
 
 
 def _with_rest(ranked: Ranked, said: int, decides: int) -> str:

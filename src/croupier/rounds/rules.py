@@ -200,15 +200,18 @@ class Rules:
         # a version that is not played are not law at this table, so nothing can cite them.
         book = self.edition
         version = self.option(VERSION) if book.versions else None
-        kept = _CITES.get((id(book), version))
-        if kept is None or kept[0] is not book:
+        cites = _CITES.get((id(book), version))
+        if cites is None or cites[0] is not book:
             held = {
                 key: paragraph.cite
                 for key, paragraph in book.paragraphs.items()
                 if book.holds(key, version)
             }
-            kept = _CITES[id(book), version] = book, {**{name: name for name in readings()}, **held}
-        return kept[1]
+            cites = _CITES[id(book), version] = (
+                book,
+                {**{name: name for name in readings()}, **held},
+            )
+        return cites[1]
 
     def unlawful(self) -> list[Unlawful]:
         """The posted lines that the law does not let a table have.

@@ -31,7 +31,7 @@ class Settled(NamedTuple):
 
     settlement: str
     deal: str
-    told: tuple[object, ...]
+    declared: tuple[object, ...]
     """What it was settled with, the cards aside: wagers, choices that do more than to name cards,
     and the kind of the deal."""
     came_to: tuple[tuple[str, int, Outcome, Odds | None, str], ...]
@@ -72,7 +72,7 @@ def try_out(game: Game, rules: Rules, rounds: int, seed: int = 1) -> Trial:
         settlements, left = _Played(game, rules, chance).run()
         unsettled.update(dict.fromkeys(left))
         for settled in settlements:
-            other = met.setdefault(settled.told, settled)
+            other = met.setdefault(settled.declared, settled)
             compared += other is not settled
             if other.came_to != settled.came_to:
                 words = f"the settlement {settled.settlement!r} looks at more than it declares"

@@ -104,7 +104,7 @@ def by_hand(results: Sequence[SettledWager], hands: int) -> list[SettledWager]:
     hand that it is on: first hand: initial, second hand: initial."""
     if hands < 2:
         return list(results)
-    numbered = {one.wager.rpartition("-")[0] for one in results if _number(one.wager) > 1}
+    numbered = {result.wager.rpartition("-")[0] for result in results if _number(result.wager) > 1}
 
     def hand_of(one: SettledWager) -> int:
         return _number(one.wager) or int(one.wager in numbered)
@@ -114,7 +114,7 @@ def by_hand(results: Sequence[SettledWager], hands: int) -> list[SettledWager]:
         base = one.wager.rpartition("-")[0] if _number(one.wager) else one.wager
         return replace(one, wager=f"{ordinal(at - 1)} hand: {spoken(base)}") if at else one
 
-    return [named(one) for one in sorted(results, key=lambda one: hand_of(one) or hands + 1)]
+    return [named(result) for result in sorted(results, key=lambda one: hand_of(one) or hands + 1)]
 
 
 def _number(wager: str) -> int:

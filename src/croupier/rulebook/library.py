@@ -191,9 +191,9 @@ class _Draft:
             self.pays[wager] = PayTable.of(lines)
             self.pays_cites[wager] = cite
             self.pays_needs[wager] = Needs.of(entry.get("pays_need", {}).get(wager, ()))
-        for kept, name in ((self.fixed, "fixes"), (self.wins, "wins")):
+        for odds_kept, name in ((self.fixed, "fixes"), (self.wins, "wins")):
             for wager, lines in entry.get(name, {}).items():
-                kept.setdefault(wager, {}).update(dict.fromkeys(lines, cite))
+                odds_kept.setdefault(wager, {}).update(dict.fromkeys(lines, cite))
             if "least_by" in entry:
                 self.least_cites[wager] = entry["least_by"]
         for wager in entry.get("repeats", ()):
@@ -262,11 +262,11 @@ def _inherit(draft: _Draft, base: Edition, numbering: Numbering, dropped: set[st
             name: replace(table, cite=_recited(table.cite, base, numbering))
             for name, table in tables.items()
         }
-    for kept, areas in (
+    for own, areas in (
         (draft.wager_areas, base.layout.wagers),
         (draft.community_areas, base.layout.community),
     ):
-        kept += [replace(area, cite=_recited(area.cite, base, numbering)) for area in areas]
+        own += [replace(area, cite=_recited(area.cite, base, numbering)) for area in areas]
 
 
 def _recited(cite: str, base: Edition, numbering: Numbering) -> str:

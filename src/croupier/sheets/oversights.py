@@ -126,13 +126,13 @@ def _out_of_order(
     odds = dict(payments.paid_lines(said, kind))
     lines = tuple(line for line in odds if line != ANY_OTHER)
     best, of_line = None, ""
-    told: set[str] = set()
+    named: set[str] = set()
     for one in classes_of(kind):
         line = line_at(kind, lines, one.high)
         paid = odds.get(line or ANY_OTHER)
         name = line or one.label
-        if best is not None and (paid is None or paid < best) and name not in told:
-            told.add(name)
+        if best is not None and (paid is None or paid < best) and name not in named:
+            named.add(name)
             less = "is not paid" if paid is None else f"is paid {paid}"
             words = f"{name!r} {less}, and the lesser {of_line!r} {best}"
             yield ((*path, line) if line in said else path), words

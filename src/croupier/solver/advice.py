@@ -96,21 +96,21 @@ def advise(
         raise OddsError(f"dead: {len(gone)} cards leave {len(deck)}, and a round takes {least}")
     before = _before(odds, script, asked, chosen or {})
     choices = odds.weigh(rules, deck, read, before)
-    times = {option.name: option.times for one in script for option in one.ask.options}
+    times = {option.name: option.times for stage in script for option in stage.ask.options}
     # Of equals, max keeps the first, which is the one offered first.
     best = max(choices, key=lambda choice: (choice.value, -times.get(choice.option, 0)))
     return Advice(rules, read, gone, choices, best, before)
 
 
 def _outcomes(distribution: Distribution) -> Iterator[dict[str, Any]]:
-    """What may come of a choice, told as tables tell it."""
-    if distribution.told is None:
+    """The outcomes of a choice, as tables list them."""
+    if distribution.label is None:
         lines = [(ending.hand, ending.outcome, ending.net, count) for ending, count in distribution]
     else:
         from croupier.solver.report import outcome_lines
 
-        told = outcome_lines(distribution)
-        lines = [(line.hand, line.outcome, line.net, line.count) for line in told]
+        outcomes = outcome_lines(distribution)
+        lines = [(line.hand, line.outcome, line.net, line.count) for line in outcomes]
     for hand, outcome, net, count in lines:
         yield {
             "hand": hand,
@@ -126,13 +126,13 @@ def _asked(
 ) -> list[Choosing]:
     """The questions that are asked while just these cards are seen; refuses cards that are not
     what a seat sees at any choice."""
-    every = list(dict.fromkeys(place.name for one in script for place in one.places))
+    every = list(dict.fromkeys(place.name for stage in script for place in stage.places))
     for name in read:
         if name not in every:
             raise OddsError(f"there is no {name!r} in {game.name}; say {', '.join(every)}")
     lying = script[0].names
-    for one in script:
-        shown = [place.name for place in one.places if place.name not in lying]
+    for stage in script:
+        shown = [place.name for place in stage.places if place.name not in lying]
         if lying.issuperset(read):
             break
         if missing := [name for name in shown if name not in read]:
@@ -140,11 +140,15 @@ def _asked(
             how = "first" if missing == shown else "together"
             number = {1: "it", 2: "both"}.get(len(shown), "all")
             raise OddsError(f"{listed(shown)} {are} shown {how}: name {number}")
-        lying |= one.names
-    asked = [one for one in script if one.names == lying]
+        lying |= stage.names
+    asked = [stage for stage in script if stage.names == lying]
     for name in (place.name for place in asked[0].places):
-        _refuse_number([one.place(name) for one in asked], name, read.get(name, ()))
-    return [one for one in asked if all(place.holds(len(read[place.name])) for place in one.places)]
+        _refuse_number([stage.place(name) for stage in asked], name, read.get(name, ()))
+    return [
+        stage
+        for stage in asked
+        if all(place.holds(len(read[place.name])) for place in stage.places)
+    ]
 
 
 def _refuse_number(places: Sequence[CardPlace], name: str, named: tuple[Card, ...]) -> None:
@@ -167,13 +171,15 @@ def _before(
     """What was chosen before, as far as it matters: what is not said is taken to be the first
     option that plays on. Refuses what cannot have been."""
     options = {
-        one.ask.name: [each.name for each in one.ask.options if not leaves_play(each)]
-        for one in script
-        if one.ask.name in odds.earlier_choices
+        stage.ask.name: [each.name for each in stage.ask.options if not leaves_play(each)]
+        for stage in script
+        if stage.ask.name in odds.earlier_choices
     }
-    earlier = (one.ask.name for one in script[: script.index(asked[0])])
+    earlier = (stage.ask.name for stage in script[: script.index(asked[0])])
     usual = {name: options[name][0] for name in earlier if name in options}
-    again = {one.ask.name for one in asked if one is not asked[-1] or isinstance(one.ask, Turns)}
+    again = {
+        stage.ask.name for stage in asked if stage is not asked[-1] or isinstance(stage.ask, Turns)
+    }
     for ask, option in chosen.items():
         if ask not in usual and ask not in again & options.keys():
             known = f"only {', '.join(usual)}" if usual else "nothing"

@@ -57,11 +57,15 @@ class BetPriced:
     @cached_property
     def figures(self) -> Figures:
         """Everything there is to say about it."""
-        found = self.distribution
-        averaged = found.sampled.endings if found.sampled else ()
-        ways = ((one.net, one.staked, count) for one, count in found if one not in averaged)
-        others = ((one.net, one.staked, found.counts[one]) for one in averaged)
-        return figures(ways, self.bet.units, found.sampled, others)
+        distribution = self.distribution
+        averaged = distribution.sampled.endings if distribution.sampled else ()
+        ways = (
+            (ending.net, ending.staked, count)
+            for ending, count in distribution
+            if ending not in averaged
+        )
+        others = ((ending.net, ending.staked, distribution.counts[ending]) for ending in averaged)
+        return figures(ways, self.bet.units, distribution.sampled, others)
 
 
 @dataclass(frozen=True, eq=False)
@@ -141,17 +145,17 @@ class Priced:
     @property
     def options(self) -> dict[str, tuple[str, str]]:
         """The house options on which the figures depend: what is in force, and by what."""
-        rules, found = self.rules, {}
+        rules, by_ask = self.rules, {}
         for name in self.solved.odds.deciding(rules):
             option, value = rules.edition.option(name), rules.option(name)
             is_money = option.unit == "cents" and isinstance(value, int)
-            found[name] = (dollars(int(value)) if is_money else as_printed(value), option.cite)
-        return found
+            by_ask[name] = (dollars(int(value)) if is_money else as_printed(value), option.cite)
+        return by_ask
 
     @property
     def inputs(self) -> str:
         """A hash of all that the figures depend on."""
-        told = [
+        described = [
             self.game,
             self.rules.edition.slug,
             text(self.solved.deck),
@@ -161,7 +165,7 @@ class Priced:
             *(f"{name} = {value}" for name, value in self.solved.odds.circumstances().items()),
             str(self.strategy or OPTIMAL),
         ]
-        return hashlib.sha256("\n".join(told).encode()).hexdigest()
+        return hashlib.sha256("\n".join(described).encode()).hexdigest()
 
 
 def all_pays(rules: Rules) -> Iterable[tuple[str, str, Odds]]:
@@ -190,25 +194,25 @@ def solve(
     cards = tuple(sorted(odds.game.deck if deck is None else deck))
     made_by = odds.depends_on()
     name, key = cache.entry(game, cards, made_by)
-    kept = cache.load(name, key) if use_cache else None
-    counts = odds.count(cards, executor, progress) if kept is None else odds.unpack(cards, kept)
-    if use_cache and kept is None:
+    cached = cache.load(name, key) if use_cache else None
+    counts = odds.count(cards, executor, progress) if cached is None else odds.unpack(cards, cached)
+    if use_cache and cached is None:
         cache.save(name, key, odds.pack(counts))
     if rules is not None:
         odds.prepare(counts, rules, executor, progress, use_cache=use_cache)
-    return Solved(odds, cards, counts, made_by, kept is not None)
+    return Solved(odds, cards, counts, made_by, cached is not None)
 
 
 def price(rules: Rules, solved: Solved | None = None) -> Priced:
     """A game under these rules, played optimally."""
-    found = solved or solve(rules.edition.game)
-    return Priced(found, rules, None, found.odds.best(found.counts, rules))
+    counted = solved or solve(rules.edition.game)
+    return Priced(counted, rules, None, counted.odds.best(counted.counts, rules))
 
 
 def price_strategy(rules: Rules, strategy: Strategy, solved: Solved | None = None) -> Priced:
     """A game under these rules, played by a fixed strategy."""
-    found = solved or solve(rules.edition.game)
-    return Priced(found, rules, strategy, found.odds.follow(found.counts, rules, strategy))
+    counted = solved or solve(rules.edition.game)
+    return Priced(counted, rules, strategy, counted.odds.follow(counted.counts, rules, strategy))
 
 
 def sweep(
@@ -222,17 +226,17 @@ def sweep(
 ) -> list[tuple[Odds, Priced]]:
     """The game with one line paid at each of these odds, the best strategy found again; with an
     executor, each by itself."""
-    found, tried = solved or solve(rules.edition.game), tuple(pays)
+    counted, tried = solved or solve(rules.edition.game), tuple(pays)
     if executor is not None:
-        pricing = _Pricing(found, rules, wager, line)
+        pricing = _Pricing(counted, rules, wager, line)
         every = in_shards(pricing, tried, executor, progress)
         return [
-            (odds, PricedElsewhere(found, with_pay(rules, wager, line, odds), None, None, ends))
+            (odds, PricedElsewhere(counted, with_pay(rules, wager, line, odds), None, None, ends))
             for odds, ends in zip(tried, every, strict=True)
         ]
     priced = []
     for done, odds in enumerate(tried, start=1):
-        priced.append((odds, price(with_pay(rules, wager, line, odds), found)))
+        priced.append((odds, price(with_pay(rules, wager, line, odds), counted)))
         if progress is not None:
             progress(done, len(tried))
     return priced
@@ -263,8 +267,8 @@ class PricedElsewhere(Priced):
         """Every bet of the game."""
         offered = self.solved.odds.offered(self.rules)
         return tuple(
-            BetPriced(bet, partial(_given, found))
-            for bet, found in zip(offered, self.ends, strict=True)
+            BetPriced(bet, partial(_given, distribution))
+            for bet, distribution in zip(offered, self.ends, strict=True)
         )
 
 

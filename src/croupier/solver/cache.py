@@ -71,8 +71,8 @@ def _sources(package: str) -> Iterable[tuple[str, bytes]]:
     inside = resources.files(parent)
     if (inside / f"{name}.py").is_file():
         return [(package, (inside / f"{name}.py").read_bytes())]
-    files = (one for one in (inside / name).iterdir() if one.name.endswith(".py"))
-    return sorted((f"{package}/{one.name}", one.read_bytes()) for one in files)
+    files = (file for file in (inside / name).iterdir() if file.name.endswith(".py"))
+    return sorted((f"{package}/{file.name}", file.read_bytes()) for file in files)
 
 
 def entry(game: str, deck: tuple[Card, ...], made_by: str) -> tuple[str, dict[str, Any]]:
@@ -126,7 +126,7 @@ class Kept:
     def __init__(self, file: BinaryIO, head: Mapping[str, Any]) -> None:
         self._file, self._begin = file, _aligned(file.tell())
         self._checksums = head["checksums"]
-        self.arrays: Mapping[str, Any] = {one["name"]: one for one in head["arrays"]}
+        self.arrays: Mapping[str, Any] = {array["name"]: array for array in head["arrays"]}
 
     def stored(self, name: str) -> Stored:
         """A whole array."""
@@ -185,8 +185,8 @@ def _packed(key: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> list[
         at += _aligned(len(raw))
     rest = b"".join(parts)
     checksums = [_checksum(block) for block in _blocks(memoryview(rest))]
-    told = {"key": _key(key), "checksums": checksums, "arrays": listed}
-    head = json.dumps(told).encode() + b"\n"
+    described = {"key": _key(key), "checksums": checksums, "arrays": listed}
+    head = json.dumps(described).encode() + b"\n"
     size = len(MAGIC) + len(head)
     return [MAGIC, head, bytes(_aligned(size) - size), rest]
 

@@ -29,4 +29,6 @@ def class_counts(
         counts = [0] * len(classes)
         for value, count in values.items():
             counts[place_of(classes, value)] += count
-    return {one.label: count for one, count in zip(classes, counts, strict=True) if count}
+    return {
+        hand_class.label: count for hand_class, count in zip(classes, counts, strict=True) if count
+    }

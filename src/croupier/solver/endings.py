@@ -26,7 +26,7 @@ from croupier.solver.outcomes import Distribution, Ending, Settled
 
 Choices: TypeAlias = tuple[tuple[str, str], ...]
 """What was asked, and what was chosen, in order."""
-Told: TypeAlias = Callable[[Ending], tuple[str, str]]
+Label: TypeAlias = Callable[[Ending], tuple[str, str]]
 
 SEAT: Final = 1
 LARGEST_PAY: Final = 10**12
@@ -61,7 +61,7 @@ class Endings:
         values = [value for looks in game.looks_at.values() for value in looks.values]
         self._kinds = _kinds(tuple((v.name, v.ranking, v.pay_classes(rules)) for v in values))
         self.results: dict[tuple[object, ...], tuple[list[Result], tuple[Settled, ...]]] = {}
-        """What settlements came to, by all that they are told but for the cards; also in units."""
+        """What settlements came to, by all they are given but the cards; also in units."""
 
     @cached_property
     def steps(self) -> tuple[Ask | Settle, ...]:
@@ -75,16 +75,16 @@ class Endings:
         A question to which no answer is given is not asked.
         """
         key = tuple(wagers), choices, self._kinds[facts]
-        found = self._found.get(key)
-        if found is None:
-            found = self._found[key] = _Played(self, *key).ending()
-        return found
+        ending = self._found.get(key)
+        if ending is None:
+            ending = self._found[key] = _Played(self, *key).ending()
+        return ending
 
     def tally(
         self,
         wagers: Iterable[str],
         keys: Iterable[Key],
-        told: Told | None = None,
+        label: Label | None = None,
     ) -> Distribution:
         """How rounds end with these wagers placed, those alike together; what cannot happen is
         left out."""
@@ -100,7 +100,7 @@ class Endings:
             counts = dict.fromkeys(counts, 0)
             for ending, count in sums.values():
                 counts[ending] += count
-        return Distribution(counts, told)
+        return Distribution(counts, label)
 
 
 class _Kinds(dict[Facts, Facts]):
@@ -110,13 +110,13 @@ class _Kinds(dict[Facts, Facts]):
         self._alike: dict[tuple[str, str], str] = {}
         for name, ranking, numbers in values:
             first: dict[int, str] = {}
-            for one, number in zip(RANKINGS[ranking].classes(), numbers, strict=True):
-                self._alike[name, one.label] = first.setdefault(number, one.label)
+            for hand_class, number in zip(RANKINGS[ranking].classes(), numbers, strict=True):
+                self._alike[name, hand_class.label] = first.setdefault(number, hand_class.label)
 
     def __missing__(self, facts: Facts) -> Facts:
-        classes = ((of, self._alike.get((of, one), one)) for of, one in facts.classes)
-        found = self[facts] = facts._replace(classes=tuple(classes))
-        return found
+        classes = ((of, self._alike.get((of, label), label)) for of, label in facts.classes)
+        kind = self[facts] = facts._replace(classes=tuple(classes))
+        return kind
 
 
 @lru_cache(maxsize=MOST_KEPT)
@@ -131,11 +131,11 @@ def endings_of(game: Game, rules: Rules) -> Endings:
     # What is kept keeps its edition, so that no other has the same id.
     key = (game.slug, id(rules.edition), tuple(options), tuple(posted))
     with _LOCK:
-        found = _KEPT.pop(key, None) or Endings(game, rules)
-        _KEPT[key] = found
+        endings = _KEPT.pop(key, None) or Endings(game, rules)
+        _KEPT[key] = endings
         if len(_KEPT) > MOST_KEPT:
             del _KEPT[next(iter(_KEPT))]
-    return found
+    return endings
 
 
 _KEPT: Final[dict[object, Endings]] = {}
@@ -188,7 +188,7 @@ class _Played:
         hand, looks = self.hand, self.game.looks_at.get(name, NOTHING)
         others = [(ask, option.name) for ask, option in hand.choices.items()]
         if looks.selecting:
-            others = [one for one in others if one[0] not in looks.selecting]
+            others = [fact for fact in others if fact[0] not in looks.selecting]
         stakes, facts = tuple(hand.wagers.items()), self.facts.of(looks)
         key = (name, stakes, tuple(others), facts, self.settled)
         found = self.of.results.get(key)

@@ -62,8 +62,8 @@ class Facts(NamedTuple):
         if all(name in names for name, _ in (*self.classes, *self.signs)):
             return self
         return Facts(
-            tuple(one for one in self.classes if one[0] in names),
-            tuple(one for one in self.signs if one[0] in names),
+            tuple(fact for fact in self.classes if fact[0] in names),
+            tuple(fact for fact in self.signs if fact[0] in names),
         )
 
 
@@ -82,13 +82,13 @@ def example(game: Game, settlement: str, choices: Mapping[str, str], facts: Fact
     looks = game.looks_at.get(settlement, NOTHING)
     chosen = tuple((ask, choices[ask]) for ask in looks.selecting if ask in choices)
     key = (game.slug, settlement, chosen, facts.of(looks))
-    found = _FOUND.get(key)
-    if found is None:
+    laid_out = _FOUND.get(key)
+    if laid_out is None:
         laid = next(_Search(game, looks, dict(chosen), key[-1]).deals(), None)
         if laid is None:
             raise OddsError(f"{game.name}: no deal of the {settlement} was found with {key[-1]}")
-        found = _FOUND[key] = _lying(game, laid)
-    return found
+        laid_out = _FOUND[key] = _lying(game, laid)
+    return laid_out
 
 
 def publish(game: Game, settlement: str, deals: Mapping[Facts, Deal]) -> None:
@@ -198,8 +198,8 @@ class _Search:
                 )
         elif span[0] == span[1] or len(free) > FEW or not held:
             for ranks, suited in self._tried(value, ranking.kind, span):
-                for made in _made_of(ranks, suited, held, left):
-                    yield from self._arranged(ranking, made, free, held, span, left)
+                for completion in _made_of(ranks, suited, held, left):
+                    yield from self._arranged(ranking, completion, free, held, span, left)
         elif value.name not in self.second:
             for cards in _reached(value.ranking, tuple(held), len(free), self.game.deck, span):
                 if all(left[card] > 0 for card in cards):
@@ -227,8 +227,8 @@ class _Search:
         wanted = self._wants(value) * (-1 if value.name in self.second else 1)
         ordered = values if wanted < 0 else values[::-1]
         step = max(1, len(ordered) // TRIED)
-        for one in chain(ordered[::step], ordered[-1:]):
-            yield _hand(kind, one)
+        for completion in chain(ordered[::step], ordered[-1:]):
+            yield _hand(kind, completion)
 
     def _unranked(
         self, ranking: Ranking, span: Span, left: Counter[Card]
@@ -301,8 +301,8 @@ def _reached(
     ranking: str, held: tuple[Card, ...], missing: int, deck: tuple[Card, ...], span: Span
 ) -> Iterator[tuple[Card, ...]]:
     """Some cards that complete a hand to each class within a span."""
-    for one, completions in _by_class(ranking, held, missing, deck).items():
-        if span[0] <= one.low and one.high <= span[1]:
+    for hand_class, completions in _by_class(ranking, held, missing, deck).items():
+        if span[0] <= hand_class.low and hand_class.high <= span[1]:
             yield from completions
 
 
@@ -313,11 +313,11 @@ def _by_class(
     """By class, some of the cards that complete a hand."""
     value, classes = RANKINGS[ranking].value, RANKINGS[ranking].classes()
     rest = [card for card in deck if card not in held]
-    found: dict[int, list[tuple[Card, ...]]] = {}
+    by_place: dict[int, list[tuple[Card, ...]]] = {}
     for cards in combinations(rest, missing):
-        found.setdefault(value((*held, *cards)), []).append(cards)
+        by_place.setdefault(value((*held, *cards)), []).append(cards)
     by_class: dict[HandClass, list[tuple[Card, ...]]] = {}
-    for worth, several in found.items():
+    for worth, several in by_place.items():
         by_class.setdefault(classes[place_of(classes, worth)], []).extend(several[:2])
     return by_class
 
@@ -326,9 +326,9 @@ def _by_class(
 def _span_of(ranking: str, name: str) -> Span:
     """The values of a class, or of all classes of a category."""
     classes = RANKINGS[ranking].classes()
-    found = [one for one in classes if one.label == name]
-    found = found or [one for one in classes if one.category == name]
-    return found[0].low, found[-1].high
+    named = [hand_class for hand_class in classes if hand_class.label == name]
+    named = named or [hand_class for hand_class in classes if hand_class.category == name]
+    return named[0].low, named[-1].high
 
 
 def _size(value: Value) -> int:
@@ -387,7 +387,7 @@ def _made_of(
         cards, taken = [], Counter[Card]()
         for at, rank in enumerate(wanted.elements()):
             suits = (Card(4 * rank + (start + at + more) % 4) for more in range(4))
-            card = next((one for one in suits if left[one] > taken[one]), None)
+            card = next((suited for suited in suits if left[suited] > taken[suited]), None)
             if card is None:
                 break
             taken[card] += 1

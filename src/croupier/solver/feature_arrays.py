@@ -24,7 +24,7 @@ class HeldArray(Measures):
 
     def __add__(self, other: HeldArray) -> HeldArray:
         shape = np.broadcast_shapes(self.cards.shape[:-1], other.cards.shape[:-1])
-        both = (np.broadcast_to(one.cards, (*shape, one.size)) for one in (self, other))
+        both = (np.broadcast_to(held.cards, (*shape, held.size)) for held in (self, other))
         return HeldArray(np.concatenate(tuple(both), axis=-1))
 
     @cached_property

@@ -69,7 +69,7 @@ class Held(Measures):
         self.ranks = ranks = sorted([card >> 2 for card in self.cards])
         """The lowest first."""
         self.low, self.high = (ranks[0], ranks[-1]) if ranks else (NONE, NONE)
-        self._pairs = [one for one, other in pairwise(ranks) if one == other]
+        self._pairs = [rank for rank, other in pairwise(ranks) if rank == other]
         """The ranks of neighbours that are alike: once for a pair, twice for three of a kind."""
         self.pair = self._pairs[-1] if self._pairs else NONE
 
@@ -98,7 +98,7 @@ class Held(Measures):
 
     def at_least(self, rank: int) -> int:
         """How many cards are of that rank or a higher one."""
-        return sum([one >= rank for one in self.ranks])
+        return sum([held >= rank for held in self.ranks])
 
 
 def shown_cards(seen: Seen, area: str, *places: int) -> Held:

@@ -209,9 +209,9 @@ def root(exact: Fraction) -> Decimal:
     """The square root of a fraction, to many digits."""
     with localcontext() as context:
         context.prec = DIGITS + 10
-        found = (Decimal(exact.numerator) / Decimal(exact.denominator)).sqrt()
+        square_root = (Decimal(exact.numerator) / Decimal(exact.denominator)).sqrt()
         context.prec = DIGITS
-        return +found
+        return +square_root
 
 
 def decimal(exact: Fraction | Decimal | Measured, places: int = PLACES) -> str:

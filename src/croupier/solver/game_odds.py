@@ -66,7 +66,7 @@ class Glimpse:
 
     @property
     def words(self) -> str:
-        """Which card it is, as people are told: "left or bottom", "one of the dealer"."""
+        """Which card it is, in words: "left or bottom", "one of the dealer"."""
         return " or ".join(self.slots) if self.name in self.slots else self.called
 
     @property
@@ -135,7 +135,7 @@ class Weighed:
 
     @property
     def words(self) -> str:
-        """The option as it is told to people."""
+        """The option in words."""
         return self.said or self.option
 
 
@@ -333,9 +333,9 @@ def odds_of(slug: str) -> GameOdds[Any]:
     Modules are imported now."""
     if not _has_own_odds(slug):
         return _general_odds(slug)
-    found = import_module(f"{package_of(slug)}.odds").ODDS
-    assert isinstance(found, GameOdds)
-    return found
+    odds = import_module(f"{package_of(slug)}.odds").ODDS
+    assert isinstance(odds, GameOdds)
+    return odds
 
 
 @cache
@@ -353,4 +353,4 @@ def _general_odds(slug: str) -> GameOdds[Any]:
     from croupier.games import game
     from croupier.solver.general.odds import general_odds
 
-    return general_odds(game(slug), [Rules.of(slug, one) for one in editions(slug)])
+    return general_odds(game(slug), [Rules.of(slug, edition) for edition in editions(slug)])

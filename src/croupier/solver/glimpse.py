@@ -64,10 +64,10 @@ def exposed(
 ) -> Exposed:
     """What knowing one face-down card is worth, by its name or its place on the layout.
 
-    `progress` is told how many parts of how many are done, where that takes a while.
+    `progress(done, total)` is called as parts finish, where that takes a while.
     """
-    found = solved or solve(rules.edition.game, rules=rules)
-    odds, counts = found.odds, found.counts
+    counted = solved or solve(rules.edition.game, rules=rules)
+    odds, counts = counted.odds, counted.counts
     glimpse = glimpse_of(odds, rules, card)
     value = odds.glimpsed(counts, rules, glimpse, executor, progress)
     plain = odds.unglimpsed(counts, rules, glimpse)

@@ -41,12 +41,12 @@ class Ending(NamedTuple):
     @property
     def net(self) -> Fraction:
         """What the player is up or down."""
-        return total([one.net for one in self.settled])
+        return total([wager.net for wager in self.settled])
 
     @property
     def staked(self) -> Fraction:
         """What the player has put down in all."""
-        return total([one.staked for one in self.settled])
+        return total([wager.staked for wager in self.settled])
 
     @property
     def hand(self) -> str:
@@ -90,7 +90,7 @@ class Distribution:
     """Endings with their counts; all that is counted is equally likely."""
 
     counts: Mapping[Ending, int]
-    told: Callable[[Ending], tuple[str, str]] | None = None
+    label: Callable[[Ending], tuple[str, str]] | None = None
     """How tables name an ending and what became of it, where there are too many to list."""
     sampled: Sampled | None = None
     """What some endings stand for, where not even the nets can all be counted."""
@@ -116,14 +116,14 @@ class Distribution:
 
     def only(self, wagers: Collection[str], asks: Collection[str]) -> Distribution:
         """The same rounds as some wagers alone see them."""
-        kept: dict[Ending, int] = {}
+        counts: dict[Ending, int] = {}
         for ending, count in self:
             seen = Ending(
                 tuple(choice for choice in ending.choices if choice[0] in asks),
-                tuple(one for one in ending.settled if one.wager in wagers),
+                tuple(wager for wager in ending.settled if wager.wager in wagers),
             )
-            kept[seen] = kept.get(seen, 0) + count
-        return Distribution(kept)
+            counts[seen] = counts.get(seen, 0) + count
+        return Distribution(counts)
 
     def by(self, key: Callable[[Ending], _Key]) -> dict[_Key, int]:
         """Counts by anything that can be read off an ending."""

@@ -44,10 +44,10 @@ def with_pays(rules: Rules, written: Iterable[str]) -> Rules:
 
 def with_pays_file(rules: Rules, file: Path) -> Rules:
     """Rules with the lines that a TOML or JSON file names, by wager."""
-    found = _read(file)
-    if not found:
+    changes = _read(file)
+    if not changes:
         raise OddsError(f"{file}: empty: name wagers, and below them lines and their odds")
-    for wager, lines in found.items():
+    for wager, lines in changes.items():
         if not isinstance(lines, Mapping):
             raise OddsError(f"{file}: {wager}: name lines and their odds below it")
         for line, odds in lines.items():

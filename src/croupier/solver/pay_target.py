@@ -53,7 +53,7 @@ class PayTarget:
     @property
     def nearest(self) -> Tried | None:
         """Of those that the law allows, the one whose edge is nearest."""
-        lawful = [one for one in self.near if one.unlawful is None]
+        lawful = [payout for payout in self.near if payout.unlawful is None]
         return min(lawful, key=lambda one: abs(one.edge - self.target), default=None)
 
 
@@ -97,8 +97,8 @@ class _Search:
         before = self._price(self._rules)
         ratio = before.rules.pays[self._wager][self._line].ratio
         after = self._price(self._at(ratio + 1))
-        for at, (one, other) in enumerate(zip(before.bets, after.bets, strict=True)):
-            if one.figures.house_edge != other.figures.house_edge:
+        for at, (bet, other) in enumerate(zip(before.bets, after.bets, strict=True)):
+            if bet.figures.house_edge != other.figures.house_edge:
                 return at
         raise OddsError(f"no figure depends on {self._wager}: {self._line}")
 
@@ -126,7 +126,11 @@ class _Search:
 
     def _tried(self, ratio: Fraction) -> Tried:
         cell = self._wager, self._line
-        wrong = [one for one in self._at(ratio).unlawful() if (one.wager, one.line) == cell]
+        wrong = [
+            unlawful
+            for unlawful in self._at(ratio).unlawful()
+            if (unlawful.wager, unlawful.line) == cell
+        ]
         return Tried(Odds(ratio), self._edge(ratio), wrong[0] if wrong else None)
 
     def _around(self) -> tuple[Fraction, Fraction]:

@@ -25,8 +25,10 @@ def phrases() -> str:
 def _lists(words: Vocabulary) -> Iterator[str]:
     rows = {
         "actions": [(phrase, action.says) for phrase, action in words.actions.items()],
-        "with": [(written(phrase), one.says) for phrase, one in words.of_option.items()],
-        "when": [(written(phrase), one.says) for phrase, one in words.of_all.items()],
+        "with": [
+            (written(phrase), condition.says) for phrase, condition in words.of_option.items()
+        ],
+        "when": [(written(phrase), condition.says) for phrase, condition in words.of_all.items()],
     }
     for part, title in PARTS.items():
         if rows[part]:

@@ -1,4 +1,4 @@
-"""Work in stages, told as one: how far each is becomes how far the whole is."""
+"""Work in stages, with one progress for all of them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from croupier.progress import Progress
 
 PARTS: Final = 1000
-"""The whole, as it is told."""
+"""The whole, as it is reported."""
 
 
 def staged(progress: Progress | None, *shares: float) -> list[Progress | None]:

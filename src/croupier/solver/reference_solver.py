@@ -254,7 +254,7 @@ class _Search:
         bad = sum(count for card, count in node.left if self._makes_blackjack(node, card))
         weights = {True: bad, False: sum(count for _, count in node.left) - bad}
         return _average(
-            (weight, self._checked(node, found)) for found, weight in weights.items() if weight
+            (weight, self._checked(node, outcome)) for outcome, weight in weights.items() if weight
         )
 
     def _checked(self, node: _Node, found: bool) -> _Worth:
@@ -305,7 +305,9 @@ class _Search:
         )
         if not isinstance(ask, Turns):
             past = sum(result.net for result in hand.results)
-            values = {option.name: Fraction(one.net - past) / self.unit for option, one in tried}
+            values = {
+                option.name: Fraction(solved.net - past) / self.unit for option, solved in tried
+            }
             self.decisions[seen] = Decision(ask.name, values, best.name)
         return worth
 
@@ -361,13 +363,13 @@ def _average(ways: Iterable[tuple[int, _Worth]]) -> _Worth:
 
 def _renamings(left: Left) -> tuple[_Renaming, ...]:
     """Every way to exchange suits that leaves the deck as it is, but for those that do nothing."""
-    counts, found = dict(left), dict[tuple[Card, ...], _Renaming]()
+    counts, renamings = dict(left), dict[tuple[Card, ...], _Renaming]()
     for names in permutations(range(len(SUITS))):
         renamed = {card: Card(card - card.suit + names[card.suit]) for card in counts}
         if all(counts.get(renamed[card]) == number for card, number in left):
-            found[tuple(renamed.values())] = renamed
-    del found[tuple(counts)]
-    return tuple(found.values())
+            renamings[tuple(renamed.values())] = renamed
+    del renamings[tuple(counts)]
+    return tuple(renamings.values())
 
 
 def _one_of_each(drawn: _Drawn, renamings: tuple[_Renaming, ...], is_hand: bool) -> list[_Way]:
@@ -384,7 +386,9 @@ def _one_of_each(drawn: _Drawn, renamings: tuple[_Renaming, ...], is_hand: bool)
         if same is not None:
             ways[same] = ways[same]._replace(weight=ways[same].weight + weight)
             continue
-        rest = [one for one, image in zip(renamings, images, strict=True) if image == cards]
+        rest = [
+            renaming for renaming, image in zip(renamings, images, strict=True) if image == cards
+        ]
         ways[cards] = _Way(cards, weight, tuple(rest))
     return list(ways.values())
 

@@ -34,7 +34,7 @@ class OutcomeLine:
     hand: str
     outcome: str
     net: Fraction
-    """On average, where endings of several nets are told together."""
+    """On average, where endings with several nets share a line."""
     count: int
     probability: Fraction
 
@@ -42,15 +42,15 @@ class OutcomeLine:
 def label_of(ending: Ending) -> str:
     """The hand a round ended on, or what was chosen last where none was compared.
 
-    Wagers on the same hand share it; wagers on several hands are told apart by a stroke.
+    Wagers on the same hand share it; wagers on several hands are divided by a stroke.
     """
     chosen = ending.choices[-1][1] if ending.choices else ""
-    return " / ".join(dict.fromkeys(one.line or chosen for one in ending.settled))
+    return " / ".join(dict.fromkeys(wager.line or chosen for wager in ending.settled))
 
 
 def outcome_of(ending: Ending) -> str:
     """What became of the wagers; those on the same hand share it."""
-    return " / ".join(dict.fromkeys(one.outcome for one in ending.settled))
+    return " / ".join(dict.fromkeys(wager.outcome for wager in ending.settled))
 
 
 def shares(distribution: Distribution) -> list[Share]:
@@ -58,7 +58,7 @@ def shares(distribution: Distribution) -> list[Share]:
     value: dict[str, Fraction] = {}
     count: dict[str, int] = {}
     for ending, ways in distribution:
-        label = distribution.told(ending)[0] if distribution.told else label_of(ending)
+        label = distribution.label(ending)[0] if distribution.label else label_of(ending)
         value[label] = value.get(label, Fraction(0)) + ending.net * ways
         count[label] = count.get(label, 0) + ways
     return [
@@ -69,8 +69,8 @@ def shares(distribution: Distribution) -> list[Share]:
 
 def outcome_lines(distribution: Distribution) -> list[OutcomeLine]:
     """Every hand with every outcome, counted over all choices."""
-    if distribution.told:
-        return _told_together(distribution, distribution.told)
+    if distribution.label:
+        return _by_label(distribution, distribution.label)
     grouped = distribution.by(lambda ending: (label_of(ending), outcome_of(ending), ending.net))
     return [
         OutcomeLine(*key, count=count, probability=distribution.probability(count))
@@ -78,16 +78,16 @@ def outcome_lines(distribution: Distribution) -> list[OutcomeLine]:
     ]
 
 
-def _told_together(
-    distribution: Distribution, told: Callable[[Ending], tuple[str, str]]
+def _by_label(
+    distribution: Distribution, label: Callable[[Ending], tuple[str, str]]
 ) -> list[OutcomeLine]:
     won: dict[tuple[str, str], Fraction] = {}
     for ending, count in distribution:
-        key = told(ending)
+        key = label(ending)
         won[key] = won.get(key, Fraction(0)) + ending.net * count
     return [
         OutcomeLine(*key, won[key] / count, count, distribution.probability(count))
-        for key, count in distribution.by(told).items()
+        for key, count in distribution.by(label).items()
     ]
 
 
@@ -118,10 +118,12 @@ def as_data(priced: Priced) -> dict[str, Any]:
             wager: {line: str(odds) for line, odds in rules.pays[wager].items()}
             for wager in priced.solved.odds.tables(rules)
         },
-        "below minimum": _lines(one for one in rules.unlawful() if one.is_below),
-        "above what is fixed": _lines(one for one in rules.unlawful() if not one.is_below),
-        "bets": [_bet(one) for one in priced.bets],
-        "tables": [_extra(one) for one in priced.extras],
+        "below minimum": _lines(unlawful for unlawful in rules.unlawful() if unlawful.is_below),
+        "above what is fixed": _lines(
+            unlawful for unlawful in rules.unlawful() if not unlawful.is_below
+        ),
+        "bets": [_bet(bet) for bet in priced.bets],
+        "tables": [_extra(extra) for extra in priced.extras],
         "notes": list(priced.solved.odds.notes),
         "deck": text(priced.solved.deck),
         "made by": {"croupier": __version__, "kernel": priced.solved.made_by},
@@ -130,7 +132,10 @@ def as_data(priced: Priced) -> dict[str, Any]:
 
 
 def _lines(wrong: Iterable[Unlawful]) -> list[dict[str, str]]:
-    return [{"wager": one.wager, "line": one.line, "cite": one.cite} for one in wrong]
+    return [
+        {"wager": unlawful.wager, "line": unlawful.line, "cite": unlawful.cite}
+        for unlawful in wrong
+    ]
 
 
 def _extra(extra: Extra) -> dict[str, Any]:
@@ -162,13 +167,13 @@ def _bet(priced: BetPriced) -> dict[str, Any]:
                 "choices": dict(ending.choices),
                 "wagers": [
                     {
-                        "wager": one.wager,
-                        "outcome": one.outcome,
-                        "line": one.line,
-                        "staked": str(one.staked),
-                        "net": str(one.net),
+                        "wager": wager.wager,
+                        "outcome": wager.outcome,
+                        "line": wager.line,
+                        "staked": str(wager.staked),
+                        "net": str(wager.net),
                     }
-                    for one in ending.settled
+                    for wager in ending.settled
                 ],
                 "net": exactly(ending.net),
                 "staked": exactly(ending.staked),

@@ -1,4 +1,4 @@
-"""A strategy told in sentences and charts: what is done with each kind of hand, and how often."""
+"""A strategy in sentences and charts: what is done with each kind of hand, and how often."""
 
 from __future__ import annotations
 
@@ -120,12 +120,12 @@ def by_high_and_low(held: Any, among: Bools) -> Iterator[tuple[Cell, Bools]]:
 def by_two_cards(two: Any, among: Any = True) -> Iterator[tuple[Cell, Bools]]:
     """Cells by two cards: suited above the diagonal, of two suits below."""
     ranks = range(len(RANKS) - 1, -1, -1)
-    for one in ranks:
+    for lower in ranks:
         for other in ranks:
-            where = among & (two.high == max(one, other)) & (two.low == min(one, other))
-            if one != other:
-                where = where & (two.is_suited == (one > other))
-            yield (RANKS[one], RANKS[other]), where
+            where = among & (two.high == max(lower, other)) & (two.low == min(lower, other))
+            if lower != other:
+                where = where & (two.is_suited == (lower > other))
+            yield (RANKS[lower], RANKS[other]), where
 
 
 def runs(answers: Iterable[tuple[int, Sequence[int]]]) -> Iterator[tuple[list[int], list[int]]]:
@@ -137,7 +137,7 @@ def runs(answers: Iterable[tuple[int, Sequence[int]]]) -> Iterator[tuple[list[in
             continue
         if ranks and len(taken := np.flatnonzero(sums)) == 1 and counts[taken[0]] == sum(counts):
             ranks.append(rank)
-            sums = [one + other for one, other in zip(sums, counts, strict=True)]
+            sums = [summed + other for summed, other in zip(sums, counts, strict=True)]
             continue
         if ranks:
             yield ranks, sums

@@ -51,7 +51,7 @@ def strategy_names(game: str) -> list[str]:
     folder = _shipped(game)
     if folder is None:
         return []
-    return sorted(one.name.removesuffix(SUFFIX) for one in folder.iterdir())
+    return sorted(file.name.removesuffix(SUFFIX) for file in folder.iterdir())
 
 
 def strategy(game: str, wanted: str) -> Strategy:

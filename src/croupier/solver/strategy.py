@@ -90,8 +90,10 @@ class Vocabulary:
     ) -> Iterator[Test]:
         """Each of some conditions, as a question about the situation."""
         for phrases, conditions in ((self.of_all, when), (self.of_option, with_)):
-            for one in conditions:
-                yield _test(phrases[one.phrase].holds, option, one.rank, one.negated)
+            for condition in conditions:
+                yield _test(
+                    phrases[condition.phrase].holds, option, condition.rank, condition.negated
+                )
 
 
 def _test(
@@ -248,8 +250,8 @@ def kinds(text: str, vocabulary: Vocabulary, situations: Situation) -> Iterator[
     """Kinds of hands in the words of a vocabulary, a line each: "CONDITIONS", as after "with" and
     "when", or "NAME: CONDITIONS"; and the situations in which the conditions hold."""
     for number, line in enumerate(text.strip().splitlines(), start=1):
-        name, _, said = line.rpartition(": ")
-        with_, when = _Words("kinds", number, said, vocabulary).conditions()
+        name, _, answers = line.rpartition(": ")
+        with_, when = _Words("kinds", number, answers, vocabulary).conditions()
         tests = vocabulary.tests(with_, when)
         yield name or line, reduce(and_, (test(situations) for test in tests))
 
@@ -338,11 +340,11 @@ class _Words:
     def refused(self, expected: str) -> StrategyError:
         """Where we are and what we hoped to find there."""
         if self.at < len(self.words):
-            column, found = self.words[self.at][0], repr(self.words[self.at][1])
+            column, word = self.words[self.at][0], repr(self.words[self.at][1])
         else:
-            column, found = self.words[-1][0] + len(self.words[-1][1]), "the end of the line"
+            column, word = self.words[-1][0] + len(self.words[-1][1]), "the end of the line"
         return StrategyError(
-            f"{self.name}, line {self.number}, column {column}: expected {expected}, not {found}"
+            f"{self.name}, line {self.number}, column {column}: expected {expected}, not {word}"
         )
 
 
@@ -375,5 +377,5 @@ _NEXT: Final = {RANK: "a rank", RANKS: "a rank in the plural", TOTAL: "a total"}
 
 
 def written(phrase: str) -> str:
-    """A phrase as it is told to people: "a pair of <ranks> or better"."""
+    """A phrase in words: "a pair of <ranks> or better"."""
     return " ".join(f"<{word.lower()}>" if word in NAMES else word for word in phrase.split())

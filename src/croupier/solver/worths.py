@@ -36,7 +36,7 @@ class Valued:
 
     option: Option
     words: str
-    """The option as it is told to people, with the card that it discards."""
+    """The option in words, with the card that it discards."""
     lines: tuple[Line, ...]
     amount: Cents | None = None
     """What is staked, where the player names the amount: the best there is."""

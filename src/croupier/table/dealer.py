@@ -15,7 +15,7 @@ from croupier.table.table import Table
 
 
 class Dealer:
-    """Deals by the book without being told; one to a table."""
+    """Deals by the book on its own; one to a table."""
 
     def __init__(self, table: Table, chance: random.Random | None = None) -> None:
         self.table = table

@@ -208,7 +208,7 @@ class Setup:
 
     @cached_property
     def in_force(self) -> RulesTold:
-        """What a round is played by, told with each: the edition and what the house has chosen."""
+        """What a round is played by, kept with each: the edition and what the house has chosen."""
         return chosen_in(self.rules)
 
     def as_data(self) -> SetupData:

@@ -31,8 +31,8 @@ class Fault:
     """The paragraph that says so."""
 
     def __str__(self) -> str:
-        said = " ".join(filter(None, (self.says, self.should)))
-        return f"{said} ({cite_label(self.cite)})"
+        sentences = " ".join(filter(None, (self.says, self.should)))
+        return f"{sentences} ({cite_label(self.cite)})"
 
     def as_data(self) -> dict[str, str]:
         """The fault in plain values."""
@@ -86,8 +86,8 @@ def _wrong_field(table: Table, said: Said, right: Said) -> str:
         if name == "settlement":
             return f"{capital(words)} comes first: {in_words(table, right)}."
         if name == "slots" and isinstance(given, tuple):
-            wanted = listed([spoken(str(one)) for one in value])  # type: ignore[attr-defined]
-            return f"Turn up {wanted}, not {listed([spoken(str(one)) for one in given])}."
+            wanted = listed([spoken(str(slot)) for slot in value])  # type: ignore[attr-defined]
+            return f"Turn up {wanted}, not {listed([spoken(str(slot)) for slot in given])}."
         return f"{capital(in_words(table, right))}, not {instead}."
     return f"{capital(in_words(table, right))}, and nothing else."
 

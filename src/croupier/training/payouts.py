@@ -64,18 +64,18 @@ def payouts(rules: Rules, tables: Sequence[str]) -> list[Payout]:
     """Every question that the tables in force can ask, in amounts that can be paid."""
     least = rules.number("minimum")
     chip = min(least, 500)
-    found = []
+    questions = []
     for wager in tables:
         for line, odds in rules.pays[wager].items():
             if odds.is_push:
                 continue
             stakes = {least * step for step in STEPS} | {chip * step for step in STEPS}
-            found += [
+            questions += [
                 Payout(wager, line, odds, stake, cite_label(rules.pays_cite(wager)))
                 for stake in sorted(stakes)
                 if stake <= LARGEST and Fraction(odds.ratio * stake).denominator == 1
             ]
-    return found
+    return questions
 
 
 class PayoutDrill:
@@ -105,14 +105,14 @@ class PayoutDrill:
 
     def _next(self) -> Payout:
         """By line first, so that tables with many amounts come no more often than others."""
-        lines = list(dict.fromkeys((one.wager, one.line) for one in self._every))
+        lines = list(dict.fromkeys((question.wager, question.line) for question in self._every))
         weights = [_weight(self._every, key) + 3 * self._missed.get(key, 0) for key in lines]
         key = self._chance.choices(lines, weights)[0]
-        several = [one for one in self._every if (one.wager, one.line) == key]
+        several = [question for question in self._every if (question.wager, question.line) == key]
         return self._chance.choice(several)
 
 
 def _weight(every: Sequence[Payout], key: tuple[str, str]) -> int:
     """Even money teaches little; odds with a fraction teach most."""
-    odds = next(one.odds for one in every if (one.wager, one.line) == key)
+    odds = next(question.odds for question in every if (question.wager, question.line) == key)
     return 1 if odds.ratio == 1 else 4 if odds.ratio.denominator > 1 else 2

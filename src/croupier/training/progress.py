@@ -46,10 +46,10 @@ class Progress:
         """What is kept of a person; one whose file cannot be read begins again beside it."""
         path = place / "training" / f"{learner}.json"
         try:
-            kept = msgspec.json.decode(path.read_bytes(), type=_Kept)
+            saved = msgspec.json.decode(path.read_bytes(), type=_Kept)
         except (OSError, msgspec.MsgspecError):
             return Progress(path)
-        return Progress(path, {what: dict(days) for what, days in kept.days.items()})
+        return Progress(path, {what: dict(days) for what, days in saved.days.items()})
 
     def add(self, what: str, day: str, *, right: int, of: int, seconds: float = 0.0) -> None:
         """Take note of something that was done, and keep it."""

@@ -69,7 +69,7 @@ class Score:
     @property
     def right(self) -> int:
         """Things that were right at the first try."""
-        return sum(one.is_right for one in self.marks)
+        return sum(mark.is_right for mark in self.marks)
 
     @property
     def part(self) -> Fraction:
@@ -79,9 +79,9 @@ class Score:
     def sections(self) -> list[Section]:
         """Every section that was needed, the weakest first."""
         counts: dict[str, tuple[int, int]] = {}
-        for one in self.marks:
-            wrong, of = counts.get(section_of(one.cite), (0, 0))
-            counts[section_of(one.cite)] = wrong + (not one.is_right), of + 1
+        for mark in self.marks:
+            wrong, of = counts.get(section_of(mark.cite), (0, 0))
+            counts[section_of(mark.cite)] = wrong + (not mark.is_right), of + 1
         sections = [Section(name, wrong, of) for name, (wrong, of) in counts.items()]
         return sorted(
             sections, key=lambda one: (-Fraction(one.wrong, one.of), -one.wrong, one.name)
@@ -89,14 +89,14 @@ class Score:
 
     def weak(self) -> list[Section]:
         """The sections in which something was wrong."""
-        return [one for one in self.sections() if one.wrong]
+        return [section for section in self.sections() if section.wrong]
 
     def kept(self) -> KeptScore:
         """All that is needed to go on later: marks counted by paragraph, and the last faults."""
         counts: dict[str, tuple[int, int]] = {}
-        for one in self.marks:
-            wrong, of = counts.get(one.cite, (0, 0))
-            counts[one.cite] = wrong + (not one.is_right), of + 1
+        for mark in self.marks:
+            wrong, of = counts.get(mark.cite, (0, 0))
+            counts[mark.cite] = wrong + (not mark.is_right), of + 1
         faults = tuple(self.faults[-MOST_KEPT:])
         return KeptScore(counts, faults, round(self.seconds, 1), self.rounds)
 
@@ -117,8 +117,8 @@ class Score:
             "of": len(self.marks),
             "rounds": self.rounds,
             "seconds": round(self.seconds, 1),
-            "weak": [one._asdict() for one in self.weak()],
-            "faults": [one.as_data() for one in self.faults],
+            "weak": [section._asdict() for section in self.weak()],
+            "faults": [fault.as_data() for fault in self.faults],
         }
 
 
@@ -132,7 +132,10 @@ def summary(score: Score) -> Sequence[str]:
         lines.append(f"{score.seconds / of:.1f} seconds an act on average.")
     weak = score.weak()
     if weak:
-        wrong = (f"{cite_label(one.name)} ({one.wrong} of {one.of} wrong)" for one in weak)
+        wrong = (
+            f"{cite_label(section.name)} ({section.wrong} of {section.of} wrong)"
+            for section in weak
+        )
         lines.append(f"Weak sections: {', '.join(wrong)}.")
     elif of:
         lines.append("No section is weak.")

@@ -43,13 +43,13 @@ class Mishap:
     def task(self, table: Table) -> Task:
         """The ruling that is wanted now."""
         assert self.law is not None
-        said = {"act": RULE, "ruling": self.ruling}
-        return Task(said, self.act, table.cite(self.law), f"{RULINGS[self.ruling]}.")
+        deed = {"act": RULE, "ruling": self.ruling}
+        return Task(deed, self.act, table.cite(self.law), f"{RULINGS[self.ruling]}.")
 
 
 def possible(table: Table, chance: random.Random) -> list[Mishap]:
     """Everything that could go wrong now and would teach something."""
-    return [one for one in _thinkable(table, chance) if table.refusal(one.act) is None]
+    return [mishap for mishap in _thinkable(table, chance) if table.refusal(mishap.act) is None]
 
 
 def _thinkable(table: Table, chance: random.Random) -> Iterator[Mishap]:

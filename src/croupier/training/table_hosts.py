@@ -34,7 +34,7 @@ class Host(Protocol):
         """The table itself."""
 
     def do(self, act: Act) -> Event | None:
-        """Carry out an act of the dealer, of a device or of chance; what is told of it, if that
+        """Carry out an act of the dealer, of a device or of chance; its event, if that
         is known here."""
 
     def let_answer(self) -> bool:

@@ -186,9 +186,11 @@ class Training:
         """What is to be done now; it counts as not known."""
         if self._open is not None:
             left = self._unanswered()
-            for one in left:
-                self._give_up(f"{self._open.key} {one.key}", one.label, one.cite)
-            answers = (f"{one.label} {one.says or one.right} ({one.cite})." for one in left)
+            for detail in left:
+                self._give_up(f"{self._open.key} {detail.key}", detail.label, detail.cite)
+            answers = (
+                f"{detail.label} {detail.says or detail.right} ({detail.cite})." for detail in left
+            )
             return labelled(" ".join(answers))
         task = self._due()
         what = in_words(self.table, task.said)
@@ -206,11 +208,11 @@ class Training:
     def right(self) -> tuple[Said, dict[str, str | int]]:
         """What a perfect dealer would say now, and answer."""
         task = self._due()
-        said, kind = dict(task.said), kind_of(self.table, str(task.said["act"]))
+        deed, kind = dict(task.said), kind_of(self.table, str(task.said["act"]))
         for field in kind.fields if kind else ():
-            if field.name not in said:  # a choice of the dealer's own, such as where to cut
-                said[field.name] = getattr(task.act, field.name)
-        return said, {detail.key: detail.right for detail in task.details}
+            if field.name not in deed:  # a choice of the dealer's own, such as where to cut
+                deed[field.name] = getattr(task.act, field.name)
+        return deed, {detail.key: detail.right for detail in task.details}
 
     def throw(self, name: str) -> None:
         """Bring a mishap about as soon as it can happen."""
@@ -273,7 +275,7 @@ class Training:
 
     def _unanswered(self) -> tuple[Detail, ...]:
         assert self._open is not None
-        return tuple(one for one in self._open.details if one.key not in self._answered)
+        return tuple(detail for detail in self._open.details if detail.key not in self._answered)
 
     # ---- going on ---------------------------------------------------------------------------
 
@@ -352,7 +354,7 @@ class Training:
         table = self.table
         if task is self._ruling:
             self._ruling = None
-        if isinstance(task.act, Resolve) and any(one.key == DEALER for one in task.details):
+        if isinstance(task.act, Resolve) and any(detail.key == DEALER for detail in task.details):
             self._called = table.round_number, task.act.settlement
         if task.is_players:
             seat: int = task.act.seat  # type: ignore[attr-defined]
@@ -398,7 +400,7 @@ class Training:
             return None
         several = possible(self.table, self._chance)
         if self._wanted is not None:
-            several = [one for one in several if one.name == self._wanted]
+            several = [mishap for mishap in several if mishap.name == self._wanted]
         return self._chance.choice(several) if several else None
 
     # ---- telling ----------------------------------------------------------------------------
@@ -461,16 +463,16 @@ class Training:
 
     def _tell(self, event: Event) -> None:
         """What everyone at the table sees of an act."""
-        told = event.told
-        if isinstance(told.get("void"), bool) and event.act["act"] != PickUpCards.NAME:
+        outcome = event.told
+        if isinstance(outcome.get("void"), bool) and event.act["act"] != PickUpCards.NAME:
             self._hear("All hands are void; every wager goes back.")
-        if "counted" in told:
-            self._hear(f"The stub has {told['counted']} cards.")
+        if "counted" in outcome:
+            self._hear(f"The stub has {outcome['counted']} cards.")
         if event.act["act"] == AnnounceNoMoreBets.NAME:
-            self._hear(f"Round {told['round']}.")
+            self._hear(f"Round {outcome['round']}.")
         if event.act["act"] == PickUpCards.NAME:
             self._hear("The round is over.")
-        for result in told.get("results", ()):
+        for result in outcome.get("results", ()):
             self._hear(_settled(result))
 
 

@@ -127,7 +127,7 @@ def _outcomes(choice: Weighed) -> Table:
 
 def _by_hand(choice: Weighed) -> dict[tuple[str, str], int]:
     """Counts by hand and outcome, as tables tell them."""
-    label = choice.distribution.told
+    label = choice.distribution.label
     return choice.distribution.by(label or (lambda ending: (ending.hand, ending.outcome)))
 
 

@@ -87,8 +87,8 @@ class HandCommand(GameCommand):
             if isinstance(option, CardOption | ChoiceOption):
                 value = ctx.params.pop(option.name)
                 if value is not None:
-                    said = ctx.obj.seen if isinstance(option, CardOption) else ctx.obj.chosen
-                    said[option.says] = value
+                    answers = ctx.obj.seen if isinstance(option, CardOption) else ctx.obj.chosen
+                    answers[option.says] = value
         return super().invoke(ctx)
 
 

@@ -195,9 +195,9 @@ def _print_outcomes(console: Console, bet: BetPriced) -> None:
 
 def _are_averages(distribution: Distribution) -> bool:
     """Whether endings of several nets are listed together."""
-    if distribution.told is None:
+    if distribution.label is None:
         return False
-    grouped = [(distribution.told(ending), ending.net) for ending, _ in distribution]
+    grouped = [(distribution.label(ending), ending.net) for ending, _ in distribution]
     return len(set(grouped)) > len({key for key, _ in grouped})
 
 

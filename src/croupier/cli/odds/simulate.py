@@ -81,23 +81,25 @@ def show(wanted: Wanted, asked: Asked, *, as_json: bool) -> None:
     for path in (asked.plot, asked.resume):
         if path is not None and not path.absolute().parent.is_dir():
             raise OddsError(f"{path}: there is no folder {path.absolute().parent}")
-    found = simulation(wanted.priced(), asked.seed, asked.sides, is_random=asked.strategy == RANDOM)
+    simulated = simulation(
+        wanted.priced(), asked.seed, asked.sides, is_random=asked.strategy == RANDOM
+    )
     file = None
     if asked.resume is not None:
-        run = _run(found.rules, asked, wanted.strategy)
-        file = Checkpoint(asked.resume, run, found.work.inputs)
-    outcome = _play(found, rounds, asked.threads, file, wanted.executor)
+        run = _run(simulated.rules, asked, wanted.strategy)
+        file = Checkpoint(asked.resume, run, simulated.work.inputs)
+    outcome = _play(simulated, rounds, asked.threads, file, wanted.executor)
     if not outcome.tally.rounds:
         raise typer.Exit(INTERRUPTED)
-    report = found.report(outcome.tally)
+    report = simulated.report(outcome.tally)
     if asked.plot is not None:
         from croupier.cli.odds.simulate_svg import drawn
 
-        asked.plot.write_text(str(drawn(report, found.rules.edition.title)), "utf-8")
+        asked.plot.write_text(str(drawn(report, simulated.rules.edition.title)), "utf-8")
     if as_json:
-        print_json(as_data(found, asked, report, outcome))
+        print_json(as_data(simulated, asked, report, outcome))
     else:
-        _print(found, asked, report, outcome)
+        _print(simulated, asked, report, outcome)
     if outcome.is_stopped:
         raise typer.Exit(INTERRUPTED)
 
@@ -182,8 +184,8 @@ def _print(found: Simulation, asked: Asked, report: Report, outcome: Outcome) ->
             f"{rate:.1f} million a second.[/]"
         )
     if outcome.is_stopped:
-        kept = " Run the same command again to go on." if asked.resume else ""
-        screen.print(f"Stopped after {report.rounds:,} rounds.{kept}")
+        advice = " Run the same command again to go on." if asked.resume else ""
+        screen.print(f"Stopped after {report.rounds:,} rounds.{advice}")
 
 
 def _figures(report: Report) -> tuple[tuple[str, Sampled], ...]:

@@ -23,9 +23,13 @@ OF: Final = 4
 def fresh(rules: Rules, chance: random.Random) -> Situation:
     """A situation in which two options are close, from rounds dealt by chance."""
     several = 1 if has_turns(rules) else OF  # where weighing takes its time
-    dealt = [one for one in (_dealt(rules, chance) for _ in range(several)) if _teaches(one)]
+    dealt = [
+        situation
+        for situation in (_dealt(rules, chance) for _ in range(several))
+        if _teaches(situation)
+    ]
     while not dealt:
-        dealt = [one for one in (_dealt(rules, chance),) if _teaches(one)]
+        dealt = [situation for situation in (_dealt(rules, chance),) if _teaches(situation)]
     return min(dealt, key=lambda one: one.weighing.margin)
 
 

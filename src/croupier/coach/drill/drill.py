@@ -104,4 +104,4 @@ def keep_near(pile: Pile, situation: Situation, near: Sequence[Situation] | None
     if len(pile.items) >= MOST_WAITING:
         return 0
     neighbours = near_misses(situation) if near is None else near
-    return sum(pile.add(one, Kind.NEAR) for one in neighbours)
+    return sum(pile.add(neighbour, Kind.NEAR) for neighbour in neighbours)

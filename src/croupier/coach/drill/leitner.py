@@ -86,13 +86,13 @@ class Pile:
     def next(self, rules: RulesData, last: str = "") -> Item | None:
         """The situation to be asked next under some rules: the one that is due first. The one
         just asked waits while there is another."""
-        items = [one for one in self.items.values() if one.situation.rules == rules]
-        others = [one for one in items if one.situation.key != last]
+        items = [item for item in self.items.values() if item.situation.rules == rules]
+        others = [item for item in items if item.situation.key != last]
         return min(others or items, key=lambda one: (one.due, one.box), default=None)
 
     def waiting(self, rules: RulesData) -> int:
         """How many situations are still to be learned under some rules."""
-        return sum(one.situation.rules == rules for one in self.items.values())
+        return sum(item.situation.rules == rules for item in self.items.values())
 
     def answered(self, situation: Situation, *, right: bool) -> Item | None:
         """Take note of an answer; a situation of the pile moves to another box or leaves it."""
@@ -151,7 +151,7 @@ class Pile:
                 raise CoachError(f"its format is not {FORMAT!r}, version {VERSION}")
             if data["game"] != game:
                 raise CoachError(f"it is of {data['game']}")
-            items = [_item(one) for one in data["items"]]
+            items = [_item(item) for item in data["items"]]
             pile = Pile(game, asked=int(data["asked"]), learned=int(data["sat"]), path=path)
         except (CoachError, KeyError, TypeError, ValueError, AttributeError) as error:
             raise CoachError(

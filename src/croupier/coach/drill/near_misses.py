@@ -25,23 +25,25 @@ def near_misses(situation: Situation, most: int = MOST) -> list[Situation]:
     best = situation.weighing.best.name
     thin, hair = (part * situation.position.hand.ante for part in (THIN, HAIR))
     misses: dict[str, tuple[bool, Fraction, Situation]] = {}
-    for one in neighbours(situation):
-        if one.key == situation.key or one.key in misses:
+    for neighbour in neighbours(situation):
+        if neighbour.key == situation.key or neighbour.key in misses:
             continue
         try:
-            weighing = one.weighing
+            weighing = neighbour.weighing
         except CoachError:
             continue
         flips, margin = weighing.best.name != best, weighing.margin
         if margin > hair and (flips or margin < thin):
-            misses[one.key] = not flips, margin, one
-    return [one for _, _, one in sorted(misses.values(), key=lambda near: near[:2])[:most]]
+            misses[neighbour.key] = not flips, margin, neighbour
+    return [
+        neighbour for _, _, neighbour in sorted(misses.values(), key=lambda near: near[:2])[:most]
+    ]
 
 
 def neighbours(situation: Situation) -> Iterator[Situation]:
     """Every situation with one card of the next rank, or of another suit."""
     position = situation.position
-    seen = [*position.hand.cards, *(one for up in position.shown.values() for one in up.values())]
+    seen = [*position.hand.cards, *(face for up in position.shown.values() for face in up.values())]
     gone = {*seen, *position.others}
     for old in seen:
         for new in (*_next_ranks(old), *_other_suits(old)):

@@ -66,13 +66,13 @@ class Situation:
                 if asked not in over or asked not in position.game.settlements
             },
             folded=False,
-            results=tuple(one.settled() for one in hand.results if one.wager in main),
+            results=tuple(result.settled() for result in hand.results if result.wager in main),
         )
         others = {
             number: PlayerView(
-                name="another player", chips=0, coupons=0, wagers={}, coupon=0, cards=(str(one),)
+                name="another player", chips=0, coupons=0, wagers={}, coupon=0, cards=(str(face),)
             )
-            for number, one in enumerate(position.others, start=SEAT + 1)
+            for number, face in enumerate(position.others, start=SEAT + 1)
         }
         seen = OwnView(
             game=view.game,
@@ -103,8 +103,8 @@ class Situation:
     def key(self) -> str:
         """The same for all situations that are the same but for the names of suits."""
         own = _sorted(self.position.hand)
-        shown = [(area, slot, one) for area, slot, one in self._shown()]
-        seen = (*own, *(one for _, _, one in shown), *self.position.others)
+        shown = [(area, slot, face) for area, slot, face in self._shown()]
+        seen = (*own, *(face for _, _, face in shown), *self.position.others)
         renamed = min(_renamed(seen, order) for order in _orders(own))
         mine = self.view.own
         identity = {
@@ -116,15 +116,15 @@ class Situation:
             "wagers": mine.wagers,
             "coupon": mine.coupon,
             "chosen": mine.choices or {},
-            "hands": [one.cards for one in mine.hands],
+            "hands": [part.cards for part in mine.hands],
         }
         written = json.dumps(identity, sort_keys=True).encode()
         return hashlib.sha256(written).hexdigest()[:16]
 
     def _shown(self) -> Iterable[tuple[str, str, Card]]:
         for area, up in self.position.shown.items():
-            for slot, one in up.items():
-                yield area, slot, one
+            for slot, face in up.items():
+                yield area, slot, face
 
     def with_card(self, old: Card, new: Card) -> Situation:
         """The same with one card that is seen replaced by another."""
@@ -162,20 +162,20 @@ def _sorted(hand: Hand) -> list[Card]:
 
 def _orders(own: list[Card]) -> list[tuple[Card, ...]]:
     """Orders of the own cards by which suits may be named: cards of a rank come either way."""
-    ranks = [one.rank for one in own]
+    ranks = [card.rank for card in own]
     if len(set(ranks)) == len(ranks):
         return [tuple(own)]
-    return [one for one in permutations(own) if [card.rank for card in one] == ranks]
+    return [order for order in permutations(own) if [card.rank for card in order] == ranks]
 
 
 def _renamed(seen: tuple[Card, ...], own: tuple[Card, ...]) -> list[str]:
     """Cards with suits named in the order in which they are met."""
     names: dict[int, str] = {}
     renamed = []
-    for one in (*own, *seen[len(own) :]):
-        if one.suit not in names:
-            names[one.suit] = SUITS[len(names)]
-        renamed.append(f"{str(one)[0]}{names[one.suit]}")
+    for face in (*own, *seen[len(own) :]):
+        if face.suit not in names:
+            names[face.suit] = SUITS[len(names)]
+        renamed.append(f"{str(face)[0]}{names[face.suit]}")
     return renamed
 
 

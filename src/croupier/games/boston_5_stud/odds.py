@@ -74,7 +74,7 @@ class Boston5StudOdds(KeptOdds["Solution"]):
         if bet is BONUS:
             return found.tally(BONUS.opening, _shown(counts.three_card_hands))
         keys = _keys(sum(chosen.folded), chosen.outcomes.tolist())
-        return found.tally(MAIN.opening, keys, told)
+        return found.tally(MAIN.opening, keys, label)
 
     def joint(
         self, counts: Solution, rules: Rules, chosen: Played, sides: frozenset[str]
@@ -124,7 +124,7 @@ class Boston5StudOdds(KeptOdds["Solution"]):
         lowest_first = sorted(played, key=lambda key: LABELS.index(dict(key.facts.classes)["mine"]))
         return (
             Weighed(FOLD.name, Distribution(found.tally(MAIN.opening, [fold]).counts)),
-            Weighed(PLAY.name, found.tally(MAIN.opening, lowest_first, told)),
+            Weighed(PLAY.name, found.tally(MAIN.opening, lowest_first, label)),
         )
 
 
@@ -157,7 +157,7 @@ def _shown(hands: Sequence[int]) -> Iterator[Key]:
         yield Key((("bonus", EXPOSE.name),), known({"start": line.label}), hands[line])
 
 
-def told(ending: Ending) -> tuple[str, str]:
+def label(ending: Ending) -> tuple[str, str]:
     """An ending by hand, and by whether ante and wagers won, tied or lost; the bonus apart.
 
     The ante tells a win from a loss, and the first wager a win from a tie.

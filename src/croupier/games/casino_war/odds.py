@@ -105,7 +105,7 @@ class CasinoWarOdds(GameOdds[OneDeck]):
         "A player who does not count cards has these odds in every round that a shoe is sure of.",
         "Burn cards change nothing.",
         "The initial wager is collected when a player goes to war, and not given back.",
-        "A tie wager on the war deal is left out of the main game, and told by itself.",
+        "A tie wager on the war deal is left out of the main game, and listed by itself.",
     )
 
     def seated(self, seats: int) -> CasinoWarOdds:
@@ -159,7 +159,7 @@ class CasinoWarOdds(GameOdds[OneDeck]):
             keys = [key(rules, end, count) for end, count in ties.items()]
             found = endings_of(self.game, rules).tally((*MAIN.opening, *bet.opening), keys)
             return Distribution(found.only(bet.opening, ()).counts, _told_of_tie)
-        return endings_of(self.game, rules).tally(MAIN.opening, _keys(rules, chosen), told)
+        return endings_of(self.game, rules).tally(MAIN.opening, _keys(rules, chosen), label)
 
     def glimpsable(self, rules: Rules) -> tuple[Glimpse, ...]:
         return burned(rules)
@@ -228,7 +228,7 @@ class CasinoWarOdds(GameOdds[OneDeck]):
         fought = [key(rules, end, count) for end, count in ends.items()]
         return (
             Weighed(instead_of_war(rules), found.tally(MAIN.opening, [given_up])),
-            Weighed(GO_TO_WAR.name, found.tally(MAIN.opening, fought, told)),
+            Weighed(GO_TO_WAR.name, found.tally(MAIN.opening, fought, label)),
         )
 
 
@@ -284,7 +284,7 @@ _NAMES: Final = {
 """By the line that the war wager was paid by."""
 
 
-def told(ending: Ending) -> tuple[str, str]:
+def label(ending: Ending) -> tuple[str, str]:
     """An ending in words, and what became of it."""
     last = ending.settled[-1]
     if last.wager == "war":

@@ -156,7 +156,7 @@ def _given_up(tally: Tally) -> Answers:
 
 
 class _OwnCards:
-    """What charts by two cards look at, for all own cards that are told apart."""
+    """What charts by two cards look at, for all own cards that differ."""
 
     def __init__(self, owns: Sequence[Own]) -> None:
         self.high, self.low = (

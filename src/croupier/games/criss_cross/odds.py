@@ -56,7 +56,7 @@ class CrissCrossOdds(GameOdds["Counts"]):
         "A unit of the antes and bets is one ante; two are down at the start.",
         "The payout limit is left out: it binds only antes that are large enough.",
         "The 5 card bonus is about the community cards, whatever is played.",
-        "Outcomes are told by the higher hand; a round is won if the player is up in all.",
+        "Outcomes are listed by the higher hand; a round is won if the player is up in all.",
     )
 
     def deciding(self, rules: Rules) -> tuple[str, ...]:

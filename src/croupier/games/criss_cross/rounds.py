@@ -84,7 +84,7 @@ class Table:
         """How rounds end, those paid alike together, in order."""
         ordered = sorted(counted, key=_rank, reverse=not highest_first)
         keys = (Key(*_known(one), count) for one, count in ordered)
-        return self.endings.tally(ANTES, keys, self.told)
+        return self.endings.tally(ANTES, keys, self.label)
 
     def numbered(self) -> tuple[int, ...]:
         """By class of the community cards, a number that those share which the 5 Card Bonus pays
@@ -123,7 +123,7 @@ class Table:
 
         return self.endings.tally((*ANTES, BONUS), keys())
 
-    def told(self, ending: Ending) -> tuple[str, str]:
+    def label(self, ending: Ending) -> tuple[str, str]:
         """A round in two words: the higher hand of both lines, and whether the player is up."""
         asked, chosen = ending.choices[-1]
         if chosen == FORFEIT:

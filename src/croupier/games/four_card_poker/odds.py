@@ -142,7 +142,7 @@ class FourCardPokerOdds(KeptOdds["Solution"]):
         return (
             Weighed(FOLD.name, found.tally(MAIN.opening, [fold])),
             *(
-                Weighed(option, found.tally(MAIN.opening, _results(option, hand, counts), told))
+                Weighed(option, found.tally(MAIN.opening, _results(option, hand, counts), label))
                 for option in OPTIONS[1:]
             ),
         )
@@ -179,11 +179,11 @@ def _plays(chosen: Played, antes: Sequence[int]) -> Iterator[Key]:
 def main_distribution(rules: Rules, chosen: Played) -> Distribution:
     """How rounds end for ante and play wager."""
     keys = (*_folds(chosen), *_plays(chosen, range(len(PLAYS))[::-1]))
-    of_times = partial(told, with_times=True)
+    of_times = partial(label, with_times=True)
     return endings_of(FOUR_CARD_POKER, rules).tally(MAIN.opening, keys, of_times)
 
 
-def told(ending: Ending, *, with_times: bool = False) -> tuple[str, str]:
+def label(ending: Ending, *, with_times: bool = False) -> tuple[str, str]:
     """An ending by hand, and by what became of ante and play wager; the bonus apart."""
     ante = ending.settled[0]
     if not ante.line:

@@ -49,8 +49,8 @@ class KeptOdds(GameOdds[Solution], ABC):
 
         arrays: dict[str, NDArray[Any]] = {}
         for name, kind in self.kept.items():
-            found = getattr(counts, name)
-            arrays |= packed(name, found) if kind == SETS else {_named(name): found.astype(kind)}
+            array = getattr(counts, name)
+            arrays |= packed(name, array) if kind == SETS else {_named(name): array.astype(kind)}
         return arrays
 
     def unpack(self, deck: tuple[Card, ...], arrays: Mapping[str, Stored]) -> Solution:
@@ -61,8 +61,8 @@ class KeptOdds(GameOdds[Solution], ABC):
             if kind == SETS:
                 fields.append(unpacked(name, deck, arrays))
                 continue
-            found = arrays[_named(name)].array()
-            fields.append(found.astype(self.used[name]) if name in self.used else found)
+            array = arrays[_named(name)].array()
+            fields.append(array.astype(self.used[name]) if name in self.used else array)
         solution: Solution = import_module(self.kernel).Solution(deck, *fields)
         return solution
 

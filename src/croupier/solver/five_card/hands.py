@@ -31,5 +31,5 @@ def hands_of(held: Sequence[Card], deck: Iterable[Card]) -> list[int]:
     >>> {LABELS[at]: count for at, count in enumerate(counts) if count}
     {'two pair': 1, 'full house': 2}
     """
-    found = class_counts(RANKINGS[FIVE], tuple(held), SIZE - len(held), Counter(deck))
-    return [found.get(label, 0) for label in LABELS]
+    counts = class_counts(RANKINGS[FIVE], tuple(held), SIZE - len(held), Counter(deck))
+    return [counts.get(label, 0) for label in LABELS]

@@ -10,7 +10,7 @@ from typing import Any, Final
 from croupier.solver.figures import ABOUT, decimal
 
 LONGEST: Final = 200
-"""Bits of a denominator beyond which a fraction is told by its decimals alone."""
+"""Bits of a denominator beyond which only the decimals of a fraction are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +54,14 @@ class Known:
 
     def as_data(self) -> dict[str, Any]:
         """For programs: decimals, the fraction where it is short, the bound where there is one."""
-        told: dict[str, Any] = {"decimal": decimal(self.value)}
+        described: dict[str, Any] = {"decimal": decimal(self.value)}
         if self.is_sampled:
-            return {**told, "sampled": True, "within, at 95%": _bound(self.error)}
+            return {**described, "sampled": True, "within, at 95%": _bound(self.error)}
         if not self.is_exact:
-            return {**told, "within": _bound(self.error)}
+            return {**described, "within": _bound(self.error)}
         if self.value.denominator.bit_length() <= LONGEST:
-            told["fraction"] = str(self.value)
-        return {**told, "exact": True}
+            described["fraction"] = str(self.value)
+        return {**described, "exact": True}
 
     def percent(self, places: int = 4) -> str:
         """As a percentage, with no more places than are sure.

@@ -44,12 +44,12 @@ def exact_power(
     rest = [(net - least, ways) for net, ways in one.ways.items() if net > least]
     powers = [first**rounds]
     for at in range(1, length):
-        found = 0
+        summed = 0
         for jump, ways in rest:
             if jump > at:
                 break
-            found += (jump * (rounds + 1) - at) * ways * powers[at - jump]
-        powers.append(found // (at * first))
+            summed += (jump * (rounds + 1) - at) * ways * powers[at - jump]
+        powers.append(summed // (at * first))
         if progress is not None and not at % 256:
             progress(at, length)
     return powers
@@ -99,17 +99,17 @@ def float_power(
         if net - least < length:
             values[net - least] = ways / one.total
     square = Rounded(values, 2 * UNIT * float(np.sqrt(values @ values)))
-    found: Rounded | None = None
+    power: Rounded | None = None
     bits = rounds.bit_length()
     for at in range(bits):
         if rounds >> at & 1:
-            found = square if found is None else _product(found, square, length)
+            power = square if power is None else _product(power, square, length)
         if at < bits - 1:
             square = _product(square, square, length)
         if progress is not None:
             progress(at + 1, bits)
-    assert found is not None
-    return found
+    assert power is not None
+    return power
 
 
 def _product(a: Rounded, b: Rounded, length: int) -> Rounded:
@@ -128,8 +128,8 @@ def _product(a: Rounded, b: Rounded, length: int) -> Rounded:
     wanted = min(length, len(a.values) + len(b.values) - 1)
     values = np.maximum(np.fft.irfft(there * other, size)[:wanted], 0.0)
     slip = _transform_error(size)
-    made = slip * (a.one * b.two + b.one * a.two + a.one * b.two) + 3 * UNIT * a.one * b.two
-    return Rounded(values, 1.01 * (made + a.error * b.one + b.error * max(a.one, 1.0)))
+    error = slip * (a.one * b.two + b.one * a.two + a.one * b.two) + 3 * UNIT * a.one * b.two
+    return Rounded(values, 1.01 * (error + a.error * b.one + b.error * max(a.one, 1.0)))
 
 
 def _transform_error(size: int) -> float:

@@ -2,7 +2,7 @@
 
 In integers where that is not too much work, so that every chance is a fraction; else in double
 precision, where every chance comes with a bound of its error. Results above the highest that is
-told, which come about less than once in a hundred sessions, are told in one sum.
+listed, which come about less than once in a hundred sessions, are given as one sum.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ EXACT_BITS: Final = 2_000_000_000
 MOST_RESULTS: Final = 1 << 22
 """Results beyond which the work is refused."""
 REACH: Final = 10
-"""Standard deviations above the expectation up to which results are told one by one.
+"""Standard deviations above the expectation up to which results are listed one by one.
 
 Of anything whatever, less than one part in 101 lies further up (Cantelli)."""
 
@@ -49,7 +49,7 @@ class Results(ABC):
 
     @property
     def highest(self) -> int:
-        """The highest result that is told one by one."""
+        """The highest result that is listed one by one."""
         return self.lowest + self.length - 1
 
     @abstractmethod
@@ -73,13 +73,13 @@ class Results(ABC):
         return self.at_most(high).less(self.at_most(low))
 
     def possible(self) -> Iterator[int]:
-        """The results that are told one by one."""
+        """The results that are listed one by one."""
         return iter(range(self.lowest, self.highest + 1))
 
     def _place(self, result: int) -> int:
-        """Where a result stands; results above the highest told are no single ones."""
+        """Where a result stands; results above the highest listed are no single ones."""
         if result > self.highest and self.highest < self.one.best * self.rounds:
-            raise OddsError(f"results above {self.highest} steps are told in one sum")
+            raise OddsError(f"results above {self.highest} steps are given as one sum")
         return min(result, self.highest) - self.lowest
 
 
@@ -168,7 +168,7 @@ class SampledResults(Results):
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """Results that are told together: more than `low` steps, and no more than `high`."""
+    """Results that are listed together: more than `low` steps, and no more than `high`."""
 
     low: int
     high: int
@@ -201,11 +201,11 @@ def results_of(
     if one.sampled:
         # To be exact about what was sampled would be in vain.
         each = (one, *samples(one))
-        found, *others = (
+        first, *others = (
             RoundedResults(sample, rounds, float_power(sample, rounds, length, telling))
             for sample, telling in zip(each, staged(progress, *[1] * len(each)), strict=True)
         )
-        return SampledResults(found, others)
+        return SampledResults(first, others)
     bits = length * rounds * one.total.bit_length()
     if exact_work(one, rounds, length) <= exact_work_at_most and bits <= EXACT_BITS:
         return ExactResults(one, rounds, exact_power(one, rounds, length, progress))
@@ -213,7 +213,7 @@ def results_of(
 
 
 def _length(one: OneRound, rounds: int) -> int:
-    """How many results are told one by one, from the lowest there is."""
+    """How many results are listed one by one, from the lowest there is."""
     variance = one.variance * rounds
     reach = int(one.expected * rounds) + REACH * (isqrt(int(variance)) + 1) + 1
     return min(max(reach, 0), one.best * rounds) + one.worst * rounds + 1

@@ -91,8 +91,8 @@ def one_round(
     for ending, count in distribution:
         if not count:
             continue
-        net = sum((one.net * amount(one.wager) for one in ending.settled), Fraction(0))
-        down = sum((one.staked * amount(one.wager) for one in ending.settled), Fraction(0))
+        net = sum((wager.net * amount(wager.wager) for wager in ending.settled), Fraction(0))
+        down = sum((wager.staked * amount(wager.wager) for wager in ending.settled), Fraction(0))
         staked, won = staked + down * count, won + net * count
         if sampled is not None and ending in sampled.endings:
             unit = amount(ending.settled[0].wager)

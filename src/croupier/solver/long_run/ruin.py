@@ -63,15 +63,15 @@ def ruin(
 def _sampled(one: OneRound, rounds: int, spare: int, progress: Progress | None) -> Ruin:
     """The same where some rounds were measured, with what other samples would have made of it."""
     each = (one, *samples(one))
-    found, *others = (
+    first, *others = (
         _rounded(sample, rounds, spare, telling)
         for sample, telling in zip(each, staged(progress, *[1] * len(each)), strict=True)
     )
     after = [
         told_apart(gone, [other.after[done] for other in others])
-        for done, gone in enumerate(found.after)
+        for done, gone in enumerate(first.after)
     ]
-    return Ruin(spare, after, told_apart(found.ahead, [other.ahead for other in others]))
+    return Ruin(spare, after, told_apart(first.ahead, [other.ahead for other in others]))
 
 
 def _work(one: OneRound, rounds: int, spare: int) -> int:
@@ -184,14 +184,14 @@ def for_ever(one: OneRound, spare: int) -> ForEver:
 def _root(one: OneRound) -> tuple[Decimal, Decimal]:
     """Bounds of the x below 1 such that x to the power of a round's result is 1 on average.
 
-    The average is above 1 below the root and below 1 between it and 1. It is told apart from 1
+    The average is above 1 below the root and below 1 between it and 1. It is distinguished from 1
     only where it differs by far more than can have been rounded off.
     """
     with localcontext() as context:
         context.prec = PRECISION
         doubt = Decimal(1).scaleb(-PRECISION * 2 // 3)
         low, gap = Decimal(0), Decimal(1) / 2
-        # Near 1 the average is below 1, as the player has the edge: find where, if it can be told.
+        # Near 1 the average is below 1, as the player has the edge: find where, if possible.
         while gap > doubt and _average(one, 1 - gap) >= -doubt:
             gap /= 2
         high = 1 - gap if gap > doubt else Decimal(1)

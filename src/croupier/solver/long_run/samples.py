@@ -3,7 +3,7 @@
 Rounds that end in too many ways are played, and what came of them stands for all. Had others been
 played, every chance would be a little different. By how much is found by drawing as many again from
 those that were (the bootstrap), a few times over: as far as the answers then differ from each
-other, the one told may differ from the truth.
+other, the one that is shown may differ from the truth.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ from croupier.solver.long_run.rounds import OneRound, one_round
 from croupier.solver.long_run.ruin import ForEver, Ruin, for_ever, ruin
 
 PARTS: Final = tuple(Fraction(part, 100) for part in (1, 5, 25, 50, 75, 95, 99))
-"""The parts of all sessions of which it is told what they do not exceed."""
+"""The parts of all sessions whose largest result is shown."""
 AN_HOUR: Final = 60
 """Rounds an hour, unless it is said."""
 MOST_ROUNDS: Final = 100_000
@@ -141,7 +141,7 @@ class Session:
             "ahead": self.ahead.as_data(),
             "level": self.level.as_data(),
             "behind": self.behind.as_data(),
-            "quantiles_cents": {str(part): str(found) for part, found in self.quantiles.items()},
+            "quantiles_cents": {str(part): str(result) for part, result in self.quantiles.items()},
             "an hour": {
                 "rounds": self.plan.an_hour,
                 "expected_loss_cents": exactly(self.hourly_loss),
@@ -167,15 +167,15 @@ class Session:
         }
 
     def _results(self) -> dict[str, Any]:
-        found = self.results
-        told = ((result, found.chance(result)) for result in found.possible())
+        results = self.results
+        chances = ((result, results.chance(result)) for result in results.possible())
         return {
             "chances": [
                 {"cents": str(self.cents(result)), **chance.as_data()}
-                for result, chance in told
+                for result, chance in chances
                 if chance.value
             ],
-            "above": found.above(found.highest).as_data(),
+            "above": results.above(results.highest).as_data(),
         }
 
 
@@ -201,23 +201,23 @@ def prospects(
     plan = Plan(rounds, stake, dict(sides or {}), bankroll, floor, an_hour)
     _refuse(plan)
     _refuse_sides(priced, plan.sides)
-    found = _bet(priced, bet, tuple(plan.sides))
+    looked_at = _bet(priced, bet, tuple(plan.sides))
 
     def amount(wager: str) -> Cents:
         return plan.sides.get(wager, stake)
 
     times = {wager.name: wager.times for wager in priced.solved.odds.game.wagers}
-    opening = sum(amount(wager) * times.get(wager, 0) for wager in found.bet.opening)
-    one = one_round(found.distribution, opening, amount)
+    opening = sum(amount(wager) * times.get(wager, 0) for wager in looked_at.bet.opening)
+    round_ = one_round(looked_at.distribution, opening, amount)
     results = results_of(
-        one, rounds, exact_work_at_most=int(sums.EXACT_WORK * exactness), progress=progress
+        round_, rounds, exact_work_at_most=int(sums.EXACT_WORK * exactness), progress=progress
     )
     lasts = None
     if bankroll is not None:
-        spare = _spare(one, plan, bankroll)
+        spare = _spare(round_, plan, bankroll)
         work = int(ruins.EXACT_WORK * exactness)
-        lasts = ruin(one, rounds, spare, exact_work_at_most=work, progress=progress)
-    return Session(priced, found, plan, one, results, lasts)
+        lasts = ruin(round_, rounds, spare, exact_work_at_most=work, progress=progress)
+    return Session(priced, looked_at, plan, round_, results, lasts)
 
 
 def _refuse(plan: Plan) -> None:
@@ -238,7 +238,7 @@ def _refuse_sides(priced: Priced, sides: Mapping[str, Cents]) -> None:
     others = [wager for wager in sides if wager not in there]
     if others:
         words = f"there are {', '.join(there)}" if there else "there are none"
-        why = f". {told}" if (told := odds.on_sides(rules)) else ""
+        why = f". {note}" if (note := odds.on_sides(rules)) else ""
         named = " and ".join(others)
         raise OddsError(f"{named}: no side wager that goes along with the main game; {words}{why}")
     for wager, fixed in odds.fixed_stakes(rules).items():
@@ -251,10 +251,12 @@ def _bet(priced: Priced, wanted: str | None, sides: tuple[str, ...]) -> BetPrice
     if wanted is not None:
         if sides:
             raise OddsError("name a bet that is played alone, or side wagers of the main game")
-        for one in priced.bets:
-            if wanted == one.bet.name or (one.bet.opening == (wanted,) and not one.bet.is_joint):
-                return one
-        names = ", ".join(one.bet.name for one in priced.bets)
+        for priced_bet in priced.bets:
+            if wanted == priced_bet.bet.name or (
+                priced_bet.bet.opening == (wanted,) and not priced_bet.bet.is_joint
+            ):
+                return priced_bet
+        names = ", ".join(priced_bet.bet.name for priced_bet in priced.bets)
         raise OddsError(f"there is no bet {wanted!r} under these rules; there are {names}")
     return priced.with_sides(sides) if sides else priced.main
 
@@ -287,7 +289,7 @@ def _notes(session: Session) -> Iterator[str]:
             "samples of 100. What is expected, staked and lost is exact."
         )
     elif not session.ahead.is_exact:
-        yield "Too much work to be exact: the chances of results are told with a bound of error."
+        yield "Too much work to be exact: the chances of results carry a bound of error."
     rules, game = session.priced.rules, session.priced.solved.odds.game
     largest = session.cents(session.one.best)
     if "payout-limit" in rules.edition.options:

@@ -34,7 +34,7 @@ def computed(
     executor: Executor | None = None,
 ) -> Iterator[tuple[Case, Priced]]:
     """Every case of a game priced, or those named; the game is counted once, from nothing unless
-    told otherwise."""
+    the cache may be used."""
     tell = progress or _nobody
     counting = _part(tell, 0, 2)
     solved = solve(game, executor=executor, progress=counting, use_cache=use_cache)
@@ -71,16 +71,16 @@ def _part(tell: Progress, before: int, several: int) -> Progress:
 
 def in_json(case: Case, priced: Priced) -> dict[str, Any]:
     """A case as it stands in a file."""
-    found: dict[str, Any] = json.loads(json.dumps({"case": str(case), **plain(priced)}))
-    return found
+    data: dict[str, Any] = json.loads(json.dumps({"case": str(case), **plain(priced)}))
+    return data
 
 
 def problems(case: Case, priced: Priced) -> list[str]:
     """Where the shipped figures of a case are others than those computed; nothing if nowhere."""
-    kept = shipped_cases(case.rules.edition.game).get(str(case))
-    if kept is None:
+    shipped = shipped_cases(case.rules.edition.game).get(str(case))
+    if shipped is None:
         return ["not shipped"]
-    return list(_differences("", kept, in_json(case, priced)))
+    return list(_differences("", shipped, in_json(case, priced)))
 
 
 def _differences(at: str, kept: Any, found: Any) -> Iterator[str]:
@@ -102,7 +102,7 @@ def _brief(value: Any) -> str:
 
 def stale(game: str) -> list[str]:
     """Cases that are shipped and belong to no rules any more."""
-    return [name for name in shipped_cases(game) if name not in {str(one) for one in cases(game)}]
+    return [name for name in shipped_cases(game) if name not in {str(case) for case in cases(game)}]
 
 
 def packed(every: list[dict[str, Any]]) -> dict[str, Any]:

@@ -47,11 +47,13 @@ def _other_tables(odds: GameOdds[Any], book: Edition) -> Iterator[Case]:
     """Each published table in place of the edition's, under options that put it in force."""
     sets: list[dict[str, Any]] = [{}, *_option_sets(odds, book)]
     for wager, tables in book.alternatives.items():
-        in_force = (one for one in sets if wager in odds.tables(Rules(book, one)))
+        in_force = (
+            option_set for option_set in sets if wager in odds.tables(Rules(book, option_set))
+        )
         options = next(in_force, None)
         for name, other in tables.items() if options is not None else ():
-            told = ", ".join(filter(None, (f"{wager} {name}", _named(options or {}))))
-            yield Case(Rules(book, options or {}, {wager: other.table}), told)
+            words = ", ".join(filter(None, (f"{wager} {name}", _named(options or {}))))
+            yield Case(Rules(book, options or {}, {wager: other.table}), words)
 
 
 def _option_sets(

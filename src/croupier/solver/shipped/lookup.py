@@ -33,8 +33,8 @@ class Shipped(Priced):
         """Every bet of the game."""
         offered = self.solved.odds.offered(self.rules)
         return tuple(
-            BetPriced(bet, partial(read_endings, one["endings"]))
-            for bet, one in zip(offered, self.kept["bets"], strict=True)
+            BetPriced(bet, partial(read_endings, figures["endings"]))
+            for bet, figures in zip(offered, self.kept["bets"], strict=True)
         )
 
     @cached_property

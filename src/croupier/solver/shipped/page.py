@@ -31,31 +31,31 @@ def shipped() -> Iterator[tuple[Case, Shipped]]:
     """Every case of every game that has figures."""
     for game in solved_games():
         for case in cases(game):
-            found = find(case.rules)
-            if found is not None:
-                yield case, found
+            figures = find(case.rules)
+            if figures is not None:
+                yield case, figures
 
 
 def page() -> str:
     """The page, in Markdown."""
     every = list(shipped())
-    usual = [(case, one) for case, one in every if case.is_usual]
-    others = [(case, one) for case, one in every if not case.is_usual]
+    usual = [(case, figures) for case, figures in every if case.is_usual]
+    others = [(case, figures) for case, figures in every if not case.is_usual]
     return "\n".join(
         [
             HEAD,
             "## The main game\n",
             *_table(
                 "game|edition|house edge|exact|element of risk|standard deviation|at 95%|player up",
-                (_main(case, one) for case, one in usual),
+                (_main(case, figures) for case, figures in usual),
             ),
-            "\n## Wagers beside it\n",
+            "\n## Side wagers\n",
             *_table(
                 "game|edition|wager|house edge|exact|standard deviation|player up",
                 (
                     [*_where(case), *_side(bet)]
-                    for case, one in usual
-                    for bet in one.bets[1:]
+                    for case, figures in usual
+                    for bet in figures.bets[1:]
                     if not bet.bet.is_joint
                 ),
             ),
@@ -65,8 +65,8 @@ def page() -> str:
                 "game|edition|under|bet|house edge|exact|element of risk",
                 (
                     [*_where(case), case.name, bet.bet.name, *_edge(bet), _risk(bet)]
-                    for case, one in others
-                    for bet in one.bets
+                    for case, figures in others
+                    for bet in figures.bets
                     if not bet.bet.is_joint and _figures(bet) not in _usual_figures(case, usual)
                 ),
             ),
@@ -124,7 +124,7 @@ def _usual_figures(case: Case, usual: list[tuple[Case, Shipped]]) -> list[tuple[
     """The figures of the edition's own rules, by bet."""
     return [
         _figures(bet)
-        for other, one in usual
+        for other, figures in usual
         if other.rules.edition == case.rules.edition
-        for bet in one.bets
+        for bet in figures.bets
     ]

@@ -16,7 +16,7 @@ def plain(priced: Priced) -> dict[str, Any]:
     return {
         "inputs": priced.inputs,
         "value": str(priced.value),
-        "bets": [_bet(one) for one in priced.bets],
+        "bets": [_bet(bet) for bet in priced.bets],
         "tables": [_table(extra) for extra in priced.extras],
         "always": list(priced.digest.always),
     }
@@ -31,44 +31,42 @@ def _bet(priced: BetPriced) -> dict[str, Any]:
 
 
 def _endings(distribution: Distribution) -> dict[str, Any]:
-    found: dict[str, Any] = {
-        "counts": [[*_ending(ending), count] for ending, count in distribution]
-    }
-    if distribution.told:
-        found["told"] = [list(distribution.told(ending)) for ending, _ in distribution]
+    data: dict[str, Any] = {"counts": [[*_ending(ending), count] for ending, count in distribution]}
+    if distribution.label:
+        data["told"] = [list(distribution.label(ending)) for ending, _ in distribution]
     if sampled := distribution.sampled:
-        found["sampled"] = {
-            "endings": [_ending(one) for one in sampled.endings],
+        data["sampled"] = {
+            "endings": [_ending(ending) for ending in sampled.endings],
             "nets": [[str(net), part] for net, part in sampled.nets.items()],
             "square error": sampled.square_error,
             "rounds": sampled.rounds,
             "largest win": str(sampled.largest_win),
         }
-    return found
+    return data
 
 
 def _ending(ending: Ending) -> list[Any]:
     return [
         [list(choice) for choice in ending.choices],
-        [[*one[:3], str(one.staked), str(one.net)] for one in ending.settled],
+        [[*wager[:3], str(wager.staked), str(wager.net)] for wager in ending.settled],
     ]
 
 
 def read_endings(data: dict[str, Any]) -> Distribution:
     """The distribution that was kept."""
     counts = {_read_ending(*ending): count for *ending, count in data["counts"]}
-    told = None
+    label = None
     if "told" in data:
         pairs = ((hand, outcome) for hand, outcome in data["told"])
-        told = dict(zip(counts, pairs, strict=True)).__getitem__
-    return Distribution(counts, told, _read_sampled(data.get("sampled")))
+        label = dict(zip(counts, pairs, strict=True)).__getitem__
+    return Distribution(counts, label, _read_sampled(data.get("sampled")))
 
 
 def _read_sampled(data: dict[str, Any] | None) -> Sampled | None:
     if data is None:
         return None
     return Sampled(
-        endings=tuple(_read_ending(*one) for one in data["endings"]),
+        endings=tuple(_read_ending(*ending) for ending in data["endings"]),
         nets={Fraction(net): part for net, part in data["nets"]},
         square_error=data["square error"],
         rounds=data["rounds"],
