@@ -191,6 +191,8 @@ BAD: list[tuple[str, object, str]] = [
         "[1]: 'play' could mean play horizontal or play vertical",
     ),
     ("seats/0/choices", ["expose", "bet"], "[1]: 'bet' does not answer play; the answers are fold"),
+    ("seats/0/choices", ["expose", "fold fold"], "[1]: 'fold fold' does not answer play"),
+    ("seats/0/choices", ["down keep", "fold"], "[0]: 'down keep' does not answer three-card"),
     ("seats/0/choices", ["expose", ""], "seats[0].choices[1]: '' does not answer play"),
     ("seats/0/choices", ["expose", 5], "seats[0].choices[1]: should be a word, not 5"),
     (

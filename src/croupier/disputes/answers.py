@@ -134,7 +134,8 @@ def _answers(options: tuple[Option, ...]) -> str:
 
 
 def match(words: object, where: str, name: str, options: tuple[Option, ...]) -> Option:
-    """The option that is meant: by a name of its own, or by beginnings of words in one."""
+    """The option that is meant: by a name of its own, or by beginnings of words in one, in their
+    order."""
     if not isinstance(words, str):
         raise InputError(f"should be a word, not {quoted(words)}; {_answers(options)}", where)
     asked = _words(words)
@@ -161,4 +162,5 @@ def _is_name(asked: list[str], name: list[str]) -> bool:
 
 
 def _begins_name(asked: list[str], name: list[str]) -> bool:
-    return all(any(word.startswith(beginning) for word in name) for beginning in asked)
+    left = iter(name)  # each word of the name answers for one of theirs, and for none before it
+    return all(any(word.startswith(beginning) for word in left) for beginning in asked)

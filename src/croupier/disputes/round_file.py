@@ -6,7 +6,7 @@ docs/round-files.md tells how they are written.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -48,6 +48,8 @@ class RoundFile:
     """Where the wheel stopped for each seat that spun it: its position."""
     jackpot: Cents | None = None
     """What a progressive jackpot stood at before the first spin."""
+    written: Mapping[str, Collection[str]] = field(default_factory=dict)
+    """The slots of each area for which it has a card, known or not."""
 
     @property
     def game(self) -> Game:
@@ -100,10 +102,13 @@ def _round(data: Mapping[str, Any], name: str) -> RoundFile:
     jackpot = _jackpot(data["jackpot"], setup.rules, played) if "jackpot" in data else None
     if jackpot is not None:
         setup = replace(setup, rules=played.with_meter(setup.rules, jackpot))
-    areas = {area: _area(data[area], area, setup) if area in data else {} for area in played.areas}
+    written = {
+        area: _area(data[area], area, setup) if area in data else {} for area in played.areas
+    }
+    areas = {area: _known(lying) for area, lying in written.items()}
     seats = read_seats(data.get("seats"), setup, areas)
     refuse_twins(_placed(areas, seats), played.packs(setup.rules))
-    return RoundFile(name, setup, areas, seats, _spins(data.get("spins", {})), jackpot)
+    return RoundFile(name, setup, areas, seats, _spins(data.get("spins", {})), jackpot, written)
 
 
 def _jackpot(value: object, rules: Rules, played: Game) -> Cents:
@@ -131,8 +136,7 @@ def _spins(value: object) -> dict[int, int]:
 
 
 def _area(value: object, area: str, setup: Setup) -> dict[str, Card]:
-    """The cards of an area: all that were dealt there, in their order, or place by place; a card
-    that is unknown is left out."""
+    """The cards of an area: all that were dealt there, in their order, or place by place."""
     game = setup.game
     slots, decks = game.slots(area), game.packs(setup.rules)
     if isinstance(value, dict) and set(value) == {"cards"}:
@@ -153,6 +157,10 @@ def _area(value: object, area: str, setup: Setup) -> dict[str, Card]:
             numbers = " or ".join(map(str, game.cards_so_far(area)))
             raise InputError(f"{count_of(cards)}, but the {area} has {numbers}", area)
         lying = dict(zip(slots, cards, strict=False))
+    return lying
+
+
+def _known(lying: Mapping[str, Card]) -> dict[str, Card]:
     return {slot: card for slot, card in lying.items() if not isinstance(card, Unseen)}
 
 

@@ -122,9 +122,9 @@ class _Settling(Play):
     def run(self) -> None:
         """Give what is awaited; then no card of the layout is left, and no spin."""
         super().run()
-        for area, given in self.given.items():
+        for area, written in self.file.written.items():
             laid = len(self.round.areas[area])
-            for slot in given:
+            for slot in written:
                 if slot not in self.game.slots(area)[:laid]:
                     says = f"no card is dealt here in this round: the {area} has {laid}"
                     raise InputError(says, below(area, slot))

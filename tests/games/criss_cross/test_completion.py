@@ -162,7 +162,7 @@ MIDDLES = {
 }
 
 
-@pytest.mark.rule("10(i)2", "11(a)")
+@pytest.mark.rule("10(i)2", "10(i)3", "11(a)")
 @pytest.mark.parametrize("lines", MIDDLES)
 def test_the_middle_bet_wins_with_either_line_and_loses_only_with_both(lines: str) -> None:
     mine, cross, across, down, middle = MIDDLES[lines]
@@ -176,6 +176,10 @@ def test_the_middle_bet_wins_with_either_line_and_loses_only_with_both(lines: st
     assert (results["ante-across"]["outcome"], results["ante-down"]["outcome"]) == (across, down)
     assert results["middle"]["outcome"] == middle
     assert results["middle"]["stake"] == 3000
+    named = {
+        results[name]["line"] for name in ("across", "down") if results[name]["outcome"] == middle
+    }
+    assert results["middle"]["line"] in named, "by the line of the table that it is on"
     sums = {"win": 1, "push": 0, "lose": -1}  # every line that wins here pays even money
     assert house.net(1) == 2000 * sums[across] + 3000 * sums[down] + 3000 * sums[middle]
 

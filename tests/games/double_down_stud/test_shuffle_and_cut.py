@@ -286,6 +286,7 @@ def test_a_recut_is_made_by_the_last_cutter_or_the_next_player(
     event = house.do(RequireRecut("too near the end"))
     assert (event.by, house.keys(event)) == ("supervisor", ("4(f)",))
     assert house.table.deck.place is Place.STACK
+    assert house.refused(RequireRecut("at once")) == "4(f)", "it has not been cut again yet"
     assert offered(house) == order
     assert "4(f)" in house.keys(house.last("answer cut"))
     assert house.acts().count("cut deck") == 1, "nobody accepted, so the dealer cuts"

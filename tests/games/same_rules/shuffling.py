@@ -187,6 +187,7 @@ class Recut(SameRules):
         event = house.do(RequireRecut("the cut was not made with one hand"))
         assert (event.by, house.keys(event)) == ("supervisor", (self.RECUT,))
         assert house.due() == "cut deck"
+        assert house.refused(RequireRecut("again")) == self.RECUT, "it has not been cut again yet"
         assert house.refused(LoadDeck(0)) == self.BEFORE
         before = list(house.table.deck.cards)
         house.do(CutDeck(0, 20))

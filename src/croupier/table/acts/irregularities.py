@@ -335,10 +335,11 @@ class DeclareMisdeal(Act):
         if table.game.misdeal is not None:
             number = len(table.dealt_to()[self.area])
             return table.game.misdeal(table.round, self.area, number, table.expected_in(self.area))
-        keys: tuple[str, ...] = (table.game.law[Law.WRONG_NUMBER],)
-        counted = table.game.law.get(Law.WRONG_COUNT, "")
-        if self.area == "dealer" and table.rules.has(counted) and counted not in readings():
-            keys = (counted, *keys)
+        wrong = table.game.law[Law.WRONG_NUMBER]
+        counted = table.game.law.get(Law.WRONG_COUNT, wrong)
+        keys: tuple[str, ...] = (wrong,)
+        if self.area == "dealer" and counted not in {wrong, *readings()}:
+            keys = (counted, wrong)
         if self._lacks_last_card(table):
             return Misdeal(Remedy.DEALT_NOW, keys)
         voids_one = table.game.misdeal_voids_one_hand and self.area.startswith("seat ")
