@@ -164,9 +164,14 @@ class Player(threading.Thread):
         """Go home."""
         self._client.close()
 
-    def _go_on(self) -> None:
+    def bring(self) -> bool:
+        """Bring an amount that nobody ever brings again; whether that was done."""
         amount = 100_000 * next(self._count) + 100 * self.number
-        self.say(do="act", act={"act": "bring chips", "seat": self.seat, "amount": amount})
+        act = {"act": "bring chips", "seat": self.seat, "amount": amount}
+        return self.say(do="act", act=act)
+
+    def _go_on(self) -> None:
+        self.bring()
         state = self.ask("GET", f"/tables/{self.table}").json()
         asked, wagering = state["asked"], state["wagering"]
         if asked and asked["yours"]:
