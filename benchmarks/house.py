@@ -6,84 +6,86 @@ fast as they are asked; then 1,000 who think five seconds on average. Said are a
 delay until every seat of the table has been told, the servers' processor for each act, and memory
 for each table. With three servers the people of a table are at its own server, and once at any.
 
-Then one table of each kind of deal is played for 20,000 rounds through the house's own store; the
-house is shut and opened again from its last snapshot, and by doing the whole record again. Run with
-`make bench`.
+One table of each kind of deal is played for 20,000 rounds by the house of an earlier commit, which
+opens it again; then this one does, by its whole record and from a snapshot.
+
+Last, the server that has a table is killed again and again while somebody plays at it: said is how
+long it took from then until another server had acknowledged the next act. Run with `make bench`, or
+one part alone: `--part seats`, `opening`, `memory` or `killing`.
 """
 
 from __future__ import annotations
 
 import argparse
 import gc
+import os
+import shutil
+import statistics
+import subprocess
+import sys
 import tempfile
 import time
 import tracemalloc
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.web import SEATS, Ran, check, run, seated, served
-from sqlalchemy import text
 
-from croupier.house import House, OpenTable
+from croupier.house import House
 from croupier.house.open_table import IDLE
 from croupier.house.store import Store
-from croupier.players import least_wagers, play_rounds, seat_players
-from croupier.table import Dealer
+from support.faulty_house import Player, Serving, audited
 from support.postgres import running as running_postgres
+
+HERE = Path(__file__).parents[1]
+BEFORE = "7ee491c"
+"""The last version without snapshots."""
 
 GAMES = ("casino-war", "double-cross")
 """A shoe that lasts many rounds, and a deck that is shuffled for every one."""
-AT_ONCE = 100
-"""Rounds that are committed together while the table is filled."""
 IDLE_TABLES = 40
 THINKING = 5.0
 """Seconds that people think, on average."""
 
 
-def fill(house: House, table: OpenTable, rounds: int) -> None:
-    """Play rounds at a table of the house, every event of them in its record."""
-    engine = table.table
-    with house.together():
-        players = seat_players(engine, (1, 2))
-    wagers = {
-        name: least
-        for name, least in least_wagers(engine).items()
-        if name == engine.game.unit_wager
-        or any(w.name == name and w.required for w in engine.game.wagers)
-    }
-    dealer = Dealer(engine)
-    for _ in range(0, rounds, AT_ONCE):
-        with house.together():
-            play_rounds(engine, dealer, AT_ONCE, players, wagers)
+def in_tree(tree: Path, *words: str) -> list[str]:
+    """What `benchmarks/opening.py` says when it runs with the source of a tree."""
+    done = subprocess.run(
+        [sys.executable, HERE / "benchmarks" / "opening.py", *words],
+        env={**os.environ, "PYTHONPATH": str(tree / "src")},
+        check=True,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+    )
+    return done.stdout.split()
 
 
-def opened(path: Path, table_id: str) -> tuple[float, House, Store]:
-    """Seconds of processor until a table can be played at again, from a house that is shut."""
-    began = time.process_time()
-    store = Store.open(path)
-    house = House(store)
-    house.table(table_id)
-    return time.process_time() - began, house, store
+@contextmanager
+def tree_of(revision: str) -> Iterator[Path]:
+    """The source as it was."""
+    with tempfile.TemporaryDirectory() as folder:
+        packed = subprocess.run(
+            ["git", "-C", str(HERE), "archive", revision, "src"], check=True, capture_output=True
+        )
+        subprocess.run(["tar", "x", "-C", folder], input=packed.stdout, check=True)
+        yield Path(folder)
 
 
-def measure_opening(folder: Path, game: str, rounds: int) -> None:
-    """Fill a table, and open it in both ways."""
-    path = folder / f"{game}.sqlite"
-    with Store.open(path) as store:
-        house = House(store)
-        table = house.open_table(house.sign_in("Anna"), {"game": game})
-        fill(house, table, rounds)
-        table_id, events = table.id, table.table.events
-    quick, _, store = opened(path, table_id)
-    with store.database.engine.begin() as connection:
-        connection.execute(text("DELETE FROM snapshots"))
-    store.close()
-    slow, house, store = opened(path, table_id)
-    print(f"{game}: {rounds:,} rounds, {events:,} events")
-    print(f"  from a snapshot      {quick:8.2f} s of processor")
-    print(f"  by its whole record  {slow:8.2f} s, {slow / quick:,.0f} times as long")
-    store.close()
+def measure_opening(folder: Path, game: str, rounds: int, before: Path) -> None:
+    """Have the version before fill a table, and open it by that and by this one: the first time by
+    its whole record, and then from a snapshot."""
+    path = str(folder / f"{game}.sqlite")
+    in_tree(before, "fill", path, game, str(rounds))
+    shutil.copy(path, f"{path}.copy")
+    then, events = in_tree(before, "open", f"{path}.copy")
+    first, _ = in_tree(HERE, "open", path)
+    quick, _ = in_tree(HERE, "open", path)
+    print(f"{game}: {rounds:,} rounds, {int(events):,} events; seconds of processor to open it:")
+    print(f"  before {float(then):.2f}, now {float(quick):.2f} ", end="")
+    print(f"({float(then) / float(quick):,.0f} times less); once without a snapshot ", end="")
+    print(f"{float(first):.2f}", flush=True)
 
 
 def measure_memory(folder: Path) -> None:
@@ -155,11 +157,11 @@ def measure_seats(
     return ran
 
 
-def measure_house(folder: Path, seats: tuple[int, ...], seconds: float) -> None:
-    """Every arrangement with as many seats as wished; the last also with people who think."""
+def measure_house(folder: Path, seats: tuple[int, ...], seconds: float, only: str) -> None:
+    """Every arrangement with as many seats as wished; the most also with people who think."""
     rates: dict[tuple[str, int], float] = {}
     with running_postgres(durable=True) as postgres:
-        for arrangement in ARRANGEMENTS:
+        for arrangement in (one for one in ARRANGEMENTS if only in one.name):
             for many in seats:
                 file = folder / f"{len(rates)}.sqlite"
                 place = postgres.database() if arrangement.is_shared else str(file)
@@ -168,25 +170,77 @@ def measure_house(folder: Path, seats: tuple[int, ...], seconds: float) -> None:
                 rates[arrangement.name, many] = ran[0].rate
     one, three = (arrangement.name for arrangement in ARRANGEMENTS[1:3])
     for many in seats:
-        print(
-            f"\n{many:,} seats: three servers do {rates[three, many] / rates[one, many]:.0%} of one"
-        )
+        if (one, many) in rates and (three, many) in rates:
+            part = rates[three, many] / rates[one, many]
+            print(f"\n{many:,} seats: three servers do {part:.0%} of one")
+
+
+# ---- killing --------------------------------------------------------------------------------
+
+
+def measure_killing(kills: int) -> None:
+    """Kill the server that has a table, and see how soon somebody there can go on."""
+    took: list[float] = []
+    with running_postgres(durable=True) as postgres:
+        place = postgres.database()
+        servers = [Serving(place) for _ in range(3)]
+        try:
+            anna = Player(servers[:1], 1)
+            anna.come(1, game=GAMES[0])
+            for _ in range(kills):
+                owner = owner_of(place, servers, anna.table)
+                others = [one for one in servers if one is not owner]
+                anna.move(others)
+                anna.bring()
+                began = time.perf_counter()
+                owner.end()
+                assert anna.bring()
+                took.append(time.perf_counter() - began)
+                servers[servers.index(owner)] = Serving(place)
+                assert all(server.address for server in servers)
+                time.sleep(1.0)  # until it is one of the house's
+            acts = audited(place, [anna])
+        finally:
+            for server in servers:
+                server.end()
+    print(f"{kills} times the server of a table was killed: the next act was acknowledged after ")
+    print(f"  {statistics.median(took):.2f} s in the median, {max(took):.2f} s at most; ", end="")
+    print(f"{acts} acts, none lost")
+
+
+def owner_of(place: str, servers: list[Serving], table: str) -> Serving:
+    """The server that has a table."""
+    with Store.read_only(place) as store:
+        (row,) = [one for one in store.owners() if one.id == table]
+    return next(server for server in servers if server.address == row.address)
+
+
+PARTS = ("seats", "opening", "memory", "killing")
 
 
 def main() -> None:
     """Measure, with as many rounds and seats as wished."""
     asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--part", choices=PARTS, action="append", help="that alone")
+    asked.add_argument("--only", default="", help="arrangements whose name has this in it")
     asked.add_argument("--rounds", type=int, default=20_000)
-    asked.add_argument("--seats", type=int, nargs="*", default=[200, 1000])
+    asked.add_argument("--before", default=BEFORE, help="the commit to compare with")
+    asked.add_argument("--seats", type=int, nargs="+", default=[200, 1000])
     asked.add_argument("--seconds", type=float, default=20.0)
+    asked.add_argument("--kills", type=int, default=10)
     given = asked.parse_args()
+    parts = given.part or PARTS
     with tempfile.TemporaryDirectory() as folder:
-        if given.seats:
-            measure_house(Path(folder), tuple(given.seats), given.seconds)
-        if given.rounds:
-            for game in GAMES:
-                measure_opening(Path(folder), game, given.rounds)
+        if "seats" in parts:
+            measure_house(Path(folder), tuple(given.seats), given.seconds, given.only)
+        if "opening" in parts:
+            with tree_of(given.before) as before:
+                for game in GAMES:
+                    measure_opening(Path(folder), game, given.rounds, before)
+        if "memory" in parts:
             measure_memory(Path(folder))
+    if "killing" in parts:
+        measure_killing(given.kills)
 
 
 if __name__ == "__main__":

@@ -22,7 +22,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -32,6 +31,7 @@ from typing import Any
 import httpx
 import orjson
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
 
 from croupier.games import GAMES
 from croupier.record import verify
@@ -86,39 +86,51 @@ class Bot:
         self.refused: list[str] = []
         self.acts = 0
         self._state: dict[str, Any] = {}
-        self._answers: deque[dict[str, Any]] = deque()
+        self._answers: dict[str, dict[str, Any]] = {}
+        self._stream: ClientConnection | None = None
         self._news: asyncio.Event
+        self.cuts = 0
+        """How often its stream was cut."""
 
     async def play(self, until: float, thinking: float) -> None:
         """Play until the time is up, and listen until everyone has been told of everything."""
         self._seen.playing += 1
-        self._news = asyncio.Event()
-        async with connect(
-            self._url, additional_headers=self._headers, compression=None, max_size=None
-        ) as stream:
-            listening = asyncio.create_task(self._listen(stream))
-            while time.perf_counter() < until:
-                message = self._message(self._state) if self._state else None
-                if message is None:
-                    await self._something(0.5)
-                    continue
-                if thinking:
-                    await asyncio.sleep(self._chance.expovariate(1 / thinking))
-                await self._say(stream, message)
-            self._seen.playing -= 1
-            while self._seen.playing or self._seen.waiting:
-                await asyncio.sleep(0.05)
-            listening.cancel()
+        self._news, self._stream = asyncio.Event(), None
+        listening = asyncio.create_task(self._listen())
+        while time.perf_counter() < until:
+            message = self._message(self._state) if self._state else None
+            if message is None:
+                await self._something(0.5)
+                continue
+            if thinking:
+                await asyncio.sleep(self._chance.expovariate(1 / thinking))
+            await self._say(message)
+        self._seen.playing -= 1
+        while self._seen.playing or self._seen.waiting:
+            await asyncio.sleep(0.05)
+        listening.cancel()
+        await asyncio.gather(listening, return_exceptions=True)
 
-    async def _listen(self, stream: ClientConnection) -> None:
-        async for raw in stream:
-            told = orjson.loads(raw)
-            if "state" in told:
-                self._state = told["state"]
-                self._seen.told(self._seat - 1, self._state["revision"])
-            else:
-                self._answers.append(told)
-            self._news.set()
+    async def _listen(self) -> None:
+        """Hear what comes on the stream; one that is cut is opened again."""
+        while True:
+            with suppress(OSError, TimeoutError, WebSocketException):
+                async with connect(
+                    self._url, additional_headers=self._headers, compression=None, max_size=None
+                ) as stream:
+                    self._stream = stream
+                    async for raw in stream:
+                        self._hear(orjson.loads(raw))
+            self.cuts, self._stream = self.cuts + 1, None
+            await asyncio.sleep(0.2)
+
+    def _hear(self, told: dict[str, Any]) -> None:
+        if "state" in told:
+            self._state = told["state"]
+            self._seen.told(self._seat - 1, self._state["revision"])
+        elif told.get("client_id") is not None:
+            self._answers[told["client_id"]] = told
+        self._news.set()
 
     async def _something(self, patience: float) -> None:
         """Wait for news."""
@@ -126,13 +138,16 @@ class Bot:
         with suppress(TimeoutError):
             await asyncio.wait_for(self._news.wait(), patience)
 
-    async def _say(self, stream: ClientConnection, message: dict[str, Any]) -> None:
-        """Send a message, wait until it is certain, and until its state has come."""
-        sent = time.perf_counter()
-        await stream.send(orjson.dumps({**message, "client_id": str(next(self._numbers))}))
-        while not self._answers:
-            await self._something(10)
-        told = self._answers.popleft()
+    async def _say(self, message: dict[str, Any]) -> None:
+        """Send a message, wait until it is certain, and until its state has come. It is sent again
+        with its number if the stream was cut, or if it could not be done just then."""
+        sent, number = time.perf_counter(), str(next(self._numbers))
+        said = orjson.dumps({**message, "client_id": number})
+        while True:
+            told = await self._ask(said, number)
+            if told is not None and told.get("kind") != "fault":
+                break
+            await asyncio.sleep(0.1)
         if "refused" in told:
             self.refused.append(told["refused"])
             return
@@ -142,6 +157,19 @@ class Bot:
         self._seen.acknowledged(sent, receipt["revision"])
         while self._state["revision"] < receipt["revision"]:
             await self._something(10)
+
+    async def _ask(self, said: bytes, number: str) -> dict[str, Any] | None:
+        """The answer to a message, or nothing if the stream is cut before."""
+        stream = self._stream
+        if stream is None:
+            return None
+        with suppress(WebSocketException):
+            await stream.send(said)
+        while number not in self._answers:
+            if self._stream is not stream:
+                return None
+            await self._something(1)
+        return self._answers.pop(number)
 
     def _message(self, state: dict[str, Any]) -> dict[str, Any] | None:
         """What to say now, if anything."""
@@ -286,6 +314,8 @@ def run(
     pace = f"thinking {thinking:g} s on average" if thinking else "as fast as they can"
     ran = Ran(acts, seconds, worked, statistics.quantiles(took, n=100))
     print(f"{len(bots)} bots at {len(tables)} tables, {pace}:\n  {ran}", flush=True)
+    if cuts := sum(bot.cuts for bot in bots):
+        print(f"  streams were cut {cuts} times: tables went to another server")
     return ran
 
 

@@ -25,10 +25,12 @@ TOKEN: Final = "aef75bn3NiCeztoNQk9n5NDQBncMaHZJsurOPyNCJ-I804e49f69ba5c3690c18b
 """Anna's, who plays in that house."""
 
 
-def older(path: Path) -> Path:
-    """A house's file as version 1 of its tables left it."""
+def older(path: Path, *, is_named: bool = True) -> Path:
+    """A house's file as version 1 of its tables left it, which at first gave a house no name."""
     connection = sqlite3.connect(path)
     connection.executescript(DUMP.read_text("utf-8"))
+    if not is_named:
+        connection.execute("drop table house")
     connection.close()
     return path
 
@@ -60,8 +62,11 @@ def columns(store: Store) -> dict[str, list[str]]:
         return {one: sorted(c["name"] for c in found.get_columns(one)) for one in sorted(names)}
 
 
-def test_a_house_of_the_first_version_opens_without_loss(tmp_path: Path, clock: Clock) -> None:
-    path = older(tmp_path / "house.sqlite")
+@pytest.mark.parametrize("is_named", [True, False])
+def test_a_house_of_the_first_version_opens_without_loss(
+    tmp_path: Path, clock: Clock, is_named: bool
+) -> None:
+    path = older(tmp_path / "house.sqlite", is_named=is_named)
     with Store.read_only(path) as store:
         before = records(store)
     with Store.open(path) as store, Store.open(tmp_path / "new.sqlite") as new:

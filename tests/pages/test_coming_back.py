@@ -76,3 +76,24 @@ def test_a_server_killed_in_mid_round_comes_back_with_everyone_in_their_place(
     play_out([ada])
     assert ada.page.locator("#results .outcome").count()
     server.kill()
+
+
+def test_a_page_goes_on_at_another_server_when_that_of_its_table_is_killed(
+    postgres_url: str, come: Callable[..., Guest]
+) -> None:
+    servers = [house_server(postgres_url) for _ in range(2)]
+    for server in servers:
+        server.start()
+    ada = come("Ada", servers[0])
+    table = servers[1].open_table("four-card-poker", practice=1)
+    cards = deal_in(ada, table, 5)
+    ada.page.evaluate("window.isTheSame = true")
+    servers[1].kill()
+    ada.page.wait_for_selector("html[data-line=cut]")
+    ada.page.wait_for_selector("html[data-line=open]")
+    ada.wait_for("asked")
+    assert ada.own_cards(5) == cards
+    play_out([ada])
+    assert ada.page.locator("#results .outcome").count()
+    assert ada.page.evaluate("window.isTheSame"), "nothing was loaded again"
+    servers[0].kill()

@@ -69,7 +69,7 @@ def api_server(data: Path) -> Server:
     return Server(str(SERVE_API), str(data), "{port}")
 
 
-def house_server(data: Path) -> Server:
-    """The house as `croupier serve` serves it."""
+def house_server(data: Path | str) -> Server:
+    """The house as `croupier serve` serves it, in a file or a database."""
     serve = ("-m", "croupier", "serve", "--no-open")
     return Server(*serve, "--port", "{port}", "--data", str(data))

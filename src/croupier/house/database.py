@@ -37,6 +37,8 @@ NOTICED: Final = {
 """How soon a connection is given up whose other end is gone without a word."""
 HOUSE: Final = "house"
 """The table by which a database is known to be a house's."""
+UNNAMED: Final = frozenset({"people", "tables", "lines", "seeds", "rounds", "seatings", "receipts"})
+"""The tables of the first houses, which had no name."""
 
 Place = str | os.PathLike[str]
 """A file, or the address of a database: postgresql://person@machine/name."""
@@ -160,7 +162,8 @@ class SqliteFile(Database):
     def version(self, connection: Connection) -> int:
         found = int(connection.execute(text("PRAGMA user_version")).scalar_one())
         tables = set(connection.execute(text("SELECT name FROM sqlite_master")).scalars())
-        if (found and HOUSE not in tables) or (tables and not found):
+        is_house = HOUSE in tables or (found == 1 and tables >= UNNAMED)
+        if (found and not is_house) or (tables and not found):
             raise StoreError(_OTHER.format(self.name))
         return found
 

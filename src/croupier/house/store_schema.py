@@ -183,7 +183,8 @@ DERIVED: Final = frozenset({SERVERS, SNAPSHOTS})
 
 
 def _add_log(connection: Connection) -> None:
-    """The log of heads, where an early version has not made it already."""
+    """The name of the house and the log of heads, where they have not been made already."""
+    connection.execute(text("CREATE TABLE IF NOT EXISTS house (id TEXT NOT NULL PRIMARY KEY)"))
     METADATA.create_all(connection, [LOG, LOG_NODES, TREE_HEADS, KEYS])
 
 
