@@ -23,7 +23,7 @@ from croupier.rulebook import chosen_edition
 from croupier.solver.analysis import price, solve, sweep
 from croupier.solver.pay_changes import read_sweep
 
-SIMULATED, ROUNDS = "let-it-ride", 64 << 20
+SIMULATED, ROUNDS = "let-it-ride", 24 << 20
 COUNTED = "four-card-poker"
 SWEPT, RANGE = "criss-cross", "line: flush = 5..8"
 WORKERS = 2
