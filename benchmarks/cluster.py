@@ -1,5 +1,5 @@
-"""Two workers of a local cluster beside two threads, in one run: a game counted from nothing, and a
-sweep over a payout.
+"""Two workers of a local cluster beside two threads, in one run: a simulation, a game counted from
+nothing, and a sweep over a payout.
 
 Each is done once before, so that machine code is there, and then in turns; said are the best turns
 and how much of the threads' speed the cluster has. Wanted: 85%. Run with
@@ -14,17 +14,34 @@ from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from typing import Any
 
+from croupier.batch.run import played
+from croupier.batch.simulation import simulation
+from croupier.batch.tally import Tally
 from croupier.cluster import cluster
 from croupier.rounds import Rules
 from croupier.rulebook import chosen_edition
-from croupier.solver.analysis import solve, sweep
+from croupier.solver.analysis import price, solve, sweep
 from croupier.solver.pay_changes import read_sweep
 
+SIMULATED, ROUNDS = "let-it-ride", 24 << 20
 COUNTED = "four-card-poker"
 SWEPT, RANGE = "criss-cross", "line: flush = 5..8"
 WORKERS = 2
 
 Work = Callable[[Executor], Any]
+
+
+def simulating(game: str, rounds: int) -> Work:
+    """Rounds of a game at optimal play."""
+    found = simulation(price(Rules(chosen_edition(game)), solve(game)), 1)
+
+    def work(executor: Executor) -> Any:
+        tally = Tally.none(found.play.places)
+        for _, part in played(found.work, 0, rounds, executor, WORKERS):
+            tally = tally.plus(part)
+        return tally.counts.tolist()
+
+    return work
 
 
 def count(executor: Executor) -> Any:
@@ -59,6 +76,7 @@ def main() -> None:
     asked.add_argument("--sweep", default=RANGE)
     given = asked.parse_args()
     works: dict[str, Work] = {
+        f"{SIMULATED}, {ROUNDS:,} rounds": simulating(SIMULATED, ROUNDS),
         f"{COUNTED}, counted": count,
         f"{SWEPT}, {given.sweep}": sweeping(SWEPT, given.sweep),
     }

@@ -17,6 +17,7 @@ from croupier.batch.random_stream import number as next_number
 from croupier.batch.run import Part
 from croupier.batch.simulation import simulation
 from croupier.batch.tally import Tally
+from croupier.batch.turn_play import TurnPlay
 from croupier.cards import Card
 from croupier.rounds import Hand, RoundState, Rules
 from croupier.rounds.kinds import OWN
@@ -140,7 +141,7 @@ def test_the_general_solver_and_the_game_choose_alike() -> None:
     assert nets[0] == nets[1]
 
 
-def _nets(play: Play, tally: Tally) -> dict[Fraction, int]:
+def _nets(play: Play | TurnPlay, tally: Tally) -> dict[Fraction, int]:
     found: dict[Fraction, int] = {}
     for number, count, cards in zip(
         tally.numbers.tolist(), tally.counts.tolist(), tally.examples, strict=True

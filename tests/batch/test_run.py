@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import importlib.util
 import json
-from concurrent.futures import ProcessPoolExecutor
+import tracemalloc
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 
 from croupier.batch.play import Play, Rounds
 from croupier.batch.policy import at_random
-from croupier.batch.run import Checkpoint, Part, parts_from, played
+from croupier.batch.run import AHEAD, PART, Checkpoint, Part, parts_from, played
 from croupier.batch.tally import Tally
 from croupier.errors import OddsError
 from support.outside_games import solved_game
@@ -93,3 +96,41 @@ def test_the_learner_learns(capsys: pytest.CaptureFixture[str]) -> None:
     assert curve[-1][1] < 0.02 < curve[0][1]
     assert module.drawn(curve).startswith("<svg")
     assert "the best play is worth -686689/20358520" in capsys.readouterr().out
+
+
+def test_memory_does_not_grow_with_the_rounds() -> None:
+    """Few parts wait at a time, and what is kept of them is one count for each way to end."""
+
+    def most_held(parts: int) -> tuple[int, int]:
+        tracemalloc.start()
+        waiting = most = 0
+
+        class Counting(ThreadPoolExecutor):
+            def submit(self, *given: Any, **named: Any) -> Any:
+                nonlocal waiting, most
+                waiting, most = waiting + 1, max(most, waiting + 1)
+                return super().submit(*given, **named)
+
+        tally = Tally.none(1)
+        with Counting(2) as pool:
+            for _, part in played(_Made(), 0, parts * PART, pool, 2):
+                tally, waiting = tally.plus(part), waiting - 1
+        assert tally.rounds == parts * PART and len(tally.numbers) == 50
+        held = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        assert most <= AHEAD * 2
+        return held, most
+
+    few, many = most_held(20), most_held(400)
+    assert many[1] == few[1] and many[0] < 1.5 * few[0] + 100_000
+
+
+class _Made:
+    """Rounds that end in fifty ways."""
+
+    inputs = ""
+
+    def __call__(self, part: Part) -> Tally:
+        counts = np.full(50, part.rounds // 50, np.int64)
+        counts[0] += part.rounds - counts.sum()
+        return Tally(np.arange(50), counts, np.zeros((50, 1), np.uint8))

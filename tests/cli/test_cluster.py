@@ -31,6 +31,7 @@ pytestmark = pytest.mark.slow
 GAME = "let-it-ride"
 SHEET = Path(__file__).parents[2] / "examples" / "games" / "three-card-poker.toml"
 SMALL = tuple(sorted(GAMES[GAME].deck)[:20])
+VERIFIED = "double-down-stud"
 MANY = list(range(200))
 
 
@@ -175,8 +176,26 @@ def test_the_command_computes_on_a_cluster(run: Run, address: str) -> None:
         assert json.loads(there.stdout) == json.loads(here.stdout)
 
 
+def test_what_ships_is_verified_on_a_cluster(
+    run: Run, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[object] = []
+    submit = ClusterExecutor.submit
+
+    def count(self: ClusterExecutor, *given: Any, **named: Any) -> Any:
+        begun.append(given)
+        return submit(self, *given, **named)
+
+    monkeypatch.setattr(ClusterExecutor, "submit", count)
+    told = ("odds", VERIFIED, "--verify", "--json")
+    there, here = run(*told, "--cluster", address), run(*told)
+    assert there.exit_code == here.exit_code == 0, there.stderr
+    assert json.loads(there.stdout) == json.loads(here.stdout)
+    assert json.loads(there.stdout)["verified"] and begun, "nothing was done on the cluster"
+
+
 def test_a_simulation_is_the_same_on_a_cluster(run: Run, address: str) -> None:
-    told = ("simulate", "casino-war", "--rounds", "5e6", "--seed", "7", "--json")
+    told = ("simulate", "casino-war", "--rounds", "4.2e6", "--seed", "7", "--json")
     there, here = run(*told, "--cluster", address), run(*told, "--threads", "1")
     assert there.exit_code == here.exit_code == 0, there.stderr
     assert json.loads(there.stdout) == json.loads(here.stdout)

@@ -63,7 +63,7 @@ def chosen(observation: Any, mask: Any) -> np.int64:
     return np.int64(open_[int(observation.sum()) % len(open_)])
 
 
-@pytest.mark.parametrize("game", ["criss-cross", "casino-war", SHEET])
+@pytest.mark.parametrize("game", ["criss-cross", "casino-war", "double-attack-blackjack", SHEET])
 def test_the_same_seed_gives_the_same_rounds_alone_and_in_a_vector(game: str) -> None:
     alone = [played(SeatEnv(game), 40 + at, 30) for at in range(3)]
     many = SeatVectorEnv(game, 3)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import sqrt
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from croupier.batch.choices import policy_of
 from croupier.batch.play import Play
@@ -13,12 +13,14 @@ from croupier.batch.policy import at_random
 from croupier.batch.random_stream import key_of
 from croupier.batch.run import Work
 from croupier.batch.tally import Tally
+from croupier.batch.turn_play import TurnPlay
+from croupier.batch.turn_tables import has_turns
 from croupier.errors import OddsError
 from croupier.rounds import Rules
 from croupier.solver.analysis import BetPriced, Priced
 from croupier.solver.figures import Figures, Measured
 from croupier.solver.outcomes import Distribution, Ending
-from croupier.solver.report import outcome_lines
+from croupier.solver.report import OutcomeLine, label_of, outcome_lines, outcome_of
 
 DEVIATIONS: Final = 3.2905267314919255
 """On either side of the mean they hold 99.9% of a normal distribution."""
@@ -73,7 +75,7 @@ class Simulation:
     """Rounds of a game, played in one way from one seed."""
 
     rules: Rules
-    play: Play
+    play: Play | TurnPlay
     work: Work
     exact: BetPriced | None
     """What the sample is compared with; None where nothing exact is known."""
@@ -101,15 +103,27 @@ def simulation(
     for side in sides:
         if side in odds.bets[0].opening:
             raise OddsError(f"{side} is no side wager: it is always made")
-    play = Play.of(odds.game, rules, (*odds.bets[0].opening, *sides))
-    key = key_of(seed)
+    wagers, key = (*odds.bets[0].opening, *sides), key_of(seed)
+    play, work = _work(priced, wagers, key, is_random=is_random)
     if is_random:
-        return Simulation(rules, play, play.work(at_random(play.course), key), None)
+        return Simulation(rules, play, work, None)
     exact: BetPriced | None = priced.main
     if sides:
         exact = priced.with_sides(sides) if set(sides) <= set(odds.beside(rules)) else None
-    policy = policy_of(play.course, priced)
-    return Simulation(rules, play, play.work(policy, key), exact)
+    return Simulation(rules, play, work, exact)
+
+
+def _work(
+    priced: Priced, wagers: tuple[str, ...], key: int, *, is_random: bool
+) -> tuple[Play | TurnPlay, Work]:
+    game, rules = priced.solved.odds.game, priced.rules
+    if has_turns(game, rules):
+        turns = TurnPlay.of(game, rules, wagers)
+        chosen = turns.random_policy if is_random else turns.policy_of(priced)
+        return turns, turns.work(chosen, key)
+    play = Play.of(game, rules, wagers)
+    policy = at_random(play.course) if is_random else policy_of(play.course, priced)
+    return play, play.work(policy, key)
 
 
 def report(found: Distribution, exact: Distribution | None, figures: Figures | None) -> Report:
@@ -154,6 +168,27 @@ def _number(figure: object) -> float:
     return float(figure.value if isinstance(figure, Measured) else figure)  # type: ignore[arg-type]
 
 
+_Lines: TypeAlias = dict[tuple[str, str, Fraction], OutcomeLine]
+
+
+def _together(lines: _Lines, exact: Distribution, averages: set[tuple[str, str]]) -> _Lines:
+    """Lines that the exact figures have by their averages alone, each as one."""
+    merged: _Lines = {}
+    for key, line in lines.items():
+        if exact.told is None and key[:2] not in averages:
+            merged[key] = line
+            continue
+        at = (*key[:2], Fraction(0))
+        if at in merged:
+            before = merged[at]
+            count = before.count + line.count
+            net = (before.net * before.count + line.net * line.count) / count
+            chance = before.probability + line.probability
+            line = replace(line, net=net, count=count, probability=chance)
+        merged[at] = line
+    return merged
+
+
 def _lines(found: Distribution, exact: Distribution | None, error: float) -> list[Line]:
     """Every ending that was met or is possible, the dearest first."""
     met = {(line.hand, line.outcome, line.net): line for line in outcome_lines(found)}
@@ -162,9 +197,9 @@ def _lines(found: Distribution, exact: Distribution | None, error: float) -> lis
         if (exact is not None)
         else {}
     )
-    if exact is not None and exact.label is not None:
-        met = {(*key[:2], Fraction(0)): line for key, line in met.items()}
-        known = {(*key[:2], Fraction(0)): line for key, line in known.items()}
+    if exact is not None:
+        averages = {(label_of(one), outcome_of(one)) for one in exact.averages}
+        met, known = (_together(one, exact, averages) for one in (met, known))
     rows = []
     for key in dict.fromkeys((*met, *known)):
         line = met.get(key) or known[key]

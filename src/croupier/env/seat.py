@@ -11,13 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.batch.random_stream import key_of
+from croupier.batch.turn_tables import has_turns
 from croupier.env.compiled import Block, Compiled
 from croupier.env.house import Pays, house_of
 from croupier.env.oracle import option_values
-from croupier.env.scripted import ScriptedRound
-from croupier.env.view import GO_ON, SeatView
+from croupier.env.turns import CompiledTurns, ManyTurns
+from croupier.env.view import SeatView
 from croupier.errors import OddsError
-from croupier.solver.general.walk import Unsolvable
 
 Observation = NDArray[np.int64]
 Info = dict[str, Any]
@@ -53,10 +53,11 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise OddsError(f"render_mode {render_mode!r}: there are ansi and rgb_array")
         self.observation_space, self.action_space = self.view.observations, self.view.actions
-        try:
-            self._rounds: _CompiledSeat | _ScriptedSeat = _CompiledSeat(Compiled(house))
-        except Unsolvable:
-            self._rounds = _ScriptedSeat(self.view)
+        self._rounds: _CompiledSeat | _TurnSeat
+        if has_turns(house.game, house.rules):
+            self._rounds = _TurnSeat(CompiledTurns(house))
+        else:
+            self._rounds = _CompiledSeat(Compiled(house))
         self._observation = np.zeros(self.view.size, np.int64)
         self._mask = np.zeros(len(self.view.options), np.int8)
         self._chosen: dict[str, str] = {}
@@ -207,34 +208,31 @@ class _CompiledSeat:
         return found
 
 
-class _ScriptedSeat:
-    """Rounds run by the script, for hands that grow card by card."""
+class _TurnSeat:
+    """Rounds of hands in turn: those of a vector of one seat."""
 
-    def __init__(self, view: SeatView) -> None:
-        self.view, self.key, self.number = view, 0, -1
-        self.round: ScriptedRound | None = None
+    def __init__(self, game: CompiledTurns) -> None:
+        self.many, self.number = ManyTurns(game, 1), -1
+        self.every, self.action = np.ones(1, np.bool_), np.zeros(1, np.int64)
 
     def seed(self, key: int) -> None:
         """Begin with the first round of a key."""
-        self.key, self.number = key, -1
+        self.many.seats.keys[0], self.number = key, -1
 
     def deal(self) -> None:
         """Deal the next round."""
         self.number += 1
-        chance = np.random.Generator(np.random.Philox(key=self.key, counter=self.number << 64))
-        self.round = ScriptedRound(self.view, 1, chance)
+        self.many.seats.rounds[0] = self.number
+        self.many.deal(self.every)
 
     def answer(self, action: int) -> float | None:
         """Answer; the net if the round is over."""
-        assert self.round is not None
-        if self.view.options[action] != GO_ON:
-            self.round.answer(action)
-        return None if self.round.asked is not None else float(self.round.net(1))
+        self.action[0] = action
+        self.many.step(self.action, deals_at_once=False, is_strict=False)
+        answered = self.many.answered
+        return float(answered.rewards[0]) if answered.ended[0] else None
 
     def seen(self) -> tuple[Observation, NDArray[np.int8]]:
         """What is seen, and what is open."""
-        assert self.round is not None
-        mask = self.round.mask(1)
-        if self.round.asked is None:
-            mask[self.view.options.index(GO_ON)] = 1
-        return self.round.observe(1), mask
+        answered = self.many.answered
+        return answered.observations[0].copy(), answered.masks[0].view(np.int8).copy()

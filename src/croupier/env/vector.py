@@ -15,8 +15,10 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from croupier.batch.random_stream import key_of
+from croupier.batch.turn_tables import has_turns
 from croupier.env.compiled import Compiled, Many
 from croupier.env.house import Pays, house_of
+from croupier.env.turns import CompiledTurns, ManyTurns
 from croupier.errors import OddsError
 
 Observations = NDArray[np.int64]
@@ -46,8 +48,13 @@ class SeatVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
     ) -> None:
         if num_envs < 1:
             raise OddsError(f"num_envs {num_envs}: at least one seat is wanted")
-        self._game = Compiled(house_of(game, edition, options, pays, sides))
-        self.view, self.num_envs, self.render_mode = self._game.view, num_envs, render_mode
+        house = house_of(game, edition, options, pays, sides)
+        self._many: Many | ManyTurns
+        if has_turns(house.game, house.rules):
+            self._many = ManyTurns(CompiledTurns(house), num_envs)
+        else:
+            self._many = Many(Compiled(house), num_envs)
+        self.view, self.num_envs, self.render_mode = self._many.game.view, num_envs, render_mode
         self.strict = strict
         self.mode = AutoresetMode(autoreset_mode)
         self.metadata = {**SeatVectorEnv.metadata, "autoreset_mode": self.mode}
@@ -55,7 +62,6 @@ class SeatVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
         self.single_action_space = self.view.actions
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._many = Many(self._game, num_envs)
         self._every, self._seeded = np.ones(num_envs, np.bool_), False
 
     def reset(

@@ -115,10 +115,11 @@ def ending_of(rules: Rules, wagers: int, one: KernelEnding) -> Ending:
     round_ = Round({1: hand}, {area: list(cards) for area, cards in deal.areas})
     results = DOUBLE_ATTACK_BLACKJACK.settlements[name](rules, round_, hand)
     found = (settled(result, unit, unit) for result in results)
-    return Ending(_chosen(wagers == 2), tuple(each._replace(line=_hand(one)) for each in found))
+    return Ending(_chosen(wagers == 2), tuple(each._replace(line=hand_name(one)) for each in found))
 
 
-def _hand(one: KernelEnding) -> str:
+def hand_name(one: KernelEnding) -> str:
+    """What the hand of an ending is called in lists."""
     if one.result in (Result.BLACKJACK, Result.DEALER_BLACKJACK, Result.BOTH_BLACKJACK):
         return str(one.result.value)
     return _DOUBLED.get(one.times, "redoubled hand")
