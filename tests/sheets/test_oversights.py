@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from croupier.games import outside
+from croupier.reports import game_check
 from croupier.reports.game_check import by_figures, by_play
 from croupier.rounds import Hand, Outcome, Result, Round, Rules
 from croupier.rounds.trial_rounds import try_out
@@ -57,6 +58,18 @@ SLIPS = {
         "everyone must place it",
         1,
     ),
+    "qualifies for nothing": (
+        'not-qualified = "1 to 1"',
+        "",
+        "no wager says what happens if it does not qualify",
+        1,
+    ),
+    "pays twice": (
+        'not-qualified = "1 to 1"',
+        'not-qualified = "1 to 1"\npays = { "pair" = 1 }\nwin = { "pair" = 2, any = 1 }',
+        "'pair' is on the table of pays, which comes first",
+        1,
+    ),
     "parts of cents": ('"40 to 1"', '"40 to 7"', "could not be paid in whole cents", 1),
 }
 
@@ -68,7 +81,12 @@ def test_the_example_has_none() -> None:
 @pytest.mark.parametrize("slip", SLIPS)
 def test_an_oversight_is_told_where_it_is(slip: str) -> None:
     right, wrong, words, count = SLIPS[slip]
-    read = read_sheet(text := TEXT.replace(right, wrong, 1))
+    text = TEXT.replace(right, wrong, 1)
+    if slip == "qualifies for nothing":
+        text = text.replace('not-qualified = "push"', "", 1)
+    if slip == "pays twice":
+        text = text.replace('win = "1 to 1"\n', "", 1)
+    read = read_sheet(text)
     assert read.found is not None, read.problems
     told = [one for one in oversights(read) if words in one.message]
     assert len(told) == count, oversights(read)
@@ -113,7 +131,27 @@ def test_figures_show_a_bet_that_loses_and_choices_never_right() -> None:
     assert "'give up' is never right at 'more'" in " ".join(one.words for one in found)
 
 
-def test_rounds_at_random_show_a_wager_that_nobody_settles() -> None:
+def test_a_choice_that_best_play_never_comes_to_is_told() -> None:
+    """Who gives up at once is asked nothing more."""
+    text = GENEROUS.replace('{ choice = "more" }]', '{ choice = "first" }, { choice = "more" }]')
+    text = text.replace(
+        "[choices.more]",
+        """[choices.first]
+options = [{ name = "go on", bet = { fee = 100 } }, { name = "give up", fold = true }]
+[choices.more]""",
+        1,
+    )
+    text += '[wagers.fee]\nhand = "player"\npays = "lose"\n'
+    slug = outside.bring_text(text).game.slug
+    found = list(by_figures(price(Rules.read({"game": slug}), solve(slug, use_cache=False))))
+    told = {one.part: one.words for one in found}
+    assert told["choices", "more"] == "best play never comes to this choice"
+    assert "'go on' is never right at 'first'" in told["choices", "first"]
+
+
+def test_rounds_at_random_show_a_wager_that_nobody_settles(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """A sheet settles every wager; a settlement in Python may forget one."""
     sheet = load_sheet(TEXT)
 
@@ -123,6 +161,9 @@ def test_rounds_at_random_show_a_wager_that_nobody_settles() -> None:
 
     game = replace(sheet.game, settlements={**sheet.game.settlements, "hand": forgetful})
     assert try_out(game, Rules(sheet.edition), 200).unsettled == ("pair-plus",)
+    monkeypatch.setattr(game_check, "game_of", lambda _: game)
+    (told,) = by_play(Rules(sheet.edition))
+    assert told == (("wagers", "pair-plus"), "nobody settles 'pair-plus' in some rounds")
 
 
 def test_rounds_at_random_show_a_settlement_that_looks_at_more_than_it_declares() -> None:

@@ -175,7 +175,7 @@ def _together(lines: _Lines, exact: Distribution, averages: set[tuple[str, str]]
     """Lines that the exact figures have by their averages alone, each as one."""
     merged: _Lines = {}
     for key, line in lines.items():
-        if exact.told is None and key[:2] not in averages:
+        if exact.label is None and key[:2] not in averages:
             merged[key] = line
             continue
         at = (*key[:2], Fraction(0))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 import typer
 
@@ -13,6 +14,9 @@ from croupier.reports.game_check import Oversight, by_figures, by_play, placed
 from croupier.rounds import Rules
 from croupier.sheets import Problem
 from croupier.speech import counted
+
+LONGEST: Final = 600.0
+"""Seconds of a core that a check may take for the figures."""
 
 
 def show(file: Path, *, quick: bool, as_json: bool) -> None:
@@ -41,8 +45,14 @@ def _figures(rules: Rules) -> tuple[list[Oversight], str]:
     """What the figures show, or why there are none."""
     from croupier.cli.odds.progress import counted as solved
     from croupier.solver.analysis import price
+    from croupier.solver.game_odds import odds_of
+    from croupier.solver.general import odds as general
 
     try:
+        odds = odds_of(rules.edition.game)
+        taking = odds.estimate() if isinstance(odds, general.GeneralOdds) else None
+        if taking is not None and LONGEST < taking.seconds <= general.LONGEST_SOLVE:
+            return [], f"which take {taking}; croupier odds computes them"
         return list(by_figures(price(rules, solved(rules.edition.game, rules=rules)))), ""
     except OddsError as error:
         return [], str(error)

@@ -18,6 +18,7 @@ from croupier.cli.screen import err
 from croupier.progress import Progress as Report
 from croupier.rounds import Rules
 from croupier.solver.analysis import Solved, solve
+from croupier.solver.game_odds import odds_of
 
 Found = TypeVar("Found")
 
@@ -25,6 +26,8 @@ EVERY: Final = 0.1
 """Seconds between looks at the work."""
 PATIENCE: Final = 0.4
 """Seconds before a bar is worth showing; counts from the cache are there by then."""
+LONG: Final = 20.0
+"""Seconds of a core from which on it is said beforehand what a solve takes."""
 USUAL: Final = 15.0
 """Seconds in which kernels are usually compiled and the first part is counted."""
 GRACE: Final = 1.0
@@ -78,17 +81,34 @@ def counted(
     return watched(
         lambda progress: solve(
             game, deck, executor=executor, progress=progress, use_cache=use_cache, rules=rules
-        )
+        ),
+        lambda: foretold(game, deck),
     )
 
 
-def watched(asked: Callable[[Report], Found]) -> Found:
-    """Work that reports how far it is; a bar shows on a terminal if it takes a while."""
+def foretold(game: str, deck: Iterable[Card] | None = None) -> str:
+    """What a solve that is long will take; nothing where that is not known, or it is short."""
+    from croupier.solver.general.odds import GeneralOdds
+
+    odds = odds_of(game)
+    if not isinstance(odds, GeneralOdds):
+        return ""
+    taking = odds.estimate(tuple(deck) if deck is not None else None)
+    return f"To solve {odds.game.name} takes {taking}." if taking.seconds > LONG else ""
+
+
+def watched(
+    asked: Callable[[Report], Found], foretelling: Callable[[], str] | None = None
+) -> Found:
+    """Work that reports how far it is; a bar shows on a terminal if it takes a while, and what it
+    will take is said before."""
     work, began = _Work(asked), time.monotonic()
     work.start()
     try:
         work.join(PATIENCE)
         if work.is_alive():
+            if foretelling is not None and (words := foretelling()):
+                err().print(words, style="aside", markup=False, highlight=False)
             _watch(work, began)
     except KeyboardInterrupt:
         _stop(work)

@@ -17,7 +17,7 @@ from croupier.solver.general.renamings import alike_once
 from croupier.solver.general.spec import Spec
 from croupier.speech import counted
 
-START: Final = 0.1
+START: Final = 0.4
 RESIDENT: Final = 190_000_000
 """Bytes of a process that has solved nothing yet, with its compiled functions."""
 AT_ONCE: Final = 3
@@ -27,7 +27,7 @@ FIRST_LOOK: Final = 1_500
 NS: Final = 1e-9
 FEW: Final = 2
 """Cards of a hand for which the kernels have short ways."""
-JOINED: Final = 700
+JOINED: Final = 250
 """Finding a state where it must be found which cards of a hand were the own ones."""
 SORTED: Final = 15
 PUT: Final = 8
@@ -53,8 +53,14 @@ class Estimate:
     """Whether counts are kept, so that other pays need no counting."""
 
     def __str__(self) -> str:
-        minutes = round(self.seconds / 60)
-        time = counted(minutes, "minute") if minutes else counted(round(self.seconds), "second")
+        """
+        >>> print(Estimate(1, 1, 5400.0, 3 << 29, False))
+        about 2 hours of one core and 1.5 GB of memory
+        """
+        time = counted(max(1, round(self.seconds)), "second")
+        for unit, seconds in (("minute", 60), ("hour", 3600), ("day", 86400)):
+            if self.seconds >= 1.5 * seconds:
+                time = counted(round(self.seconds / seconds), unit)
         return f"about {time} of one core and {self.bytes / 1024**3:,.1f} GB of memory"
 
 

@@ -49,6 +49,8 @@ PACKAGES: Final = (
 )  # fmt: skip
 LONGEST_ADVICE: Final = 60.0
 """Seconds of a core that advice on one hand may take."""
+LONGEST_SOLVE: Final = 2 * 86400.0
+"""Seconds of a core that are begun at all: what takes longer was hardly meant."""
 Sides: TypeAlias = frozenset[str]
 
 
@@ -93,7 +95,14 @@ class GeneralOdds(GameOdds[Counted]):
         executor: Executor | None = None,
         progress: Progress | None = None,
     ) -> Counted:
-        return Counted.of(Layout(self.base, tuple(sorted(deck))), executor, progress)
+        layout = Layout(self.base, tuple(sorted(deck)))
+        taking = estimate(layout)
+        if taking.seconds > LONGEST_SOLVE:
+            raise OddsError(
+                f"{self.game.name}: to solve it would take {taking}. croupier simulate plays it by "
+                "a strategy of yours, and with fewer cards ([deck] without) it may be solved"
+            )
+        return Counted.of(layout, executor, progress)
 
     def pack(self, counts: Counted) -> dict[str, NDArray[Any]]:
         return packed(counts)

@@ -7,12 +7,12 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import product
-from math import comb, prod
+from math import comb, factorial, prod
 from typing import NamedTuple
 
 import numpy as np
 
-from croupier.cards import Card
+from croupier.cards import SUITS, Card
 from croupier.solver.general.kernels.boards import Bytes, Ints, Names, extend
 from croupier.solver.kernels.symmetry import Symmetry
 
@@ -26,7 +26,12 @@ def names_of(deck: tuple[Card, ...], fixed: Iterable[Sequence[int]] = ()) -> Nam
         for at, row in enumerate(cards)
         if all({int(row[card]) for card in some} == set(some) for some in fixed)
     ]
-    return Names(np.ascontiguousarray(cards[kept]), np.ascontiguousarray(bits[kept]))
+    by_suits = np.zeros(0, np.int64)
+    if len(kept) == factorial(len(SUITS)):
+        by_suits = np.zeros(1 << 2 * len(SUITS), np.int64)
+        became = (cards[:, : len(SUITS)] << 2 * np.arange(len(SUITS))).sum(axis=1)
+        by_suits[became] = np.arange(len(cards))
+    return Names(np.ascontiguousarray(cards[kept]), np.ascontiguousarray(bits[kept]), by_suits)
 
 
 class Boards(NamedTuple):

@@ -165,10 +165,8 @@ def _counted(slug: str, told: Progress | None) -> Solved:
 def refuse_long(taking: Estimate) -> None:
     """No game is solved for someone that takes longer, or more memory, than one may."""
     if taking.seconds > LONGEST_SOLVE or taking.bytes > SOLVER_BYTES:
-        minutes, memory = taking.seconds / 60, taking.bytes / 1024**3
         raise OddsError(
-            f"this game takes about {minutes:,.0f} minutes of computing and {memory:,.1f} GB of "
-            f"memory, and here it may take {LONGEST_SOLVE / 60:.0f} minutes and "
+            f"this game takes {taking}, and here it may take {LONGEST_SOLVE / 60:.0f} minutes and "
             f"{SOLVER_BYTES / 1024**3:.0f} GB; solve it on a machine of your own with croupier odds"
         )
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.numba_cache import compiled
+from croupier.numba_cache import compiled, inlined
 
 Ints: TypeAlias = NDArray[np.int64]
 Small: TypeAlias = NDArray[np.int32]
@@ -25,6 +25,9 @@ class Names(NamedTuple):
 
     cards: Ints
     bits: Ints
+    by_suits: Ints
+    """By what the four suits become, two bits a suit from clubs on: the renaming. Nothing where not
+    every renaming leaves the deck, and all that is known, as it is."""
 
 
 class Chains(NamedTuple):
@@ -240,32 +243,108 @@ def index_hands(
     return found
 
 
+class Spare(NamedTuple):
+    """Arrays that are used again for every chain that is looked up."""
+
+    best: Ints
+    masks: Ints
+    ranks: Ints
+    """[suit, group]."""
+    order: Ints
+
+
 @compiled
+def spare_for(groups: int) -> Spare:
+    """Arrays for chains of some groups."""
+    return Spare(
+        np.zeros(groups + 1, np.int64),
+        np.zeros(groups + 1, np.int64),
+        np.zeros((4, groups + 1), np.int64),
+        np.zeros(4, np.int64),
+    )
+
+
+@inlined
+def lowest_renaming(
+    cards: Bytes, group_of: Bytes, first: int, groups: int, names: Names, spare: Spare
+) -> int:
+    """The renaming that makes the masks of all groups, the first ones above all, the lowest, where
+    every renaming may be taken: suits go by the ranks that they have there, high ranks first."""
+    ranks, order = spare.ranks, spare.order
+    for suit in range(4):
+        for g in range(1, groups + 1):
+            ranks[suit, g] = 0
+    for j in range(len(cards)):
+        if 0 < group_of[first + j] <= groups:
+            ranks[cards[j] & 3, group_of[first + j]] |= np.int64(1) << np.int64(cards[j] >> 2)
+    for suit in range(4):
+        at = suit
+        while at > 0:
+            above, is_higher = order[at - 1], False
+            for g in range(1, groups + 1):
+                if ranks[suit, g] != ranks[above, g]:
+                    is_higher = ranks[suit, g] > ranks[above, g]
+                    break
+            if not is_higher:
+                break
+            order[at] = above
+            at -= 1
+        order[at] = suit
+    became = 0
+    for at in range(4):
+        became |= at << (2 * order[at])
+    found: int = names.by_suits[became]
+    return found
+
+
+@inlined
 def chain_at(
-    cards: Bytes, group_of: Bytes, groups: int, names: Names, chains: Chains
+    cards: Bytes,
+    group_of: Bytes,
+    first: int,
+    groups: int,
+    names: Names,
+    chains: Chains,
+    spare: Spare,
 ) -> tuple[int, int]:
     """The chain that some cards make, and the renaming that turns them into it. By card
-    `group_of` says the group, from 1 on; others are hidden or own."""
-    best, by = np.zeros(groups + 1, np.int64), 0
-    masks = np.zeros(groups + 1, np.int64)
-    for r in range(len(names.bits)):
-        masks[:] = 0
+    `group_of`, from `first` on, says the group, from 1 on; others are hidden or own."""
+    best, masks, by = spare.best, spare.masks, 0
+    for g in range(1, groups + 1):
+        best[g] = 0
+    if len(names.by_suits):
+        by = lowest_renaming(cards, group_of, first, groups, names, spare)
         for j in range(len(cards)):
-            if 0 < group_of[j] <= groups:
-                masks[group_of[j]] |= names.bits[r, cards[j]]
-        is_lower = r == 0
-        if r:
+            if 0 < group_of[first + j] <= groups:
+                best[group_of[first + j]] |= names.bits[by, cards[j]]
+    else:
+        for r in range(len(names.bits)):
             for g in range(1, groups + 1):
-                if masks[g] != best[g]:
-                    is_lower = masks[g] < best[g]
-                    break
-        if is_lower:
-            best[:] = masks
-            by = r
+                masks[g] = 0
+            for j in range(len(cards)):
+                if 0 < group_of[first + j] <= groups:
+                    masks[group_of[first + j]] |= names.bits[r, cards[j]]
+            is_lower = r == 0
+            if r:
+                for g in range(1, groups + 1):
+                    if masks[g] != best[g]:
+                        is_lower = masks[g] < best[g]
+                        break
+            if is_lower:
+                for g in range(1, groups + 1):
+                    best[g] = masks[g]
+                by = r
     key = np.uint64(0)
     for g in range(1, groups + 1):
         key += np.uint64(best[g]) * chains.factors[g - 1]
-    return chains.chain[np.searchsorted(chains.keys, key)], by
+    low, high = 0, len(chains.keys)
+    while low < high:
+        middle = (low + high) >> 1
+        if chains.keys[middle] < key:
+            low = middle + 1
+        else:
+            high = middle
+    return chains.chain[low], by
 
 
 @compiled
@@ -288,10 +367,11 @@ def find_states(
     every = np.empty(size + len(cards), np.uint8)
     every[size:] = cards
     own, renamed = np.empty(own_size, np.int64), np.empty(52, np.int64)
+    spare = spare_for(groups)
     for p in range(len(patterns)):
-        chain, by = 0, 0
+        chain, by, pattern = 0, 0, patterns[p]
         if size == own_size:
-            chain, by = chain_at(cards, patterns[p, size:], groups, names, places.chains)
+            chain, by = chain_at(cards, pattern, size, groups, names, places.chains, spare)
         if size == 2 and own_size == 2 and not places.is_held:
             rows = places.rows[chain]
             for card in range(52):
@@ -303,8 +383,9 @@ def find_states(
             continue
         for h in range(len(hands)):
             if size > own_size:
-                every[:size] = hands[h]
-                chain, by = chain_at(every, patterns[p], groups, names, places.chains)
+                for j in range(size):
+                    every[j] = hands[h, j]
+                chain, by = chain_at(every, pattern, 0, groups, names, places.chains, spare)
             if places.is_held:
                 states[p, h] = places.rows[chain, 0]
                 continue
