@@ -6,7 +6,8 @@ is opened in a real browser for its bytes and for the time from a key to the pic
 open pages are lines in this process that ask for a page, take its line and do what its buttons
 say, five to a table, thinking half a second on average, as the programs of `benchmarks/web.py` do.
 An act's time is from sending it until the last of the five pages shows it.
-Run with `make bench`, or alone: `python -m benchmarks.pages`.
+Run with `make bench`, or alone: `python -m benchmarks.pages`, in pieces with `browser` or numbers
+of players after it.
 """
 
 from __future__ import annotations
@@ -34,6 +35,8 @@ MOST_COLD, MOST_ACT, MOST_PICTURE = 100_000, 4_000, 0.080
 """Bytes of a page with an empty cache, bytes of an act on the line, seconds from key to picture."""
 PLAYERS = (50, 100, 200, 400)
 SECONDS = 15.0
+LATE = 20.0
+"""Seconds after which what no page has shown yet is no longer waited for."""
 COOKIE = "croupier-device"
 ACT = re.compile(r'data-act="([^"]*)"')
 
@@ -79,7 +82,7 @@ class Player:
                 await asyncio.sleep(self._chance.expovariate(1 / thinking))
                 await self._say(line, said)
             self._seen.playing -= 1
-            while self._seen.playing or self._seen.waiting:
+            while (self._seen.playing or self._seen.waiting) and time.perf_counter() < until + LATE:
                 await asyncio.sleep(0.05)
             listening.cancel()
 
@@ -135,8 +138,8 @@ class Player:
     async def _say(self, line: ClientConnection, said: dict[str, Any]) -> None:
         number, before, sent = str(next(self._numbers)), self.moment, time.perf_counter()
         await line.send(json.dumps({**said, "client_id": number}))
-        while number not in self._answered:
-            await self._something(10)
+        while number not in self._answered and time.perf_counter() < sent + LATE:
+            await self._something(1)
         for _ in range(20):
             if self.moment > before:
                 self.acts += 1
@@ -243,9 +246,12 @@ def _sizes(sizes: Any) -> tuple[int, int]:
 
 
 def main() -> None:
-    """One page, then many, each beside as many programs."""
-    run_browser()
-    for many in PLAYERS:
+    """One page, then many, each beside as many programs; or only what the arguments name:
+    `browser`, or numbers of players."""
+    wanted = sys.argv[1:]
+    if not wanted or "browser" in wanted:
+        run_browser()
+    for many in map(int, filter(str.isdigit, wanted)) if wanted else PLAYERS:
         run_pages(many)
         if many <= 200:
             run_programs(many)

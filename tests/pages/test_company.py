@@ -46,6 +46,7 @@ def test_a_guest_sits_down_and_both_see_who_is_ready(
     ada.page.close()
     expect(ben.page.locator("#seat-1.away .mark-text")).to_have_text("away")
     expect(ben.page.locator("#prompt")).to_contain_text("Ada is away")
+    expect(ben.page.locator("#prompt .clock")).to_be_visible()
 
 
 def test_questions_that_need_no_thought_are_answered_unless_wanted(
