@@ -30,7 +30,7 @@ SECTIONS: Final = {
     "hands": "The hands that count.",
     "wagers": "The wagers and what they pay.",
     "choices": "The choices.",
-    "bonuses": "What good hands are paid beside their odds.",
+    "bonuses": "What good hands are paid on top of their odds.",
     PROCEDURES: "What the sheet leaves to the usual procedures.",
 }
 _SIZES: Final = {3: "three", 4: "four", 5: "five"}

@@ -96,7 +96,7 @@ class Step(_Rule, frozen=True, kw_only=True):
         ]
         | None
     ) = None
-    show: Annotated[Name, Meta(description="A place of which cards are turned up")] | None = None
+    show: Annotated[Name, Meta(description="A place whose cards are turned up")] | None = None
     cards: (
         Annotated[int, Meta(ge=1, le=MOST_CARDS, description="How many; all if left out")] | None
     ) = None

@@ -89,7 +89,7 @@ def _draw(complain: Complaints, path: Path, name: str, layout: Layout, asked: li
     if not complain.unless_known(path, name, asked, "earlier choice"):
         return
     if not any(option.discard for option in sheet.choices[name].options):
-        complain.of(path, f"nobody lays a card away at {name!r}: give it an option with discard")
+        complain.of(path, f"no option discards a card at {name!r}: give it an option with discard")
     if [step.draw for step in sheet.round].count(name) > 1:
         complain.of(path, f"one card is laid away at {name!r}, and one is drawn for it")
     layout.drawn += 1
