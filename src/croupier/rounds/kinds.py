@@ -215,7 +215,7 @@ class Value:
         """The least values from which on hands are settled in another way, lowest first, each with
         the number of its class."""
         tables = None if self.pays is None else tuple(tuple(rules.pays[pay]) for pay in self.pays)
-        bands = tuple(each.ranks(rules) for each in self.bands)
+        bands = tuple(limits.ranks(rules) for limits in self.bands)
         return _spans(self.ranking, tables, bands, self.floors)
 
 

@@ -102,7 +102,7 @@ def _largest_win(of: _Rules) -> tuple[Cents, Cents]:
     game, rules = of.game, of.rules
     assert game.limit is not None
     covered = {wager.name for wager in game.wagers if wager.limited}
-    wagers = {name: each for name, each in least_wagers(game, rules).items() if name in covered}
+    wagers = {name: amount for name, amount in least_wagers(game, rules).items() if name in covered}
     playing = _Playing(game, rules, wagers)
     empty = full = 0
     for deal in game.limit.deals:

@@ -28,7 +28,7 @@ def own_cards(sheet: document.Sheet) -> tuple[int, int]:
 
 def discards(sheet: document.Sheet) -> bool:
     """Whether a player may lay cards away."""
-    return any(option.discard for one in sheet.choices.values() for option in one.options)
+    return any(option.discard for choice in sheet.choices.values() for option in choice.options)
 
 
 def hand_sizes(sheet: document.Sheet, hand: document.Hand) -> tuple[int, int]:

@@ -63,8 +63,8 @@ def _step(
 ) -> None:
     does = [name for name in _STEPS if getattr(step, name) is not None]
     if len(does) != 1:
-        said = f"this has {' and '.join(does)}" if does else "this has none of them"
-        complain.of(path, f"a step has one of {listed(_STEPS)}; {said}")
+        has = f"this has {' and '.join(does)}" if does else "this has none of them"
+        complain.of(path, f"a step has one of {listed(_STEPS)}; {has}")
         return
     for name, goes_with in (("to", "deal"), ("face_up", "deal"), ("cards", "show")):
         if getattr(step, name) is not None and goes_with != does[0]:
@@ -180,13 +180,13 @@ def _has_places(complain: Complaints, path: Path, hand: document.Hand) -> bool:
 def _has_size(complain: Complaints, path: Path, hand: document.Hand) -> bool:
     low, high = hand_sizes(complain.sheet, hand)
     size = size_of(complain.sheet, hand)
-    found = str(low) if low == high else f"{low} to {high}"
+    number = str(low) if low == high else f"{low} to {high}"
     if size not in SIZES:
-        complain.of(path, f"a hand needs three cards at least, and there are {found}")
+        complain.of(path, f"a hand needs three cards at least, and there are {number}")
         return False
     fewest, most = SIZES[size]
     if not fewest <= low <= high <= most:
-        words = f"the best {size} are found in {fewest} to {most} cards, and there are {found}"
+        words = f"the best {size} are found in {fewest} to {most} cards, and there are {number}"
         complain.of(path, words)
         return False
     return True
