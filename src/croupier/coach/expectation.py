@@ -1,7 +1,7 @@
 """What a round is worth before a card is seen: the opening wagers at the game's exact odds.
 
-A wager beside the main game is worth what it is to one who plays the main game as well as can
-be; what other players' spins of a wheel bring is left out.
+A side wager counts at its worth to a player who plays the main game optimally; what other players'
+spins of a wheel bring is left out.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What wagers beside the main game are worth to a seat that sees its cards, to the last cent.
+"""What side wagers are worth to a seat that sees its cards, to the last cent.
 
 A wager is settled by the game's own settlement on one deal of each kind; here it is only counted
 how many deals of each kind the cards that are not seen may make. A wager that a later choice may

@@ -1,6 +1,6 @@
 """Which hand values a settlement looks at, as data, and the kind of a deal that follows from them.
 
-A settlement is plain Python; beside it stands what it looks at: each hand value by its cards and
+A settlement is plain Python; with it goes what it looks at: each hand value by its cards and
 its ranking, the pay tables that class it, and which values are compared. Two deals of one kind
 (the same class of every value, the same order of those compared) are settled alike, choices and
 wagers being the same. So it is enough to count deals by kind, and to let the game
@@ -165,7 +165,7 @@ class Value:
     cards: Cards | Best | Chosen
     ranking: str
     pays: tuple[str, ...] | None = ()
-    """The pay tables that class it beside its category; None if it is only compared."""
+    """The pay tables that class it besides its category; None if it is only compared."""
     bands: tuple[Band, ...] = ()
     floors: tuple[str, ...] = ()
     """Lowest hands that differ from lower ones, in words: a qualifier, a push band."""

@@ -167,7 +167,7 @@ class _Playing:
 
     @cached_property
     def _others(self) -> list[Hand]:
-        """Players beside the patron whose cards earn a spin: those who find them in a deck from
+        """Players other than the patron whose cards earn a spin: those who find them in a deck from
         which the patron's deal is gone, whichever that is, since few cards are."""
         assert self._spin is not None and self._game.limit is not None
         deal = self._game.limit.deals[0]

@@ -187,7 +187,7 @@ class Wager(_Settled, frozen=True, kw_only=True):
 
 
 class Bonus(_Settled, frozen=True, kw_only=True):
-    """What a good hand is paid on a wager beside its own odds, with nothing more staked."""
+    """What a good hand is paid on a wager on top of its own odds, with nothing more staked."""
 
     on: Name
 

@@ -135,7 +135,7 @@ _SIMPLE: Final[dict[object, FieldType]] = {
 
 
 def _bounded(kind: FieldType, meta: msgspec.Meta) -> FieldType:
-    """A type with the bounds and the words that stand beside it."""
+    """A type with the bounds and the words that go with it."""
     if meta.description:
         kind = replace(kind, described=meta.description)
     if isinstance(kind, Whole):

@@ -197,7 +197,7 @@ def _seen(value: object) -> str:
 
 
 def _in_words(kind: FieldType) -> str:
-    """What is said of a type beside its name."""
+    """What is said of a type besides its name."""
     is_said = isinstance(kind, Either) or not kind.described
     return "" if is_said else f" ({_lowered(kind.described)})"
 

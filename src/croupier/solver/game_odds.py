@@ -197,7 +197,7 @@ class GameOdds(ABC, Generic[Counts]):
         raise OddsError(f"{self.game.name}: no other player's cards are seen; leave the seats")
 
     def circumstances(self) -> Mapping[str, str]:
-        """What figures depend on beside rules, deck and strategy."""
+        """What figures depend on besides rules, deck and strategy."""
         return {}
 
     def extras(self, counts: Counts, rules: Rules, chosen: Any) -> tuple[Extra, ...]:
@@ -230,7 +230,7 @@ class GameOdds(ABC, Generic[Counts]):
         raise OddsError(f"{self.game.name}: no glimpse of a card is counted")
 
     def beside(self, rules: Rules) -> tuple[str, ...]:
-        """The wagers that can be played beside the main game, where it is counted how each goes
+        """The wagers that can be played with the main game, where it is counted how each goes
         together with it."""
         refused = {wager.name for wager in self.game.wagers if not wager.offered(rules)}
         return tuple(wager for wager in self.sides if wager not in refused)

@@ -20,7 +20,7 @@ Said: TypeAlias = Mapping[str, object]
 {"act": "deliver", "area": "seat 2", "count": 2}."""
 
 RULE: Final = "rule"
-"""What a dealer does beside the acts of the table: says what the law makes of something."""
+"""What a dealer does besides the acts of the table: says what the law makes of something."""
 
 
 @dataclass(frozen=True)

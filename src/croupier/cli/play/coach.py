@@ -1,4 +1,4 @@
-"""The coach beside a player in the terminal: what choices are worth, and what one has cost."""
+"""The coach of a player in the terminal: what choices are worth, and what one has cost."""
 
 from __future__ import annotations
 
