@@ -55,7 +55,7 @@ class Expectation:
         return self._worths[bet.bet.name]
 
     def _coupon_wins(self) -> Fraction:
-        """How often the wager wins that a coupon goes with; rounds of which only averages are
+        """How often the wager wins that a coupon goes with; rounds for which only averages are
         known are taken not to win it."""
         if "coupon" not in self._worths:
             main, beside = self.priced.main.distribution, self.priced.solved.odds.game.coupon_wager

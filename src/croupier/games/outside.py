@@ -83,7 +83,7 @@ def brought_game(slug: str) -> Game | None:
 
 def bring_text(text: str, name: str = "", *, is_listed: bool = False) -> SheetGame:
     """The game of a sheet, which is then known by its slug; in lists and by its short name only
-    if it is to be."""
+    if it should be."""
     sheet = load_sheet(text, name)
     if is_listed and sheet.slug in game_folders():
         raise RulebookError(f"{name}: {sheet.slug} is the name of another game; change the sheet's")

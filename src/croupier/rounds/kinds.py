@@ -173,7 +173,7 @@ class Value:
     """Whether every hand that a split has made has its own."""
 
     def hands(self, choices: Mapping[str, str]) -> tuple[Cards, ...]:
-        """The sets of cards of which the best is the hand; none if the choice names none."""
+        """The sets of cards whose best is the hand; none if the choice names none."""
         if isinstance(self.cards, Best):
             return self.cards.of
         if isinstance(self.cards, Chosen):
@@ -301,7 +301,7 @@ class Looks:
 
     @cached_property
     def selecting(self) -> frozenset[str]:
-        """The questions of which the answer only names cards."""
+        """The questions whose answer only names cards."""
         sets = (value.cards for value in self.values)
         return frozenset(cards.ask for cards in sets if isinstance(cards, Chosen))
 

@@ -21,7 +21,7 @@ from croupier.sheets.problems import Problem, in_order
 
 
 def oversights(read: Read) -> tuple[Problem, ...]:
-    """Warnings on a sheet that was read without an error, none of which needs a figure."""
+    """Warnings on a sheet that was read without an error, that need no figure."""
     found, positions = read.found, read.positions
     if found is None or positions is None:
         return ()
@@ -73,7 +73,7 @@ def _idle_hands(sheet: document.Sheet) -> Iterator[tuple[Path, str]]:
 
 
 def _loose_wagers(sheet: document.Sheet) -> Iterator[tuple[Path, str]]:
-    """Wagers that everyone must make, and of which nothing says how high: it may have been meant
+    """Wagers that everyone must make, with nothing that says how high: it may have been meant
     that a choice puts them down."""
     chosen, unit = chosen_wagers(sheet), unit_of(sheet)
     for name, wager in sheet.wagers.items():

@@ -1,4 +1,4 @@
-"""What a wager or a bonus of a sheet is paid, as pay tables of which a house may post others."""
+"""What a wager or a bonus of a sheet is paid, as pay tables that a house may replace."""
 
 from __future__ import annotations
 

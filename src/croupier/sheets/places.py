@@ -1,4 +1,4 @@
-"""Where the cards of a sheet lie: what each step deals and shows, and of which cards hands are."""
+"""Where the cards of a sheet lie: what each step deals and shows, and which cards make hands."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from croupier.sheets.positions import Path
 from croupier.speech import listed
 
 SIZES: Final = {3: (3, 5), 4: (4, 7), 5: (5, 7)}
-"""The fewest and the most cards of which the best three, four or five are found."""
+"""The fewest and the most cards from which the best three, four or five are found."""
 RESERVED: Final = frozenset(
     (OWN, "up", "game", "edition", "options", "posted", "seats", "spins", "jackpot", "sheet")
 )
@@ -146,7 +146,7 @@ def _show(complain: Complaints, path: Path, step: document.Step, layout: Layout)
 
 
 def check_hands(complain: Complaints) -> None:
-    """Every hand is of cards that are there, of which the best can be found."""
+    """Every hand uses cards that are there, and its best can be found."""
     for name, hand in complain.sheet.hands.items():
         path = ("hands", name)
         if _has_places(complain, (*path, "cards"), hand) and _has_size(complain, path, hand):

@@ -103,7 +103,7 @@ def _settled(complain: Complaints, path: Path, one: Settled) -> None:
 
 
 _FOR_ALL_HANDS: Final = (payments.WIN, payments.TIE, payments.NOT_QUALIFIED)
-"""Outcomes of which a table says what becomes of every hand: nobody should lose by winning."""
+"""Outcomes for which a table says what becomes of every hand: nobody should lose by winning."""
 
 
 def _alone(complain: Complaints, path: Path, one: Settled) -> None:

@@ -16,7 +16,7 @@ from croupier.table.act import REGISTER
 from croupier.table.command import Stage
 
 Said: TypeAlias = Mapping[str, object]
-"""What a trainee says is to be done, an act with its particulars:
+"""What a trainee does next, an act with its particulars:
 {"act": "deliver", "area": "seat 2", "count": 2}."""
 
 RULE: Final = "rule"

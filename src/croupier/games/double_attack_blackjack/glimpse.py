@@ -77,7 +77,7 @@ def _insured(rules: Rules) -> Fraction:
 def _without_a_card(
     shoe: Shoe, house: Options, executor: Executor | None, progress: Progress | None
 ) -> Fraction:
-    """The shoe without each card in turn. Ranks of which it holds as many, and that count alike,
+    """The shoe without each card in turn. Ranks that it holds equally often, and that count alike,
     leave shoes that are worth the same."""
     lacking: dict[tuple[object, ...], tuple[Shoe, int]] = {}
     for rank, count in enumerate(shoe.ranks):
