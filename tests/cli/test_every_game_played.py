@@ -171,7 +171,7 @@ def test_the_cut_is_offered_and_its_bounds_are_kept() -> None:
     shown = squeezed(evening.shown)
     assert "The cut is yours 17.4(d)" in shown
     assert "at least 10 cards, not 9 (19:47-17.4(e))" in shown
-    assert "“x” is no number of cards" in shown and "cut this many cards off, 10 to " in shown
+    assert "“x” is not a number of cards" in shown and "cut this many cards off, 10 to " in shown
     assert [one.act["cards"] for one in evening.acts("answer cut")] == [10]
     evening.check_chips()
 

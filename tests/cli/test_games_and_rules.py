@@ -86,7 +86,7 @@ def test_a_search_keeps_what_speaks_of_the_word(run: Run) -> None:
         (("no-such-game",), "there is no game 'no-such-game'; the games are"),
         (("double-cross", "--edition", "nj-1850"), "it has nj-2004, nj-2007, ma"),
         (("double-cross", "--method", "catapult"), "manual-shoe, hand, automated-shoe"),
-        (("double-cross", "--search", "zeppelin"), "say nothing of 'zeppelin'"),
+        (("double-cross", "--search", "zeppelin"), "say nothing about 'zeppelin'"),
     ],
 )
 def test_what_is_not_there_is_refused_with_what_is(

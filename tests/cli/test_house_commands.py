@@ -128,9 +128,9 @@ def test_a_file_in_use_is_refused(run: Run, tmp_path: Path) -> None:
         (("--connections", "1e3"), "'1e3' is not a valid"),
         (("--log", "xml"), "'xml' is not one of 'text', 'json'"),
         (("--proxy", "proxy.local"), "--proxy 'proxy.local' is not an address: write 127.0.0.1"),
-        (("--proxy", "*"), "is no address"),
-        (("--seen-at", "10.0.0.5:8080"), "--seen-at '10.0.0.5:8080' is no address of a server"),
-        (("--seen-at", "http://house:port"), "is no address of a server"),
+        (("--proxy", "*"), "is not an address"),
+        (("--seen-at", "10.0.0.5:8080"), "--seen-at '10.0.0.5:8080' is not the address of a server"),
+        (("--seen-at", "http://house:port"), "is not the address of a server"),
     ],
 )
 def test_wrong_limits_and_addresses_are_refused_before_anything_is_opened(

@@ -86,7 +86,7 @@ def test_one_player_plays_two_areas_and_is_told_of_both(run: Run) -> None:
 @pytest.mark.parametrize(
     ("args", "words"),
     [
-        (("double-cross", "--areas", "2"), "gives a player one area"),
+        (("double-cross", "--areas", "2"), "allows a player one area"),
         (("double-down-stud", "--areas", "2", "--players", "7"), "the table has seats 1 to 7"),
         (("four-card-poker", "--areas", "2", "--options", "two-areas=no"), "one area only"),
     ],

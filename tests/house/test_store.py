@@ -234,7 +234,7 @@ def test_a_fault_of_the_program_undoes_what_was_done_until_it_is_over(
                 table.receive(anna, fold)
         assert table.past.export() == before and table.table.events == before.count(b"\n") - 1
         assert "a slip" in caplog.text
-        assert "stands still" in plain(table.state(anna))["fault"]
+        assert "is halted" in plain(table.state(anna))["fault"]
     house.tick()
     assert table.fault, "not before a while has passed"
     clock.passes(AGAIN)
@@ -260,7 +260,7 @@ def test_a_fault_on_a_disk_that_fails_too_stops_the_table_until_the_disk_is_back
             table.receive(anna, {"do": "act", "act": {**asked["act"], "option": "fold"}})
         with pytest.raises(NotAllowed, match="nothing was done"):
             table.receive(anna, {"do": "ready"})
-        assert "stands still" in table.fault
+        assert "is halted" in table.fault
     # The disk is back: so is the table, as the store has it.
     fold = {"do": "act", "act": {**asked["act"], "option": "fold"}}
     assert table.receive(anna, fold).events and not table.fault

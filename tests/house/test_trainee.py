@@ -140,7 +140,7 @@ def test_a_training_goes_on_after_a_restart(
 
 def test_only_the_trainee_asks_and_only_whom_there_is_to_ask(house: House, opened: Opening) -> None:
     table, ada = opened()
-    with pytest.raises(NotAllowed, match="no player is to be asked now"):
+    with pytest.raises(NotAllowed, match="no player is asked anything now"):
         table.receive(ada, {"do": "ask"})
 
 

@@ -107,7 +107,7 @@ SLIPS = {
         '{ show = "dealer" }',
         '{ draw = "play" }',
         'draw = "play"',
-        "nobody lays a card away at 'play'",
+        "no option discards a card at 'play'",
     ),
     "no hand": (
         'on = "ante"\nhand = "player"',

@@ -264,7 +264,7 @@ def simulate(
 ) -> None:
     """Play a game by the million and compare the rounds with the exact figures.
 
-    Every figure comes with its 99.9% interval, the exact one beside it, and how many standard
+    Every figure comes with its 99.9% interval, the exact figure, and how many standard
     errors apart they are. Ctrl-C stops between parts; --resume goes on.
 
     Example: [bold]croupier simulate {game} --rounds 1e8 --strategy optimal[/]

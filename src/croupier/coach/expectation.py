@@ -1,7 +1,7 @@
 """What a round is worth before a card is seen: the opening wagers at the game's exact odds.
 
-A wager beside the main game is worth what it is to one who plays the main game as well as can
-be; what other players' spins of a wheel bring is left out.
+A side wager counts at its worth to a player who plays the main game optimally; what other players'
+spins of a wheel bring is left out.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Expectation:
         return self._worths[bet.bet.name]
 
     def _coupon_wins(self) -> Fraction:
-        """How often the wager wins that a coupon goes with; rounds of which only averages are
+        """How often the wager wins that a coupon goes with; rounds for which only averages are
         known are taken not to win it."""
         if "coupon" not in self._worths:
             main, beside = self.priced.main.distribution, self.priced.solved.odds.game.coupon_wager

@@ -49,7 +49,7 @@ class Draw(NamedTuple):
 
 @dataclass(frozen=True)
 class Why:
-    """A choice beside the best one."""
+    """A choice compared with the best one."""
 
     weighing: Weighing
     chosen: Valued

@@ -1,6 +1,6 @@
 """Every option of a seat that is asked, worth to the last fraction of a cent, and the best one.
 
-The main game comes from the exact odds, the wagers beside it from `side_wagers`. What an option is
+The main game comes from the exact odds, side wagers from `side_wagers`. What an option is
 worth takes it that later choices are those that are best for the main game. The payout limit is
 left out, and said to be where it could bind.
 """
@@ -186,7 +186,7 @@ def _ending(position: Position, option: Option) -> Iterator[Line]:
 
 
 def _beside(position: Position, option: Option, main: Distribution | None) -> Iterator[Line]:
-    """What is staked beside the main game and still open after the choice."""
+    """What is staked besides the main game and still open after the choice."""
     hand = position.after(option).round.hands[position.seat]
     over = {result.wager for result in hand.results}
     if main is not None:

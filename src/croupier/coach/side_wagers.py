@@ -1,4 +1,4 @@
-"""What wagers beside the main game are worth to a seat that sees its cards, to the last cent.
+"""What side wagers are worth to a seat that sees its cards, to the last cent.
 
 A wager is settled by the game's own settlement on one deal of each kind; here it is only counted
 how many deals of each kind the cards that are not seen may make. A wager that a later choice may
@@ -75,7 +75,7 @@ def _judged(position: Position, hand: Hand, wager: str) -> Judged:
 def _results(
     position: Position, hand: Hand, settlement: str, facts: Facts
 ) -> Iterator[tuple[str, Fraction]]:
-    """What each wager wins on a deal of which these facts hold, in cents, whatever the limit."""
+    """What each wager wins on a deal with these facts, in cents, whatever the limit."""
     game, rules = position.game, position.rules
     choices = {asked: option.name for asked, option in hand.choices.items()}
     deal = example(game, settlement, choices, facts)

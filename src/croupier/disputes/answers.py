@@ -17,7 +17,7 @@ from croupier.rounds.script import DealerDraws, Settle, Spin, Step
 
 class Unanswered(InputError):
     """A question that was asked, and that the file does not answer; the options are its answers,
-    of which some want an amount named."""
+    some of which need an amount."""
 
     def __init__(
         self, asked: str, options: tuple[Option, ...], where: str, amounts: Mapping[str, Amounts]

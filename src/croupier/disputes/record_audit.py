@@ -141,7 +141,7 @@ def _at_stake(difference: Difference, differing: Differing) -> tuple[int | None,
 
 
 def _won_by(event: Event, move: list[Any]) -> str | None:
-    """The wager whose winnings a move brings, or all that the event settles if it is none of
+    """The wager whose winnings a move brings, or all that the event settles if it is not one of
     them."""
     settled = list(_results(event.told, None).values())
     paid = [result for result in settled if result.get("won") == move[-1]] or settled

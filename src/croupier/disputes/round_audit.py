@@ -35,7 +35,7 @@ def audit_round(file: RoundFile) -> Audit:
 
 
 def _unsaid(verdict: Verdict) -> Iterator[Unproved]:
-    """Wagers that were settled and of which the file does not say what was paid."""
+    """Settled wagers for which the file does not say what was paid."""
     for seat in verdict.seats:
         named = seat.entry.paid or {}
         wagers = dict.fromkeys(result.wager for result in seat.results)

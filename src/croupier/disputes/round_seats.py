@@ -32,7 +32,7 @@ from croupier.table.acts.deals import AnnounceNoMoreBets
 from croupier.table.acts.players import PlaceCoupon, PlaceWager, SitDown
 
 PRIZES: Final = (SPIN_PRIZE, COMMUNITY_PAY)
-"""What a wheel pays, beside the wagers."""
+"""What a wheel pays, besides the wagers."""
 _KEYS: Final = ("seat", "cards", "wagers", COUPON, "choices", "paid", "net")
 
 

@@ -28,7 +28,7 @@ SeatShape = TypedDict(
 
 
 class RoundShape(TypedDict):
-    """A round: the cards of each area of the layout stand beside these members, under its name."""
+    """A round: the cards of each area of the layout stand among these members, under its name."""
 
     game: str
     edition: str

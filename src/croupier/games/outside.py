@@ -83,7 +83,7 @@ def brought_game(slug: str) -> Game | None:
 
 def bring_text(text: str, name: str = "", *, is_listed: bool = False) -> SheetGame:
     """The game of a sheet, which is then known by its slug; in lists and by its short name only
-    if it is to be."""
+    if it should be."""
     sheet = load_sheet(text, name)
     if is_listed and sheet.slug in game_folders():
         raise RulebookError(f"{name}: {sheet.slug} is the name of another game; change the sheet's")
@@ -188,7 +188,7 @@ def slip_in_folder(error: BaseException) -> str:
 
 def search_path() -> tuple[Path, ...]:
     """The folders in which games are looked for: those of CROUPIER_GAMES, then the user's own."""
-    named = [Path(one) for one in os.environ.get(SEARCHED, "").split(os.pathsep) if one]
+    named = [Path(folder) for folder in os.environ.get(SEARCHED, "").split(os.pathsep) if folder]
     return (*named, own_folder())
 
 
@@ -243,10 +243,10 @@ def bring_entry(entry: metadata.EntryPoint) -> None:
         bring_folder(folder, entry.module)
         brought_folder()
         return
-    for one in sorted(folder.iterdir(), key=lambda one: one.name):
-        if one.name.endswith(SHEET):
+    for path in sorted(folder.iterdir(), key=lambda one: one.name):
+        if path.name.endswith(SHEET):
             bring_text(
-                one.read_text(encoding="utf-8"), f"{entry.module}/{one.name}", is_listed=True
+                path.read_text(encoding="utf-8"), f"{entry.module}/{path.name}", is_listed=True
             )
 
 
@@ -258,8 +258,8 @@ seek_with(_seek)
 
 def is_path(written: str) -> bool:
     """Whether somebody means a file or folder by it, rather than a game that is known."""
-    separators = [one for one in (os.sep, os.altsep) if one]
-    return written.endswith(SHEET) or any(one in written for one in separators)
+    separators = [separator for separator in (os.sep, os.altsep) if separator]
+    return written.endswith(SHEET) or any(separator in written for separator in separators)
 
 
 def named(written: str) -> str:
@@ -309,9 +309,9 @@ def _hash_of(slug: str) -> str:
 
 
 def _files(folder: Traversable, within: str = "") -> Iterator[tuple[str, bytes]]:
-    for one in folder.iterdir():
-        name = f"{within}{one.name}"
-        if one.is_dir() and one.name != "__pycache__":
-            yield from _files(one, f"{name}/")
-        elif one.is_file():
-            yield name, one.read_bytes()
+    for path in folder.iterdir():
+        name = f"{within}{path.name}"
+        if path.is_dir() and path.name != "__pycache__":
+            yield from _files(path, f"{name}/")
+        elif path.is_file():
+            yield name, path.read_bytes()

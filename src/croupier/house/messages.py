@@ -322,7 +322,7 @@ def _ask(at: OpenTable, person: Person, _message: AskPlayer) -> None:
     refuse_player(at.turns.people_playing(), person.id)
     due = at.table.due()
     if due is None or due.act.BY is not Role.PLAYER:
-        raise NotAllowed(f"no player is to be asked now: {at.turns.waiting_for()}")
+        raise NotAllowed(f"no player is asked anything now: {at.turns.waiting_for()}")
     at.turns.call()
 
 

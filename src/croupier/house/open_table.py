@@ -77,7 +77,7 @@ class OpenTable:
         self.info: TableInfo
         """What is told of the table, as it was opened."""
         self.fault = ""
-        """Why the house stands still at this table, if it does; it tries again now and then."""
+        """Why this table is halted, if it does; it tries again now and then."""
         self._failed_at = 0.0
         self._way_back: Callable[[], None] | None = None
         """How the table comes back to its record, if it is ahead of it: nothing is done before."""
@@ -323,7 +323,7 @@ class OpenTable:
 
     def _stand_still(self, error: Exception) -> NoReturn:
         """The house cannot go on here for now: whatever is said next may help, or time."""
-        self.fault, self._failed_at = f"the house stands still at this table: {SORRY}", self.now()
+        self.fault, self._failed_at = f"this table is halted: {SORRY}", self.now()
         self._fail(error)
 
     def _fail(self, error: Exception) -> NoReturn:

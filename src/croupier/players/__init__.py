@@ -10,8 +10,8 @@ from croupier.players.players import (
     View,
 )
 from croupier.players.rounds import (
-    Progress,
     Totals,
+    Watcher,
     amount_for,
     answer,
     bring_if_short,
@@ -22,24 +22,23 @@ from croupier.players.rounds import (
     play_rounds,
     seat_players,
 )
-from croupier.players.wagers import bounds, least_wager, least_wagers, unit_of, with_amounts
+from croupier.players.wagers import bounds, least_wagers, unit_of, with_amounts
 
 __all__ = [
     "LeavingPlayer",
     "Player",
-    "Progress",
     "RandomPlayer",
     "SensiblePlayer",
     "StayingPlayer",
     "StrategyPlayer",
     "Totals",
     "View",
+    "Watcher",
     "amount_for",
     "answer",
     "bounds",
     "bring_if_short",
     "close_table",
-    "least_wager",
     "least_wagers",
     "make_ready",
     "most_staked",

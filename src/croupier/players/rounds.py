@@ -52,7 +52,7 @@ class Totals:
         self.collected += taken(result["wager"], outcome, result["stake"])
 
 
-Progress = Callable[[Totals], bool]
+Watcher = Callable[[Totals], bool]
 """Hears of every round that is over and answers whether to go on."""
 
 
@@ -62,7 +62,7 @@ def play_rounds(
     rounds: int,
     players: Mapping[int, Player],
     wagers: Mapping[str, Cents],
-    progress: Progress | None = None,
+    progress: Watcher | None = None,
 ) -> Totals:
     """Play rounds with the same wagers for every player; those who run short bring more chips.
 

@@ -6,23 +6,17 @@ from collections.abc import Mapping
 
 from croupier.errors import RulebookError
 from croupier.money import Cents
-from croupier.rounds import Game, Wager
+from croupier.rounds import Game
 from croupier.rounds.least_wagers import bounds, rounded_up, unit_of
 from croupier.rounds.least_wagers import least_wagers as least_by_rules
 from croupier.table import Table
 
-__all__ = ["bounds", "least_wager", "least_wagers", "rounded_up", "unit_of", "with_amounts"]
+__all__ = ["bounds", "least_wagers", "rounded_up", "unit_of", "with_amounts"]
 
 
 def least_wagers(table: Table) -> dict[str, Cents]:
     """The least of every wager the house takes, in amounts that all its odds can pay."""
     return least_by_rules(table.game, table.rules)
-
-
-def least_wager(table: Table, wager: Wager) -> Cents:
-    """The least of one wager that every line of its odds pays in whole cents."""
-    least, _ = bounds(table.rules, wager)
-    return rounded_up(table.rules, wager, least)
 
 
 def with_amounts(table: Table, named: Mapping[str, Cents]) -> dict[str, Cents]:

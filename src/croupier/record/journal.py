@@ -47,7 +47,7 @@ class Written(Protocol):
 
 
 def onward(clock: Clock, journal: Written) -> Clock:
-    """A clock for what is written: one that was put back stands still until it has caught up."""
+    """A clock for what is written: one that was put back waits until it has caught up."""
     return lambda: max(journal.last, clock())
 
 

@@ -83,7 +83,7 @@ def _split(count: int) -> int:
 
 
 def inclusion_proof(nodes: Nodes, position: int, size: int) -> list[bytes]:
-    """That an entry is among the first `size`: the subtrees beside its way up to the root."""
+    """That an entry is among the first `size`: the sibling subtrees on its way up to the root."""
     if not 0 <= position < size:
         raise ValueError(f"there is no entry {position} among {size}")
     return _path(nodes, position, 0, size)

@@ -37,7 +37,7 @@ def by_play(rules: Rules) -> Iterator[Oversight]:
     than they declare, which would make figures wrong."""
     trial = try_out(game_of(rules.edition.game), rules, ROUNDS)
     for wager in trial.unsettled:
-        yield Oversight(("wagers", wager), f"nobody settles {wager!r} in some rounds")
+        yield Oversight(("wagers", wager), f"in some rounds {wager!r} is not settled")
     for words in trial.unlike:
         yield Oversight((), words)
 

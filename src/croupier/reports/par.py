@@ -48,7 +48,7 @@ def check_outputs(outputs: tuple[Path, ...]) -> list[Path]:
 
 
 def _write(path: Path, content: bytes) -> None:
-    """Write beside it and move into place, so that no half of a sheet is ever there."""
+    """Write to a temporary file and rename it, so that no half-written sheet is ever there."""
     handle, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}")
     try:
         with os.fdopen(handle, "wb") as file:

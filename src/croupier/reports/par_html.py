@@ -99,7 +99,7 @@ def _options(priced: Priced) -> Html:
 
 
 def _extra(extra: Extra) -> Iterator[Html]:
-    """A table with exact fractions beside the numbers, where there is room for them."""
+    """A table with exact fractions next to the numbers, where there is room for them."""
 
     def cells(name: str, cell: str | int | Fraction) -> tuple[str, ...]:
         if not isinstance(cell, Fraction):

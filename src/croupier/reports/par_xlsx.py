@@ -1,6 +1,6 @@
 """The PAR sheet as a workbook that calculates: change a pay, and returns and figures follow.
 
-Decimals are numbers, exact fractions stand as text beside them. What follows from the pays is a
+Decimals are numbers, exact fractions stand next to them as text. What follows from the pays is a
 formula, with the play as it was priced; every formula holds its value, for readers that do not
 calculate.
 """

@@ -50,7 +50,7 @@ def settle(game: Game, rules: Rules, round_: Round, hand: Hand, name: str) -> li
 def close_part(hand: Hand, part: Part) -> None:
     """A part has been settled; the hand is out of play when all of them have."""
     part.settled = True
-    hand.folded = all(each.settled for each in hand.parts)
+    hand.folded = all(other.settled for other in hand.parts)
 
 
 def check_hole_card(game: Game, round_: Round) -> bool:

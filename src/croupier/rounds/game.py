@@ -252,7 +252,7 @@ class Game:
     called_apart: tuple[str, ...] = ()
     """Wagers whose hands the dealer calls one by one, where one settlement is about several."""
     bonuses: tuple[str, ...] = ()
-    """What good hands are paid on a wager beside its own odds: nothing is staked for it."""
+    """What good hands are paid on a wager on top of its own odds: nothing is staked for it."""
     keeps_folded: Callable[[Rules, Hand], bool] = lambda _rules, _hand: False
     """Whether a folded hand stays on the layout, for a wager that stands on it."""
 

@@ -1,6 +1,6 @@
 """Which hand values a settlement looks at, as data, and the kind of a deal that follows from them.
 
-A settlement is plain Python; beside it stands what it looks at: each hand value by its cards and
+A settlement is plain Python; with it goes what it looks at: each hand value by its cards and
 its ranking, the pay tables that class it, and which values are compared. Two deals of one kind
 (the same class of every value, the same order of those compared) are settled alike, choices and
 wagers being the same. So it is enough to count deals by kind, and to let the game
@@ -165,7 +165,7 @@ class Value:
     cards: Cards | Best | Chosen
     ranking: str
     pays: tuple[str, ...] | None = ()
-    """The pay tables that class it beside its category; None if it is only compared."""
+    """The pay tables that class it besides its category; None if it is only compared."""
     bands: tuple[Band, ...] = ()
     floors: tuple[str, ...] = ()
     """Lowest hands that differ from lower ones, in words: a qualifier, a push band."""
@@ -173,7 +173,7 @@ class Value:
     """Whether every hand that a split has made has its own."""
 
     def hands(self, choices: Mapping[str, str]) -> tuple[Cards, ...]:
-        """The sets of cards of which the best is the hand; none if the choice names none."""
+        """The sets of cards whose best is the hand; none if the choice names none."""
         if isinstance(self.cards, Best):
             return self.cards.of
         if isinstance(self.cards, Chosen):
@@ -215,7 +215,7 @@ class Value:
         """The least values from which on hands are settled in another way, lowest first, each with
         the number of its class."""
         tables = None if self.pays is None else tuple(tuple(rules.pays[pay]) for pay in self.pays)
-        bands = tuple(each.ranks(rules) for each in self.bands)
+        bands = tuple(limits.ranks(rules) for limits in self.bands)
         return _spans(self.ranking, tables, bands, self.floors)
 
 
@@ -301,7 +301,7 @@ class Looks:
 
     @cached_property
     def selecting(self) -> frozenset[str]:
-        """The questions of which the answer only names cards."""
+        """The questions whose answer only names cards."""
         sets = (value.cards for value in self.values)
         return frozenset(cards.ask for cards in sets if isinstance(cards, Chosen))
 

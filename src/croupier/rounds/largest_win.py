@@ -102,7 +102,7 @@ def _largest_win(of: _Rules) -> tuple[Cents, Cents]:
     game, rules = of.game, of.rules
     assert game.limit is not None
     covered = {wager.name for wager in game.wagers if wager.limited}
-    wagers = {name: each for name, each in least_wagers(game, rules).items() if name in covered}
+    wagers = {name: amount for name, amount in least_wagers(game, rules).items() if name in covered}
     playing = _Playing(game, rules, wagers)
     empty = full = 0
     for deal in game.limit.deals:
@@ -167,7 +167,7 @@ class _Playing:
 
     @cached_property
     def _others(self) -> list[Hand]:
-        """Players beside the patron whose cards earn a spin: those who find them in a deck from
+        """Players other than the patron whose cards earn a spin: those who find them in a deck from
         which the patron's deal is gone, whichever that is, since few cards are."""
         assert self._spin is not None and self._game.limit is not None
         deal = self._game.limit.deals[0]

@@ -196,7 +196,7 @@ class Rules:
 
     @cached_property
     def _cites(self) -> dict[str, str]:
-        # A step of which the page is missing cites the reading that fills the gap. Paragraphs of
+        # A step whose page is missing cites the reading that fills the gap. Paragraphs of
         # a version that is not played are not law at this table, so nothing can cite them.
         book = self.edition
         version = self.option(VERSION) if book.versions else None

@@ -54,7 +54,7 @@ def brought_games() -> list[str]:
 
 
 def no_such_game(slug: str, known: Iterable[str]) -> RulebookError:
-    """The refusal of a game that nobody knows; its slug may tell of which sheet it was."""
+    """The refusal of a game that nobody knows; its slug may say which sheet it came from."""
     name, mark, digest = slug.partition(MARK)
     if not mark:
         why = none_such(slug, known, "the games are")

@@ -1,4 +1,4 @@
-"""What a table has beside its cards, as data: the areas of its layout, and a wheel of prizes."""
+"""What a table has besides its cards, as data: the areas of its layout, and a wheel of prizes."""
 
 from __future__ import annotations
 

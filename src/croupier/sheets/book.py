@@ -30,7 +30,7 @@ SECTIONS: Final = {
     "hands": "The hands that count.",
     "wagers": "The wagers and what they pay.",
     "choices": "The choices.",
-    "bonuses": "What good hands are paid beside their odds.",
+    "bonuses": "What good hands are paid on top of their odds.",
     PROCEDURES: "What the sheet leaves to the usual procedures.",
 }
 _SIZES: Final = {3: "three", 4: "four", 5: "five"}
@@ -47,11 +47,11 @@ def pays_of(sheet: document.Sheet) -> dict[str, Payments]:
     """What each wager and bonus of a sheet is paid."""
     return {
         name: payments.payments(
-            (one.like if isinstance(one, document.Wager) else None) or name,
-            one,
-            KINDS[size_of(sheet, sheet.hands[one.hand])],
+            (rule.like if isinstance(rule, document.Wager) else None) or name,
+            rule,
+            KINDS[size_of(sheet, sheet.hands[rule.hand])],
         )
-        for name, one in payments.rules_of(sheet).items()
+        for name, rule in payments.rules_of(sheet).items()
     }
 
 
@@ -68,7 +68,9 @@ def edition_of(sheet: document.Sheet, game: str) -> Edition:
         )
         for key, (text, cite) in given.items()
     }
-    elsewhere = {key: one.cite for key, one in paragraphs.items() if one.cite != key}
+    elsewhere = {
+        key: paragraph.cite for key, paragraph in paragraphs.items() if paragraph.cite != key
+    }
     pays, pays_cites = dict[str, PayTable](), dict[str, str]()
     for name, paid in pays_of(sheet).items():
         section = "wagers" if name in sheet.wagers else "bonuses"
@@ -91,7 +93,7 @@ def edition_of(sheet: document.Sheet, game: str) -> Edition:
         pays_needs={table: Needs() for table in pays},
         fixed={},
         wins={},
-        options={one.name: one for one in _options(sheet, paragraphs)},
+        options={option.name: option for option in _options(sheet, paragraphs)},
         history=(),
         source=sheet.source or "",
         is_default=True,
@@ -108,10 +110,12 @@ def _paragraphs(sheet: document.Sheet) -> Iterator[tuple[str, str, str | None]]:
         "table": iter([("", sheet.table, _table(sheet))]),
         "deck": iter([("", sheet.deck, _deck(sheet))]),
         "round": ((str(at), step, _step(step)) for at, step in enumerate(sheet.round, 1)),
-        "hands": ((name, one, _hand(sheet, one)) for name, one in sheet.hands.items()),
-        "wagers": ((name, one, _wager(sheet, name, one)) for name, one in sheet.wagers.items()),
-        "choices": ((name, one, _choice(one)) for name, one in sheet.choices.items()),
-        "bonuses": ((name, one, _bonus(one)) for name, one in sheet.bonuses.items()),
+        "hands": ((name, hand, _hand(sheet, hand)) for name, hand in sheet.hands.items()),
+        "wagers": (
+            (name, wager, _wager(sheet, name, wager)) for name, wager in sheet.wagers.items()
+        ),
+        "choices": ((name, choice, _choice(choice)) for name, choice in sheet.choices.items()),
+        "bonuses": ((name, bonus, _bonus(bonus)) for name, bonus in sheet.bonuses.items()),
     }
     for section, rules in parts.items():
         for at, (name, rule, words) in enumerate(rules):
@@ -179,8 +183,8 @@ def _bonus(bonus: document.Bonus) -> str:
 
 def _settled(one: document.Wager | document.Bonus) -> str:
     words = []
-    for outcome, said in payments.written(one).items():
-        paid = "by the table" if isinstance(said, Mapping) else _odds(said)
+    for outcome, pays in payments.written(one).items():
+        paid = "by the table" if isinstance(pays, Mapping) else _odds(pays)
         words.append({"pays": f"pays {paid}"}.get(outcome, f"{outcome.replace('-', ' ')}: {paid}"))
     against = f" against {spoken(one.against)}" if one.against else ""
     return f"By {spoken(one.hand)}{against}: {'; '.join(words)}."
@@ -194,8 +198,8 @@ def _odds(said: document.Odds) -> str:
 def _choice(choice: document.Choice) -> str:
     names = listed([option.name for option in choice.options], "or")
     only = [
-        *(f"with the {spoken(one)} wager" for one in several(choice.if_wagered)),
-        *(f"without the {spoken(one)} wager" for one in several(choice.unless_wagered)),
+        *(f"with the {spoken(wager)} wager" for wager in several(choice.if_wagered)),
+        *(f"without the {spoken(wager)} wager" for wager in several(choice.unless_wagered)),
         *(
             f"having chosen {listed(list(several(answers)), 'or')} at {spoken(asked)}"
             for asked, answers in choice.if_chosen.items()

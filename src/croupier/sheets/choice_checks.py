@@ -53,7 +53,7 @@ def _conditions(complain: Complaints, path: Path, name: str, choice: document.Ch
         where = (*path, "if-chosen", asked)
         if complain.unless_known(where, asked, _asked_before(sheet, name), "earlier choice"):
             options = sheet.choices[asked].options
-            names = [one for option in options for one in option_names(sheet, option)]
+            names = [name for option in options for name in option_names(sheet, option)]
             for answer in several(answers):
                 complain.unless_known(where, answer, names, "option")
 

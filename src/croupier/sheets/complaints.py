@@ -37,14 +37,14 @@ class Complaints:
         if written is None:
             return None
         try:
-            found = cents(written)
+            amount = cents(written)
         except MoneyError as error:
             self.of(path, str(error))
             return None
-        if not 0 < found <= MOST_DOLLARS:
+        if not 0 < amount <= MOST_DOLLARS:
             self.of(path, f"this should be more than $0, and at most {dollars(MOST_DOLLARS)}")
             return None
-        return found
+        return amount
 
     def bounds(
         self, path: Path, least: document.Dollars | None, most: document.Dollars | None

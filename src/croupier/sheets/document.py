@@ -96,7 +96,7 @@ class Step(_Rule, frozen=True, kw_only=True):
         ]
         | None
     ) = None
-    show: Annotated[Name, Meta(description="A place of which cards are turned up")] | None = None
+    show: Annotated[Name, Meta(description="A place whose cards are turned up")] | None = None
     cards: (
         Annotated[int, Meta(ge=1, le=MOST_CARDS, description="How many; all if left out")] | None
     ) = None
@@ -187,7 +187,7 @@ class Wager(_Settled, frozen=True, kw_only=True):
 
 
 class Bonus(_Settled, frozen=True, kw_only=True):
-    """What a good hand is paid on a wager beside its own odds, with nothing more staked."""
+    """What a good hand is paid on a wager on top of its own odds, with nothing more staked."""
 
     on: Name
 

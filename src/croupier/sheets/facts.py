@@ -28,11 +28,11 @@ def own_cards(sheet: document.Sheet) -> tuple[int, int]:
 
 def discards(sheet: document.Sheet) -> bool:
     """Whether a player may lay cards away."""
-    return any(option.discard for one in sheet.choices.values() for option in one.options)
+    return any(option.discard for choice in sheet.choices.values() for option in choice.options)
 
 
 def hand_sizes(sheet: document.Sheet, hand: document.Hand) -> tuple[int, int]:
-    """The fewest and the most cards of which a hand may be."""
+    """The fewest and the most cards of a hand."""
     counts, fewest, most = layout_of(sheet.round).counts, 0, 0
     for place, numbers in hand_places(hand) or ():
         low, high = own_cards(sheet) if place == PLAYER else (counts.get(place, 0),) * 2
@@ -54,7 +54,7 @@ def has_kind(sheet: document.Sheet, name: str) -> bool:
 
 
 def value_of(sheet: document.Sheet, name: str) -> Value:
-    """What a hand of the sheet is worth: of which cards, and by which ranking."""
+    """What a hand of the sheet is made of: which cards, and which ranking."""
     hand = sheet.hands[name]
     size = size_of(sheet, hand)
     is_whole = hand_sizes(sheet, hand) == (size, size)

@@ -103,8 +103,10 @@ def fields_of(part: type[msgspec.Struct]) -> dict[str, Field]:
     """The fields of a part, by how they are written."""
     hints = get_type_hints(part, include_extras=True)
     return {
-        one.encode_name: Field(one.encode_name, one.name, _type(hints[one.name]), one.required)
-        for one in msgspec.structs.fields(part)
+        field.encode_name: Field(
+            field.encode_name, field.name, _type(hints[field.name]), field.required
+        )
+        for field in msgspec.structs.fields(part)
     }
 
 
@@ -113,7 +115,7 @@ def _type(hint: Any) -> FieldType:
     if origin is Annotated:
         return _bounded(_type(parts[0]), parts[1])
     if origin in (Union, UnionType):
-        kinds = tuple(_type(one) for one in parts if one is not NoneType)
+        kinds = tuple(_type(part) for part in parts if part is not NoneType)
         return kinds[0] if len(kinds) == 1 else Either(kinds)
     if origin is list:
         return Many(_type(parts[0]))
@@ -133,11 +135,11 @@ _SIMPLE: Final[dict[object, FieldType]] = {
 
 
 def _bounded(kind: FieldType, meta: msgspec.Meta) -> FieldType:
-    """A type with the bounds and the words that stand beside it."""
+    """A type with the bounds and the words that go with it."""
     if meta.description:
         kind = replace(kind, described=meta.description)
     if isinstance(kind, Whole):
-        least, most = (None if one is None else int(one) for one in (meta.ge, meta.le))
+        least, most = (None if bound is None else int(bound) for bound in (meta.ge, meta.le))
         return replace(kind, least=least, most=most)
     if isinstance(kind, Text):
         pattern = meta.pattern or kind.pattern

@@ -61,7 +61,7 @@ def _says(
         else f"{spoken(stake.wager)} for as much as the {unit}"
         for stake in stakes
     ]
-    back = [f"take back {listed([spoken(one) for one in several(option.take_back)])}"]
+    back = [f"take back {listed([spoken(wager) for wager in several(option.take_back)])}"]
     away = [f"discard the {name.rpartition(' ')[2]} card"] if option.discard else []
     words = [*away, *put, *(back if option.take_back else [])]
     least = "".join(f", with {hand} or better" for hand in option.if_hand.values())

@@ -21,7 +21,7 @@ from croupier.sheets.problems import Problem, in_order
 
 
 def oversights(read: Read) -> tuple[Problem, ...]:
-    """Warnings on a sheet that was read without an error, none of which needs a figure."""
+    """Warnings on a sheet that was read without an error, that need no figure."""
     found, positions = read.found, read.positions
     if found is None or positions is None:
         return ()
@@ -40,9 +40,9 @@ def _overlooked(found: SheetGame) -> Iterator[tuple[Path, str]]:
     yield from _loose_wagers(sheet)
     yield from _cents(found)
     for section, parts in (("wagers", sheet.wagers), ("bonuses", sheet.bonuses)):
-        for name, one in parts.items():
-            if one.hand:
-                yield from _pays(sheet, (section, name), one)
+        for name, part in parts.items():
+            if part.hand:
+                yield from _pays(sheet, (section, name), part)
 
 
 def _seats(sheet: document.Sheet) -> Iterator[tuple[Path, str]]:
@@ -62,8 +62,8 @@ def _idle_cards(sheet: document.Sheet) -> Iterator[tuple[Path, str]]:
 
 def _idle_hands(sheet: document.Sheet) -> Iterator[tuple[Path, str]]:
     settled = [*sheet.wagers.values(), *sheet.bonuses.values()]
-    used = {name for one in settled for name in (one.hand, one.against)}
-    heeded = {one.against for one in settled if one.not_qualified is not None}
+    used = {name for rule in settled for name in (rule.hand, rule.against)}
+    heeded = {rule.against for rule in settled if rule.not_qualified is not None}
     for name, hand in sheet.hands.items():
         if name not in used:
             yield ("hands", name), f"no wager is settled by {name!r}"
@@ -73,7 +73,7 @@ def _idle_hands(sheet: document.Sheet) -> Iterator[tuple[Path, str]]:
 
 
 def _loose_wagers(sheet: document.Sheet) -> Iterator[tuple[Path, str]]:
-    """Wagers that everyone must make, and of which nothing says how high: it may have been meant
+    """Wagers that everyone must make, with nothing that says how high: it may have been meant
     that a choice puts them down."""
     chosen, unit = chosen_wagers(sheet), unit_of(sheet)
     for name, wager in sheet.wagers.items():
@@ -105,18 +105,18 @@ def _pays(
     kind, deck = KINDS[size_of(sheet, hand)], deck_of(sheet.deck)
     fewest, most = hand_sizes(sheet, hand)
     first = one.pays if isinstance(one.pays, Mapping) else {}
-    for outcome, said in payments.written(one).items():
-        if not isinstance(said, Mapping):
+    for outcome, pays in payments.written(one).items():
+        if not isinstance(pays, Mapping):
             continue
         where = (*path, outcome)
-        for line in said:
+        for line in pays:
             if line == ANY:
                 continue
             if not any(can_occur(kind, line, deck, size) for size in range(fewest, most + 1)):
                 yield (*where, line), f"{line!r} cannot occur with these cards"
             elif outcome != payments.PAYS and line in first:
                 yield (*where, line), f"{line!r} is on the table of pays, which comes first"
-        yield from _out_of_order(where, said, kind)
+        yield from _out_of_order(where, pays, kind)
 
 
 def _out_of_order(
@@ -127,10 +127,10 @@ def _out_of_order(
     lines = tuple(line for line in odds if line != ANY_OTHER)
     best, of_line = None, ""
     named: set[str] = set()
-    for one in classes_of(kind):
-        line = line_at(kind, lines, one.high)
+    for hand_class in classes_of(kind):
+        line = line_at(kind, lines, hand_class.high)
         paid = odds.get(line or ANY_OTHER)
-        name = line or one.label
+        name = line or hand_class.label
         if best is not None and (paid is None or paid < best) and name not in named:
             named.add(name)
             less = "is not paid" if paid is None else f"is paid {paid}"

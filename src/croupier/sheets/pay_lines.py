@@ -59,8 +59,12 @@ def _spans(kind: type[Category], lines: tuple[str, ...]) -> tuple[list[int], lis
 def ends_of(kind: type[Category], line: str) -> tuple[int, int]:
     """The lowest and the highest value that a line means; none, where it names no hand."""
     if pairs := band(line):
-        within = [one for one in classes_of(kind) if one.rank != NO_RANK and one.rank >= pairs[0]]
-        within = [one for one in within if one.rank <= pairs[1]]
+        within = [
+            hand_class
+            for hand_class in classes_of(kind)
+            if hand_class.rank != NO_RANK and hand_class.rank >= pairs[0]
+        ]
+        within = [hand_class for hand_class in within if hand_class.rank <= pairs[1]]
         return (within[0].low, within[-1].high) if within else (1, 0)
     if not names_hand(kind, line):
         return 1, 0

@@ -1,4 +1,4 @@
-"""What a wager or a bonus of a sheet is paid, as pay tables of which a house may post others."""
+"""What a wager or a bonus of a sheet is paid, as pay tables that a house may replace."""
 
 from __future__ import annotations
 
@@ -54,21 +54,21 @@ class Payments:
 def rules_of(sheet: document.Sheet) -> dict[str, document.Wager | document.Bonus]:
     """Every wager and bonus of a sheet; what is settled like another says the same."""
     wagers = {
-        name: one if one.like is None else _like(one, sheet.wagers[one.like])
-        for name, one in sheet.wagers.items()
+        name: wager if wager.like is None else _like(wager, sheet.wagers[wager.like])
+        for name, wager in sheet.wagers.items()
     }
     return {**wagers, **sheet.bonuses}
 
 
 def _like(one: document.Wager, other: document.Wager) -> document.Wager:
-    said = ("hand", "against", "pays", "win", "tie", "lose", "not_qualified")
-    return structs.replace(one, **{name: getattr(other, name) for name in said})
+    fields = ("hand", "against", "pays", "win", "tie", "lose", "not_qualified")
+    return structs.replace(one, **{name: getattr(other, name) for name in fields})
 
 
 def written(settled: document.Wager | document.Bonus) -> dict[str, document.Payment]:
     """What the sheet says of each outcome, in the order in which they are looked at; what it does
     not say is usual: even money for a win, and a tie pushes."""
-    said = {
+    by_outcome = {
         PAYS: settled.pays,
         WIN: settled.win,
         NOT_QUALIFIED: settled.not_qualified,
@@ -79,10 +79,11 @@ def written(settled: document.Wager | document.Bonus) -> dict[str, document.Paym
         usual = {WIN: "even", TIE: "push", LOSE: LOSES}
         if isinstance(settled, document.Bonus):
             usual = dict.fromkeys(usual, LOSES)
-        said = {
-            outcome: usual.get(outcome) if one is None else one for outcome, one in said.items()
+        by_outcome = {
+            outcome: usual.get(outcome) if one is None else one
+            for outcome, one in by_outcome.items()
         }
-    return {outcome: one for outcome, one in said.items() if one is not None}
+    return {outcome: one for outcome, one in by_outcome.items() if one is not None}
 
 
 def payments(name: str, settled: document.Wager | document.Bonus, kind: type[Category]) -> Payments:
@@ -91,14 +92,14 @@ def payments(name: str, settled: document.Wager | document.Bonus, kind: type[Cat
     by_outcome: dict[str, Paid] = {}
     tables: dict[str, dict[str, Odds]] = {name: {}}
     fixed: dict[str, Odds] = {}
-    for outcome, said in written(settled).items():
-        if isinstance(said, Mapping):
+    for outcome, pays in written(settled).items():
+        if isinstance(pays, Mapping):
             table = f"{name}-{outcome}" if tables[name] else name
-            tables[table] = dict(paid_lines(said, kind))
+            tables[table] = dict(paid_lines(pays, kind))
             lines = tuple(line for line in tables[table] if line != ANY_OTHER)
             other = ANY_OTHER if ANY_OTHER in tables[table] else ""
             by_outcome[outcome] = ByHand(table, lines, other)
-        elif (odds := odds_of(said)) is None:
+        elif (odds := odds_of(pays)) is None:
             by_outcome[outcome] = None
         else:
             line = outcome.replace("-", " ")

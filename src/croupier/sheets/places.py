@@ -1,4 +1,4 @@
-"""Where the cards of a sheet lie: what each step deals and shows, and of which cards hands are."""
+"""Where the cards of a sheet lie: what each step deals and shows, and which cards make hands."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def several(names: document.Several | None) -> tuple[str, ...]:
 def hand_places(hand: document.Hand) -> tuple[tuple[str, tuple[int, ...] | None], ...] | None:
     """The places of a hand's cards, each with the numbers of the cards that count, from 0, if not
     all do; None if it cannot be read."""
-    found = []
+    places = []
     for written in (hand.cards,) if isinstance(hand.cards, str) else hand.cards:
         match = _NAMED.fullmatch(written)
         if match is None:
@@ -91,8 +91,8 @@ def hand_places(hand: document.Hand) -> tuple[tuple[str, tuple[int, ...] | None]
         numbers = None
         if match[2]:
             numbers = tuple(range(int(match[2]) - 1, int(match[3] or match[2])))
-        found.append((match[1], numbers))
-    return tuple(found)
+        places.append((match[1], numbers))
+    return tuple(places)
 
 
 def cards_of(hand: document.Hand) -> tuple[Place, ...]:

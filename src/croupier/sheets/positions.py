@@ -38,7 +38,7 @@ class Positions:
 
     def __init__(self, text: str) -> None:
         self._text, self._at = text, 0
-        self._lines = [0, *(one.end() for one in re.finditer("\n", text))]
+        self._lines = [0, *(newline.end() for newline in re.finditer("\n", text))]
         self._found: dict[Path, int] = {}
         self._tables: dict[Path, int] = {}
         self._document()

@@ -48,10 +48,10 @@ class SheetError(CroupierError, ValueError):
 
 
 def _told(problems: Sequence[Problem], name: str) -> str:
-    said = [f"{name}, {one}" if name else str(one) for one in problems[:MOST_SAID]]
+    listed = [f"{name}, {problem}" if name else str(problem) for problem in problems[:MOST_SAID]]
     if len(problems) > MOST_SAID:
-        said.append(f"and {len(problems) - MOST_SAID} more")
-    return "\n".join(said)
+        listed.append(f"and {len(problems) - MOST_SAID} more")
+    return "\n".join(listed)
 
 
 def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:

@@ -24,7 +24,7 @@ from croupier.sheets.positions import Path
 from croupier.speech import listed
 
 SIZES: Final = {3: (3, 5), 4: (4, 7), 5: (5, 7)}
-"""The fewest and the most cards of which the best three, four or five are found."""
+"""The fewest and the most cards from which the best three, four or five are found."""
 RESERVED: Final = frozenset(
     (OWN, "up", "game", "edition", "options", "posted", "seats", "spins", "jackpot", "sheet")
 )
@@ -63,8 +63,8 @@ def _step(
 ) -> None:
     does = [name for name in _STEPS if getattr(step, name) is not None]
     if len(does) != 1:
-        said = f"this has {' and '.join(does)}" if does else "this has none of them"
-        complain.of(path, f"a step has one of {listed(_STEPS)}; {said}")
+        has = f"this has {' and '.join(does)}" if does else "this has none of them"
+        complain.of(path, f"a step has one of {listed(_STEPS)}; {has}")
         return
     for name, goes_with in (("to", "deal"), ("face_up", "deal"), ("cards", "show")):
         if getattr(step, name) is not None and goes_with != does[0]:
@@ -89,7 +89,7 @@ def _draw(complain: Complaints, path: Path, name: str, layout: Layout, asked: li
     if not complain.unless_known(path, name, asked, "earlier choice"):
         return
     if not any(option.discard for option in sheet.choices[name].options):
-        complain.of(path, f"nobody lays a card away at {name!r}: give it an option with discard")
+        complain.of(path, f"no option discards a card at {name!r}: give it an option with discard")
     if [step.draw for step in sheet.round].count(name) > 1:
         complain.of(path, f"one card is laid away at {name!r}, and one is drawn for it")
     layout.drawn += 1
@@ -146,7 +146,7 @@ def _show(complain: Complaints, path: Path, step: document.Step, layout: Layout)
 
 
 def check_hands(complain: Complaints) -> None:
-    """Every hand is of cards that are there, of which the best can be found."""
+    """Every hand uses cards that are there, and its best can be found."""
     for name, hand in complain.sheet.hands.items():
         path = ("hands", name)
         if _has_places(complain, (*path, "cards"), hand) and _has_size(complain, path, hand):
@@ -180,13 +180,13 @@ def _has_places(complain: Complaints, path: Path, hand: document.Hand) -> bool:
 def _has_size(complain: Complaints, path: Path, hand: document.Hand) -> bool:
     low, high = hand_sizes(complain.sheet, hand)
     size = size_of(complain.sheet, hand)
-    found = str(low) if low == high else f"{low} to {high}"
+    number = str(low) if low == high else f"{low} to {high}"
     if size not in SIZES:
-        complain.of(path, f"a hand needs three cards at least, and there are {found}")
+        complain.of(path, f"a hand needs three cards at least, and there are {number}")
         return False
     fewest, most = SIZES[size]
     if not fewest <= low <= high <= most:
-        words = f"the best {size} are found in {fewest} to {most} cards, and there are {found}"
+        words = f"the best {size} are found in {fewest} to {most} cards, and there are {number}"
         complain.of(path, words)
         return False
     return True

@@ -37,39 +37,39 @@ def _part(made: type[msgspec.Struct], parts: dict[str, Any]) -> dict[str, Any]:
     """Where a part is defined; it is if it was not yet."""
     name = made.__name__
     if name not in parts:
-        found = parts[name] = {
+        described = parts[name] = {
             "description": made.__doc__ or "",
             "type": "object",
             "additionalProperties": False,
         }
         fields = fields_of(made)
-        found["properties"] = {key: _of(one.type, parts) for key, one in fields.items()}
-        found["required"] = [key for key, one in fields.items() if one.required]
+        described["properties"] = {key: _of(field.type, parts) for key, field in fields.items()}
+        described["required"] = [key for key, field in fields.items() if field.required]
     return {"$ref": f"#/$defs/{name}"}
 
 
 def _of(kind: FieldType, parts: dict[str, Any]) -> dict[str, Any]:
-    found: dict[str, Any]
+    described: dict[str, Any]
     match kind:
         case Part():
             return _part(kind.made, parts)
         case Text():
-            found = {"type": "string", "minLength": kind.least or None, "maxLength": kind.most}
-            found["pattern"] = kind.pattern or None
+            described = {"type": "string", "minLength": kind.least or None, "maxLength": kind.most}
+            described["pattern"] = kind.pattern or None
         case Whole():
-            found = {"type": "integer", "minimum": kind.least, "maximum": kind.most}
+            described = {"type": "integer", "minimum": kind.least, "maximum": kind.most}
         case Decimal():
-            found = {"type": "number"}
+            described = {"type": "number"}
         case Flag():
-            found = {"type": "boolean"}
+            described = {"type": "boolean"}
         case Many():
-            found = {"type": "array", "items": _of(kind.of, parts)}
-            found |= {"minItems": kind.least or None, "maxItems": kind.most}
+            described = {"type": "array", "items": _of(kind.of, parts)}
+            described |= {"minItems": kind.least or None, "maxItems": kind.most}
         case Named():
-            found = {"type": "object", "propertyNames": _of(kind.name, parts)}
-            found["additionalProperties"] = _of(kind.of, parts)
-            found |= {"minProperties": kind.least or None, "maxProperties": kind.most}
+            described = {"type": "object", "propertyNames": _of(kind.name, parts)}
+            described["additionalProperties"] = _of(kind.of, parts)
+            described |= {"minProperties": kind.least or None, "maxProperties": kind.most}
         case Either():
-            found = {"anyOf": [_of(one, parts) for one in kind.of]}
-    found["description"] = kind.described or None
-    return {key: value for key, value in found.items() if value is not None}
+            described = {"anyOf": [_of(alternative, parts) for alternative in kind.of]}
+    described["description"] = kind.described or None
+    return {key: value for key, value in described.items() if value is not None}

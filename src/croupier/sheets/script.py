@@ -91,11 +91,12 @@ class Steps:
         self._sheet, self._settling = sheet, settling
         self._layout, self._laid_away = Layout(), 0
         steps = [(f"round.{at}", step) for at, step in enumerate(sheet.round, 1)]
-        split = next((at for at, (_, one) in enumerate(steps) if one.deal is None), len(steps))
+        split = next((at for at, (_, step) in enumerate(steps) if step.deal is None), len(steps))
         first = [self._played(cite, step) for cite, step in steps[:split]]
         later = [self._played(cite, step) for cite, step in steps[split:]]
         last = max(
-            (at for at, (_, one) in enumerate(steps[split:], 1) if one.deal or one.draw), default=0
+            (at for at, (_, step) in enumerate(steps[split:], 1) if step.deal or step.draw),
+            default=0,
         )
         later[last:last] = [USUAL.stub()] if last else []
         stub = [] if last else [USUAL.stub()]
@@ -149,7 +150,9 @@ class Steps:
         choice, own = self._sheet.choices[name], f"choices.{name}"
         held = self._layout.counts[PLAYER] - self._laid_away
         options = tuple(
-            one for option in choice.options for one in options_of(self._sheet, option, own, held)
+            offered
+            for option in choice.options
+            for offered in options_of(self._sheet, option, own, held)
         )
         self._laid_away += any(option.discard for option in choice.options)
         return Ask(

@@ -98,39 +98,41 @@ class Settling:
     @property
     def settlements(self) -> dict[str, Settlement]:
         """The settlements by name."""
-        found: dict[str, Settlement] = {HAND: self.settle_hand}
+        by_name: dict[str, Settlement] = {HAND: self.settle_hand}
         if any(option.fold for choice in self._sheet.choices.values() for option in choice.options):
-            found[FOLD] = self.settle_fold
+            by_name[FOLD] = self.settle_fold
             if any(wager.stands_on_fold for wager in self._sheet.wagers.values()):
-                found[STANDING] = self.settle_standing
-        return found
+                by_name[STANDING] = self.settle_standing
+        return by_name
 
     @property
     def looks_at(self) -> dict[str, Looks]:
         """Which hands each settlement looks at."""
         every = (*self._wagers.values(), *self._bonuses.values())
         standing = [
-            one for one in every if isinstance(one.rule, document.Wager) and one.rule.stands_on_fold
+            settled
+            for settled in every
+            if isinstance(settled.rule, document.Wager) and settled.rule.stands_on_fold
         ]
-        found = {HAND: self._looks(every)}
+        by_name = {HAND: self._looks(every)}
         if STANDING in self.settlements:
-            found[STANDING] = self._looks(standing)
-        return found
+            by_name[STANDING] = self._looks(standing)
+        return by_name
 
     def _looks(self, settled: Iterable[_Settled]) -> Looks:
         tables: dict[str, list[str]] = {}
         floors: dict[str, list[str]] = {}
         compared: dict[tuple[str, str], None] = {}
         settled_by: set[str] = set()  # results name what these hands are, even where all pay alike
-        for one in settled:
-            settled_by.add(one.rule.hand)
-            tables.setdefault(one.rule.hand, []).extend(one.payments.by_hand)
-            if one.rule.against:
-                tables.setdefault(one.rule.against, [])
-                compared[one.rule.hand, one.rule.against] = None
-                if one.floor is not None:
-                    least = self._sheet.hands[one.rule.against].qualifies
-                    floors.setdefault(one.rule.against, []).append(least or "")
+        for rule in settled:
+            settled_by.add(rule.rule.hand)
+            tables.setdefault(rule.rule.hand, []).extend(rule.payments.by_hand)
+            if rule.rule.against:
+                tables.setdefault(rule.rule.against, [])
+                compared[rule.rule.hand, rule.rule.against] = None
+                if rule.floor is not None:
+                    least = self._sheet.hands[rule.rule.against].qualifies
+                    floors.setdefault(rule.rule.against, []).append(least or "")
         values = tuple(
             Value(
                 name=name,
@@ -222,14 +224,16 @@ class _Values:
 
     def of(self, name: str) -> int:
         """The value of a hand of the sheet."""
-        found = self._found.get(name)
-        if found is None:
+        strength = self._found.get(name)
+        if strength is None:
             value = self._values[name]
             cards = [
-                one for place in value.hands({})[0] for one in place.cards(self._round, self._hand)
+                card
+                for place in value.hands({})[0]
+                for card in place.cards(self._round, self._hand)
             ]
-            found = self._found[name] = RANKINGS[value.ranking].value(cards)
-        return found
+            strength = self._found[name] = RANKINGS[value.ranking].value(cards)
+        return strength
 
 
 def _decided(rules: Rules, values: _Values, one: _Settled) -> tuple[Odds | None, str, str, str]:

@@ -34,17 +34,17 @@ _DIGITS: Final = 15
 
 def converted(data: object, kind: type[_Kind], complain: Complain) -> _Kind | None:
     """A document from plain values; None, after complaints, if anything does not fit."""
-    made = _part(data, kind, (), complain)
-    return made if isinstance(made, kind) else None
+    part = _part(data, kind, (), complain)
+    return part if isinstance(part, kind) else None
 
 
 def _value(value: object, kind: FieldType, path: Path, complain: Complain) -> object:
     if isinstance(kind, Part):
         return _part(value, kind.made, path, complain)
     if isinstance(kind, Either):
-        for one in kind.of:
-            if _is_of(value, one):
-                return _value(value, one, path, complain)
+        for alternative in kind.of:
+            if _is_of(value, alternative):
+                return _value(value, alternative, path, complain)
     if not _is_of(value, kind):
         complain(path, f"this should be {_called(kind)}, not {_seen(value)}{_in_words(kind)}")
         return _WRONG
@@ -63,7 +63,7 @@ def _part(value: object, made: type[msgspec.Struct], path: Path, complain: Compl
         complain(path, f"this should be a table, not {_seen(value)}")
         return _WRONG
     fields = fields_of(made)
-    found: dict[str, object] = {}
+    members: dict[str, object] = {}
     is_right = True
     for key, given in value.items():
         if key not in fields:
@@ -71,13 +71,13 @@ def _part(value: object, made: type[msgspec.Struct], path: Path, complain: Compl
             complain((*path, key), f"there is no {quoted(key)} here; {known}")
             is_right = False
             continue
-        found[fields[key].name] = one = _value(given, fields[key].type, (*path, key), complain)
+        members[fields[key].name] = one = _value(given, fields[key].type, (*path, key), complain)
         is_right = is_right and one is not _WRONG
     for field in fields.values():
         if field.required and field.written not in value:
             complain(path, f"{_place(path)} needs {quoted(field.written)}")
             is_right = False
-    return made(**found) if is_right else _WRONG
+    return made(**members) if is_right else _WRONG
 
 
 def _place(path: Path) -> str:
@@ -89,21 +89,21 @@ def _many(value: list[object], kind: Many, path: Path, complain: Complain) -> ob
     if wrong := _too_many(len(value), kind):
         complain(path, wrong)
         return _WRONG
-    made = [_value(one, kind.of, (*path, at), complain) for at, one in enumerate(value)]
-    return _WRONG if any(one is _WRONG for one in made) else made
+    values = [_value(item, kind.of, (*path, at), complain) for at, item in enumerate(value)]
+    return _WRONG if any(item is _WRONG for item in values) else values
 
 
 def _named(value: Mapping[str, object], kind: Named, path: Path, complain: Complain) -> object:
     if wrong := _too_many(len(value), kind):
         complain(path, wrong)
         return _WRONG
-    made: dict[str, object] = {}
+    members: dict[str, object] = {}
     is_right = True
     for key, given in value.items():
         name = _value(key, kind.name, (*path, key), complain)
-        made[key] = _value(given, kind.of, (*path, key), complain)
-        is_right = is_right and name is not _WRONG and made[key] is not _WRONG
-    return made if is_right else _WRONG
+        members[key] = _value(given, kind.of, (*path, key), complain)
+        is_right = is_right and name is not _WRONG and members[key] is not _WRONG
+    return members if is_right else _WRONG
 
 
 # ---- what fits ------------------------------------------------------------------------------
@@ -112,7 +112,7 @@ def _named(value: Mapping[str, object], kind: Named, path: Path, complain: Compl
 def _is_of(value: object, kind: FieldType) -> bool:
     match kind:
         case Either():
-            return any(_is_of(value, one) for one in kind.of)
+            return any(_is_of(value, alternative) for alternative in kind.of)
         case Flag():
             return isinstance(value, bool)
         case Whole():
@@ -159,7 +159,9 @@ def _too_many(count: int, kind: Many | Named) -> str:
 def _called(kind: FieldType) -> str:
     match kind:
         case Either():
-            return _lowered(kind.described) or " or ".join(_called(one) for one in kind.of)
+            return _lowered(kind.described) or " or ".join(
+                _called(alternative) for alternative in kind.of
+            )
         case Flag():
             return "true or false"
         case Whole():
@@ -195,7 +197,7 @@ def _seen(value: object) -> str:
 
 
 def _in_words(kind: FieldType) -> str:
-    """What is said of a type beside its name."""
+    """What is said of a type besides its name."""
     is_said = isinstance(kind, Either) or not kind.described
     return "" if is_said else f" ({_lowered(kind.described)})"
 

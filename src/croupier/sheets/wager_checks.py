@@ -55,7 +55,7 @@ def _placed(complain: Complaints, path: Path, name: str, wager: document.Wager) 
                 words = f"{name!r} is put down by a choice, which says how much: leave it out"
                 complain.of((*path, key), words)
     names = list(sheet.wagers)
-    before = [one for one in names[: names.index(name)] if one not in chosen]
+    before = [other for other in names[: names.index(name)] if other not in chosen]
     for key, other in (("equals", wager.equals), ("no-more-than", wager.no_more_than)):
         if other is not None:
             complain.unless_known((*path, key), other, before, "earlier wager")
@@ -73,7 +73,7 @@ def _like(complain: Complaints, path: Path, name: str, wager: document.Wager) ->
         if getattr(wager, key.replace("-", "_")):
             complain.of((*path, key), f"it is settled like {wager.like!r}: leave this out")
     wagers = complain.sheet.wagers
-    others = (one for one, rule in wagers.items() if one != name and rule.like is None)
+    others = (other for other, rule in wagers.items() if other != name and rule.like is None)
     complain.unless_known((*path, "like"), wager.like, others, "wager")
 
 
@@ -97,13 +97,13 @@ def _settled(complain: Complaints, path: Path, one: Settled) -> None:
         _compared(complain, path, one, one.against)
     kind = KINDS[size_of(sheet, sheet.hands[one.hand])]
     is_compared = one.against is not None and isinstance(one, document.Wager)
-    for outcome, said in payments.written(one).items():
+    for outcome, pays in payments.written(one).items():
         is_whole = is_compared and outcome in _FOR_ALL_HANDS
-        _payment(complain, (*path, outcome), said, kind, is_whole=is_whole)
+        _payment(complain, (*path, outcome), pays, kind, is_whole=is_whole)
 
 
 _FOR_ALL_HANDS: Final = (payments.WIN, payments.TIE, payments.NOT_QUALIFIED)
-"""Outcomes of which a table says what becomes of every hand: nobody should lose by winning."""
+"""Outcomes for which a table says what becomes of every hand: nobody should lose by winning."""
 
 
 def _alone(complain: Complaints, path: Path, one: Settled) -> None:

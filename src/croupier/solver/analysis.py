@@ -258,7 +258,7 @@ class _Pricing:
 
 @dataclass(frozen=True, eq=False)
 class PricedElsewhere(Priced):
-    """A game of which another process has found how rounds end."""
+    """A game whose endings were found by another process."""
 
     ends: tuple[Distribution, ...]
 

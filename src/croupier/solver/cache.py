@@ -192,7 +192,7 @@ def _packed(key: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> list[
 
 
 def _write(path: Path, parts: Iterable[bytes]) -> None:
-    """Write beside it and move into place."""
+    """Write to a temporary file and rename it."""
     import tempfile
 
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -32,7 +32,7 @@ SEAT: Final = 1
 LARGEST_PAY: Final = 10**12
 """The kernels compare sums of pays in 64 bits, and refuse more than this."""
 MOST_KEPT: Final = 64
-"""Rules of which the endings are remembered."""
+"""Rules whose endings are remembered."""
 
 
 class Key(NamedTuple):
@@ -144,7 +144,7 @@ _LOCK: Final = Lock()
 
 
 class _Played:
-    """One round, of which each settlement sees a deal that stands for all of its kind."""
+    """One round; each settlement sees a deal that stands for all of its kind."""
 
     def __init__(
         self, of: Endings, wagers: tuple[str, ...], choices: Choices, facts: Facts

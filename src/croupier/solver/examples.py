@@ -78,7 +78,7 @@ class Deal(NamedTuple):
 
 
 def example(game: Game, settlement: str, choices: Mapping[str, str], facts: Facts) -> Deal:
-    """A deal of which these facts hold, as far as a settlement looks at it."""
+    """A deal with these facts, as far as a settlement looks at it."""
     looks = game.looks_at.get(settlement, NOTHING)
     chosen = tuple((ask, choices[ask]) for ask in looks.selecting if ask in choices)
     key = (game.slug, settlement, chosen, facts.of(looks))

@@ -57,7 +57,7 @@ class Figures:
     opening: Fraction
     """Units staked before the cards are dealt."""
     total: int
-    """Equally likely ways, of which the counts are parts."""
+    """Equally likely ways, which the counts are parts of."""
     expected: Fraction
     """Expected net in units."""
     average_stake: Fraction
@@ -72,7 +72,7 @@ class Figures:
     """None if it is among the ways that are not listed."""
     sampled: Sampled | None = None
     unlisted: int = 0
-    """Ways of which only averages are known."""
+    """Ways for which only averages are known."""
 
     @property
     def house_edge(self) -> Fraction:

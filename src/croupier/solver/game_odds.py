@@ -146,7 +146,7 @@ class GameOdds(ABC, Generic[Counts]):
     bets: ClassVar[tuple[Bet, ...]]
     """The main game first."""
     sides: ClassVar[tuple[str, ...]] = ()
-    """Wagers of which it is known how they go together with the main game, see `joint`."""
+    """Wagers whose joint distribution with the main game is known, see `joint`."""
     earlier_choices: ClassVar[tuple[str, ...]] = ()
     """The questions whose answers the worth of a later choice depends on."""
     unit: ClassVar[str] = "ante"
@@ -178,7 +178,7 @@ class GameOdds(ABC, Generic[Counts]):
         return self.options
 
     def varied(self, rules: Rules) -> tuple[str, ...]:
-        """The house options of which every value has figures that ship with the package."""
+        """The house options for which figures of every value ship with the package."""
         return self.deciding(rules)
 
     def makes_sense(self, rules: Rules) -> bool:
@@ -197,7 +197,7 @@ class GameOdds(ABC, Generic[Counts]):
         raise OddsError(f"{self.game.name}: no other player's cards are seen; leave the seats")
 
     def circumstances(self) -> Mapping[str, str]:
-        """What figures depend on beside rules, deck and strategy."""
+        """What figures depend on besides rules, deck and strategy."""
         return {}
 
     def extras(self, counts: Counts, rules: Rules, chosen: Any) -> tuple[Extra, ...]:
@@ -230,13 +230,13 @@ class GameOdds(ABC, Generic[Counts]):
         raise OddsError(f"{self.game.name}: no glimpse of a card is counted")
 
     def beside(self, rules: Rules) -> tuple[str, ...]:
-        """The wagers that can be played beside the main game, where it is counted how each goes
+        """The wagers that can be played with the main game, where it is counted how each goes
         together with it."""
         refused = {wager.name for wager in self.game.wagers if not wager.offered(rules)}
         return tuple(wager for wager in self.sides if wager not in refused)
 
     def fixed_stakes(self, rules: Rules) -> Mapping[str, Cents]:
-        """Side wagers of which the law or the house says how much is staked."""
+        """Side wagers whose stake the law or the house fixes."""
         return {}
 
     def on_sides(self, rules: Rules) -> str:

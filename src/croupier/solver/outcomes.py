@@ -81,7 +81,7 @@ class Sampled:
         return sum(float(net) ** 2 * part for net, part in self.nets.items())
 
     def part(self, holds: Callable[[Fraction], bool]) -> float:
-        """Which part of them has a net of which something holds."""
+        """Which part of them has a net for which something holds."""
         return sum(part for net, part in self.nets.items() if holds(net))
 
 
@@ -95,7 +95,7 @@ class Distribution:
     sampled: Sampled | None = None
     """What some endings stand for, where not even the nets can all be counted."""
     by_average: frozenset[Ending] = frozenset()
-    """Endings that stand for many by their averages, of which nothing else is said."""
+    """Endings that stand for many by their averages, with nothing else known of them."""
 
     @property
     def averages(self) -> frozenset[Ending]:

@@ -83,7 +83,7 @@ class Vocabulary:
     thumb: str = "sensible"
     """The strategy of this game that simple players follow."""
     notes: Mapping[str, str] = field(default_factory=dict)
-    """What is to be said of the actions, and of the phrases after "with" and after "when"."""
+    """What to say of the actions, and of the phrases after "with" and after "when"."""
 
     def tests(
         self, with_: Iterable[Condition], when: Iterable[Condition], option: str = ""
@@ -136,7 +136,7 @@ class Rule:
 
 @dataclass(frozen=True)
 class Strategy:
-    """Rules in order, the last of which always applies."""
+    """Rules in order; the last one always applies."""
 
     name: str
     rules: tuple[Rule, ...]

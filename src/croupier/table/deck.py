@@ -61,7 +61,7 @@ class Deck:
     cut_after: int = 0
     """How many cards have gone from the top to the bottom since."""
     earlier: list[tuple[int, bytes]] = field(default_factory=list)
-    """Shuffles, by number and seed, of which cards are still in the round that is being played."""
+    """Shuffles, by number and seed, with cards still in the round that is being played."""
 
     def shuffle(self, number: int, seed: bytes) -> str:
         """Put the cards in the order that the seed stands for; returns the commitment."""

@@ -34,7 +34,7 @@ def sentence(event: Event, names: Names, table: Table, *, is_latest: bool = True
 
 def _total(table: Table, event: Event, is_latest: bool) -> str:
     """What a hand counts that lies open after an event, in games whose hands are counted; a
-    round of which only the record is left has no cards on the table to be counted."""
+    round that is left only in the record has no cards on the table to be counted."""
     counts, area = table.game.counts, str(event.act["area"])
     if counts is None or "stopped" in event.told:
         return ""

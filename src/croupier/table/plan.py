@@ -72,7 +72,7 @@ class Due:
 
     @property
     def says(self) -> str:
-        """What is to be done, in a sentence."""
+        """The act that is due, in a sentence."""
         says = self.words or (self.step.says() if self.step else "")
         is_asked = isinstance(self.act, play.Choose)
         return f"{self.by} is asked: {says}" if is_asked else says

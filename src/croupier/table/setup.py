@@ -277,7 +277,7 @@ def chosen_in(rules: Rules) -> RulesTold:
 
 
 def _place(value: int | str | bool, option: Option) -> int:
-    """Where a value stands among those of an option; a word that is none of them comes first."""
+    """Where a value stands among those of an option; any other word comes first."""
     if isinstance(value, int):
         return value
     return option.choices.index(value) if value in option.choices else -1

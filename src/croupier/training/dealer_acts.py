@@ -16,11 +16,11 @@ from croupier.table.act import REGISTER
 from croupier.table.command import Stage
 
 Said: TypeAlias = Mapping[str, object]
-"""What a trainee says is to be done, an act with its particulars:
+"""What a trainee does next, an act with its particulars:
 {"act": "deliver", "area": "seat 2", "count": 2}."""
 
 RULE: Final = "rule"
-"""What a dealer does beside the acts of the table: says what the law makes of something."""
+"""What a dealer does besides the acts of the table: says what the law makes of something."""
 
 
 @dataclass(frozen=True)

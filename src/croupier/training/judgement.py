@@ -40,7 +40,7 @@ class Fault:
 
 
 def judge(table: Table, task: Task, said: Said) -> list[Fault]:
-    """What is wrong with what a trainee says; nothing if it is what is to be done."""
+    """What is wrong with what a trainee does; nothing if it is the act that is due."""
     plain = normal(said)
     for right in (task.said, *task.also):
         if _same(plain, normal(right)):

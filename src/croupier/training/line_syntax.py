@@ -15,7 +15,7 @@ from croupier.training.dealer_acts import RULINGS, Field, Kind, Said, kind_of, k
 
 
 def read(table: Table, line: str) -> Said:
-    """What a line says is to be done; one that says nothing is refused in words."""
+    """The act that a line asks for; a line that asks for none is refused in words."""
     words = line.lower().replace(",", " ").split()
     known = kinds(table)
     for phrase, kind in _phrases(known):

@@ -43,7 +43,7 @@ class Progress:
 
     @staticmethod
     def of(learner: str, place: Path) -> Progress:
-        """What is kept of a person; one whose file cannot be read begins again beside it."""
+        """What is kept of a person; if the file cannot be read, a new one is begun next to it."""
         path = place / "training" / f"{learner}.json"
         try:
             saved = msgspec.json.decode(path.read_bytes(), type=_Kept)

@@ -1,4 +1,4 @@
-"""What is to be done next at a table, as a trainee would have to say it, and what goes with it."""
+"""The next act at a table, as a trainee would have to name it, and what goes with it."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Task:
     """What then happens at the table."""
     cite: str
     says: str
-    """What is to be done, in a sentence."""
+    """The act that is due, in a sentence."""
     details: tuple[Detail, ...] = ()
     also: tuple[Said, ...] = ()
     """What would be right as well."""
@@ -77,12 +77,12 @@ class Task:
 
     @property
     def key(self) -> str:
-        """The same as long as the same is to be done."""
+        """The same as long as the same act is due."""
         return repr((self.act, self.said.get("act")))
 
 
 def task_at(table: Table, dealer: Dealer, *, called_dealer: bool = False) -> Task | None:
-    """What is to be done next; None while the table waits for wagers."""
+    """The next act; None while the table waits for wagers."""
     act = dealer.next_act()
     due = table.due()
     if act is None:
@@ -184,7 +184,7 @@ def is_hand(words: str) -> bool:
 
 
 def called(words: str) -> tuple[str, ...]:
-    """The hands of which a dealer calls one, as this one is called."""
+    """The names from which a dealer calls a hand like this one."""
     return TOTALS if short(words) in TOTALS else HANDS
 
 

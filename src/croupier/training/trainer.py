@@ -84,7 +84,7 @@ class _Asked(NamedTuple):
 class Training:
     """One trainee at one table.
 
-    Say what is to be done with `propose`; where hands must be called or amounts named, `answer`
+    Name the next act with `propose`; where hands must be called or amounts named, `answer`
     follows. What is wrong is explained and not done. `throw` brings about a mishap at the next
     moment at which it can happen; by chance they come as often as `mishaps` says. One that was kept
     goes on as it stood, but for a mishap that was about to happen.
@@ -141,7 +141,7 @@ class Training:
     # ---- the trainee ------------------------------------------------------------------------
 
     def propose(self, said: Said) -> Judged:
-        """Say what is to be done now."""
+        """Name the act to do now."""
         if self._open is not None:
             labels = " ".join(detail.label for detail in self._unanswered())
             raise TrainingError(f"answer first: {labels}")
@@ -183,7 +183,7 @@ class Training:
         return self._judged(faults, left, f"Right: {'; '.join(right)}." if right else "")
 
     def hint(self) -> str:
-        """What is to be done now; it counts as not known."""
+        """The act to do now; it counts as not known."""
         if self._open is not None:
             left = self._unanswered()
             for detail in left:

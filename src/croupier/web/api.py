@@ -174,7 +174,7 @@ async def schema(request: Request) -> Response:
 
 async def nothing(_request: Request) -> Response:
     """What is not there."""
-    return answer({"refused": "there is nothing here; /api tells what there is"}, 404)
+    return answer({"refused": "there is nothing here; /api lists what there is"}, 404)
 
 
 ENDPOINTS: tuple[tuple[str, str, Endpoint], ...] = (

@@ -21,7 +21,7 @@ from croupier.solver.report import choices, outcome_lines, shares
 BAR: Final = 18
 """Cells on either side of a bar chart."""
 LABELS: Final = 18
-"""Letters of the names beside it."""
+"""Letters of the names next to it."""
 MANY: Final = 10**12
 """This many ways stand in columns that lie close together."""
 

@@ -1,4 +1,4 @@
-"""`croupier simulate`: rounds by the million beside the exact figures."""
+"""`croupier simulate`: rounds by the million, compared with the exact figures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The coach beside a player in the terminal: what choices are worth, and what one has cost."""
+"""The coach of a player in the terminal: what choices are worth, and what one has cost."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class TableCoach:
     def __init__(self, rules: Rules, *, is_on: bool = False) -> None:
         self._rules, self.is_on = rules, is_on
         self.remarks: list[RenderableType] = []
-        """What is to be said about the last choice."""
+        """What to say about the last choice."""
 
     def values(self, view: OwnView) -> list[RenderableType]:
         """What each option is worth; the person who asks wants a coach from now on."""

@@ -80,7 +80,7 @@ class GameLoop:
         self.log: list[Event] = []
         self.tellings = {area: Telling(table, area, self.words, console) for area in areas}
         self.last_results: RenderableType | None = None
-        """What the last round came to, where it stands beside the cards."""
+        """What the last round came to, where it is shown next to the cards."""
 
     def _held(self) -> Cents:
         """The player's chips that are not wagered."""

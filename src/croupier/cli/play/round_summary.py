@@ -37,7 +37,7 @@ class Telling:
 
     @property
     def fits_beside(self) -> bool:
-        """Whether results go beside the cards: where lines are scarce, and the cards a cross."""
+        """Whether results go next to the cards: where lines are scarce, and the cards a cross."""
         is_scarce = is_low(self._console) and self._console.width >= WIDE
         return is_scarce and "cross" in self._table.game.areas
 

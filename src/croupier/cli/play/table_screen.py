@@ -22,7 +22,7 @@ from croupier.table import Table
 from croupier.table.view import OwnView, SeatView
 
 WIDE: Final = 76
-"""From here on the posted odds fit beside the cards."""
+"""From here on the posted odds fit next to the cards."""
 HIGHEST: Final = 12
 """Posted odds are no higher than this; longer tables get columns."""
 LEAST_HIGH: Final = 7

@@ -46,7 +46,7 @@ class Wagering:
         }
 
     def _is_usual(self, wager: Wager) -> bool:
-        """Whether a wager opens the round, rather than lie beside one that does."""
+        """Whether a wager opens the round, rather than going with one that does."""
         return wager.required or wager.name == self.table.game.unit_wager
 
     @property
@@ -200,7 +200,7 @@ class Wagering:
         )
 
     def _match_play(self, amounts: list[str]) -> None:
-        """Lay a coupon beside the wager that must be made, or take it back."""
+        """Lay a coupon with the wager that must be made, or take it back."""
         if not self._coupons():
             raise WagerError("you hold no match play coupon: --coupons 50 brings some")
         if len(amounts) > 1:

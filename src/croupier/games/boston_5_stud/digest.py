@@ -53,8 +53,8 @@ def _kinds(counts: Solution) -> Iterator[tuple[str, Bools]]:
 
 def starts(counts: Solution, rules: Rules) -> tuple[Extra, Extra]:
     """What every start is worth if it is played, by kind and one by one."""
-    found = worth(counts, rules)
-    return _by_kind(counts, found), _one_by_one(counts, found)
+    worths = worth(counts, rules)
+    return _by_kind(counts, worths), _one_by_one(counts, worths)
 
 
 def _by_kind(counts: Solution, found: Worth) -> Extra:
@@ -62,13 +62,15 @@ def _by_kind(counts: Solution, found: Worth) -> Extra:
     for words, where in first_of(_kinds(counts), len(times)):
         if where.any():
             won = found.won[where]
-            each = sum(int(one) * int(many) for one, many in zip(won, times[where], strict=True))
+            summed = sum(
+                int(gain) * int(many) for gain, many in zip(won, times[where], strict=True)
+            )
             rows.append(
                 (
                     words,
                     Fraction(int(times[where].sum()), int(times.sum())),
                     _value(counts, found, int(won.min())),
-                    _value(counts, found, each) / int(times[where].sum()),
+                    _value(counts, found, summed) / int(times[where].sum()),
                     _value(counts, found, int(won.max())),
                 )
             )

@@ -40,11 +40,11 @@ def value(
     deals = comb(size - 4, 2) * comb(size - 6, 4)
     for case, telling in zip(cases, counting, strict=True):
         without = count(case.deck, executor, telling)
-        found = find(counts.three, without.three.cards)
-        played = every[found.places] - to_player[found.places, found.card(case.card)]
+        rows = find(counts.three, without.three.cards)
+        played = every[rows.places] - to_player[rows.places, rows.card(case.card)]
         # In the units of the whole deck: without the card some hands, and their pays, cannot come.
         played = played - won(without, worths)
         best = np.maximum(played, -OPENING * ante * deals)
         times = without.three.multiplicity.tolist()
-        total += case.alike * sum(n * int(each) for n, each in zip(times, best, strict=True))
+        total += case.alike * sum(n * int(gain) for n, gain in zip(times, best, strict=True))
     return Fraction(total, comb(size, 3) * (size - 3) * deals * ante)

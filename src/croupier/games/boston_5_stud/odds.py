@@ -70,11 +70,11 @@ class Boston5StudOdds(KeptOdds["Solution"]):
     def distribution(
         self, counts: Solution, rules: Rules, chosen: Played, bet: Bet
     ) -> Distribution:
-        found = endings_of(self.game, rules)
+        endings = endings_of(self.game, rules)
         if bet is BONUS:
-            return found.tally(BONUS.opening, _shown(counts.three_card_hands))
+            return endings.tally(BONUS.opening, _shown(counts.three_card_hands))
         keys = _keys(sum(chosen.folded), chosen.outcomes.tolist())
-        return found.tally(MAIN.opening, keys, label)
+        return endings.tally(MAIN.opening, keys, label)
 
     def joint(
         self, counts: Solution, rules: Rules, chosen: Played, sides: frozenset[str]
@@ -119,12 +119,12 @@ class Boston5StudOdds(KeptOdds["Solution"]):
         from croupier.games.boston_5_stud.accelerator import count_state
 
         counts = count_state(deck, seen["own"])
-        found = endings_of(self.game, rules)
+        endings = endings_of(self.game, rules)
         fold, *played = _keys(int(counts.sum()), counts.tolist())
         lowest_first = sorted(played, key=lambda key: LABELS.index(dict(key.facts.classes)["mine"]))
         return (
-            Weighed(FOLD.name, Distribution(found.tally(MAIN.opening, [fold]).counts)),
-            Weighed(PLAY.name, found.tally(MAIN.opening, lowest_first, label)),
+            Weighed(FOLD.name, Distribution(endings.tally(MAIN.opening, [fold]).counts)),
+            Weighed(PLAY.name, endings.tally(MAIN.opening, lowest_first, label)),
         )
 
 

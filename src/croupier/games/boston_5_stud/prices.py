@@ -35,10 +35,10 @@ def nets_of(counts: Solution, rules: Rules) -> tuple[int, list[list[int]]]:
     """This many units are one ante; what is won by class of hand and by result, in units, where
     that can happen at all."""
     happens: Bools = np.any(counts.counts, axis=0)
-    found, chosen = endings_of(BOSTON_5_STUD, rules), played(PLAY.name)
+    endings, chosen = endings_of(BOSTON_5_STUD, rules), played(PLAY.name)
     nets = [
         [
-            found.of(MAIN.opening, chosen, made(hand, result)).net
+            endings.of(MAIN.opening, chosen, made(hand, result)).net
             if happens[hand, result]
             else Fraction(0)
             for result in range(len(SIGNS))
@@ -67,5 +67,5 @@ def won(counts: Solution, nets: NDArray[np.int64]) -> NDArray[np.int64]:
 
 def best(counts: Solution, rules: Rules) -> Bools:
     """Whether the second wager is staked, by start; a start is folded unless that is worse."""
-    found = worth(counts, rules)
-    return np.asarray(found.won > -OPENING * found.ante * counts.deals)
+    worths = worth(counts, rules)
+    return np.asarray(worths.won > -OPENING * worths.ante * counts.deals)

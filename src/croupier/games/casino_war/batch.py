@@ -23,5 +23,5 @@ def choices(course: Course, priced: Priced) -> Iterator[StateChoices]:
     known = Known(TIE, (Slot(OWN, 0),), (0,), own=1, suits=NO_SUIT)
     by_rank = priced.chosen.choices
     cards = 4 * np.array(list(by_rank), np.uint8)[:, None]
-    chosen = np.array([int(one) for one in by_rank.values()], np.int64)
+    chosen = np.array([int(choice) for choice in by_rank.values()], np.int64)
     yield StateChoices(known, cards, chosen, (instead_of_war(priced.rules), GO_TO_WAR.name))

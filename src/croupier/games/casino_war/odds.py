@@ -145,7 +145,7 @@ class CasinoWarOdds(GameOdds[OneDeck]):
         solution = counts.shoe(rules)
         tied = HeldArray(4 * np.array(list(solution.wars), np.int64)[:, None])
         chosen = strategy.choose({"own": tied}, len(solution.wars)).tolist()
-        choices = {rank: Choice(one) for rank, one in zip(solution.wars, chosen, strict=True)}
+        choices = {rank: Choice(choice) for rank, choice in zip(solution.wars, chosen, strict=True)}
         return price(solution, pays_of(rules), choices)
 
     def value(self, counts: OneDeck, rules: Rules, chosen: Priced) -> Fraction:
@@ -157,8 +157,8 @@ class CasinoWarOdds(GameOdds[OneDeck]):
             first = solution.cards * (solution.cards - 1)
             ties = {End.SURRENDER: solution.tied, End.WIN: first - solution.tied}
             keys = [key(rules, end, count) for end, count in ties.items()]
-            found = endings_of(self.game, rules).tally((*MAIN.opening, *bet.opening), keys)
-            return Distribution(found.only(bet.opening, ()).counts, _told_of_tie)
+            tallied = endings_of(self.game, rules).tally((*MAIN.opening, *bet.opening), keys)
+            return Distribution(tallied.only(bet.opening, ()).counts, _told_of_tie)
         return endings_of(self.game, rules).tally(MAIN.opening, _keys(rules, chosen), label)
 
     def glimpsable(self, rules: Rules) -> tuple[Glimpse, ...]:
@@ -222,13 +222,13 @@ class CasinoWarOdds(GameOdds[OneDeck]):
         war = _solution(_by_rank(deck)).war(own.rank)
         if chosen.get(TIE) == GO_TO_WAR.name:
             return _weigh_tie_wager(rules, war)
-        found = endings_of(self.game, rules)
+        endings = endings_of(self.game, rules)
         given_up = key(rules, End.SURRENDER, war.deals)
         ends = {End.LOSE_WAR: war.lose, End.WIN_WAR: war.win, End.TIE_WAR: war.tie}
         fought = [key(rules, end, count) for end, count in ends.items()]
         return (
-            Weighed(instead_of_war(rules), found.tally(MAIN.opening, [given_up])),
-            Weighed(GO_TO_WAR.name, found.tally(MAIN.opening, fought, label)),
+            Weighed(instead_of_war(rules), endings.tally(MAIN.opening, [given_up])),
+            Weighed(GO_TO_WAR.name, endings.tally(MAIN.opening, fought, label)),
         )
 
 
@@ -269,10 +269,10 @@ def _keys(rules: Rules, chosen: Priced, on_tie: str = NO_TIE_WAGER.name) -> Iter
 
 def pays_of(rules: Rules) -> Pays:
     """What is paid, as the kernel takes it."""
-    found = endings_of(CASINO_WAR, rules)
-    ends = (found.of(MAIN.opening, *key(rules, end, 1)[:2]) for end in End)
-    tied = found.of((*MAIN.opening, *TIE_BET.opening), *key(rules, End.SURRENDER, 1)[:2])
-    (tie,) = (one.net for one in tied.settled if one.wager == "tie")
+    endings = endings_of(CASINO_WAR, rules)
+    ends = (endings.of(MAIN.opening, *key(rules, end, 1)[:2]) for end in End)
+    tied = endings.of((*MAIN.opening, *TIE_BET.opening), *key(rules, End.SURRENDER, 1)[:2])
+    (tie,) = (wager.net for wager in tied.settled if wager.wager == "tie")
     return Pays(tuple(ending.net for ending in ends), tie)
 
 
@@ -295,8 +295,8 @@ def label(ending: Ending) -> tuple[str, str]:
 
 
 def _told_of_tie(ending: Ending) -> tuple[str, str]:
-    (one,) = ending.settled
-    return one.line or "no tie", one.outcome
+    (wager,) = ending.settled
+    return wager.line or "no tie", wager.outcome
 
 
 ODDS: Final = CasinoWarOdds()

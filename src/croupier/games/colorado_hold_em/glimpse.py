@@ -35,8 +35,8 @@ def value(
     deck, three = counts.deck, counts.three
     four = sets_of(deck, 4)
     by_three, by_four = (
-        found.astype(np.int64) @ np.array(pays, np.int64)
-        for found in count_hands(deck, [three.cards, four.cards], executor, progress)
+        by_row.astype(np.int64) @ np.array(pays, np.int64)
+        for by_row in count_hands(deck, [three.cards, four.cards], executor, progress)
     )
     boards = comb(len(deck) - 4, 2)
     spared = -wager * boards if version is Version.REQUIRED else None
@@ -50,7 +50,7 @@ def value(
         declares = is_instant[without]
         worth[declares] = np.maximum(worth[declares], declared[without][declares])
         times = three.multiplicity[without].tolist()
-        won += sum(n * int(each) for n, each in zip(times, worth, strict=True))
+        won += sum(n * int(gain) for n, gain in zip(times, worth, strict=True))
     deals = comb(len(deck), 3) * (len(deck) - 3) * boards
     return Fraction(won, deals * wager)
 

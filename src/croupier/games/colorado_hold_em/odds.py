@@ -126,8 +126,8 @@ class ColoradoHoldEmOdds(KeptOdds["Solution"]):
         return self._tallied(rules, chosen, (*MAIN.opening, *sides))
 
     def _tallied(self, rules: Rules, chosen: Priced, wagers: tuple[str, ...]) -> Distribution:
-        found = endings_of(self.game, rules).tally(wagers, _keys(chosen))
-        return Distribution(_without_numbers(found))
+        tallied = endings_of(self.game, rules).tally(wagers, _keys(chosen))
+        return Distribution(_without_numbers(tallied))
 
     def digest(self, counts: Solution, rules: Rules, chosen: Priced) -> Digest:
         from croupier.games.colorado_hold_em.digest import digest
@@ -189,31 +189,31 @@ def _without_numbers(found: Distribution) -> dict[Ending, int]:
 def _weighed(rules: Rules, own: tuple[Card, ...], hands: list[list[int]]) -> Iterator[Weighed]:
     """The options in the order of the script; none declares what is no instant winner."""
     category, boards = category_of(three_value(*own), ThreeCard).label, sum(hands[0])
-    found = endings_of(COLORADO_HOLD_EM, rules)
+    endings = endings_of(COLORADO_HOLD_EM, rules)
     for option in COLORADO_HOLD_EM.asks(rules)[0].options:
         chosen = _chose(option.name)
         if option.discards is not None:
             # In the order of advice, the lowest hand first.
-            made = zip(LABELS, hands[option.discards], strict=True)
-            keys = (Key(chosen, known({"hand": hand}), count) for hand, count in made)
-            said = option.name.replace(ORDINALS[option.discards], str(own[option.discards]))
-            yield Weighed(option.name, found.tally(MAIN.opening, keys), said)
+            counted = zip(LABELS, hands[option.discards], strict=True)
+            keys = (Key(chosen, known({"hand": hand}), count) for hand, count in counted)
+            words = option.name.replace(ORDINALS[option.discards], str(own[option.discards]))
+            yield Weighed(option.name, endings.tally(MAIN.opening, keys), words)
         elif option.folds or category in INSTANTS:
             key = Key(chosen, known({"own": category}), boards)
-            yield Weighed(option.name, found.tally(MAIN.opening, [key]))
+            yield Weighed(option.name, endings.tally(MAIN.opening, [key]))
 
 
 def _whole(rules: Rules) -> tuple[tuple[int, ...], Instant, int]:
     """Pays by class, what instant winners pay, and the wager, over one denominator."""
     from croupier.games.colorado_hold_em.accelerator import Instant
 
-    found = endings_of(COLORADO_HOLD_EM, rules)
+    endings = endings_of(COLORADO_HOLD_EM, rules)
     stays = _chose(CHECK[0].name) if not is_required(rules) else ()
-    played = (found.of(MAIN.opening, stays, known({"hand": hand})) for hand in LABELS)
+    played = (endings.of(MAIN.opening, stays, known({"hand": hand})) for hand in LABELS)
     declared = (
-        found.of(MAIN.opening, _chose(DECLARE.name), known({"own": line})) for line in INSTANTS
+        endings.of(MAIN.opening, _chose(DECLARE.name), known({"own": line})) for line in INSTANTS
     )
-    wager, (*pays, three, straight_flush) = scaled(one.net for one in (*played, *declared))
+    wager, (*pays, three, straight_flush) = scaled(ending.net for ending in (*played, *declared))
     return tuple(pays), Instant(three, straight_flush), wager
 
 

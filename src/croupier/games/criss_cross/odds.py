@@ -132,10 +132,10 @@ class CrissCrossOdds(GameOdds["Counts"]):
     ) -> Distribution:
         from croupier.games.criss_cross.wheel import with_spin
 
-        found = self._with_bonus(rules, chosen, sides, pairs_only=False)
+        joint = self._with_bonus(rules, chosen, sides, pairs_only=False)
         if "bonus-spin" not in sides:
-            return found
-        return with_spin(rules, found, self._with_bonus(rules, chosen, sides, pairs_only=True))
+            return joint
+        return with_spin(rules, joint, self._with_bonus(rules, chosen, sides, pairs_only=True))
 
     def _with_bonus(
         self, rules: Rules, chosen: Played, sides: frozenset[str], *, pairs_only: bool
@@ -170,8 +170,8 @@ class CrissCrossOdds(GameOdds["Counts"]):
         spins = self._spins(counts, rules, chosen)
         wheel = (wheel_table(rules, spins),) if offers_spin(rules) else ()
         hands = by_hand(main, Table(rules).order)
-        found = (by_wager(main), bets_made(chosen), last_decision(chosen), hands)
-        return tuple(one for one in (*found, *wheel) if one.rows)
+        tables = (by_wager(main), bets_made(chosen), last_decision(chosen), hands)
+        return tuple(extra for extra in (*tables, *wheel) if extra.rows)
 
     def glimpsed(
         self,
@@ -204,14 +204,14 @@ class CrissCrossOdds(GameOdds["Counts"]):
         )
         bets = [OPTIONS.index(option) for option in chosen.values()]
         if not bets:
-            found = after_first(table.kernel(), deck, own)
+            prospects = after_first(table.kernel(), deck, own)
         elif len(bets) == 1:
-            found = after_second(table.kernel(), deck, own, shown, bets[0])
+            prospects = after_second(table.kernel(), deck, own, shown, bets[0])
         else:
-            found = after_third(deck, own, shown, bets[0], bets[1])
+            prospects = after_third(deck, own, shown, bets[0], bets[1])
         return tuple(
             Weighed(option, table.distribution(counted.items(), highest_first=False))
-            for option, counted in zip(OPTIONS, found, strict=True)
+            for option, counted in zip(OPTIONS, prospects, strict=True)
         )
 
 

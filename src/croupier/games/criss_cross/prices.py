@@ -92,15 +92,15 @@ class Counts:
         self, pays: Pays, executor: Executor | None = None, progress: Progress | None = None
     ) -> Played:
         """The best play for some pays; solved once, as long as it is remembered."""
-        found = self.solved.pop(pays, None)
-        if found is None:
+        played = self.solved.pop(pays, None)
+        if played is None:
             solution = solve(pays, self.deck, executor, progress)
             # Values of the second decision are large, and plans are made without them.
-            found = Played(self.deck, pays, replace(solution, second=()).plan, solution.endings)
-        self.solved[pays] = found
+            played = Played(self.deck, pays, replace(solution, second=()).plan, solution.endings)
+        self.solved[pays] = played
         if len(self.solved) > MOST_KEPT:
             del self.solved[next(iter(self.solved))]
-        return found
+        return played
 
 
 def pays_of(rules: Rules) -> Pays:

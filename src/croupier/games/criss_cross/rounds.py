@@ -44,8 +44,8 @@ class Table:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         areas = {
-            made(*classes): Deal(found.own, (("cross", found.cross),))
-            for classes, found in examples().items()
+            made(*classes): Deal(deal.own, (("cross", deal.cross),))
+            for classes, deal in examples().items()
         }
         publish(CRISS_CROSS, "hand", areas)
         self.endings: Endings = endings_of(CRISS_CROSS, rules)
@@ -60,7 +60,7 @@ class Table:
         line, ante = [Fraction(0)] * len(LABELS), [Fraction(0)] * len(LABELS)
         middle = [[Fraction(0)] * len(LABELS) for _ in LABELS]
         for (across, down), ending in self.once.items():
-            first, _, bet, _, both = (one.net for one in ending.settled)
+            first, _, bet, _, both = (wager.net for wager in ending.settled)
             ante[across], line[across], middle[across][down] = first, bet, both
         parts = lcm(*(net.denominator for net in (*line, *ante, *chain(*middle))))
 
@@ -83,20 +83,22 @@ class Table:
     ) -> Distribution:
         """How rounds end, those paid alike together, in order."""
         ordered = sorted(counted, key=_rank, reverse=not highest_first)
-        keys = (Key(*_known(one), count) for one, count in ordered)
+        keys = (Key(*_known(kernel_ending), count) for kernel_ending, count in ordered)
         return self.endings.tally(ANTES, keys, self.label)
 
     def numbered(self) -> tuple[int, ...]:
         """By class of the community cards, a number that those share which the 5 Card Bonus pays
         alike."""
-        numbers = {one: at for at, one in enumerate(dict.fromkeys(self._bonuses))}
-        return tuple(numbers[one] for one in self._bonuses)
+        numbers = {bonus: at for at, bonus in enumerate(dict.fromkeys(self._bonuses))}
+        return tuple(numbers[bonus] for bonus in self._bonuses)
 
     @cached_property
     def _bonuses(self) -> tuple[Ending, ...]:
         """What the 5 Card Bonus comes to, by class of the community cards."""
-        found = (self.endings.of((*ANTES, BONUS), *one[:2]) for one in self._communities())
-        return tuple(Ending((), ending.settled[-1:]) for ending in found)
+        endings = (
+            self.endings.of((*ANTES, BONUS), *community[:2]) for community in self._communities()
+        )
+        return tuple(Ending((), ending.settled[-1:]) for ending in endings)
 
     def _communities(self) -> Iterator[Key]:
         """The classes of the community cards, the lowest first; the rest is forfeited."""
@@ -116,8 +118,8 @@ class Table:
         first = {number: LABELS[numbers.index(number)] for number in numbers}
 
         def keys() -> Iterator[Key]:
-            for one, line, count in counted.endings():
-                choices, facts = _known(one)
+            for kernel_ending, line, count in counted.endings():
+                choices, facts = _known(kernel_ending)
                 community = ("community", first[line])
                 yield Key(choices, facts._replace(classes=(*facts.classes, community)), count)
 
@@ -128,7 +130,7 @@ class Table:
         asked, chosen = ending.choices[-1]
         if chosen == FORFEIT:
             return f"{FORFEIT} {asked}", Outcome.LOSE.value
-        higher = max((one.line for one in ending.settled[:2]), key=self.order.__getitem__)
+        higher = max((wager.line for wager in ending.settled[:2]), key=self.order.__getitem__)
         net = ending.net
         up = Outcome.WIN if net > 0 else Outcome.LOSE if net < 0 else Outcome.PUSH
         return higher, up.value
@@ -145,6 +147,10 @@ def _known(counted: Counted) -> tuple[Choices, Facts]:
 
 def _rank(counted: tuple[Counted, int]) -> tuple[int, ...]:
     """Forfeits first, as they were decided; then hands by the higher line, then the lower."""
-    one = counted[0]
-    bets = (one.across, one.down, one.middle)
-    return (-1, *bets) if one.classes is None else (0, *(-c for c in sorted(one.classes)[::-1]))
+    kernel_ending = counted[0]
+    bets = (kernel_ending.across, kernel_ending.down, kernel_ending.middle)
+    return (
+        (-1, *bets)
+        if kernel_ending.classes is None
+        else (0, *(-c for c in sorted(kernel_ending.classes)[::-1]))
+    )

@@ -52,17 +52,17 @@ def by_wager(distribution: Distribution) -> Extra:
 
 def by_hand(distribution: Distribution, order: Mapping[str, int]) -> Extra:
     """Each wager by the hand it was settled on, the higher hands first."""
-    found: dict[tuple[str, str, str], tuple[int, Fraction]] = {}
+    by_line: dict[tuple[str, str, str], tuple[int, Fraction]] = {}
     for ending, count in distribution:
-        for one in ending.settled:
-            key = one.wager, one.line or "forfeited", one.outcome
-            ways, net = found.get(key, (0, Fraction(0)))
-            found[key] = ways + count, net + one.net * count
+        for wager in ending.settled:
+            key = wager.wager, wager.line or "forfeited", wager.outcome
+            ways, net = by_line.get(key, (0, Fraction(0)))
+            by_line[key] = ways + count, net + wager.net * count
     total = distribution.total
     rows = [
         (*key, ways, Fraction(ways, total), net / total)
         for key, (ways, net) in sorted(
-            found.items(),
+            by_line.items(),
             key=lambda one: (WAGERS.index(one[0][0]), -order.get(one[0][1], len(order))),
         )
     ]
@@ -114,11 +114,11 @@ Sums: TypeAlias = NDArray[np.object_]
 
 def _summed(played: Played, name: str, of: Callable[[Own], bool] = lambda _own: True) -> Sums:
     """A part of the tallies, over all own cards, in Python's own integers."""
-    found: Sums = np.zeros_like(getattr(played.tallies[0][1], name), object)
+    summed: Sums = np.zeros_like(getattr(played.tallies[0][1], name), object)
     for own, tally in played.tallies:
         if of(own):
-            found = found + own.ways * getattr(tally, name).astype(object)
-    return found
+            summed = summed + own.ways * getattr(tally, name).astype(object)
+    return summed
 
 
 def met_down(played: Played, of: Callable[[Own], bool]) -> Sums:
@@ -150,13 +150,13 @@ def last_decision(played: Played) -> Extra:
     total = int(met.sum())
 
     def rows() -> Iterator[Row]:
-        for one, other in np.argwhere(met.sum(axis=2) > 0).tolist():
-            ways = int(met[one, other].sum())
-            answers = (Fraction(int(count), ways) for count in met[one, other])
-            value = Fraction(int(worth[one, other]), ways * parts)
-            gained = Fraction(int(worth[one, other] - given_up[one, other]), ways * parts)
-            bet = Fraction(int(paid[one, other]), ways * parts)
-            yield SORTS[one], SORTS[other], Fraction(ways, total), *answers, value, gained, bet
+        for row, other in np.argwhere(met.sum(axis=2) > 0).tolist():
+            ways = int(met[row, other].sum())
+            answers = (Fraction(int(count), ways) for count in met[row, other])
+            value = Fraction(int(worth[row, other]), ways * parts)
+            gained = Fraction(int(worth[row, other] - given_up[row, other]), ways * parts)
+            bet = Fraction(int(paid[row, other]), ways * parts)
+            yield SORTS[row], SORTS[other], Fraction(ways, total), *answers, value, gained, bet
 
     answered = [option for at, option in enumerate(OPTIONS) if met[:, :, at].any()]
     return Extra(

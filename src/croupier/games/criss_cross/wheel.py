@@ -58,8 +58,8 @@ def prize(rules: Rules, stop: Stop) -> Cents:
 
 def _wager(rules: Rules, own: str) -> Fraction:
     """What becomes of the wager itself, with a pair in the own cards or none."""
-    found = endings_of(CRISS_CROSS, rules).of((*ANTES, SPIN), ONCE, known({"own": own}))
-    return found.settled[-1].net
+    ending = endings_of(CRISS_CROSS, rules).of((*ANTES, SPIN), ONCE, known({"own": own}))
+    return ending.settled[-1].net
 
 
 def spin_distribution(rules: Rules, spins: Fraction) -> Distribution:

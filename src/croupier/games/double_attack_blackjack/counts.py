@@ -76,8 +76,8 @@ class Counts:
     ) -> KnownHole:
         """The best play of one who knows the dealer's hole card."""
         if (decks, house) not in self._known_hole:
-            found = know_hole(self.shoe(decks), house, executor, progress)
-            self._known_hole[decks, house] = found
+            known = know_hole(self.shoe(decks), house, executor, progress)
+            self._known_hole[decks, house] = known
         return self._known_hole[decks, house]
 
     def bust_it(self, decks: int) -> dict[BustIt, int]:

@@ -53,15 +53,15 @@ def digest(solution: Solution) -> Digest:
 
 
 def _sentences(solution: Solution) -> Iterator[str]:
-    attacked = [each.up for each in solution.ups if each.attack]
-    others = [each.up for each in solution.ups if not each.attack]
+    attacked = [up.up for up in solution.ups if up.attack]
+    others = [up.up for up in solution.ups if not up.attack]
     if solution.options.attack:
         yield f"The double attack wager is made against {_listed(attacked)}."
         yield f"It is not made against {_listed(others)}."
     for kind in (ACE, 7):
-        if all(_splits(each, kind) for each in solution.ups):
+        if all(_splits(up, kind) for up in solution.ups):
             yield f"A {row_name(Row('pair', kind))} is always split."
-    if not any(_splits(each, TEN) for each in solution.ups):
+    if not any(_splits(up, TEN) for up in solution.ups):
         yield "A pair of ten-valued cards is never split."
 
 
@@ -83,12 +83,12 @@ def _charts(solution: Solution) -> Iterator[Chart]:
     ):
         rows = [row for row in _rows(solution) if row.kind in sections]
         cells = {
-            (_short(row), up_name(each.up)): {
-                action.name.lower(): part for action, part in each.chart[row].share.items() if part
+            (_short(row), up_name(up.up)): {
+                action.name.lower(): part for action, part in up.chart[row].share.items() if part
             }
             for row in rows
-            for each in solution.ups
-            if row in each.chart
+            for up in solution.ups
+            if row in up.chart
         }
         wanted = ("split",) if sections == ("pair",) else ("double",)
         says = "How often it is split." if wanted == ("split",) else "How often it is doubled."
@@ -103,28 +103,28 @@ def _short(row: Row) -> str:
 
 
 def _rows(solution: Solution) -> list[Row]:
-    found = {row for each in solution.ups for row in each.chart}
-    return sorted(found, key=lambda row: (SECTIONS.index(row.kind), row.total))
+    rows = {row for up in solution.ups for row in up.chart}
+    return sorted(rows, key=lambda row: (SECTIONS.index(row.kind), row.total))
 
 
 def extras(counts: Counts, rules: Rules, solution: Solution) -> tuple[Extra, ...]:
     """The chart in letters, every up-card, and insurance."""
-    found = [_chart(solution), _by_up_card(solution)]
+    tables = [_chart(solution), _by_up_card(solution)]
     if rules.option("insurance") and solution.shoe.values[ACE]:
-        found.append(_insurance(counts, rules))
-    return tuple(found)
+        tables.append(_insurance(counts, rules))
+    return tuple(tables)
 
 
 def _chart(solution: Solution) -> Extra:
-    ups = [each for kind in UPS for each in solution.ups if each.up == kind]
-    rows = tuple((row_name(row), *(_letter(each, row) for each in ups)) for row in _rows(solution))
+    ups = [up for kind in UPS for up in solution.ups if up.up == kind]
+    rows = tuple((row_name(row), *(_letter(up, row) for up in ups)) for row in _rows(solution))
     return Extra(
         "Strategy by hand and up-card",
         f"{LETTERS}. Small letters: mostly so, the cards of the hand decide. A hand that is not "
         "met has no letter.",
-        ("hand", *(up_name(each.up) for each in ups)),
+        ("hand", *(up_name(up.up) for up in ups)),
         rows,
-        brief=("hand", *(up_name(each.up) for each in ups)),
+        brief=("hand", *(up_name(up.up) for up in ups)),
     )
 
 
@@ -139,16 +139,16 @@ def _letter(up: UpCard, row: Row) -> str:
 def _by_up_card(solution: Solution) -> Extra:
     rows = tuple(
         (
-            up_name(each.up),
-            each.chance,
-            "yes" if each.attack else "no",
-            each.value(1),
-            each.value(2),
-            each.best,
+            up_name(up.up),
+            up.chance,
+            "yes" if up.attack else "no",
+            up.value(1),
+            up.value(2),
+            up.best,
         )
         for kind in UPS
-        for each in solution.ups
-        if each.up == kind
+        for up in solution.ups
+        if up.up == kind
     )
     head = ("up-card", "chance", "attack", "without attack", "with attack", "worth")
     return Extra(
@@ -173,8 +173,8 @@ def _insurance(counts: Counts, rules: Rules) -> Extra:
         ("one ten-valued card", (other, ten)),
         ("two ten-valued cards", (ten, ten)),
     ):
-        found = insurance(shoe, (ace, *own), pays)
-        rows.append((words, found.chance, found.value))
+        insured = insurance(shoe, (ace, *own), pays)
+        rows.append((words, insured.chance, insured.value))
     best = max(Fraction(row[2]) for row in rows)
     says = "No hand should insure." if best <= 0 else "Insure where it is worth more than nothing."
     return Extra(

@@ -48,11 +48,11 @@ def value(
     decks, house = rules.number("decks"), options_of(rules)
     if glimpse is BURN:
         return _without_a_card(counts.shoe(decks), house, executor, progress)
-    found = counts.known_hole(decks, house, executor, progress)
+    known = counts.known_hole(decks, house, executor, progress)
     if glimpse is AT_ATTACK:
-        return found.value_at_attack
-    wins = found.chance(ACE, TEN) * insurance_pays(rules) if glimpse is INSURED else 0
-    return found.value + wins * _insured(rules)
+        return known.value_at_attack
+    wins = known.chance(ACE, TEN) * insurance_pays(rules) if glimpse is INSURED else 0
+    return known.value + wins * _insured(rules)
 
 
 def insured_blindly(counts: Counts, rules: Rules) -> Fraction:
@@ -64,8 +64,8 @@ def insured_blindly(counts: Counts, rules: Rules) -> Fraction:
     cards, tens = sum(left), left[TEN]
     others, worth = cards - tens, Fraction(0)
     for own, ways in ((0, others * (others - 1)), (1, 2 * tens * others), (2, tens * (tens - 1))):
-        one = Insurance(tens - own, cards - 2, insurance_pays(rules))
-        worth += Fraction(ways, cards * (cards - 1)) * max(one.value, Fraction(0))
+        insured = Insurance(tens - own, cards - 2, insurance_pays(rules))
+        worth += Fraction(ways, cards * (cards - 1)) * max(insured.value, Fraction(0))
     return chance * worth * _insured(rules)
 
 
@@ -77,7 +77,7 @@ def _insured(rules: Rules) -> Fraction:
 def _without_a_card(
     shoe: Shoe, house: Options, executor: Executor | None, progress: Progress | None
 ) -> Fraction:
-    """The shoe without each card in turn. Ranks of which it holds as many, and that count alike,
+    """The shoe without each card in turn. Ranks that it holds equally often, and that count alike,
     leave shoes that are worth the same."""
     lacking: dict[tuple[object, ...], tuple[Shoe, int]] = {}
     for rank, count in enumerate(shoe.ranks):

@@ -45,8 +45,8 @@ def weigh_attack(
     """With and without a double attack wager, played best after."""
     weighed = []
     for option, attacks in ((NO_ATTACK, False), (ATTACK, True)):
-        found = advise_attack(_shoe(deck), up, house=house, attack=attacks)
-        weighed.append(Weighed(option, up_card_distribution(rules, found)))
+        advised = advise_attack(_shoe(deck), up, house=house, attack=attacks)
+        weighed.append(Weighed(option, up_card_distribution(rules, advised)))
     return tuple(weighed)
 
 
@@ -61,7 +61,7 @@ def weigh_turn(
     """Every action with a hand, in initial wagers."""
     wagers = 2 if chosen.get("attack") == ATTACK else 1
     before = chosen.get("turn")
-    found = advise(
+    advised = advise(
         _shoe(deck),
         own,
         up,
@@ -71,15 +71,15 @@ def weigh_turn(
         wagers=wagers,
     )
     weighed = []
-    for action in sorted(found.worth):
+    for action in sorted(advised.worth):
         if action is Action.SPLIT:
-            assert found.split_staked is not None
-            ending = split_ending(wagers, found.worth[action], found.split_staked)
+            assert advised.split_staked is not None
+            ending = split_ending(wagers, advised.worth[action], advised.split_staked)
             split = Distribution({ending: 1}, by_average=frozenset({ending}))
             weighed.append(Weighed(NAMES[action], split))
             continue
         chances: dict[Ending, Fraction] = {}
-        for one, chance in found.endings[action].items():
+        for one, chance in advised.endings[action].items():
             ending = ending_of(rules, wagers, one)
             chances[ending] = chances.get(ending, Fraction()) + chance
         weighed.append(Weighed(NAMES[action], Distribution(whole(chances))))

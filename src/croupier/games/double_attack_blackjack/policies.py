@@ -85,7 +85,7 @@ def _chosen(strategy: Strategy, where: Ints, offered: dict[str, Bools], doubled:
 
 
 def _kinds() -> Ints:
-    """The kind of which a hand is a pair; -1 if it is none."""
+    """The kind that a hand is a pair of; -1 if it is not a pair."""
     table = all_hands()
     is_pair = (table.size == 2) & (table.counts.max(axis=1) == 2)
     return np.where(is_pair, table.counts.argmax(axis=1), -1)

@@ -75,10 +75,10 @@ def up_card_distribution(rules: Rules, up: UpCard) -> Distribution:
 
 
 def _unsplit(rules: Rules, up: UpCard) -> dict[Ending, Fraction]:
-    found: dict[Ending, Fraction] = {}
-    for one, chance in up.endings.items():
-        _add(found, ending_of(rules, up.wagers, one), chance)
-    return found
+    endings: dict[Ending, Fraction] = {}
+    for ending, chance in up.endings.items():
+        _add(endings, ending_of(rules, up.wagers, ending), chance)
+    return endings
 
 
 class _Example(NamedTuple):
@@ -114,8 +114,10 @@ def ending_of(rules: Rules, wagers: int, one: KernelEnding) -> Ending:
     hand = Hand(1, "initial", staked, cards=own, parts=[Part(1, own, ended=ended)])
     round_ = Round({1: hand}, {area: list(cards) for area, cards in deal.areas})
     results = DOUBLE_ATTACK_BLACKJACK.settlements[name](rules, round_, hand)
-    found = (settled(result, unit, unit) for result in results)
-    return Ending(_chosen(wagers == 2), tuple(each._replace(line=hand_name(one)) for each in found))
+    settled_wagers = (settled(result, unit, unit) for result in results)
+    return Ending(
+        _chosen(wagers == 2), tuple(wager._replace(line=hand_name(one)) for wager in settled_wagers)
+    )
 
 
 def hand_name(one: KernelEnding) -> str:
@@ -168,8 +170,8 @@ def _most_won(sample: SplitSample, house: Options) -> Fraction:
     assert split is not None
     doubles = range(house.redoubles + 2 if house.double_after_split else 1)
     rates = house.pays(sample.wagers)
-    each = max((Fraction(2) ** doubled * rates[doubled] for doubled in doubles), default=ZERO)
-    return split.hands * sample.wagers * each
+    most = max((Fraction(2) ** doubled * rates[doubled] for doubled in doubles), default=ZERO)
+    return split.hands * sample.wagers * most
 
 
 def whole(chances: Mapping[Ending, Fraction]) -> dict[Ending, int]:
@@ -187,8 +189,8 @@ def bust_it_distribution(rules: Rules, counts: Mapping[BustIt, int]) -> Distribu
 def insurance_pays(rules: Rules) -> Fraction:
     """What insurance wins for each unit, if it does."""
     facts = known({"dealers": "blackjack"})
-    found = endings_of(DOUBLE_ATTACK_BLACKJACK, rules).of((INSURANCE,), (), facts)
-    return found.net
+    ending = endings_of(DOUBLE_ATTACK_BLACKJACK, rules).of((INSURANCE,), (), facts)
+    return ending.net
 
 
 def bust_it_net(rules: Rules, dealer: Sequence[Card]) -> Fraction:

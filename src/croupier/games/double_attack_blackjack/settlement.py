@@ -165,7 +165,7 @@ def settle_part(rules: Rules, hand: Hand, part: Part, dealer: Sequence[Card]) ->
         return _return(rules, hand, part, ("5(b)", "dab-void"), against)
     lost = _lose(rules, hand, part)
     cites = rules.cites("dab-lose", "5(a)")
-    return [one._replace(against=against, grounds=cites) for one in lost]
+    return [result._replace(against=against, grounds=cites) for result in lost]
 
 
 def _return(

@@ -49,7 +49,7 @@ class SeatWorths(TurnWorths):
     """The choices of one seat, by what it sees."""
 
     def __init__(self, seen: AskedSeat) -> None:
-        if any(one.name in IRREGULAR for one in seen.options):
+        if any(option.name in IRREGULAR for option in seen.options):
             raise OddsError("what the law makes of a card dealt wrongly is not weighed")
         self._seen, self._rules = seen, seen.state.rules
         self._hand = seen.state.round.hands[seen.seat]
@@ -121,13 +121,13 @@ class SeatWorths(TurnWorths):
         plain, attacked = self._weighed(part)
         share, unit = self._attack, self._hand.ante
         return {
-            name: unit * ((1 - share) * one.value + share * attacked[name].value)
-            for name, one in plain.items()
+            name: unit * ((1 - share) * weighed.value + share * attacked[name].value)
+            for name, weighed in plain.items()
         }
 
     def _weighed(self, part: Part) -> tuple[Choices, Choices]:
         """The options of a hand without an attack, and with a whole one."""
-        found = []
+        by_attack = []
         for attack in (NO_ATTACK, ATTACK) if self._attack else (NO_ATTACK,):
             chosen = {ATTACKED: attack}
             if part.doubles or part.is_split:
@@ -136,8 +136,8 @@ class SeatWorths(TurnWorths):
             advice = advise(
                 self._rules, dead=dead, chosen=chosen, up=(self._up,), own=tuple(part.cards)
             )
-            found.append({choice.option: choice for choice in advice.choices})
-        return found[0], found[-1]
+            by_attack.append({choice.option: choice for choice in advice.choices})
+        return by_attack[0], by_attack[-1]
 
     def _elsewhere(self, part: Part) -> Iterable[Card]:
         """The cards of the seat's other hands."""
@@ -201,13 +201,13 @@ def _by_attack(rules: Rules, up: Card, others: tuple[Card, ...]) -> Choices:
     tables = (rules.pays[name].lines for name in ("initial", "attack", "blackjack"))
     options = tuple(rules.option(name) for name in DECIDING)
     key = (up.rank, tuple(sorted(card.rank for card in others)), options, *tables)
-    found = _KEPT.get(key)
-    if found is None:
+    choices = _KEPT.get(key)
+    if choices is None:
         advice = advise(rules, dead=others, up=(up,))
-        found = _KEPT[key] = {choice.option: choice for choice in advice.choices}
+        choices = _KEPT[key] = {choice.option: choice for choice in advice.choices}
         if len(_KEPT) > MOST_KEPT:
             del _KEPT[next(iter(_KEPT))]
-    return found
+    return choices
 
 
 def _between(plain: Weighed, attacked: Weighed, part: Fraction, unit: Cents) -> Iterator[Line]:

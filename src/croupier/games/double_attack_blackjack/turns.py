@@ -103,15 +103,15 @@ def offers(rules: Rules, round_: Round, hand: Hand) -> tuple[Option, ...]:
         return LATE_CARD, DEAD
     if total(part.cards).points >= MOST or is_natural(part):
         return ()
-    found = [STAND] if part.doubles or _is_finished_ace(rules, part) else [STAND, HIT]
+    offered = [STAND] if part.doubles or _is_finished_ace(rules, part) else [STAND, HIT]
     if may_double(rules, part):
-        found.append(double(part.number))
+        offered.append(double(part.number))
     if may_split(rules, hand, part):
         attacked = part.wager("attack") in hand.wagers
-        found.append(split(part.number, len(hand.parts) + 1, attacked))
+        offered.append(split(part.number, len(hand.parts) + 1, attacked))
     if may_surrender(rules, part):
-        found.append(SURRENDER)
-    return tuple(found) if len(found) > 1 else ()  # nobody is asked who can only stand
+        offered.append(SURRENDER)
+    return tuple(offered) if len(offered) > 1 else ()  # nobody is asked who can only stand
 
 
 def is_natural(part: Part) -> bool:

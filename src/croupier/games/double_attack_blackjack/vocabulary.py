@@ -28,7 +28,7 @@ SPLIT: Final = "split"
 TURN: Final = (SURRENDER.name, STAND.name, HIT.name, DOUBLE, SPLIT)
 """The options of a turn, in the order of the kernel's actions."""
 OTHERS: Final = (NO_INSURANCE.name, SECOND_CARD.name, LATE_CARD.name)
-"""What is answered to questions of which no strategy speaks."""
+"""The answers to questions that no strategy mentions."""
 OPTIONS: Final = (ATTACK.name, NO_ATTACK.name, *TURN, *OTHERS)
 
 

@@ -67,8 +67,8 @@ class _Reader:
         """Whether the line that pairs an own card is always preferred."""
         right, top = self.seats["right"].high, self.seats["top"].high
         row, column = ((shown == self.own.high) | (shown == self.own.low) for shown in (right, top))
-        one, wanted = row ^ column, self._line(row)
-        if one.any() and (self.chosen[one] == wanted[one]).all():
+        only_one, wanted = row ^ column, self._line(row)
+        if only_one.any() and (self.chosen[only_one] == wanted[only_one]).all():
             yield "If one line's shown card pairs an own card and the other's does not: plays it."
         higher = self.nothing & (right != top) & (self.chosen != FOLDED)
         if higher.any():

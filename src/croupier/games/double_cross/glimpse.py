@@ -83,20 +83,20 @@ def cross_value(
 ) -> Fraction:
     """Expected net in antes of one who knows a card of the cross that is not shown."""
     weighing, looking = staged(progress, 3, 1)
-    found = weighed(counts, rules, executor, weighing)
+    known = weighed(counts, rules, executor, weighing)
     states = counts.states.astype(np.int64)
     size, won = len(counts.deck), 0
     deals = (size - 5) * (size - 6) * comb(size - 7, 2)
     for done, card in enumerate(counts.deck, start=1):
         those = (states != card).all(axis=1)
         mine = states[those]
-        best = np.maximum(found.row(mine, place, card), found.column(mine, place, card))
-        best = np.maximum(best, found.fold * deals)
+        best = np.maximum(known.row(mine, place, card), known.column(mine, place, card))
+        best = np.maximum(best, known.fold * deals)
         won += _summed(best, counts.multiplicity[those])
         if looking is not None:
             looking(done, size)
     total = int(counts.multiplicity.sum()) * (size - 4) * deals
-    return Fraction(won, total * found.scale)
+    return Fraction(won, total * known.scale)
 
 
 def dealer_value(
@@ -113,7 +113,7 @@ def dealer_value(
     """
     cases = list(removals(counts.deck))
     weighing, *counting = staged(progress, 2, *[1] * len(cases))
-    found, whole = weighed(counts, rules, executor, weighing), worth(counts, rules)
+    known, whole = weighed(counts, rules, executor, weighing), worth(counts, rules)
     size, won = len(counts.deck), 0
     deals = (size - 5) * (size - 6) * (size - 7) * (size - 8)
     for case, telling in zip(cases, counting, strict=True):
@@ -123,16 +123,16 @@ def dealer_value(
         units = whole.scale // lacking.scale
         states = without.states.astype(np.int64)
         row, column = (
-            of[_places(counts, lines)] - units * rest - sum(_in_cross(found, lines, case.card))
+            of[_places(counts, lines)] - units * rest - sum(_in_cross(known, lines, case.card))
             for of, rest, lines in (
                 (whole.row, lacking.row, states),
                 (whole.row, lacking.column, states[:, [0, 1, 3, 2]]),
             )
         )
-        best = np.maximum(np.maximum(row, column), found.fold * deals)
+        best = np.maximum(np.maximum(row, column), known.fold * deals)
         won += case.alike * _summed(best, without.multiplicity)
     total = comb(size, 2) * (size - 2) * (size - 3) * (size - 4) * deals
-    return Fraction(won, total * found.scale)
+    return Fraction(won, total * known.scale)
 
 
 def _in_cross(found: Weighed, states: States, card: Card) -> Iterator[Worths]:

@@ -118,13 +118,13 @@ class DoubleCrossOdds(GameOdds["Counts"]):
         from croupier.games.double_cross.accelerator import count
         from croupier.games.double_cross.prices import Counts
 
-        found = count(deck, executor, progress)
+        solution = count(deck, executor, progress)
         return Counts(
-            found.deck,
-            found.states.astype(np.uint8),
-            found.multiplicity,
-            found.row,
-            found.swapped,
+            solution.deck,
+            solution.states.astype(np.uint8),
+            solution.multiplicity,
+            solution.row,
+            solution.swapped,
         )
 
     def pack(self, counts: Counts) -> dict[str, NDArray[Any]]:
@@ -207,13 +207,13 @@ class DoubleCrossOdds(GameOdds["Counts"]):
         chosen: Mapping[str, str],
     ) -> tuple[Weighed, ...]:
         own, (top,), (right,) = seen["own"], seen["top"], seen["right"]
-        found = find(own, top, right, self.depends_on()) if deck == DECK else None
-        if found is None:
+        by_line = find(own, top, right, self.depends_on()) if deck == DECK else None
+        if by_line is None:
             from croupier.games.double_cross.accelerator import count_state
 
             counted = count_state(deck, own, top, right)
-            found = counted.row.tolist(), counted.column.tolist()
-        row, column = found
+            by_line = counted.row.tolist(), counted.column.tolist()
+        row, column = by_line
         endings = endings_of(self.game, rules)
         return tuple(
             Weighed(option, endings.tally(MAIN.opening, keys))

@@ -142,17 +142,17 @@ class Nets(NamedTuple):
 
 def nets_of(counts: Counts, rules: Rules) -> Nets:
     """What a line wins by category, and what it comes to if it ties or loses, whatever it is."""
-    found = endings_of(DOUBLE_CROSS, rules)
+    endings = endings_of(DOUBLE_CROSS, rules)
     nets: list[dict[int, Fraction]] = [{} for _ in SIGNS]
     for at, (choices, facts, happens) in enumerate(line_keys(PLAY_ROW.name, counts.happens)):
         if happens:
             category, result = divmod(at, len(SIGNS))
-            nets[result][category] = found.of(MAIN.opening, choices, facts).net
+            nets[result][category] = endings.of(MAIN.opening, choices, facts).net
     ties, losses = (set(nets[result].values()) or {Fraction(0)} for result in (TIE, LOSE))
     if len(ties) > 1 or len(losses) > 1:
         raise OddsError("what a tie or a loss comes to depends on the hand, and is not summed so")
     wins = [nets[WIN].get(category, Fraction(0)) for category in FiveCard]
-    others = (*ties, *losses, found.of(MAIN.opening, *fold_key(1)[:2]).net)
+    others = (*ties, *losses, endings.of(MAIN.opening, *fold_key(1)[:2]).net)
     scale = lcm(*(net.denominator for net in (*wins, *others)))
     return Nets(
         scale, tuple(int(net * scale) for net in wins), *(int(net * scale) for net in others)

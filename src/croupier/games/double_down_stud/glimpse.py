@@ -15,7 +15,7 @@ def value(counts: Solution, rules: Rules) -> Fraction:
     """Expected net for one who doubles just the hands that win."""
     unit, nets = pays_of(rules)
     pays = np.array(nets, np.int64)
-    each = counts.counts @ (pays + np.maximum(pays, 0))
+    by_state = counts.counts @ (pays + np.maximum(pays, 0))
     times = counts.four.multiplicity.tolist()
-    won = sum(n * int(worth) for n, worth in zip(times, each, strict=True))
+    won = sum(n * int(worth) for n, worth in zip(times, by_state, strict=True))
     return Fraction(won, sum(times) * (len(counts.deck) - 4) * unit)

@@ -137,11 +137,14 @@ class DoubleDownStudOdds(KeptOdds["Solution"]):
         """Other players' cards are dead: none of them is the hole card."""
         held = (*seen["own"], *seen["common"])
         hands = hands_of(held, [card for card in deck if card not in held])
-        found = endings_of(self.game, rules)
+        endings = endings_of(self.game, rules)
         return tuple(
             # In the order of advice, the lowest hand first.
             Weighed(
-                option, found.tally(MAIN.opening, (_key(option, *one) for one in enumerate(hands)))
+                option,
+                endings.tally(
+                    MAIN.opening, (_key(option, *counted) for counted in enumerate(hands))
+                ),
             )
             for option in OPTIONS
         )
@@ -164,8 +167,8 @@ def _distribution(rules: Rules, chosen: Priced) -> Distribution:
 
 def pays_of(rules: Rules) -> Scaled:
     """What the wager wins by class of hand, in whole parts of it; what doubles it, the same."""
-    found = endings_of(DOUBLE_DOWN_STUD, rules)
-    return scaled(found.of(MAIN.opening, (), known({"hand": hand})).net for hand in LABELS)
+    endings = endings_of(DOUBLE_DOWN_STUD, rules)
+    return scaled(endings.of(MAIN.opening, (), known({"hand": hand})).net for hand in LABELS)
 
 
 ODDS: Final = DoubleDownStudOdds()

@@ -49,9 +49,9 @@ LABELS: Final = tuple(
 
 def digest(counts: Solution, rules: Rules, chosen: Played) -> Digest:
     """A sentence for each up-card, and charts by hand and up-card."""
-    found = bounds(counts, rules, chosen)
+    limits = bounds(counts, rules, chosen)
     return Digest(
-        (*map(Writer.of(counts).sentence, found), *_antes(chosen)),
+        (*map(Writer.of(counts).sentence, limits), *_antes(chosen)),
         tuple(_charts(chart(counts, chosen))),
     )
 
@@ -79,12 +79,12 @@ class Writer:
 
         Two, two, three, four and five are a straight.
         """
-        found: dict[int, Ranked] = {}
+        lowest: dict[int, Ranked] = {}
         for value in np.unique(counts.values):
             hand = ranked_of(int(value), FourCard)
             if hand.category is FourCard.PAIR:
-                found.setdefault(hand.ranks[0], hand)
-        return cls(frozenset(found.values()))
+                lowest.setdefault(hand.ranks[0], hand)
+        return cls(frozenset(lowest.values()))
 
     def write(self, hand: Ranked | None) -> str:
         """The cards of a hand that has kickers, and the name of any other."""
@@ -93,8 +93,8 @@ class Writer:
         if hand in self.lowest:
             return f"any {RANKS[hand.ranks[0]]}-{RANKS[hand.ranks[0]]}"
         if hand.category in (FourCard.HIGH_CARD, FourCard.PAIR):
-            made = hand.ranks[:1] * int(hand.category)
-            return "-".join(RANKS[rank] for rank in (*made, *hand.ranks))
+            pair = hand.ranks[:1] * int(hand.category)
+            return "-".join(RANKS[rank] for rank in (*pair, *hand.ranks))
         return str(hand)
 
     def sentence(self, one: Threshold) -> str:
@@ -132,9 +132,9 @@ def _charts(states: NDArray[np.int64]) -> Iterator[Chart]:
 def by_up_card(counts: Solution, rules: Rules) -> Extra:
     """The thresholds as a table, and what playing by them alone comes to."""
     optimal = best_of(counts, rules)
-    found, write = bounds(counts, rules, optimal), Writer.of(counts).write
-    alone = follow(counts, by_thresholds(counts, found), optimal.bonus, optimal.ante)
-    loses, at_best = (-mean(main_distribution(rules, one)) for one in (alone, optimal))
+    limits, write = bounds(counts, rules, optimal), Writer.of(counts).write
+    alone = follow(counts, by_thresholds(counts, limits), optimal.bonus, optimal.ante)
+    loses, at_best = (-mean(main_distribution(rules, played)) for played in (alone, optimal))
     return Extra(
         "The best play by up-card",
         f"Who knows the best column alone has a house edge of {percent(loses)}, exactly {loses}: "
@@ -149,6 +149,6 @@ def by_up_card(counts: Solution, rules: Rules) -> Extra:
             "3 antes: best",
             "3 antes always",
         ),
-        tuple((RANK_NAMES[one.up], *map(write, (*one.play, *one.most))) for one in found),
+        tuple((RANK_NAMES[limit.up], *map(write, (*limit.play, *limit.most))) for limit in limits),
         brief=("up-card", "play: best", "play always", "3 antes: best", "3 antes always"),
     )

@@ -46,18 +46,18 @@ def value(
             worth[~without.possible[some]] = 0
             sums = worth.sum(axis=1).tolist()
             times = without.players.multiplicity[some].tolist()
-            won += case.alike * sum(n * each for n, each in zip(times, sums, strict=True))
+            won += case.alike * sum(n * summed for n, summed in zip(times, sums, strict=True))
     deals = comb(size, 5) * (size - 5) * (size - 6) * comb(size - 7, 4)
     return Fraction(won, deals * pays.ante)
 
 
 def _higher(counts: Solution, without: Solution, some: slice) -> Ints:
     """[player, up-card]: the dealers who have the card, and are higher."""
-    found = find(counts.players, without.players.cards[some])
+    rows = find(counts.players, without.players.cards[some])
     place = np.zeros(len(DECK), np.int64)
     place[list(counts.deck)] = np.arange(len(counts.deck))
-    ups = np.stack([place[found.card(up)] for up in without.deck], axis=1)
-    every = counts.higher[found.places[:, None], ups]
+    ups = np.stack([place[rows.card(up)] for up in without.deck], axis=1)
+    every = counts.higher[rows.places[:, None], ups]
     return every.astype(np.int64) - without.higher[some]
 
 

@@ -86,14 +86,14 @@ class FourCardPokerOdds(KeptOdds["Solution"]):
     def distribution(
         self, counts: Solution, rules: Rules, chosen: Played, bet: Bet
     ) -> Distribution:
-        found = endings_of(self.game, rules)
+        endings = endings_of(self.game, rules)
         if bet is MAIN:
             return main_distribution(rules, chosen)
         if rules.option(SURVIVES):
             alone = (Key((), made(hand), counts.hands[hand]) for hand in HIGHEST_FIRST)
-            return found.tally(ACES_UP.opening, alone)
+            return endings.tally(ACES_UP.opening, alone)
         keys = (*_folds(chosen), *_plays(chosen, range(len(PLAYS))))
-        both = found.tally((*MAIN.opening, *ACES_UP.opening), keys)
+        both = endings.tally((*MAIN.opening, *ACES_UP.opening), keys)
         return both.only(ACES_UP.opening, (ASK,))
 
     def joint(
@@ -137,12 +137,12 @@ class FourCardPokerOdds(KeptOdds["Solution"]):
 
         own, (up,) = seen["own"], seen["up"]
         counts = count_state(deck, own, up)
-        hand, found = best_class(own), endings_of(self.game, rules)
+        hand, endings = best_class(own), endings_of(self.game, rules)
         fold = Key(chose(FOLD.name), made(hand), sum(counts))
         return (
-            Weighed(FOLD.name, found.tally(MAIN.opening, [fold])),
+            Weighed(FOLD.name, endings.tally(MAIN.opening, [fold])),
             *(
-                Weighed(option, found.tally(MAIN.opening, _results(option, hand, counts), label))
+                Weighed(option, endings.tally(MAIN.opening, _results(option, hand, counts), label))
                 for option in OPTIONS[1:]
             ),
         )

@@ -32,13 +32,13 @@ class Whole(NamedTuple):
 
 def whole(rules: Rules) -> Whole:
     """Pays in whole units."""
-    found, once = endings_of(FOUR_CARD_POKER, rules), chose(OPTIONS[1])
-    won = [found.of(MAIN.opening, once, made(hand, WIN)).settled for hand in range(len(LABELS))]
-    ante, play = (one.net for one in won[0][:2])
-    bonus = [sum((one.net for one in settled[2:]), Fraction(0)) for settled in won]
-    unit = lcm(*(each.denominator for each in (ante, play, *bonus)))
+    endings, once = endings_of(FOUR_CARD_POKER, rules), chose(OPTIONS[1])
+    won = [endings.of(MAIN.opening, once, made(hand, WIN)).settled for hand in range(len(LABELS))]
+    ante, play = (wager.net for wager in won[0][:2])
+    bonus = [sum((wager.net for wager in settled[2:]), Fraction(0)) for settled in won]
+    unit = lcm(*(net.denominator for net in (ante, play, *bonus)))
     wins = Wins(int(ante * unit), int(play * unit))
-    return Whole(unit, wins, tuple(int(each * unit) for each in bonus))
+    return Whole(unit, wins, tuple(int(net * unit) for net in bonus))
 
 
 def best(counts: Solution, rules: Rules) -> Choices:

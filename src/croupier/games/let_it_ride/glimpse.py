@@ -24,6 +24,6 @@ def value(counts: Solution, rules: Rules, *, is_second: bool) -> Fraction:
     first = np.maximum(four, 0)
     second = counts.four_counts @ np.maximum(pays, 0) if is_second else first
     times = (4 * counts.four.multiplicity).tolist()
-    won = sum(n * int(each) for n, each in zip(times, four + first + second, strict=True))
+    won = sum(n * int(gain) for n, gain in zip(times, four + first + second, strict=True))
     deals = sum(times) * (len(counts.deck) - 4)
     return Fraction(won, deals * unit)

@@ -150,8 +150,8 @@ class LetItRideOdds(KeptOdds["Solution"]):
 
 def pays_of(rules: Rules) -> Scaled:
     """What one wager that rides wins by class of hand, in whole parts of it."""
-    found = endings_of(LET_IT_RIDE, rules)
-    return scaled(found.of(MAIN.opening[:1], (), known({"hand": hand})).net for hand in LABELS)
+    endings = endings_of(LET_IT_RIDE, rules)
+    return scaled(endings.of(MAIN.opening[:1], (), known({"hand": hand})).net for hand in LABELS)
 
 
 def _on_hand(hands: Sequence[int]) -> Iterator[Key]:
@@ -175,8 +175,8 @@ def _rides(first: bool, second: bool) -> tuple[tuple[str, str], ...]:
 def _played(outcomes: Sequence[Sequence[Sequence[int]]]) -> Iterator[Key]:
     """Counts by whether wagers 1 and 2 ride, and class."""
     for hand, first, second in product(HIGHEST_FIRST, (True, False), (True, False)):
-        made = known({"hand": LABELS[hand]})
-        yield Key(_rides(first, second), made, outcomes[first][second][hand])
+        facts = known({"hand": LABELS[hand]})
+        yield Key(_rides(first, second), facts, outcomes[first][second][hand])
 
 
 def _played_by_own(outcomes: Sequence[Sequence[Sequence[Sequence[int]]]]) -> Iterator[Key]:
@@ -184,8 +184,8 @@ def _played_by_own(outcomes: Sequence[Sequence[Sequence[Sequence[int]]]]) -> Ite
     for first, second in product((True, False), repeat=2):
         for at, line in enumerate(THREE_CARD_LINES):
             for hand in HIGHEST_FIRST:
-                made = known({"own": line, "hand": LABELS[hand]})
-                yield Key(_rides(first, second), made, outcomes[first][second][at][hand])
+                facts = known({"own": line, "hand": LABELS[hand]})
+                yield Key(_rides(first, second), facts, outcomes[first][second][at][hand])
 
 
 ODDS: Final = LetItRideOdds()

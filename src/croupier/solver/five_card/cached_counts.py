@@ -1,4 +1,4 @@
-"""Games whose kernel counts a deck into one solution, of sets of cards and arrays beside them.
+"""Games whose kernel counts a deck into one solution, of sets of cards with their arrays.
 
 How such a solution is counted, kept and read again is the same for all; a game names its fields.
 """

@@ -15,7 +15,7 @@ LONGEST: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A number of which nothing is left open but an error of at most so much."""
+    """A number known up to an error of at most this much."""
 
     value: Fraction
     error: Fraction = Fraction(0)

@@ -130,6 +130,6 @@ def _played(sampled: Sampled) -> Iterator[tuple[Fraction, int]]:
 
 
 def _common(nets: Mapping[Fraction, int]) -> Fraction:
-    """The largest amount of which all these are multiples."""
+    """The largest amount that divides all these."""
     scale = lcm(*(net.denominator for net in nets))
     return Fraction(reduce(gcd, (int(net * scale) for net in nets)) or scale, scale)

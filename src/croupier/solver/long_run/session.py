@@ -232,7 +232,7 @@ def _refuse(plan: Plan) -> None:
 
 
 def _refuse_sides(priced: Priced, sides: Mapping[str, Cents]) -> None:
-    """Side wagers that are not there, or of which it is not known how they go with the rest."""
+    """Side wagers that are not there, or whose joint distribution with the rest is not known."""
     odds, rules = priced.solved.odds, priced.rules
     there = odds.beside(rules)
     others = [wager for wager in sides if wager not in there]
@@ -271,7 +271,7 @@ def _spare(one: OneRound, plan: Plan, bankroll: Cents) -> int:
 
 
 def _wide(spread: int, about: int) -> int:
-    """A round number of steps of which about this many fill a spread."""
+    """A round step size; about this many fill a spread."""
     least = max(1, spread // about)
     size = 1
     while True:

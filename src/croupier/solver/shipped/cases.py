@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from croupier.rounds import Rules
 from croupier.rulebook import Edition, Option, edition, editions
 from croupier.rulebook.edition import as_printed
 from croupier.solver.game_odds import GameOdds, odds_of
 
+OptionValues: TypeAlias = Mapping[str, int | str | bool]
 USUAL: Final = "as the regulation has it"
 
 
@@ -45,7 +46,7 @@ def cases(game: str) -> Iterator[Case]:
 
 def _other_tables(odds: GameOdds[Any], book: Edition) -> Iterator[Case]:
     """Each published table in place of the edition's, under options that put it in force."""
-    sets: list[dict[str, Any]] = [{}, *_option_sets(odds, book)]
+    sets: list[OptionValues] = [{}, *_option_sets(odds, book)]
     for wager, tables in book.alternatives.items():
         in_force = (
             option_set for option_set in sets if wager in odds.tables(Rules(book, option_set))
@@ -57,8 +58,8 @@ def _other_tables(odds: GameOdds[Any], book: Edition) -> Iterator[Case]:
 
 
 def _option_sets(
-    odds: GameOdds[Any], book: Edition, chosen: dict[str, Any] | None = None
-) -> Iterator[dict[str, Any]]:
+    odds: GameOdds[Any], book: Edition, chosen: OptionValues | None = None
+) -> Iterator[OptionValues]:
     """One option changed at a time; where a change makes other options matter, those too."""
     before = chosen or {}
     known = () if chosen is None else odds.varied(Rules(book))
@@ -71,12 +72,12 @@ def _option_sets(
 
 
 def _values(option: Option) -> Iterator[int | str | bool]:
-    """The other values of an option, where there are only this many."""
+    """The other values of an option, where they can be listed."""
     kind = type(option.default)
     every: Iterable[int | str | bool]
     every = (False, True) if kind is bool else [kind(choice) for choice in option.choices]
     return (value for value in every if value != option.default)
 
 
-def _named(options: dict[str, Any]) -> str:
+def _named(options: OptionValues) -> str:
     return ", ".join(f"{name}={as_printed(value)}" for name, value in options.items())

@@ -245,7 +245,7 @@ class SpreadIdle(Act):
 
 
 def reveal_seed(deck: Deck, happening: Happening) -> None:
-    """Tell the seed of a shuffle that is over, beside any other told in the same event."""
+    """Reveal the seed of a shuffle that is over, with any other of the same event."""
     if deck.seed is not None:
         deck.put_off_seed()
     for number, seed in deck.earlier:

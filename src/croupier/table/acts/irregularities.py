@@ -46,7 +46,7 @@ class _ByChance(Act):
 
 
 def not_loaded(table: Table, topic: Law) -> Refusal | None:
-    """Cards go astray only while there are cards to be dealt."""
+    """Cards are misplaced only while there are cards to be dealt."""
     if table.is_void:
         return refuse("the round is void already", table.cite(topic))
     if table.deck.place in LOADED and table.deck.cards:

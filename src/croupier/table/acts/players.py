@@ -63,7 +63,7 @@ class _ByPlayer(Act):
 class SitDown(_ByPlayer):
     """A player takes a free seat with some chips, and coupons if there are any.
 
-    Where the house permits it, a player takes a second betting area beside the first.
+    Where the house permits it, a player takes a second betting area next to the first.
     """
 
     NAME = "sit down"
@@ -326,7 +326,7 @@ class PlaceWager(_ByPlayer):
 
 
 def _bears_coupon(table: Table, wager: Wager) -> bool:
-    """Whether a coupon on the layout needs this wager beside it."""
+    """Whether a coupon on the layout needs this wager with it."""
     return wager.required or wager.name == table.game.unit_wager
 
 
@@ -379,7 +379,7 @@ class WithdrawWager(_ByPlayer):
 
 @dataclass(frozen=True, slots=True)
 class PlaceCoupon(_ByPlayer):
-    """A match play coupon is laid beside the opening wager; an amount of nothing takes it back."""
+    """A match play coupon is laid with the opening wager; an amount of nothing takes it back."""
 
     NAME = "place coupon"
     TOPICS = (Law.CHIPS, Law.CLOSED)

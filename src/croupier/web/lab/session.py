@@ -18,9 +18,9 @@ from croupier.solver.long_run.bounded import Known
 from croupier.solver.long_run.session import Session, prospects, spoken
 from croupier.web.lab.bench import key_of
 from croupier.web.lab.figures import section, table
+from croupier.web.lab.number_text import PLACES
 from croupier.web.latest_job import Told
 
-PLACES: Final = 4
 WIDTH, HEIGHT, FOOT = 848, 220, 26
 FIELDS: Final = {
     "rounds": "Rounds",

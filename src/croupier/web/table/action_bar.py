@@ -39,7 +39,7 @@ def prompt_words(state: PersonState) -> str:
     asked = state.asked
     held = HELD if state.held else ""
     if state.fault:
-        return f"The table stands still: {state.fault}"
+        return f"The table is halted: {state.fault}"
     if asked is not None and asked.yours:
         return f"Your turn. {question(state)}"
     if asked is not None:
@@ -88,7 +88,7 @@ def _now(
 ) -> tuple[str, Inside, Inside | Keyed]:
     asked, wagering = state.asked, state.wagering
     if state.fault:
-        return "fault", el("strong", f"The table stands still: {state.fault}"), None
+        return "fault", el("strong", f"The table is halted: {state.fault}"), None
     if asked is not None and asked.yours:
         controls = [*answers(state, book, picked, values), _more_chips(state, asked)]
         return "asked", _asked_prompt(state, asked, book), controls

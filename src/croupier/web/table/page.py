@@ -260,7 +260,7 @@ class TablePage:
         state = self._state()
         at = int(said["at"])
         if at not in discards_of(state):
-            raise NotAllowed("no card is to be laid away now")
+            raise NotAllowed("no card can be discarded now")
         is_back = self._card_picked(state) == at
         self._picked = None if is_back else (_question_of(state), at)
 
