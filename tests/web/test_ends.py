@@ -227,7 +227,8 @@ def test_a_file_that_is_damaged_is_not_written_to(evening: tuple[Path, dict[str,
         size = file.execute("pragma page_size").fetchone()[0]
         pages = "select pageno from dbstat where name = 'lines' and pagetype = 'leaf'"
         try:
-            page = file.execute(pages).fetchall()[1][0]
+            leaves = file.execute(pages).fetchall()
+            page = leaves[1][0]
         except sqlite3.OperationalError:
             pytest.skip("this SQLite does not tell where its pages are")
     with path.open("r+b") as raw:
@@ -243,4 +244,11 @@ def test_a_file_that_is_damaged_is_not_written_to(evening: tuple[Path, dict[str,
     whole = next(one for one in tables.values() if f"  {one}  " in refused.stderr.split("save")[1])
     record = path.with_name("saved.jsonl")
     assert croupier("export", whole, "--data", path, "-o", record).returncode == 0
+    with path.open("r+b") as raw:
+        for (leaf,) in leaves:
+            raw.seek((leaf - 1) * size)
+            raw.write(b"\xff" * size)
+    nothing = croupier("serve", "--no-open", "--port", 0, "--data", path)
+    assert nothing.returncode == 2 and "No table in it can be read." in nothing.stderr
+    assert "save each" not in nothing.stderr
     assert verify(record).ok

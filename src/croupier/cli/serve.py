@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from croupier.house.store import Store
     from croupier.limits import Limits
 
+NOTHING_LEFT: Final = (
+    "No table in it can be read. Go on from a backup, or with another file (--data)."
+)
 FIRST_PORT: Final = 8080
 TRIED: Final = 50
 """This many ports are tried, from the first one up, when none is named."""
@@ -137,7 +140,7 @@ def _what_is_left(place: str) -> str:
         with Store.read_only(place) as store:
             tables = list(tables_in(store))
     except StoreError:
-        return "No table in it can be read. Go on from a backup, or with another file (--data)."
+        return NOTHING_LEFT
     lost = [
         f"  {table.id}  {table.name} cannot be read: {table.fault}"
         for table in tables
@@ -148,6 +151,8 @@ def _what_is_left(place: str) -> str:
         for table in tables
         if not table.fault
     ]
+    if not whole:
+        return "\n".join([*lost, NOTHING_LEFT])
     advice = f"{len(whole)} of {len(tables)} tables can be read; save each with `croupier export`:"
     ending = "Then go on from a backup, or with another file (--data)."
     return "\n".join([*lost, advice, *whole, ending])
