@@ -129,7 +129,10 @@ def test_a_file_in_use_is_refused(run: Run, tmp_path: Path) -> None:
         (("--log", "xml"), "'xml' is not one of 'text', 'json'"),
         (("--proxy", "proxy.local"), "--proxy 'proxy.local' is not an address: write 127.0.0.1"),
         (("--proxy", "*"), "is not an address"),
-        (("--seen-at", "10.0.0.5:8080"), "--seen-at '10.0.0.5:8080' is not the address of a server"),
+        (
+            ("--seen-at", "10.0.0.5:8080"),
+            "--seen-at '10.0.0.5:8080' is not the address of a server",
+        ),
         (("--seen-at", "http://house:port"), "is not the address of a server"),
     ],
 )
