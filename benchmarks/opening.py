@@ -23,7 +23,7 @@ try:
     from croupier.house.store import Store
 except ModuleNotFoundError:  # as they were called before
     import croupier.simulate as players  # type: ignore[import-not-found,no-redef]
-    from croupier.record.store import Store  # type: ignore[no-redef]
+    from croupier.record.store import Store  # type: ignore[import-not-found,no-redef]
 
 AT_ONCE = 100
 """Rounds that are committed together while the table is filled."""

@@ -148,7 +148,8 @@ class Simulation:
     def _look_for(self, gone: Server, others: set[Server], moment: float) -> None:
         """The tables of a server that is gone are at another, if one was well all the time."""
         here = others & self._running()
-        if not any(self._hit.get(one.address, -1.0) < moment - EVERY for one in here):
+        is_back = not gone.is_dead and not gone.is_paused
+        if is_back or not any(self._hit.get(one.address, -1.0) < moment - EVERY for one in here):
             return
         asked = "SELECT id FROM tables WHERE owner = ? AND closed IS NULL AND listing LIKE ?"
         given = gone.database.server, '%"seated":true%'
