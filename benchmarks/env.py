@@ -28,6 +28,8 @@ WARM = 1.0
 SPANS = 4
 """Parts of the time, of which the best is said: other work on the machine slows some of them."""
 BATCH = 4096
+SETTLED = 400
+"""Steps after which nearly all kinds of rounds have been met, which the game settles once each."""
 
 Steps = Callable[[], tuple[int, float]]
 """Goes some steps, and says how many and what processor time they took."""
@@ -193,17 +195,18 @@ def ours_many(game: str) -> Steps:
     noise = chance.random((64, BATCH, len(env.view.options)), np.float32)
     at, masks = 0, info["action_mask"]
 
-    def steps() -> tuple[int, float]:
+    def steps(many: int = 20) -> tuple[int, float]:
         nonlocal at, masks
         spent = 0.0
-        for _ in range(20):
+        for _ in range(many):
             at = (at + 1) % 64
             answers = (noise[at] * masks).argmax(axis=1)
             begun = time.process_time()
             masks = env.step(answers)[4]["action_mask"]
             spent += time.process_time() - begun
-        return 20 * BATCH, spent
+        return many * BATCH, spent
 
+    steps(SETTLED)
     return steps
 
 

@@ -11,6 +11,7 @@ from croupier.batch.random_stream import Draws, Keys, Whole, begin, below, numbe
 from croupier.batch.script import Bytes, Ints
 from croupier.batch.turn_tables import TurnScript
 from croupier.numba_cache import inlined
+from croupier.rounds.kinds import BLACKJACK
 
 Floats: TypeAlias = NDArray[np.float64]
 
@@ -290,9 +291,20 @@ def result(
     net, staked = worth.others[head, dealer, bust], worth.others_staked[head, dealer, bust]
     for hand in range(rounds.many[row]):
         ended, later = rounds.ended[row, hand], np.int64(rounds.number[row, hand] > 1)
-        net += worth.net[ended, later, head, dealer]
-        staked += worth.staked[ended, later, head, dealer]
+        against = dealer_of(script, rounds, row, ended)
+        net += worth.net[ended, later, head, against]
+        staked += worth.staked[ended, later, head, against]
     return net, staked
+
+
+@inlined
+def dealer_of(script: TurnScript, rounds: Rounds, row: Whole, ended: Whole) -> Whole:
+    """What the dealer's hand is worth, as far as it matters to a hand that has ended so: where the
+    dealer does not draw for it, only a blackjack may."""
+    dealer: Whole = rounds.dealer[row]
+    if script.alive[ended, rounds.up[row]] or dealer == BLACKJACK:
+        return dealer
+    return 0
 
 
 @inlined

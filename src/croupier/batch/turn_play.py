@@ -30,6 +30,7 @@ from croupier.batch.turn_kernel import (
     TurnPolicy,
     Worth,
     bust_of,
+    dealer_of,
     play_turns,
 )
 from croupier.batch.turn_tables import DEALER_VALUES, TurnNames, TurnScript, turn_script
@@ -158,7 +159,8 @@ def settle(of: Settling, game: Game, rounds: Rounds, row: int) -> Example:
     _note(of.worth.others_staked, (head, dealer, bust), example.of_others.staked)
     for hand, part in enumerate(example.parts):
         later = int(rounds.number[row, hand] > 1)
-        at = int(rounds.ended[row, hand]), later, head, dealer
+        ended = rounds.ended[row, hand]
+        at = int(ended), later, head, int(dealer_of(of.script, rounds, row, ended))
         sums = example.of_part(part)
         _note(of.worth.net, at, sums.net)
         _note(of.worth.staked, at, sums.staked)

@@ -22,14 +22,14 @@ from croupier.cards import DECK, Card
 from croupier.hands.blackjack import worth
 from croupier.rounds import Game, Hand, Rules
 from croupier.rounds.choices import Ask, Option, Turns
-from croupier.rounds.kinds import POINTS, RANKINGS
+from croupier.rounds.kinds import BLACKJACK, POINTS, RANKINGS
 from croupier.rounds.round import Part, Round
 from croupier.rounds.script import DealerDraws
 from croupier.solver.general.walk import Unsolvable
 
 MOST_PARTS: Final = 8
 """Hands that one may become."""
-DEALER_VALUES: Final = 23
+DEALER_VALUES: Final = BLACKJACK + 1
 """What a dealer's hand may be worth, by the ranking of points."""
 _SAMPLED: Final = 40
 
@@ -155,8 +155,7 @@ class _Reader:
         self.game, self.rules, self.wagers = game, rules, wagers
         self.deck = tuple(sorted(game.make(rules)))
         self.worths = tuple(sorted({worth(card) for card in self.deck}))
-        self.like = {value: next(one for one in self.deck if worth(one) == value)
-                     for value in self.worths}  # fmt: skip
+        self.like = {worth(card): card for card in reversed(self.deck)}
         steps = game.steps(rules)
         self.step = next(one for one in steps if isinstance(one, Turns))
         self.dealer = next(one for one in steps if isinstance(one, DealerDraws))
@@ -174,7 +173,6 @@ class _Reader:
         states, rows, classes, parts = self._states(options)
         head, heads = self._heads(before, options)
         dealer = self._dealer()
-        closed = [self._no_turn(state, classes) for state in states]
         at_turn = [self._at_turn(first) for first in self.worths]
         alive = [[self._is_alive(one, round_) for round_ in at_turn] for one in classes]
         opens = np.array([row.opens for row in rows], np.uint8)
@@ -186,7 +184,7 @@ class _Reader:
             turn=len(asks),
             head=head,
             skips=self._skips(),
-            no_turn=np.array(closed, np.int64),
+            no_turn=np.array([self._no_turn(one, classes) for one in states], np.int64),
             card=np.array([row.card for row in rows], np.int64),
             draws=np.array([state.draws for state in states], np.uint8),
             opens=opens,
@@ -205,11 +203,10 @@ class _Reader:
             busts=self._busts(),
         )
         busts = int(script.busts.max()) + 1
-        every = (*asks, self.step.name)
-        found = TurnNames(
-            every, options, tuple(classes), tuple(states), self.worths, heads, parts, busts
+        every, ended = (*asks, self.step.name), tuple(classes)
+        return script, TurnNames(
+            every, options, ended, tuple(states), self.worths, heads, parts, busts
         )
-        return script, found
 
     def _kind(self, card: Card) -> int:
         return self.worths.index(worth(card)) if worth(card) in self.worths else 0
@@ -218,8 +215,7 @@ class _Reader:
 
     def _asked_before(self) -> tuple[dict[int, str], dict[int, str]]:
         """By worth of the dealer's first card: what is asked before and after own cards."""
-        early, late = dict[int, str](), dict[int, str]()
-        chance = Random(0)
+        early, late, chance = dict[int, str](), dict[int, str](), Random(0)
         for first in self.worths:
             for _ in range(_SAMPLED):
                 deck = [self.like[first], *chance.sample(self.deck, 40)]
@@ -242,11 +238,10 @@ class _Reader:
     def _skips(self) -> Bytes:
         """Which two cards of the dealer end a round before any turn."""
         found = np.zeros((len(self.worths), len(self.worths)), np.uint8)
-        low = [self.like[self.worths[1]], self.like[self.worths[2]]]
+        low = [self.like[one] for one in self.worths[1:3]]
         for (row, first), (column, second) in product(enumerate(self.worths), repeat=2):
             example = Example(self.game, self.rules, self.wagers)
-            dealt = [self.like[first], *low, self.like[second], *([low[0]] * 40)]
-            cards = iter(dealt)
+            cards = iter([self.like[first], *low, self.like[second], *([low[0]] * 40)])
             while (asked := example.asked(cards)) and asked.ask.name != self.step.name:
                 example.answer(example.state.options()[0].name)
             found[row, column] = asked is None
@@ -290,8 +285,9 @@ class _Reader:
                 for option in self.step.offers(self.rules, round_, hand):
                     row.opens[many][options.index(option.name)] = 1
                     open_ever.setdefault(option.name, (option, many))
-            if not all(any(row.opens[many]) for many in ((1,) if not state.is_split else (most,))):
-                hand, part = self._hand(state, most if state.is_split else 1)
+            last = most if state.is_split else 1
+            if not any(row.opens[last]):
+                hand, part = self._hand(state, last)
                 ended = self.step.ends(self.rules, round_, hand)
                 row.ends = _number(classes, self._class(part, ended))
             for name, (option, many) in open_ever.items():
@@ -331,7 +327,8 @@ class _Reader:
         raise Unsolvable(f"{self.game.name}: a hand becomes more than {MOST_PARTS}")
 
     def _class(self, part: Part, ended: str) -> Class:
-        return Class(ended, self.points(part.cards), part.doubles, part.is_split)
+        looks = ended not in self.game.settlements or ended in self.game.looks_at
+        return Class(ended, self.points(part.cards) * looks, part.doubles, part.is_split)
 
     def _no_turn(
         self, state: State, classes: list[Class], into: dict[Class, int] | None = None
@@ -355,8 +352,8 @@ class _Reader:
     def _at_turn(self, first: int) -> Round:
         """A round in which a hand has a turn, by the dealer's first card."""
         low = [self.like[one] for one in self.worths[1:3]]
-        dealt = [self.like[first], *low, low[0], *([low[0]] * 40)]
-        example, cards = Example(self.game, self.rules, self.wagers), iter(dealt)
+        cards = iter([self.like[first], *low, *([low[0]] * 41)])
+        example = Example(self.game, self.rules, self.wagers)
         while (asked := example.asked(cards)) and asked.ask.name != self.step.name:
             example.answer(example.state.options()[0].name)
         return example.state.round
