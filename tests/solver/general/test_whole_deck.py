@@ -130,7 +130,7 @@ def ace_king_rules(own: NDArray[np.int64], shown: NDArray[np.int64]) -> NDArray[
 
 
 def test_caribbean_stud_with_ace_king_is_played_as_published() -> None:
-    """The rules miss best play by so little that it is not seen in the third decimal place."""
+    """The rules miss best play by less than three millionths of an ante."""
     odds, counts = counted("caribbean-stud.toml")
     rules = odds.rules[0]
     best = odds.best(counts, rules)
@@ -143,8 +143,7 @@ def test_caribbean_stud_with_ace_king_is_played_as_published() -> None:
         return np.where(raises, node.options.index("raise"), node.options.index("fold"))
 
     ruled = Course(counts, odds.game, rules, odds.plan(rules), chooser)
-    assert 0 < best.value - ruled.value < Fraction(1, 100_000)
-    assert round(float(-100 * ruled.value), 3) == round(float(-100 * best.value), 3) == 5.224
+    assert 0 < best.value - ruled.value < Fraction(3, 1_000_000)
     assert best.of_states is not None
     rows, taken = best.of_states.kept.rows, best.of_states.taken[:, 0]
     (node,) = best.layout.plan.nodes
