@@ -40,7 +40,7 @@ RULES: dict[Literal["light", "dark"], dict[str, Any]] = {
 
 def faults(page: Page) -> list[tuple[str, str, str]]:
     """What axe finds in both lights."""
-    found = []
+    found: list[tuple[str, str, str]] = []
     page.evaluate(axe.Axe().axe_script)
     for scheme, rules in RULES.items():
         page.emulate_media(color_scheme=scheme)
@@ -111,4 +111,5 @@ def test_no_page_breaks_its_policy(server: Server, come: Callable[..., Guest]) -
     ada.page.on("console", lambda message: said.append(message.text))
     for path in (f"/table/{server.open_table('double-cross')}", *PAGES[:-1]):
         ada.go(path)
+        assert "croupier" in ada.page.title()
     assert not [one for one in said if "Content Security Policy" in one]

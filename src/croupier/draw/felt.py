@@ -72,7 +72,7 @@ def slot_names(look: Look, frame: Frame) -> str:
     for area, spaces in look.community.items():
         for one in spaces if look.is_named(area) else ():
             box, label = frame.slots[area, one.name], label_of(one)
-            wide = min(7.2 * len(label) + 12, box.w + 6)
+            wide = min(8.2 * len(label) + 12, box.w + 6)
             plates.append(Box(box.cx - wide / 2, box.bottom - 12, wide, 17).rect(8.5, "slot-plate"))
             plates.append(words(label, box.cx, box.bottom + 1, "slot-name"))
     # Cards are read out with their places.
