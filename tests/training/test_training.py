@@ -384,7 +384,7 @@ def test_score_time_and_weak_sections() -> None:
     assert score.rounds == 1 and score.seconds > len(score.marks)
     first, second, third = summary(score)
     assert first.startswith(f"{score.right} of {len(score.marks)} right at the first try")
-    assert "seconds for each thing" in second
+    assert "seconds an act on average" in second
     assert third == f"Weak sections: 19:47-25.7 (2 of {weak[0].of} wrong)."
     assert json.loads(json.dumps(score.as_data()))["weak"][0]["name"] == "19:47-25.7"
 
