@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -69,14 +70,16 @@ def test_a_situation_is_worth_what_it_was_at_the_table(
     game: str, edition: str, options: Options
 ) -> None:
     """Kept as plain data and read back, every option has the value that it had."""
-    table = opened(game, edition, "situations", options)
-    for seat in asked(table, 2, "situations"):
+    table, questions = opened(game, edition, "situations", options), 0
+    for seat in islice(asked(table, 100, "situations"), 6):
+        questions += 1
         at_table = weigh(table.rules, table.view(seat))
         kept = json.loads(json.dumps(Situation.of(table.rules, table.view(seat)).as_data()))
         found = Situation.from_data(kept)
         values = sorted(one.value for one in found.weighing.options)
         assert values == sorted(one.value for one in at_table.options)
         assert set(kept["view"]) <= {"game", "seat", "seats", "areas", "choices", "meter"}
+    assert questions == 6
 
 
 def test_a_second_tie_wager_is_a_situation_too() -> None:

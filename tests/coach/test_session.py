@@ -85,7 +85,7 @@ def test_the_parts_add_up_to_the_result(
 ) -> None:
     """Expected, luck, what choices lost and the rest: exactly the result, round by round, and
     the result is what the record says the seat won."""
-    record = recorded(tmp_path / "evening.jsonl", game, 5, f"sums {options}", options)
+    record = recorded(tmp_path / "evening.jsonl", game, 3, f"sums {options}", options)
     assert seats_of(record) == [1, 2]
     for seat in (1, 2):
         notebook = notebook_of(record, seat)

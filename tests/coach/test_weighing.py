@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Any
 
 import msgspec
@@ -65,7 +65,7 @@ def test_the_coach_uses_only_what_the_seat_may_see(
     no card that the seat does not see; a view that was sent as JSON will do."""
     table = opened(game, edition, "no peeking", options)
     chance = random.Random(game)
-    for seat in asked(table, 2, "no peeking"):
+    for seat in islice(asked(table, 100, "no peeking"), 4):
         view = table.view(seat)
         faces_up, hidden = told_apart(table, seat)
         assert {str(one) for one in faces_up} == cards_in(msgspec.to_builtins(view))
@@ -207,7 +207,7 @@ def test_the_reasons_add_up_to_the_cost(game: str, edition: str, options: Option
 def test_without_other_wagers_it_says_what_advice_says(game: str) -> None:
     """With the required wagers alone values are those of `advise` in units of the ante."""
     table = opened(game, editions(game)[-1], "plain")
-    for seat in asked(table, 2, "plain"):
+    for seat in islice(asked(table, 100, "plain"), 6):
         position = look(table.rules, table.view(seat))
         if position.ask.name in table.game.settlements or position.others:
             continue
