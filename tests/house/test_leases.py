@@ -205,6 +205,21 @@ def test_a_server_that_is_not_sure_of_its_tables_says_nothing_of_them(
     assert table.state(anna)
 
 
+def test_those_who_listen_are_told_when_a_server_is_sure_again(
+    one: House, playing: tuple[OpenTable, Person], clock: Clock
+) -> None:
+    """What happened just before could not be shown to them."""
+    table, _ = playing
+    heard: list[bool] = []
+    table.subscribe(lambda: heard.append(one.leases.is_sure))
+    heard.clear()
+    one.look_around()
+    assert not heard, "nothing has changed"
+    clock.passes(LASTS)
+    one.look_around()
+    assert heard == [True]
+
+
 def test_a_server_about_to_stop_sends_everyone_elsewhere(
     one: House, two: House, playing: tuple[OpenTable, Person]
 ) -> None:

@@ -390,6 +390,7 @@ class House:
 
     def heed(self, seen: Seen) -> None:
         """Take note of what other servers have done, and take over what nobody has."""
+        was_sure = self.leases.is_sure
         self.leases.heed(seen)
         self._heed_people(seen)
         own = self.store.server
@@ -403,6 +404,8 @@ class House:
                 self._listings[row.id] = read_listing(row.listing)
             elif table.epoch < row.epoch:
                 self.let_go(table)
+        if self.leases.is_sure and not was_sure:
+            self._tell_all()  # what could not be shown meanwhile
         if self.is_leaving:
             return
         free = [
