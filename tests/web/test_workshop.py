@@ -43,7 +43,7 @@ def test_a_person_solves_one_game_at_a_time_and_for_so_long_within_the_hour() ->
 def test_a_game_that_takes_too_much_is_refused_beforehand() -> None:
     refuse_long(Estimate(1, 1, LONGEST_SOLVE, SOLVER_BYTES, True))
     for seconds, size in ((LONGEST_SOLVE * 6, 1), (1, SOLVER_BYTES * 2)):
-        with pytest.raises(OddsError, match=r"of computing and .* GB of memory, and here it may"):
+        with pytest.raises(OddsError, match=r"of one core and .* GB of memory, and here it may"):
             refuse_long(Estimate(1, 1, seconds, size, True))
 
 

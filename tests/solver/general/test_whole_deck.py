@@ -126,7 +126,8 @@ def ace_king_rules(own: NDArray[np.int64], shown: NDArray[np.int64]) -> NDArray[
     has_queen, has_jack = (ranks == queen).any(axis=1), (ranks == jack).any(axis=1)
     high = (up == ace) | (up == king)
     low = ~matches & has_queen & (up < ranks[:, 3])
-    return (~high & matches) | (high & (has_queen | has_jack)) | low
+    raised: NDArray[np.bool_] = (~high & matches) | (high & (has_queen | has_jack)) | low
+    return raised
 
 
 def test_caribbean_stud_with_ace_king_is_played_as_published() -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from math import comb
 from typing import Final, NamedTuple
 
 import numpy as np
 
+from croupier.solver.general.kernels.boards import Ints
 from croupier.solver.general.kernels.hidden_card import Lookup, fill_classes
 from croupier.solver.general.layout import Layout
 from croupier.solver.general.renamings import binomials, places_of
@@ -83,25 +84,22 @@ def _made(layout: Layout, spec: Spec, seen: tuple[Slot, ...], sights: list[_Sigh
             cards, sight.board, sight.hand, sight.is_hidden, counting.scales, at, of_value,
             classes[first : first + sight.size(deck)], binomials(),
         )  # fmt: skip
+    slots = [axis.sets[0] for axis in spec.open]
     return Lookup(
         classes,
-        *(np.array(list(some), np.int64) for some in _columns(spec, seen, sights, start, deck)),
-        places_of(layout.deck),
-        binomials(),
+        start=_numbers(start[sight] for sight in sights),
+        hand=_numbers(_bits(layout.plan.own, some) for some in slots),
+        board=_numbers(_bits(seen, some) for some in slots),
+        hands=_numbers(comb(deck, sight.hand) for sight in sights),
+        hidden=_numbers(deck if sight.is_hidden else 1 for sight in sights),
+        step=_numbers(spec.steps[: len(sights)]),
+        place=places_of(layout.deck),
+        binomials=binomials(),
     )
 
 
-def _columns(
-    spec: Spec, seen: tuple[Slot, ...], sights: list[_Sight], start: dict[_Sight, int], deck: int
-) -> Iterator[Iterator[int]]:
-    """By value, all that says where its classes stand."""
-    slots = [axis.sets[0] for axis in spec.open]
-    yield (start[sight] for sight in sights)
-    yield (_bits(spec.plan.own, some) for some in slots)
-    yield (_bits(seen, some) for some in slots)
-    yield (comb(deck, sight.hand) for sight in sights)
-    yield (deck if sight.is_hidden else 1 for sight in sights)
-    yield iter(spec.steps[: len(sights)])
+def _numbers(some: Iterable[int]) -> Ints:
+    return np.array(list(some), np.int64)
 
 
 def _bits(places: tuple[Slot, ...], some: tuple[Slot, ...]) -> int:

@@ -32,7 +32,7 @@ from croupier.solver.general.kernels.courses import (
     add_up,
     follow_all,
 )
-from croupier.solver.general.kernels.hidden_card import add_profiles, lookup_sums
+from croupier.solver.general.kernels.hidden_card import Lookup, add_profiles, lookup_sums
 from croupier.solver.general.kernels.ladder import View
 from croupier.solver.general.kernels.sums import (
     Patterns,
@@ -43,7 +43,7 @@ from croupier.solver.general.kernels.sums import (
     note_kinds,
 )
 from croupier.solver.general.layout import Dealt, Way, shares
-from croupier.solver.general.lookups import Lookup, lookup_of
+from croupier.solver.general.lookups import lookup_of
 from croupier.solver.general.renamings import Boards, binomials
 from croupier.solver.general.walk import Slot
 

@@ -78,12 +78,12 @@ def fill_classes(
             if not is_hidden:
                 classes[base] = of_value[value_at(key, mask, s, scales)]
                 continue
-            for place in range(n):
-                if not held >> place & 1:
-                    card = deck[place]
+            for spot in range(n):
+                if not held >> spot & 1:
+                    card = deck[spot]
                     value = value_at(key + scales.keys[s, card], mask + scales.masks[s, card],
                                      s, scales)  # fmt: skip
-                    classes[base + place] = of_value[value]
+                    classes[base + spot] = of_value[value]
 
 
 @compiled
