@@ -25,9 +25,9 @@ from support.servers import Server
 
 SERVE_HOUSE = Path(__file__).parents[1] / "web" / "serve_house.py"
 PLAY_ON = Path(__file__).parents[1] / "web" / "play_on.py"
-QUICK, SLOWEST = 0.5, 1.0
-"""Seconds: 95 of 100 acts of the player take less than the first, and all less than the second,
-whatever strangers do. A quiet machine needs a tenth of it."""
+QUICK, SLOWEST = 0.5, 2.0
+"""Seconds: 95 of 100 acts of the player take less than the first (of fewer than 20, all but one),
+and all less than the second, whatever strangers do. A quiet machine needs a tenth of it."""
 
 
 class Besieged(Server):
@@ -95,7 +95,7 @@ class Besieged(Server):
         over = time.monotonic()
         until(lambda: self._acts[-1][0] > over)  # what had begun by then is over, too
         took = sorted(took for began, took in self._acts if began + took > since)
-        assert took[int(0.95 * len(took))] < QUICK, took[-10:]
+        assert sum(one >= QUICK for one in took) <= max(1, len(took) // 20), took[-10:]
         assert took[-1] < SLOWEST, took[-10:]
         refuse_held(self.folder / BEATS, since)
 

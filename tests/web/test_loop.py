@@ -140,7 +140,7 @@ def test_a_file_that_is_locked_holds_nobody_who_only_looks(watched: Watched, doi
     table, other = anna.open(game="double-cross"), ben.open(game="let-it-ride")
     acts: dict[str, Callable[[], httpx.Response]] = {
         "sit": lambda: anna.post(table, {"do": "sit", "seat": 1}),
-        "sign-in": lambda: httpx.post(f"{anna.address}/api/sign-in", json={"name": "Carl"}),
+        "sign-in": lambda: anna.client.post("/sign-in", json={"name": "Carl"}),
         "open": lambda: anna.client.post("/tables", json={"game": "casino-war"}),
     }
     since = time.monotonic()
@@ -165,12 +165,14 @@ def test_a_file_that_is_locked_holds_nobody_who_only_looks(watched: Watched, doi
 def test_no_long_text_is_read_on_the_event_loop(watched: Watched) -> None:
     since, long = time.monotonic(), b'{"game": "' + b"x" * 900_000 + b'"}'
     for path in ("settle", "odds", "advise", "sign-in"):
-        found = httpx.post(f"{watched.address}/api/{path}", content=long)
+        found = httpx.post(f"{watched.address}/api/{path}", content=long, timeout=PATIENCE)
         assert found.status_code in (409, 413) and found.json()["refused"]
     with open_page(watched.address, "/desk") as page:
         for name in ("a.json", "a.toml"):
             headers = {"x-file-name": name}
-            sent = httpx.post(f"{watched.address}/desk/upload", content=long, headers=headers)
+            sent = httpx.post(
+                f"{watched.address}/desk/upload", content=long, headers=headers, timeout=PATIENCE
+            )
             page.act({"do": "uploaded", "ticket": sent.json()["ticket"]})
             assert name in page.words()
     assert not watched.noted("stops")

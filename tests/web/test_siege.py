@@ -107,7 +107,9 @@ def test_hostile_files_at_the_desk(house: Besieged) -> None:
     with house.playing(), house.page("/desk") as page:
         for name, (raw, why) in HOSTILE.items():
             headers = {"x-file-name": name}
-            sent = httpx.post(f"{house.address}/desk/upload", content=raw, headers=headers)
+            sent = httpx.post(
+                f"{house.address}/desk/upload", content=raw, headers=headers, timeout=PATIENCE
+            )
             page.act({"do": "uploaded", "ticket": sent.json()["ticket"]})
             words = page.words()
             assert words.startswith(name) and why in words
