@@ -21,6 +21,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from croupier.errors import Fenced, Overtaken, StoreError
 from croupier.house.batch import Batch
 from croupier.house.database import Database, Place, claimed, in_words, is_address, readable
+from croupier.house.limits import LASTS
 from croupier.house.store_schema import (
     HOUSE,
     LINES,
@@ -368,7 +369,11 @@ class Store:
 
 FORGOTTEN: Final = 3_600_000
 """Thousandths of a second after which a server that is gone is forgotten."""
-_IS_OTHER: Final = and_(SERVERS.c.id != bindparam("own"), SERVERS.c.until >= bindparam("now"))
+_IS_THERE: Final = and_(
+    SERVERS.c.until >= bindparam("now"),
+    SERVERS.c.until - int(LASTS * 1000) <= bindparam("now"),  # or the clock was set back since
+)
+_IS_OTHER: Final = and_(SERVERS.c.id != bindparam("own"), _IS_THERE)
 _OTHERS: Final = select(SERVERS.c.program).where(_IS_OTHER)
 _GONE: Final = delete_from(SERVERS).where(SERVERS.c.until < bindparam("before"))
 _SINCE: Final = select(PEOPLE).where(PEOPLE.c.since >= bindparam("moment"))
@@ -388,7 +393,7 @@ _OWNERS: Final = (
     )
     .join(
         SERVERS,
-        and_(SERVERS.c.id == TABLES.c.owner, SERVERS.c.until >= bindparam("now")),
+        and_(SERVERS.c.id == TABLES.c.owner, _IS_THERE),
         isouter=True,
     )
     .where(TABLES.c.closed.is_(None))
