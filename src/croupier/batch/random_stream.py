@@ -55,7 +55,7 @@ class Draws(NamedTuple):
 
     @staticmethod
     def of(blocks: int, rows: int = AT_ONCE, key: int = 0) -> Draws:
-        """Room for some rounds of a key, with so many blocks of two numbers made ahead."""
+        """Room for some rounds of a key, with some blocks of two numbers made ahead."""
         return Draws(
             np.full(rows, key, np.uint64),
             np.zeros(rows, np.uint64),
@@ -83,7 +83,7 @@ def philox(key: np.uint64, number: np.uint64, block: np.uint64) -> tuple[np.uint
 
 @inlined
 def begin(draws: Draws, rows: Whole) -> None:
-    """Turn to the first numbers of the rounds of so many rows. The processor makes several at a
+    """Turn to the first numbers of the rounds of the first rows. The processor makes several at a
     time, as they do not depend on each other."""
     for block in range(len(draws.words) // 2):
         for row in range(rows):

@@ -404,7 +404,7 @@ def seen_cards(states: States) -> NDArray[np.uint8]:
 
 
 def shares(count: int, most: int) -> Iterator[tuple[int, int]]:
-    """So many things in parts of about the same size, each with its beginning and end."""
+    """A number of things in parts of about the same size, each with its beginning and end."""
     parts = max(1, min(most, count))
     for part in range(parts):
         yield part * count // parts, (part + 1) * count // parts

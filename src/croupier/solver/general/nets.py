@@ -196,7 +196,7 @@ class Basis(NamedTuple):
 
 
 def basis_of(nets: Ints, deals: int) -> Basis:
-    """The basis of some nets, of which up to so many are added up; all rows where sums could go
+    """The basis of some nets, of which up to `deals` are added up; all rows where sums could go
     beyond 64 bits."""
     reduced: list[tuple[int, list[Fraction], list[Fraction]]] = []
     kept: list[int] = []

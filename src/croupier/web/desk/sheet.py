@@ -15,7 +15,7 @@ from croupier.rounds.wager_names import cut_words, reason, spoken
 from croupier.rulebook import Edition, cite_label, labelled, readings
 from croupier.web.desk import case_head
 from croupier.web.desk.case import NUMBER, Case, Judged, is_unfinished, payable
-from croupier.web.desk.missing import missing
+from croupier.web.desk.gaps import gaps
 from croupier.web.desk.rules import changes
 from croupier.web.lab.bench import key_of
 from croupier.web.pages.citations import cite_links
@@ -46,7 +46,7 @@ def sheet(case: Case, judged: Judged, writing: int) -> Html:
                 id="desk-fault",
                 class_=None if is_open else "fault",
             ),
-            missing(case, judged) if is_open else None,
+            gaps(case, judged) if is_open else None,
             id="desk-sheet",
             class_="part sheet",
         )

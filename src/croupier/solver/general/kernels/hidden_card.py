@@ -48,7 +48,7 @@ def fill_classes(
     classes: Bytes,
     binomials: Ints,
 ) -> None:
-    """The classes of one value for every set of so many cards of the board, and so many own ones,
+    """The classes of one value for every set of `board` cards of the board and `hand` own ones,
     with every card that is hidden, if it sees that; of cards that meet themselves, 0."""
     n = len(deck)
     boards = combinations_of(n, board, binomials[n, board])

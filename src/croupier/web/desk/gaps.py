@@ -8,8 +8,8 @@ from croupier.rounds.wager_names import spoken
 from croupier.web.desk.case import Case, Judged, SeatCase
 
 
-def missing(case: Case, judged: Judged) -> Html:
-    """Every part of the round with a mark where it is told."""
+def gaps(case: Case, judged: Judged) -> Html:
+    """Every part of the round with a mark where it is known."""
     game = game_of(case.game)
     rows: list[tuple[str, bool]] = []
     for seat in case.seats:
