@@ -126,7 +126,7 @@ def test_an_audit_tells_what_a_split_hand_should_have_been_paid() -> None:
 def test_an_audit_of_a_wager_without_a_hand_names_the_dealers_alone() -> None:
     data = described("9c Kh", ["no", "insurance", "stand"], "Ac 7d", paid={"insurance": 10})
     (finding,) = audit_round(round_from(data)).findings
-    assert "should lose $5: against no blackjack (" in finding.message
+    assert "should lose $5: the dealer has no blackjack (" in finding.message
 
 
 # ---- the table and its files ----------------------------------------------------------------

@@ -145,7 +145,7 @@ options = [{ name = "go on", bet = { fee = 100 } }, { name = "give up", fold = t
     slug = outside.bring_text(text).game.slug
     found = list(by_figures(price(Rules.read({"game": slug}), solve(slug, use_cache=False))))
     told = {one.part: one.words for one in found}
-    assert told["choices", "more"] == "best play never comes to this choice"
+    assert told["choices", "more"] == "optimal play never reaches this choice"
     assert "'go on' is never right at 'first'" in told["choices", "first"]
 
 
@@ -163,7 +163,7 @@ def test_rounds_at_random_show_a_wager_that_nobody_settles(
     assert try_out(game, Rules(sheet.edition), 200).unsettled == ("pair-plus",)
     monkeypatch.setattr(game_check, "game_of", lambda _: game)
     (told,) = by_play(Rules(sheet.edition))
-    assert told == (("wagers", "pair-plus"), "nobody settles 'pair-plus' in some rounds")
+    assert told == (("wagers", "pair-plus"), "in some rounds 'pair-plus' is not settled")
 
 
 def test_rounds_at_random_show_a_settlement_that_looks_at_more_than_it_declares() -> None:

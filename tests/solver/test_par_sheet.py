@@ -139,7 +139,7 @@ def test_a_strategy_and_a_payout_below_the_law_are_said(whole_deck: Solved, tmp_
     text = path.read_text(encoding="utf-8")
     assert "raise: flush at 5 to 1 is below the legal 6 to 1" in text
     assert "play the better line when own high card is king or higher" in text
-    assert "Against the best play it costs" in text
+    assert "Against optimal play it costs" in text
     assert priced.inputs != price(rules, whole_deck).inputs != price(RULES, whole_deck).inputs
 
 
