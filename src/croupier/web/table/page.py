@@ -197,8 +197,10 @@ class TablePage:
     async def _refresh(self) -> None:
         self._is_scheduled = False
         state = self._state()
-        if await self._answers_by_itself(state):
-            return  # what follows is drawn in a moment
+        if (act := self._own_answer(state)) is not None:
+            if await self._is_answered(state, act):
+                return  # what follows is drawn in a moment
+            state = self._state()  # while the answer was refused, the table may have gone on
         drawn = self._picture(state)
         parts = self._parts(state, drawn)
         if drawn.opening != self._opening:  # another size, or other seats are large
@@ -226,21 +228,26 @@ class TablePage:
             raise NotAllowed("sit down first: choose a free seat")
         await shared().clerk.do(self._table, self._person, wanted, said.get("client_id"))
 
-    async def _answers_by_itself(self, state: PersonState) -> bool:
-        """Answer what nobody needs to think about, unless the person wants to be asked."""
+    def _own_answer(self, state: PersonState) -> dict[str, Any] | None:
+        """The act that answers what nobody needs to think about, unless the person wants to be
+        asked."""
         asked = state.asked
         if self._asks_all or asked is None or not asked.yours:
-            return False
+            return None
         option = obvious(state) if asked.kind == "choice" else None
         if option is None and asked.kind != "cut":
-            return False
-        act = {**asked.act, "option": option} if option else asked.act
+            return None
+        return {**asked.act, "option": option} if option else dict(asked.act)
+
+    async def _is_answered(self, state: PersonState, act: dict[str, Any]) -> bool:
+        """Answer for the person; False if another page of theirs was faster, or it cannot be
+        done."""
         said = {"do": "act", "act": act, "round": state.view.round}
-        number = f"by itself {state.view.round} {asked.seat} {asked.act.get('asked', 'cut')}"
+        number = f"by itself {state.view.round} {act.get('seat')} {act.get('asked', 'cut')}"
         try:
             await self._pass_on(read_message(said), {"client_id": f"{number} {state.revision}"})
         except NotAllowed:
-            return False  # another page of the same person was faster, or it cannot be done
+            return False
         return True
 
     def _do_shape(self, said: Said) -> None:
