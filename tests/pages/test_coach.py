@@ -87,7 +87,7 @@ def test_values_before_a_choice_and_its_cost_after_it(
 
 def check_session(guest: Guest, server: Server, table: str, seat: int) -> None:
     """The session summed up on the page is the record's."""
-    record = guest.context.request.get(f"{server.address}/api/tables/{table}/record").body()
+    record = guest.get(f"{server.address}/api/tables/{table}/record").body()
     summary = notebook_of(read(record), seat).summary()
     guest.page.get_by_text("Look back on the session").click()
     amounts = guest.page.locator("#session .parts .amount")

@@ -299,9 +299,10 @@ def test_a_case_is_there_again_and_every_step_can_be_taken_back(come: Come) -> N
     page.click("#desk-example")
     said = page.locator("#desk-wrong")
     expect(said).to_have_text(re.compile(r"Pay seat \d \$5 more\."))
-    page.fill("#case-player", "Ms Jones")
     expect(page).to_have_url(re.compile("case="))
-    page.wait_for_timeout(200)
+    without_name = page.url
+    page.fill("#case-player", "Ms Jones")
+    expect(page).not_to_have_url(without_name)
     before = said.inner_text()
     for _ in range(2):
         page.reload()

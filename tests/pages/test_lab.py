@@ -338,7 +338,7 @@ def test_every_file_can_be_taken_along(come: Come) -> None:
     kinds = set()
     for link in links.all():
         address = link.get_attribute("href") or ""
-        answer = ada.context.request.get(f"{ada.page.url.partition('/lab')[0]}{address}")
+        answer = ada.get(f"{ada.page.url.partition('/lab')[0]}{address}")
         assert answer.ok and answer.body()
         kinds.add(address.partition("?")[0].rpartition("/")[2])
         if "data.json" in address:
@@ -376,8 +376,8 @@ def test_an_address_that_means_nothing_is_answered_in_words(come: Come) -> None:
     ada = come("Ada")
     ada.go("/lab/roulette")
     expect(ada.page.locator(".lost")).to_contain_text("roulette")
-    answer = ada.context.request.get(f"{ada.page.url.rpartition('/')[0]}/double-cross/secret.txt")
+    answer = ada.get(f"{ada.page.url.rpartition('/')[0]}/double-cross/secret.txt")
     assert answer.status == 404
     file = "double-cross/par.html?strategy=../../etc/passwd"
-    answer = ada.context.request.get(f"{ada.page.url.rpartition('/')[0]}/{file}")
+    answer = ada.get(f"{ada.page.url.rpartition('/')[0]}/{file}")
     assert answer.status == 409 and "no strategy here" in answer.text()

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from croupier.cards import card
@@ -119,6 +120,18 @@ def test_the_cards_that_decided_the_round_are_lifted(house: House, game: str) ->
         table.receive(anna, {"do": "repeat"})
         table.receive(anna, {"do": "ready"})
     assert seen == {True, False}
+
+
+def test_a_hand_that_is_told_apart_by_its_second_card_is_lifted(house: House) -> None:
+    table, anna = dealt(house, "four-card-poker")
+    play_out(table, anna)
+    state = table.state(anna)
+    won = settled("ante", 1000, "king high, then queen", "king high, then nine")
+    cards = ("5c", "Qd", "2c", "Kd", "Jh")
+    seat = msgspec.structs.replace(state.view.seats[3], cards=cards, results=(won,))
+    view = msgspec.structs.replace(state.view, seats={**state.view.seats, 3: seat})
+    lifted = scene_of(msgspec.structs.replace(state, view=view)).lifted
+    assert lifted == {("seat 3", f"0 {at}") for at in range(5)}
 
 
 def test_a_wager_on_the_dealers_hand_alone_says_what_that_was() -> None:

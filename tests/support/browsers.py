@@ -9,6 +9,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import (
+    APIResponse,
     Browser,
     BrowserContext,
     Page,
@@ -193,9 +194,13 @@ class Guest:
 
     def state(self, table: str) -> dict[str, Any]:
         """What the house tells this browser by the API."""
-        answer = self.context.request.get(f"{self._server.address}/api/tables/{table}")
-        state: dict[str, Any] = answer.json()
+        state: dict[str, Any] = self.get(f"{self._server.address}/api/tables/{table}").json()
         return state
+
+    def get(self, address: str) -> APIResponse:
+        """What lies at an address; asked for again if the server has just closed the connection
+        that was kept for it, as it may at any time."""
+        return self.context.request.get(address, max_retries=3)
 
     def close(self) -> None:
         self.context.close()

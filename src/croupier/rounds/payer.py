@@ -65,6 +65,7 @@ def called_three(value: int) -> tuple[ThreeCard, str]:
 
 _SAID: Final = {"PAIR": 2, "TWO_PAIR": 2, "FULL_HOUSE": 2}
 """How many ranks the name of a hand says, where it is more than one."""
+_THEN: Final = ", then "
 
 
 def told_apart(mine: Ranked, theirs: Ranked) -> tuple[str, str]:
@@ -88,7 +89,16 @@ def told_apart(mine: Ranked, theirs: Ranked) -> tuple[str, str]:
 def _with_rest(ranked: Ranked, said: int, decides: int) -> str:
     *before, last = (RANK_NAMES[rank] for rank in ranked.ranks[said : decides + 1])
     rest = f"{', '.join(before)} and {last}" if before else last
-    return f"{ranked}, then {rest}"
+    return f"{ranked}{_THEN}{rest}"
+
+
+def without_rest(words: str) -> str:
+    """What a hand is called by itself, of the words that told it apart from another.
+
+    >>> without_rest("ace high, then king and nine")
+    'ace high'
+    """
+    return words.partition(_THEN)[0]
 
 
 def called_apart(mine: int, theirs: int) -> tuple[str, str]:

@@ -14,6 +14,7 @@ from croupier.house.person_state import PersonState
 from croupier.rounds import Outcome, net_of
 from croupier.rounds.game import Game
 from croupier.rounds.kinds import BEST_FOUR, FIVE, OWN, THREE, Cards, Chosen, Value
+from croupier.rounds.payer import without_rest
 from croupier.table.view import FACE_DOWN
 
 Spot = tuple[str, str]
@@ -163,7 +164,8 @@ def _winning(state: PersonState, seat: int) -> Iterator[Spot]:
         cards = [_seen(state, spot) for spot in line.spots]
         rank, sizes = WHOLE[line.ranking]
         if FACE_DOWN not in cards and len(cards) in sizes:
-            if str(rank([card(one) for one in cards])) in {one.hand for one in won}:
+            hand = str(rank([card(one) for one in cards]))
+            if any(without_rest(one.hand) == hand for one in won):
                 yield from line.spots
     for at, hand in enumerate(() if found else hands_of(seen)):
         wagers = seen.hands[at].wagers if at < len(seen.hands) > 1 else None
