@@ -4,7 +4,9 @@ so, and what lies there is as it was."""
 from __future__ import annotations
 
 import sqlite3
+import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -13,7 +15,7 @@ import pytest
 from sqlalchemy import MetaData, create_engine, select, text
 
 from cli.running import Run
-from croupier.house import House
+from croupier.house.limits import LASTS
 from croupier.house.store import Store
 from support.postgres import Postgres, Sql
 
@@ -31,14 +33,6 @@ def _newer_schema(url: str, sql: Sql) -> str:
         sql(url, "comment on table house is 'croupier 99'")
     else:
         sql(url, "pragma user_version = 99")
-    return url
-
-
-def _other_version(url: str, sql: Sql) -> str:
-    with Store.open(url) as store:
-        House(store)
-        later = "update servers set program = 'another', until = until + 3600000"
-        sql(url, later)
     return url
 
 
@@ -87,7 +81,6 @@ def refused(run: Run, place: str) -> str:
     [
         (_other_product, "holds something that is no house: name a new file or an empty database"),
         (_newer_schema, "is of version 99, of a newer program; this one knows version"),
-        (_other_version, "is being served by another version of croupier: stop those servers"),
         (_wrong_password, 'password authentication failed for user "guarded"'),
         (_unreachable, "cannot be opened: connection"),
         (_no_such_database, "does not exist"),
@@ -100,6 +93,29 @@ def test_a_database_that_cannot_be_served_is_left_as_it_is(
     before = contents(postgres_url)
     assert why in refused(run, place)
     assert contents(postgres_url) == before
+
+
+@pytest.mark.postgres
+def test_a_house_that_another_version_serves_is_left_to_it(run: Run, postgres_url: str) -> None:
+    is_over = threading.Event()
+
+    def serve(store: Store) -> None:
+        while not is_over.wait(LASTS / 10):
+            store.renew("", "another", int(LASTS * 1000))
+
+    with Store.open(postgres_url) as store, ThreadPoolExecutor() as threads:
+        store.renew("", "another", int(LASTS * 1000))
+        served = threads.submit(serve, store)
+        before = contents(postgres_url)
+        servers = {one.id for one in before.pop("servers")}
+        try:
+            why = refused(run, postgres_url)
+        finally:
+            is_over.set()
+        served.result()
+        after = contents(postgres_url)
+        assert {one.id for one in after.pop("servers")} == servers and after == before
+    assert "is being served by another version of croupier: stop those servers" in why
 
 
 @pytest.mark.parametrize(
