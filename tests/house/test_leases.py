@@ -3,8 +3,10 @@ what one server does the others know."""
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
 import pytest
@@ -12,7 +14,7 @@ from sqlalchemy import text
 
 from croupier.errors import StoreError
 from croupier.house import House, NotAllowed, OpenTable, Person
-from croupier.house.database import PostgresDatabase
+from croupier.house.database import Database, PostgresDatabase
 from croupier.house.leases import EVERY
 from croupier.house.limits import LASTS
 from croupier.house.store import Store
@@ -25,7 +27,8 @@ Start = Callable[[], House]
 @pytest.fixture
 def start(postgres_url: str, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
     """Starts servers of one house, whose leases last as long as the test's clock stands still."""
-    monkeypatch.setattr(PostgresDatabase, "now", lambda *_: int(clock() * 1000))
+    monkeypatch.setattr(PostgresDatabase, "now", Database.now)
+    monkeypatch.setattr(PostgresDatabase, "clock", lambda _: int(clock() * 1000))
     stores: list[Store] = []
 
     def opened() -> House:
@@ -263,6 +266,27 @@ def test_who_signs_out_at_one_server_has_left_the_others(
     for house in (one, two):
         with pytest.raises(NotAllowed, match="not signed in"):
             house.person(anna.token)
+
+
+def test_a_server_that_renews_its_lease_while_another_looks_is_there(postgres_url: str) -> None:
+    """By the database's own clock; to ask for the time first and look then would miss it."""
+    is_over = threading.Event()
+
+    def renew(store: Store) -> None:
+        while not is_over.is_set():
+            store.renew("", "program", int(LASTS * 1000))
+
+    with Store.open(postgres_url) as one, Store.open(postgres_url) as other:
+        house = House(one)
+        house.open_table(house.sign_in("Anna"), {"game": "casino-war"})
+        with ThreadPoolExecutor() as threads:
+            renewed = threads.submit(renew, one)
+            try:
+                for _ in range(300):
+                    assert [row.owner for row in other.owners()] == [one.server]
+            finally:
+                is_over.set()
+            renewed.result()
 
 
 def test_a_table_is_closed_and_opened_for_all(one: House, two: House) -> None:

@@ -163,7 +163,7 @@ class SimulatedDatabase(Database):
     def mark(self, connection: Connection, version: int) -> None:
         connection.exec_driver_sql(f"PRAGMA user_version = {version}")
 
-    def now(self, connection: Connection) -> int:
+    def clock(self) -> int:
         return int((1_700_000_000 + self.disk.world.now + self.disk.ahead) * 1000)
 
     def close(self) -> None:

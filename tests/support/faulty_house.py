@@ -111,8 +111,9 @@ class Player(threading.Thread):
         """Ask any server until one answers."""
         end, before = time.monotonic() + PATIENCE, self.again.copy()
         while time.monotonic() < end:
-            begun = [server for server in self._servers if server.is_open]
-            server = self._chance.choice(begun or self._servers)
+            servers = list(enumerate(self._servers))
+            begun = [(at, server) for at, server in servers if server.is_open]
+            at, server = self._chance.choice(begun or servers)
             try:
                 address = f"{server.address}/api{path}"
                 found = self._client.request(method, address, json=data, timeout=answered)
@@ -121,7 +122,7 @@ class Player(threading.Thread):
                 why = found.json()["refused"]
             except httpx.TransportError as error:
                 why = repr(error)
-            self.again[f"{self._servers.index(server)}: {why}"] += 1
+            self.again[f"{at}: {why}"] += 1
             time.sleep(0.05)
         raise AssertionError(f"nobody answers {path}: {self.again - before}")
 

@@ -11,7 +11,20 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url, text
+from sqlalchemy import (
+    URL,
+    BigInteger,
+    ColumnElement,
+    Connection,
+    Engine,
+    bindparam,
+    create_engine,
+    event,
+    inspect,
+    literal_column,
+    make_url,
+    text,
+)
 from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
@@ -68,8 +81,14 @@ class Database(ABC):
     is_shared: bool
     """Whether several servers may have it at once."""
 
-    def now(self, connection: Connection) -> int:
-        """Thousandths of a second by the one clock that all servers of the house go by."""
+    @property
+    def now(self) -> ColumnElement[int]:
+        """Thousandths of a second by the one clock that all servers of the house go by, at the
+        moment at which a statement is carried out."""
+        return bindparam("now", callable_=self.clock, type_=BigInteger)
+
+    def clock(self) -> int:
+        """The clock of a database that is no server of its own."""
         return int(time.time() * 1000)
 
     def alone(self, connection: Connection) -> None:  # noqa: B027  a file is claimed already
@@ -258,9 +277,10 @@ class PostgresDatabase(Database):
     def mark(self, connection: Connection, version: int) -> None:
         connection.execute(text(f"COMMENT ON TABLE {HOUSE} IS '{_PROGRAM} {version}'"))
 
-    def now(self, connection: Connection) -> int:
-        asked = text("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint")
-        return int(connection.execute(asked).scalar_one())
+    @property
+    def now(self) -> ColumnElement[int]:
+        asked = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+        return literal_column(asked, BigInteger)
 
     def alone(self, connection: Connection) -> None:
         connection.execute(text(f"SELECT pg_advisory_xact_lock({_LOCK})"))

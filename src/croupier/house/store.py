@@ -21,7 +21,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from croupier.errors import Fenced, Overtaken, StoreError
 from croupier.house.batch import Batch
 from croupier.house.database import Database, Place, claimed, in_words, is_address, readable
-from croupier.house.limits import LASTS
+from croupier.house.lease_statements import LeaseStatements
 from croupier.house.store_schema import (
     HOUSE,
     LINES,
@@ -45,7 +45,7 @@ class Store:
     def __init__(self, database: Database) -> None:
         self.database, self._engine = database, database.engine
         self._writer = database.engine.execution_options(writes=True)
-        self._writes, self._renews = _writes(database), _renews(database)
+        self._writes, self._leases = _writes(database), LeaseStatements(database)
         self.house_id = ""
         """What the records of this house call it; nothing in one that is only read."""
         self.seal = b""
@@ -197,13 +197,13 @@ class Store:
         """Say that this server is there for some thousandths of a second; the programs of
         those that serve the house beside it."""
         with self._writing() as connection:
-            now = self.database.now(connection)
-            connection.execute(_GONE, {"before": now - FORGOTTEN})
-            others = connection.execute(_OTHERS, {"own": self.server, "now": now})
-            programs = list(others.scalars())
-            row = {"id": self.server, "address": address, "program": program, "until": now + lasts}
+            asks = self._leases
+            connection.execute(asks.forget)
+            programs = list(connection.execute(asks.others, {"own": self.server}).scalars())
             if all(one == program for one in programs):
-                connection.execute(self._renews, row)
+                until = connection.execute(asks.now).scalar_one() + lasts
+                row = {"id": self.server, "address": address, "program": program, "until": until}
+                connection.execute(asks.renew, row)
             return programs
 
     def leave(self) -> None:
@@ -215,20 +215,19 @@ class Store:
         """The tables that are open, each with its epoch and the server that has it, if one does
         that is there, with its address."""
         with self._reading() as connection:
-            return list(connection.execute(_OWNERS, {"now": self.database.now(connection)}))
+            return list(connection.execute(self._leases.owners))
 
     def take(self, table_id: str) -> int | None:
         """Take a table over that no other server has; the epoch from now on, or None. Nobody waits
         for a server that is writing to it; one that is gone ends in the middle of it."""
         with self._writing() as connection:
-            now = self.database.now(connection)
-            given = {"which": table_id, "own": self.server, "now": now}
-            epoch: int | None = connection.execute(_TAKES, given).scalar_one_or_none()
+            asks, given = self._leases, {"which": table_id, "own": self.server}
+            epoch: int | None = connection.execute(asks.take, given).scalar_one_or_none()
             if epoch is None:
-                gone = connection.execute(_GONE_OWNER, given).scalar_one_or_none()
+                gone = connection.execute(asks.gone_owner, given).scalar_one_or_none()
                 if gone is not None:
                     self.database.cut_off(connection, gone)
-                    epoch = connection.execute(_TAKES, given).scalar_one_or_none()
+                    epoch = connection.execute(asks.take, given).scalar_one_or_none()
             return epoch
 
     def people_since(self, moment: int) -> list[Row[Any]]:
@@ -367,15 +366,6 @@ class Store:
             return {(row.person_id, row.client_id) for row in rows}
 
 
-FORGOTTEN: Final = 3_600_000
-"""Thousandths of a second after which a server that is gone is forgotten."""
-_IS_THERE: Final = and_(
-    SERVERS.c.until >= bindparam("now"),
-    SERVERS.c.until - int(LASTS * 1000) <= bindparam("now"),  # or the clock was set back since
-)
-_IS_OTHER: Final = and_(SERVERS.c.id != bindparam("own"), _IS_THERE)
-_OTHERS: Final = select(SERVERS.c.program).where(_IS_OTHER)
-_GONE: Final = delete_from(SERVERS).where(SERVERS.c.until < bindparam("before"))
 _SINCE: Final = select(PEOPLE).where(PEOPLE.c.since >= bindparam("moment"))
 _EPOCHS: Final = (
     select(TABLES.c.id, TABLES.c.epoch)
@@ -383,45 +373,7 @@ _EPOCHS: Final = (
     .order_by(TABLES.c.id)
     .with_for_update(key_share=True)
 )
-_OWNERS: Final = (
-    select(
-        TABLES.c.id,
-        TABLES.c.epoch,
-        TABLES.c.listing,
-        SERVERS.c.id.label("owner"),
-        SERVERS.c.address,
-    )
-    .join(
-        SERVERS,
-        and_(SERVERS.c.id == TABLES.c.owner, _IS_THERE),
-        isouter=True,
-    )
-    .where(TABLES.c.closed.is_(None))
-    .order_by(TABLES.c.opened, TABLES.c.id)
-)
-"""What every server asks all the time, prepared once."""
-_IS_FREE: Final = and_(
-    TABLES.c.id == bindparam("which"),
-    TABLES.c.closed.is_(None),
-    TABLES.c.owner.is_(None) | TABLES.c.owner.not_in(select(SERVERS.c.id).where(_IS_OTHER)),
-)
-_FREE: Final = select(TABLES.c.id).where(_IS_FREE)
-_GONE_OWNER: Final = select(TABLES.c.owner).where(_IS_FREE, TABLES.c.owner != bindparam("own"))
-_TAKES: Final = (
-    update_of(TABLES)
-    .where(TABLES.c.id.in_(_FREE.with_for_update(skip_locked=True, key_share=True)))
-    .values(owner=bindparam("own"), epoch=TABLES.c.epoch + 1)
-    .returning(TABLES.c.epoch)
-)
 _OVERTAKEN: Final = "what lies in the database is not what this house wrote there ({})"
-
-
-def _renews(database: Database) -> Executable:
-    """How a server says that it is there."""
-    put = database.insert(SERVERS)
-    new = {name: put.excluded[name] for name in ("address", "until")}
-    renews: Executable = put.on_conflict_do_update(index_elements=["id"], set_=new)
-    return renews
 
 
 def _writes(database: Database) -> tuple[tuple[str, Executable], ...]:

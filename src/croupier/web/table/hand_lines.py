@@ -164,8 +164,8 @@ def _winning(state: PersonState, seat: int) -> Iterator[Spot]:
         cards = [_seen(state, spot) for spot in line.spots]
         rank, sizes = WHOLE[line.ranking]
         if FACE_DOWN not in cards and len(cards) in sizes:
-            hand = str(rank([card(one) for one in cards]))
-            if any(without_rest(one.hand) == hand for one in won):
+            name = str(rank([card(one) for one in cards]))
+            if any(without_rest(one.hand) == name for one in won):
                 yield from line.spots
     for at, hand in enumerate(() if found else hands_of(seen)):
         wagers = seen.hands[at].wagers if at < len(seen.hands) > 1 else None
