@@ -12,8 +12,10 @@ import msgspec
 import pytest
 
 from croupier.cards import card
+from croupier.draw import table_svg
 from croupier.games import GAMES
 from croupier.house import House, OpenTable, Person
+from croupier.house.presence import LINGERS
 from croupier.house.store import Store
 from croupier.markup import group
 from croupier.rounds import Outcome, SettledWager, net_of
@@ -27,6 +29,7 @@ from croupier.web.table.answers import question
 from croupier.web.table.hand_lines import called
 from croupier.web.table.prompts import prompts
 from croupier.web.table.scene import scene_of
+from support.people import Clock, calm, wager
 
 
 @pytest.fixture
@@ -64,6 +67,31 @@ def play_out(table: OpenTable, person: Person) -> None:
             choices = [one for one in asked.choices if one.option != "fold"]
             act["option"] = chance.choice(choices).option
         table.receive(person, {"do": "act", "act": act})
+
+
+def test_who_is_away_is_marked_and_answered_for_in_time(tmp_path: Path) -> None:
+    clock = Clock()
+    with Store.open(tmp_path / "house.sqlite", synchronous="OFF") as store:
+        house = House(store, clock=clock, wall=clock.wall)
+        ben, anna = house.sign_in("Ben"), house.sign_in("Anna")
+        table = house.open_table(ben, {"game": "let-it-ride", "pace": 0})
+        for seat, person in ((1, anna), (2, ben)):
+            table.receive(person, {"do": "sit", "seat": seat, "chips": 1000_00})
+        for seat, person in ((1, anna), (2, ben)):
+            wager(table, person, seat)
+            table.receive(person, {"do": "ready"})
+        calm(house)
+        assert "Anna is away" not in bar(table, ben)
+        clock.passes(LINGERS)
+        table.receive(ben, {"do": "sign", "sign": "hello"})
+        house.tick()
+        assert scene_of(table.state(ben)).away == {1}
+        assert 'mark-text">away<' in re.sub(
+            r' [xy]="[^"]*"', "", table_svg(scene_of(table.state(ben)))
+        )
+        asked = bar(table, ben)
+        assert "Anna is away: the house answers when the time is up." in asked
+        assert re.search(r'class="clock"[^>]* data-until="[\d.]+"', asked)
 
 
 def test_a_line_is_asked_for_named_and_lit(house: House) -> None:

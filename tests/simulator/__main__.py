@@ -66,6 +66,8 @@ def main() -> int:
             print(found.line(), flush=True)
             if len(seeds) == 1:
                 print(*found.faults[1:], sep="\n")
+            if given.without:  # that it is missed is shown by one
+                break
         elif done % 500 == 0:
             print(f"{done:,} seeds, {acts:,} acts", file=sys.stderr, flush=True)
     went_wrong = ", ".join(f"{name} {count:,}" for name, count in sorted(troubles.items()))
