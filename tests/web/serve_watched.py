@@ -1,10 +1,10 @@
 """Serves a house with its pages, and writes down what its event loop does: FOLDER PORT.
 
 The folder holds house.sqlite. Every commit adds a byte to the file `commits`, and everything that
-stops the event loop a line to `stops`: a commit in its thread, a wait for one, or a long text that
-is read in it. Every look at a
-table adds a line to `looks`, and every beat of the loop that comes late one to `beats`. While there
-is a file `hold`, commits wait.
+stops the event loop a line to `stops`: a commit in its thread, a wait for one, a long text that is
+read in it, or a pay table that is priced in any thread of its process. Every look at a table adds a
+line to `looks`, and every beat of the loop that comes late one to `beats`. While there is a file
+`hold`, commits wait.
 """
 
 from __future__ import annotations
@@ -21,11 +21,13 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from croupier.bounds import refuse_shape
 from croupier.disputes import input_errors
+from croupier.errors import OddsError
 from croupier.house import House, OpenTable
 from croupier.house.commits import Commit
 from croupier.house.past_tables import PastTable
 from croupier.house.store import Store
 from croupier.limits import LARGEST_MESSAGE
+from croupier.solver import analysis
 from croupier.web import json_http, server
 from croupier.web.clerk import Clerk
 from support.loop_beats import BEATS, Beats, come_first
@@ -75,6 +77,10 @@ def watch(folder: Path) -> None:
             note("stops", "a text\n")
         refuse_shape(text)
 
+    def pricing(*_: object) -> None:
+        note("stops", "a pay table\n")
+        raise OddsError("this is no place for it")
+
     def looking(kind: type, name: str) -> Callable[..., Any]:
         look = getattr(kind, name)
 
@@ -96,6 +102,7 @@ def watch(folder: Path) -> None:
         (Commit, "settle", waiting),
         (json_http, "refuse_shape", reading),
         (input_errors, "refuse_shape", reading),
+        (analysis, "price", pricing),
         *((kind, name, looking(kind, name)) for kind, name in LOOKS),
     ):
         setattr(kind, name, watched)

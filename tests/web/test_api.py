@@ -149,7 +149,7 @@ def test_odds_and_advice_are_those_of_the_command_line(guest: Come) -> None:
 def test_a_fault_of_the_program_is_answered_in_words(
     guest: Come, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def slip(_described: object) -> None:
+    def slip(*_: object) -> None:
         raise ZeroDivisionError("a slip")
 
     monkeypatch.setattr("croupier.web.api_odds.odds", slip)

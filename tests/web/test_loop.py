@@ -179,6 +179,22 @@ def test_no_long_text_is_read_on_the_event_loop(watched: Watched) -> None:
     refuse_held(watched.folder / BEATS, since)
 
 
+def test_no_pay_table_is_priced_in_the_process_of_the_house(watched: Watched) -> None:
+    def ask(pays: int) -> str:
+        posted = {"raise": {"straight flush": f"{pays} to 1"}}
+        asked = {"game": "double-cross", "posted": posted}
+        found = httpx.post(f"{watched.address}/api/odds", json=asked, timeout=PATIENCE)
+        assert found.status_code == 200, found.text
+        return str(found.json()["value"])
+
+    began = time.monotonic()
+    with ThreadPoolExecutor() as threads:
+        values = set(threads.map(ask, range(51, 57)))
+    assert len(values) == 6
+    refuse_held(watched.folder / BEATS, began)
+    assert not watched.noted("stops")
+
+
 def test_nothing_that_anyone_does_is_committed_on_the_event_loop(watched: Watched) -> None:
     address, cookie = watched.address, watched.cookie
     since = time.monotonic()

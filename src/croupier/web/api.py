@@ -34,7 +34,7 @@ from croupier.web.pages import shell
 from croupier.web.pages.live_markup import Pane
 from croupier.web.stream import stream
 
-Reckoning = Callable[[dict[str, Any]], Any]
+Reckoning = Callable[[dict[str, Any], api_odds.Apart], Any]
 
 
 async def sign_in(request: Request) -> Response:
@@ -145,7 +145,7 @@ async def advise(request: Request) -> Response:
 
 async def _work(name: str, asked: dict[str, Any], work: Reckoning) -> Any:
     key = name, orjson.dumps(asked, option=orjson.OPT_SORT_KEYS)
-    return await shared().work.do(key, lambda: work(asked))
+    return await shared().work.do(key, lambda: work(asked, shared().price))
 
 
 def _table(request: Request) -> OpenTable:

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
-from croupier.errors import RulebookError
+from croupier.errors import OddsError, RulebookError
 from croupier.games import GAMES, game
+from croupier.games.outside import bring_text, drop_sheet, sheet_of
 from croupier.house import NotAllowed
 from croupier.house.table_request import by_name, posted_odds
 from croupier.rounds import Rules
 from croupier.rounds.places import places
 from croupier.rulebook import edition, editions
+from croupier.rulebook.folders import is_brought
+
+Apart = Callable[..., dict[str, Any]]
+"""Has a function of a module called in a process apart, and gives what it comes to."""
 
 
 def games_data() -> dict[str, Any]:
@@ -46,26 +52,19 @@ def _edition(slug: str, one: str) -> dict[str, Any]:
     }
 
 
-def odds(asked: Mapping[str, Any]) -> dict[str, Any]:
-    """The analysis of a game, as `croupier odds --json` gives it."""
-    from croupier.errors import OddsError
-    from croupier.solver.analysis import price, solve
+def odds(asked: Mapping[str, Any], apart: Apart) -> dict[str, Any]:
+    """The analysis of a game, as `croupier odds --json` gives it: one that ships is looked up, any
+    other is worked out in a process apart."""
     from croupier.solver.report import as_data
     from croupier.solver.shipped.lookup import find
 
     rules = _rules(asked, ())
-    try:
-        shipped = find(rules)
-        return as_data(shipped or price(rules, solve(rules.edition.game, rules=rules)))
-    except (OddsError, RulebookError) as error:
-        raise NotAllowed(str(error)) from None
+    shipped = find(rules)
+    return as_data(shipped) if shipped else _elsewhere(apart, rules, priced, asked)
 
 
-def advise(asked: Mapping[str, Any]) -> dict[str, Any]:
+def advise(asked: Mapping[str, Any], apart: Apart) -> dict[str, Any]:
     """What each choice of one hand is worth, as `croupier advise --json` gives it."""
-    from croupier.errors import OddsError
-    from croupier.solver.advice import advise as weigh
-
     rules = _rules(asked, ("cards", "dead", "chosen"))
     cards, chosen = asked.get("cards", {}), asked.get("chosen", {})
     if not _is_text(cards) or not _is_text(chosen) or not isinstance(asked.get("dead", ""), str):
@@ -73,10 +72,57 @@ def advise(asked: Mapping[str, Any]) -> dict[str, Any]:
     names = [place.name for place in places(game(rules.edition.game), rules)]
     if unknown := set(cards).difference(names):
         raise NotAllowed(f"there is no {min(unknown)!r} in this game; say {', '.join(names)}")
+    return _elsewhere(apart, rules, weighed, asked)
+
+
+def _elsewhere(apart: Apart, rules: Rules, work: Apart, asked: Mapping[str, Any]) -> dict[str, Any]:
+    """Work on a game in a process apart, which is given the sheet of a game that came as one; a
+    folder from outside is known only here."""
+    slug = rules.edition.game
+    sheet, named = sheet_of(slug), {**asked, "game": slug}
+    if sheet is None and is_brought(slug):
+        try:
+            return work(named, None)
+        except (OddsError, RulebookError) as error:
+            raise NotAllowed(str(error)) from None
+    return apart(work, named, None if sheet is None else sheet.text)
+
+
+# ---- apart ----------------------------------------------------------------------------------
+
+
+def priced(asked: Mapping[str, Any], sheet: str | None) -> dict[str, Any]:
+    """What a game is worth under any rules."""
+    from croupier.solver.analysis import price, solve
+    from croupier.solver.report import as_data
+
+    with _known(sheet):
+        rules = _rules(asked, ())
+        return as_data(price(rules, solve(rules.edition.game, rules=rules)))
+
+
+def weighed(asked: Mapping[str, Any], sheet: str | None) -> dict[str, Any]:
+    """What each choice of one hand is worth, whose cards are named by known places."""
+    from croupier.solver.advice import advise as weigh
+
+    with _known(sheet):
+        rules = _rules(asked, ("cards", "dead", "chosen"))
+        cards, chosen = asked.get("cards", {}), asked.get("chosen", {})
+        try:
+            return weigh(rules, dead=asked.get("dead", ""), chosen=chosen, **cards).as_data()
+        except (ValueError, TypeError) as error:
+            raise NotAllowed(str(error)) from None
+
+
+@contextmanager
+def _known(sheet: str | None) -> Iterator[None]:
+    """Know the game of a sheet for as long as it is priced."""
+    slug = None if sheet is None else bring_text(sheet).game.slug
     try:
-        return weigh(rules, dead=asked.get("dead", ""), chosen=chosen, **cards).as_data()
-    except (OddsError, RulebookError, ValueError, TypeError) as error:
-        raise NotAllowed(str(error)) from None
+        yield
+    finally:
+        if slug is not None:
+            drop_sheet(slug)
 
 
 def _is_text(value: object) -> bool:

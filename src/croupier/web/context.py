@@ -9,7 +9,15 @@ from typing import Any, TypeVar
 
 from croupier.house import House, NotAllowed, Person
 from croupier.web.clerk import Clerk
-from croupier.web.limits import LONGEST_AUDIT, LONGEST_READING, READER_BYTES, Room
+from croupier.web.limits import (
+    LONGEST_AUDIT,
+    LONGEST_READING,
+    LONGEST_SOLVE,
+    READER_BYTES,
+    SOLVER_BYTES,
+    SOLVES,
+    Room,
+)
 from croupier.web.metrics import Metrics
 from croupier.web.sandbox import Apart, Refused
 from croupier.web.solves import Solves
@@ -34,16 +42,17 @@ class Shared:
     solves: Solves = field(default_factory=Solves)
     _reader: Apart = field(default_factory=lambda: Apart(2, READER_BYTES))
     _auditor: Apart = field(default_factory=lambda: Apart(1, READER_BYTES))
+    _analyst: Apart = field(default_factory=lambda: Apart(SOLVES, SOLVER_BYTES))
 
     def read(self, work: Callable[..., Found], *given: Any, is_long: bool = False) -> Found:
         """Have something read in a process apart; called from a thread, which waits for it."""
-        apart, seconds = self._reader, LONGEST_READING
         if is_long:
-            apart, seconds = self._auditor, LONGEST_AUDIT
-        try:
-            return apart.do(seconds, work, *given)
-        except Refused as error:
-            raise NotAllowed(str(error)) from None
+            return _apart(self._auditor, LONGEST_AUDIT, work, *given)
+        return _apart(self._reader, LONGEST_READING, work, *given)
+
+    def price(self, work: Callable[..., Found], *given: Any) -> Found:
+        """Have a game priced or a hand weighed in a process apart, likewise."""
+        return _apart(self._analyst, LONGEST_SOLVE, work, *given)
 
     async def sign_out(self, person: Person) -> None:
         """Forget a device's token; once that is certain, its pages and streams end."""
@@ -58,6 +67,14 @@ class Shared:
         self.solves.stop()
         self._reader.stop()
         self._auditor.stop()
+        self._analyst.stop()
+
+
+def _apart(apart: Apart, seconds: float, work: Callable[..., Found], *given: Any) -> Found:
+    try:
+        return apart.do(seconds, work, *given)
+    except Refused as error:
+        raise NotAllowed(str(error)) from None
 
 
 _shared: list[Shared] = []
