@@ -29,6 +29,7 @@ from croupier.games.double_cross.accelerator.judgments import (
     Ints,
     Views,
     can_lie,
+    flush_shape,
     judge_flushes_once,
     judge_once,
     left_over,
@@ -36,9 +37,10 @@ from croupier.games.double_cross.accelerator.judgments import (
     no_judgments,
     raise_ladder,
     row_of,
+    shape_of,
     views,
 )
-from croupier.games.double_cross.accelerator.lines import MIXED, SUITED, Lines, lines
+from croupier.games.double_cross.accelerator.lines import MIXED, RANKS, SUITED, Lines, lines
 from croupier.games.double_cross.accelerator.solution import (
     first_alike,
     kinds_of,
@@ -176,7 +178,8 @@ def _weigh_by_rank(
                 for bottom in range(KINDS if row_inside else OUTSIDE):
                     cross[BOTTOM] = bottom
                     if left_over(stock, cross, BOTTOM) > 0:
-                        shape = judge_once(lines, stock, is_suit, cross, height, judged)
+                        shape = shape_of(cross[TOP], bottom)
+                        judge_once(lines, stock, is_suit, cross, height, judged, shape)
                         below, level = judged.below[shape], judged.level[shape]
                         _post(lines, views, stock, is_suit, cross, below, level, worth, out[:, t])
 
@@ -238,8 +241,10 @@ def _weigh_flushes(
                 for bottom in range(KINDS):
                     cross[BOTTOM] = bottom
                     if left_over(stock, cross, BOTTOM) > 0:
-                        ranks, shape = judge_flushes_once(
-                            lines, stock, whole, cross, heights, judged
+                        ranks = lines.pair_of[cross[TOP] % RANKS, bottom % RANKS]
+                        shape = flush_shape(cross[TOP], bottom)
+                        judge_flushes_once(
+                            lines, stock, whole, cross, heights, judged, ranks, shape
                         )
                         _post_flushes(
                             lines,

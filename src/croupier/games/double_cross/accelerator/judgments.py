@@ -323,14 +323,18 @@ def no_judgments() -> Judged:
 
 @compiled
 def judge_once(
-    lines: Lines, stock: Ints, is_suit: bool, cross: Ints, height: Heights, judged: Judged
-) -> int:
-    """See to it that dealers are known on this cross; the shape that they are known by."""
-    shape = shape_of(cross[TOP], cross[BOTTOM])
+    lines: Lines,
+    stock: Ints,
+    is_suit: bool,
+    cross: Ints,
+    height: Heights,
+    judged: Judged,
+    shape: int,
+) -> None:
+    """See to it that dealers are known on this cross, by its shape."""
     if not judged.known[shape]:
         judged.known[shape] = True
         judge(lines, stock, is_suit, cross, height, judged.below[shape], judged.level[shape])
-    return shape
 
 
 class JudgedFlushes(NamedTuple):
@@ -357,17 +361,25 @@ def no_judged_flushes() -> JudgedFlushes:
 
 @compiled
 def judge_flushes_once(
-    lines: Lines, stock: Ints, whole: Ints, cross: Ints, heights: Heights, judged: JudgedFlushes
-) -> tuple[int, int]:
-    """See to it that dealers are known on this cross, by ranks and as flushes; the ranks and the
-    shape that they are known by."""
-    ranks = lines.pair_of[cross[TOP] % RANKS, cross[BOTTOM] % RANKS]
+    lines: Lines,
+    stock: Ints,
+    whole: Ints,
+    cross: Ints,
+    heights: Heights,
+    judged: JudgedFlushes,
+    ranks: int,
+    shape: int,
+) -> None:
+    """See to it that dealers are known on this cross, by ranks and as flushes."""
     if not judged.known[ranks]:
         judged.known[ranks] = True
         judge_ranks(lines, whole, ranks_of(cross), heights[MIXED], judged.by_rank[ranks])
-    # Of cards outside the suit, flushes need not know the rank.
-    shape = shape_of(min(cross[TOP], OUTSIDE), min(cross[BOTTOM], OUTSIDE))
     if not judged.flush_known[shape]:
         judged.flush_known[shape] = True
         judge_flushes(lines, stock, whole, cross, heights[SUITED], judged.by_flush[shape])
-    return ranks, shape
+
+
+@compiled
+def flush_shape(top: int, bottom: int) -> int:
+    """The shape of a column to flushes, which need not know the ranks of cards outside the suit."""
+    return shape_of(min(top, OUTSIDE), min(bottom, OUTSIDE))

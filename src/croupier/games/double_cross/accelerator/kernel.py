@@ -26,6 +26,7 @@ from croupier.games.double_cross.accelerator.judgments import (
     JudgedFlushes,
     Views,
     can_lie,
+    flush_shape,
     judge_flushes_once,
     judge_once,
     left_over,
@@ -33,8 +34,9 @@ from croupier.games.double_cross.accelerator.judgments import (
     no_judgments,
     raise_ladder,
     row_of,
+    shape_of,
 )
-from croupier.games.double_cross.accelerator.lines import MIXED, SUITED, Lines
+from croupier.games.double_cross.accelerator.lines import MIXED, RANKS, SUITED, Lines
 from croupier.hands.lookup import CATEGORY_SHIFT
 from croupier.numba_cache import compiled
 
@@ -86,7 +88,9 @@ def _over_bottoms(
         cross[BOTTOM] = bottom
         free = left_over(stock, cross, BOTTOM)
         if free > 0:
-            shape = judge_once(lines, stock, is_suit, cross, height, judged)
+            shape = shape_of(cross[TOP], bottom)
+            if not judged.known[shape]:  # asked here, for a call takes a tenth of all the time
+                judge_once(lines, stock, is_suit, cross, height, judged, shape)
             _add(wins, free, views.held[bottom], judged.below[shape])
             _add(ties, free, views.held[bottom], judged.level[shape])
     return wins, ties
@@ -170,7 +174,10 @@ def _flushes_over_bottoms(
         cross[BOTTOM] = bottom
         free = left_over(stock, cross, BOTTOM)
         if free > 0:
-            ranks, shape = judge_flushes_once(lines, stock, whole, cross, heights, judged)
+            ranks = lines.pair_of[cross[TOP] % RANKS, bottom % RANKS]
+            shape = flush_shape(cross[TOP], bottom)
+            if not (judged.known[ranks] and judged.flush_known[shape]):
+                judge_flushes_once(lines, stock, whole, cross, heights, judged, ranks, shape)
             held = views.held[bottom, BOTH_INSIDE:]
             for i in range(3):
                 _add(tally[i], free, held, judged.by_rank[ranks, i, BOTH_INSIDE:])
