@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from croupier.errors import RulebookError
 from croupier.money import Cents, Odds, PayTable, dollars
-from croupier.rulebook import Edition, Option, chosen_edition, edition, readings
+from croupier.rulebook import Edition, Option, chosen_edition, edition, reading_names
 
 
 class Demand(Enum):
@@ -209,7 +209,7 @@ class Rules:
             }
             cites = _CITES[id(book), version] = (
                 book,
-                {**{name: name for name in readings()}, **held},
+                {**{name: name for name in reading_names(book.game)}, **held},
             )
         return cites[1]
 
@@ -235,7 +235,7 @@ class Rules:
             return Demand.FREE, cite
         if by := self.edition.fixed.get(wager, {}).get(line):
             return Demand.FIXED, by
-        if cite not in readings():
+        if cite not in reading_names(self.edition.game):
             return Demand.LEAST, self.edition.least_cites.get(wager) or self.pays_cite(wager)
         by = self.edition.wins.get(wager, {}).get(line)
         return (Demand.WIN, by) if by else (Demand.FREE, cite)

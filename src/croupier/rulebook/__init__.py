@@ -9,6 +9,7 @@ from croupier.rulebook.library import (
     editions,
     games,
     listed_paragraphs,
+    reading_names,
     readings,
 )
 from croupier.rulebook.readings import Confidence, Reading
@@ -34,5 +35,6 @@ __all__ = [
     "labelled",
     "listed_paragraphs",
     "practice_called",
+    "reading_names",
     "readings",
 ]

@@ -297,19 +297,35 @@ def brought_folder() -> None:
     """Take notice of a game's folder that was brought: it may have readings of its own."""
     _in_folder.cache_clear()
     readings.cache_clear()
+    reading_names.cache_clear()
+    _own_readings.cache_clear()
     listed_paragraphs.cache_clear()
 
 
 @cache
 def readings() -> dict[str, Reading]:
     """The register of readings by identifier: the shared ones, then each game's own."""
-    shared = _toml(resources.files("croupier.rulebook") / "data" / "readings.toml")["readings"]
-    files = {game: folder / "readings.toml" for game, folder in game_folders().items()}
-    nothing: dict[str, Any] = {"shared": {}, "readings": {}}
-    own = {
-        game: {**nothing, **(_toml(file) if file.is_file() else {})} for game, file in files.items()
-    }
-    return readings_from(shared, own)
+    return readings_from(_shared_readings(), {game: _own_readings(game) for game in game_folders()})
+
+
+@cache
+def reading_names(game: str) -> frozenset[str]:
+    """The identifiers of the readings that a game can cite; no other game's are read for it."""
+    return frozenset({*_shared_readings(), *_own_readings(game)["readings"]})
+
+
+@cache
+def _shared_readings() -> dict[str, Any]:
+    file = resources.files("croupier.rulebook") / "data" / "readings.toml"
+    shared: dict[str, Any] = _toml(file)["readings"]
+    return shared
+
+
+@cache
+def _own_readings(game: str) -> dict[str, Any]:
+    folder = game_folders().get(game)
+    file = folder / "readings.toml" if folder else None
+    return {"shared": {}, "readings": {}, **(_toml(file) if file and file.is_file() else {})}
 
 
 @cache
