@@ -8,8 +8,8 @@ Every game is solved in a process of its own with nothing kept; machine code is 
 
 from __future__ import annotations
 
+import argparse
 import resource
-import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
@@ -74,7 +74,8 @@ def measured(name: str) -> Measured:
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
     again = 0.0
     if counts.kept is not None and len({node.ask for node in odds.main.nodes}) == 1:
-        wager, table = next((name, table) for name, table in rules[0].pays.items() if len(table))
+        wager = next(name for name in odds.tables(rules[0]) if rules[0].pays[name])
+        table = rules[0].pays[wager]
         line = next(iter(table))
         other = with_pay(rules[0], wager, line, Odds(table[line].ratio + 1))
         odds.plan(other)
@@ -100,9 +101,11 @@ def accelerated(name: str) -> float:
 
 def main() -> None:
     """Measure the games that are named, or the usual ones."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("games", nargs="*", default=USUAL, metavar="GAME or SHEET")
     head = ("seconds", "of cores", "foretold", "MB", "foretold", "repriced", "accelerator")
     print(f"{'game':<28}" + "".join(f"{one:>12}" for one in head) + "  expected net in units")
-    for name in sys.argv[1:] or USUAL:
+    for name in parser.parse_args().games:
         with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as apart:
             found = apart.submit(measured, name).result()
         beside = ""

@@ -171,7 +171,9 @@ class GameOdds(ABC, Generic[Counts]):
     def tables(self, rules: Rules) -> tuple[str, ...]:
         """The pay tables that are in force under the options of the house."""
         taken = [wager for wager in self.game.wagers if wager.offered(rules)]
-        return tuple(table for table in rules.pays if any(table in wager.pays for wager in taken))
+        needs = rules.edition.pays_needs
+        in_force = (table for table in rules.pays if needs[table].met(rules.option))
+        return tuple(table for table in in_force if any(table in wager.pays for wager in taken))
 
     def deciding(self, rules: Rules) -> tuple[str, ...]:
         """The house options on which the figures of these rules depend."""

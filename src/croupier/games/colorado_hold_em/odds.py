@@ -79,10 +79,6 @@ class ColoradoHoldEmOdds(KeptOdds["Solution"]):
         low, high = str(rules.option("push-from")), str(rules.option("push-to"))
         return low == "none" or int(low) <= int(high)
 
-    def tables(self, rules: Rules) -> tuple[str, ...]:
-        other = "permissible" if is_required(rules) else "required"
-        return tuple(table for table in super().tables(rules) if table != other)
-
     def best(self, counts: Solution, rules: Rules) -> Priced:
         from croupier.games.colorado_hold_em.accelerator import Version, price
 
