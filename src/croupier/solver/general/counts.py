@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from itertools import permutations
 from math import comb
 from typing import Final, NamedTuple, TypeAlias
@@ -16,6 +16,7 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.solver.general.kernels.alike import divide, gather
 from croupier.solver.general.kernels.boards import Bytes, Ints, Small, combinations_of, find_states
 from croupier.solver.general.kernels.ladder import own_kinds
 from croupier.solver.general.kernels.sums import (
@@ -55,12 +56,33 @@ class Rows(NamedTuple):
     """By state, how many it stands for."""
 
 
+class Alike(NamedTuple):
+    """Groups of states."""
+
+    groups: Small
+    """By state, which it is of."""
+    ways: Ints
+    """By group, how many it stands for."""
+    tables: tuple[Table, ...]
+
+
 @dataclass(frozen=True)
 class Kept:
     """Every state at the last choice, with its deals by view and kind."""
 
     rows: Rows
     tables: tuple[Table, ...]
+
+    @cached_property
+    def alike(self) -> Alike:
+        """The same, with states once whose deals fall alike: another pay table asks no more."""
+        groups, count = np.zeros(len(self.rows.ways), np.int32), 1
+        for table in self.tables:
+            count = divide(groups, table.base, table.counts)
+        rows, ways = np.zeros(count, np.int64), np.zeros(count, np.int64)
+        gather(groups, self.rows.ways, rows, ways)
+        tables = tuple(Table(table.base[rows], table.counts[rows]) for table in self.tables)
+        return Alike(groups, ways, tables)
 
 
 class Part(NamedTuple):

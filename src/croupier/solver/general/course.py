@@ -109,14 +109,15 @@ class Game:
         if self.chooser is not None:
             for at, (_, node) in enumerate(nodes):
                 taken[:, at] = self.chooser(node, seen)
-        choose(values, self.tree.branches(level), self._closed(nodes, seen), taken)
+        choose(values, self.tree.branches(level), self._closed(level, seen), taken)
         return taken
 
-    def _closed(self, nodes: Sequence[tuple[int, Node]], seen: Seen) -> NDArray[np.bool_]:
+    def _closed(self, level: int, seen: Seen) -> NDArray[np.bool_]:
         """[state, choice, option]: which options the cards do not open; nothing where all are."""
-        most = max((len(node.options) for _, node in nodes), default=0)
-        if not any(floor for _, node in nodes for floor in node.floors):
+        if not self.tree.has_floors(level):
             return np.zeros((0, 0, 0), np.bool_)
+        nodes = self.tree.nodes(level)
+        most = max(len(node.options) for _, node in nodes)
         found = np.zeros((len(seen.own), len(nodes), most), np.bool_)
         for at, (_, node) in enumerate(nodes):
             slots = (*self.plan.own, *self.plan.seen(node.level))
@@ -142,15 +143,21 @@ def climb(game: Game, level: int, values: Ints) -> Outcome:
         states = game.layout.states(level)
         choices.insert(0, game.taken(level, values, Seen(states.own, states.laid)))
         if level == 0:
-            return Outcome(exact_sum(values[:, game.tree.root]), tuple(choices))
+            column = values[:, game.tree.root]
+            return Outcome(exact_sum(column, np.ones(len(column), np.int64)), tuple(choices))
         above = np.zeros((len(game.layout.states(level - 1)), game.tree.items), np.int64)
         passed, one = game.tree.passed(level), np.ones(len(values), np.int64)
         add_to_parents(values, passed, one, game.layout.parents(level), above)
         level, values = level - 1, above
 
 
-def exact_sum(column: Ints) -> int:
-    """A sum that may go beyond 64 bits."""
+def exact_sum(column: Ints, ways: Ints) -> int:
+    """The sum of a column, each of its numbers so many times; it may go beyond 64 bits."""
+    high, low = column >> 32, column & 0xFFFFFFFF
+    return (_halves(high * ways) << 32) + _halves(low * ways)
+
+
+def _halves(column: Ints) -> int:
     return (int((column >> 32).sum()) << 32) + int((column & 0xFFFFFFFF).sum())
 
 
@@ -165,17 +172,23 @@ def entries(game: Game, outcome: Outcome, level: int) -> Small:
 
 
 class KeptCourse:
-    """Works through a game whose states at the last choice are kept with their counts."""
+    """Works through a game whose states at the last choice are kept with their counts; through
+    those once whose deals fall alike, where neither cards nor an earlier choice count besides."""
 
     def __init__(self, game: Game, kept: Kept) -> None:
-        self.game, self.kept = game, kept
+        self.game, self.kept, self._last = game, kept, game.plan.last
+        is_alike = not self._last and game.chooser is None and not game.tree.has_floors(self._last)
+        self._alike = kept.alike if is_alike else None
+        self._tables, self._ways = kept.tables, kept.rows.ways
+        if self._alike is not None:
+            self._tables, self._ways = self._alike.tables, self._alike.ways
 
     @cached_property
-    def values(self) -> Ints:
+    def _values(self) -> Ints:
         """[state, item]: what each deal of the states at the last choice comes to."""
-        game, rows = self.game, len(self.kept.rows.ways)
+        game, rows = self.game, len(self._ways)
         values = np.zeros((rows, game.tree.items), np.int64)
-        for view, table in enumerate(self.kept.tables):
+        for view, table in enumerate(self._tables):
             basis = game.bases[view].rows
             sums = np.zeros((rows, len(basis)), np.int64)
             if len(basis):
@@ -184,36 +197,40 @@ class KeptCourse:
         return values
 
     @cached_property
+    def _taken(self) -> Options:
+        """What is taken at the last choice; adds what choices are worth to the values."""
+        rows = self.kept.rows
+        return self.game.taken(self._last, self._values, Seen(rows.own, rows.laid))
+
+    @property
     def taken(self) -> Options:
         """[state, choice]: the options that are taken at the last choice."""
-        rows = self.kept.rows
-        return self.game.taken(self.game.plan.last, self.values, Seen(rows.own, rows.laid))
+        return self._taken if self._alike is None else self._taken[self._alike.groups]
 
     def outcome(self) -> Outcome:
         """What the game is worth, and what is chosen before the last level."""
-        game, last, taken = self.game, self.game.plan.last, self.taken
-        assert len(taken) == len(self.values)
-        ways = self.kept.rows.ways
+        game, last, taken = self.game, self._last, self._taken
+        assert len(taken) == len(self._values)
         if last == 0:
-            return Outcome(exact_sum(self.values[:, game.tree.root] * ways), ())
+            return Outcome(exact_sum(self._values[:, game.tree.root], self._ways), ())
         above = np.zeros((len(game.layout.states(last - 1)), game.tree.items), np.int64)
         passed, parents = game.tree.passed(last), game.layout.parents(last)
-        add_to_parents(self.values, passed, ways, parents, above)
+        add_to_parents(self._values, passed, self._ways, parents, above)
         return climb(game, last - 1, above)
 
     def tally(self, outcome: Outcome) -> dict[int, list[int]]:
         """All deals by leaf and kind."""
-        game, last, rows = self.game, self.game.plan.last, self.kept.rows
-        entry = np.full(len(rows.ways), game.tree.root, np.int32)
+        game, last, ways = self.game, self._last, self._ways
+        entry = np.full(len(ways), game.tree.root, np.int32)
         if last:
             entry = entries(game, outcome, last)
-        reached = follow_all(entry, game.tree.branches(last), self.taken)
+        reached = follow_all(entry, game.tree.branches(last), self._taken)
         found = {}
         for view, some in enumerate(game.leaves):
-            table = self.kept.tables[view]
+            table = self._tables[view]
             for leaf in some:
                 sums = np.zeros(game.specs[view].kinds, np.int64)
-                tally_states(table.base, table.counts, rows.ways, reached, leaf, sums)
+                tally_states(table.base, table.counts, ways, reached, leaf, sums)
                 found[leaf] = sums.tolist()
         return found
 

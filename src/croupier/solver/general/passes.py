@@ -327,7 +327,7 @@ class Pass:
                 values, _ = self._values(rows, found)
             if not bottom:
                 ways = np.repeat(rows.ways, rows.cards.shape[1])
-                found.total += exact_sum(values[:, game.tree.root] * ways)
+                found.total += exact_sum(values[:, game.tree.root], ways)
                 continue
             add_up(
                 rows.boards, rows.ways, rows.cards, values, passed, len(near), self._patterns,

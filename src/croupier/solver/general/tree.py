@@ -64,6 +64,10 @@ class FlatTree:
         """The choices of a level with their numbers."""
         return [(at, node) for at, node in enumerate(self.plan.nodes) if node.level == level]
 
+    def has_floors(self, level: int) -> bool:
+        """Whether an option of a level is open to some cards only."""
+        return any(floor for _, node in self.nodes(level) for floor in node.floors)
+
     def branches(self, level: int) -> Branches:
         """The choices of a level as arrays."""
         nodes = self.nodes(level)
