@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from croupier.web.desk.case_address import packed
 from croupier.web.desk.example import example
-from support.browsers import Guest
+from support.browsers import Guest, play_out
 from support.servers import Server
 
 axe = pytest.importorskip("axe_playwright_python.sync_playwright")
@@ -61,9 +61,7 @@ def test_a_round_and_its_replay(server: Server, come: Callable[..., Guest]) -> N
     ada.page.click("#deal")
     ada.wait_for("asked")
     assert faults(ada.page) == []
-    while ada.is_asked():
-        ada.answer()
-    ada.wait_for("wagering")
+    play_out([ada])
     assert faults(ada.page) == []
     ada.go(f"/table/{table}/round/1")
     assert faults(ada.page) == []
