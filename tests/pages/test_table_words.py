@@ -23,7 +23,7 @@ from croupier.rounds.kinds import FIVE, THREE
 from croupier.rounds.wager_names import by_hand
 from croupier.rulebook import edition
 from croupier.web.pages.live_markup import Pane, change
-from croupier.web.table import action_bar, side_panel
+from croupier.web.table import action_bar, side_panel, supervisor_tray
 from croupier.web.table.announcements import round_words
 from croupier.web.table.answers import question
 from croupier.web.table.hand_lines import called
@@ -92,6 +92,19 @@ def test_who_is_away_is_marked_and_answered_for_in_time(tmp_path: Path) -> None:
         asked = bar(table, ben)
         assert "Anna is away: the house answers when the time is up." in asked
         assert re.search(r'class="clock"[^>]* data-until="[\d.]+"', asked)
+
+
+def test_the_tray_is_the_supervisors_and_is_worked_out_when_it_is_opened(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, anna = dealt(house, "double-cross")
+    book = edition("double-cross", table.state(anna).table.edition)
+    assert 'id="tray-open"' in supervisor_tray.tray(table.state(anna), book)
+    other = supervisor_tray.tray(table.state(house.sign_in("Ben")), book)
+    assert other == '<div id="tray-panel" hidden></div>'
+    monkeypatch.setattr(table, "tray", lambda: pytest.fail("nobody looks into it"))
+    folded = supervisor_tray.tray(table.state(anna, with_tray=False), book)
+    assert "tray-panel" in folded and "tray-open" not in folded and "hidden" not in folded
 
 
 def test_a_line_is_asked_for_named_and_lit(house: House) -> None:
