@@ -15,6 +15,7 @@ from support.servers import Server
 
 axe = pytest.importorskip("axe_playwright_python.sync_playwright")
 DESK_WITH_A_CASE = f"/desk/double-cross?case={packed(example('double-cross', 'nj-2007'))}"
+BENCH = "/lab/let-it-ride?pay=wager:flush=7+to+1&beside=edition%3Dnj"
 PAGES = (
     "/",
     "/records",
@@ -25,7 +26,7 @@ PAGES = (
     "/dealer/payouts/let-it-ride",
     "/desk",
     DESK_WITH_A_CASE,
-    "/lab/let-it-ride?pay=wager:flush=9+to+1&beside=edition%3Dnj",
+    "/lab",
     "/api",
     "/none",
 )
@@ -77,7 +78,7 @@ def test_every_other_page(come: Callable[..., Guest]) -> None:
 def test_the_lab_the_drill_and_the_dealers_seat_at_work(come: Callable[..., Guest]) -> None:
     ada = come("Ada")
     page = ada.page
-    ada.go("/lab/let-it-ride?pay=wager:flush=7+to+1&beside=edition%3Dnj")
+    ada.go(BENCH)
     page.wait_for_selector("#session-ahead", timeout=120_000)
     page.select_option("#search-line", "wager: flush")
     page.click("#search-find")
@@ -107,7 +108,7 @@ def test_no_page_breaks_its_policy(server: Server, come: Callable[..., Guest]) -
     ada = come("Ada", bypass_csp=False)
     said: list[str] = []
     ada.page.on("console", lambda message: said.append(message.text))
-    for path in (f"/table/{server.open_table('double-cross')}", *PAGES[:-1]):
+    for path in (f"/table/{server.open_table('double-cross')}", BENCH, *PAGES[:-1]):
         ada.go(path)
         assert "croupier" in ada.page.title()
     assert not [one for one in said if "Content Security Policy" in one]
