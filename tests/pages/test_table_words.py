@@ -143,7 +143,7 @@ def test_the_result_stays_until_the_next_wager_and_lifts_the_line_that_was_playe
 @pytest.mark.parametrize("game", ["four-card-poker", "let-it-ride", "casino-war"])
 def test_the_cards_that_decided_the_round_are_lifted(house: House, game: str) -> None:
     """The own ones after a win, the dealer's after a loss to them."""
-    seen = set()
+    seen: set[bool] = set()
     table, anna = dealt(house, game)
     for number in range(500):
         if number >= 25 and len(seen) == 2:
