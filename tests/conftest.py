@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from httpx._config import DEFAULT_TIMEOUT_CONFIG
 from hypothesis import settings
 
 from croupier.games import outside
@@ -34,6 +35,10 @@ from support.traces import GameTrace, Trace
 # Clients of tests speak plain HTTP to this machine, but each would read all certificates first, for
 # 36 ms of the processor.
 ssl.create_default_context = cache(ssl.create_default_context)  # type: ignore[assignment]
+
+# Whoever asks without saying how long to wait for an answer waits as long as a busy machine takes.
+for _phase in ("connect", "read", "write", "pool"):
+    setattr(DEFAULT_TIMEOUT_CONFIG, _phase, 60.0)
 
 TESTS: Final = Path(__file__).parent
 GAMES: Final = TESTS.parent / "src" / "croupier" / "games"

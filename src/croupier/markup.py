@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -28,7 +29,7 @@ def el(name: str, /, *inside: Inside, **attributes: Attribute) -> Html:
     >>> el("p", "a < b", el("b", "c"), class_="d")
     '<p class="d">a &lt; b<b>c</b></p>'
     """
-    written = "".join(_attribute(key, value) for key, value in attributes.items())
+    written = "".join([_attribute(key, value) for key, value in attributes.items()])
     if name in VOID:
         return Html(f"<{name}{written}>")
     return Html(f"<{name}{written}>{join(inside)}</{name}>")
@@ -41,15 +42,23 @@ def join(parts: Inside) -> Html:
     if isinstance(parts, Html):
         return parts
     if isinstance(parts, str):
-        return Html(escape(parts))
-    return Html("".join(map(join, parts)))
+        return Html(escaped(parts))
+    return Html("".join([one if type(one) is Html else join(one) for one in parts]))
+
+
+_MARKS: Final = re.compile("[&<>\"']").search
+
+
+def escaped(text: str) -> str:
+    """A text with what would be markup in it escaped, which in most texts is nothing."""
+    return escape(text) if _MARKS(text) else text
 
 
 def _attribute(name: str, value: Attribute) -> str:
     if value is None or value is False:
         return ""
     key = _written(name)
-    return f" {key}" if value is True else f' {key}="{escape(str(value))}"'
+    return f" {key}" if value is True else f' {key}="{escaped(str(value))}"'
 
 
 @cache
@@ -126,7 +135,7 @@ def tag(name: str, /, *inside: str, **attributes: Attribute) -> Html:
     >>> tag("g", tag("rect", x=1.5, rx=None), title("a < b"))
     '<g><rect x="1.5"/><title>a &lt; b</title></g>'
     """
-    written = "".join(_svg_attribute(key, value) for key, value in attributes.items())
+    written = "".join([_svg_attribute(key, value) for key, value in attributes.items()])
     if not inside:
         return Html(f"<{name}{written}/>")
     return Html(f"<{name}{written}>{''.join(inside)}</{name}>")
@@ -136,7 +145,7 @@ def _svg_attribute(name: str, value: Attribute) -> str:
     if value is None or value is False:
         return ""
     if isinstance(value, str):
-        return f' {_written(name)}="{escape(value)}"'
+        return f' {_written(name)}="{escaped(value)}"'
     return f' {_written(name)}="{"true" if value is True else number(value)}"'
 
 

@@ -75,7 +75,7 @@ def test_movement_can_be_switched_off(server: Server, come: Callable[..., Guest]
 
 
 def test_a_clock_folds_for_who_does_not_answer(server: Server, ada: Guest) -> None:
-    ada.go(f"/table/{server.open_table('double-cross', clock=1)}")
+    ada.go(f"/table/{server.open_table('double-cross', clock=3)}")
     ada.sit(1)
     ada.page.keyboard.press("a")
     ada.page.click("#deal.primary")
@@ -94,6 +94,8 @@ def test_the_supervisor_declares_a_jam_and_everyone_sees_the_refund(
     ben.sit(5)
     assert not ben.page.locator("#tray-panel summary").count(), "the tray is the supervisor's"
     ada.page.click("#tray-panel > summary")
+    # Slower than the form offers: the cards must not all lie before the shoe jams.
+    ada.page.evaluate("window.croupier.tell({do: 'pace', pace: 5})")
     ben.page.keyboard.press("a")
     ben.page.wait_for_selector("#deal.primary")
     for guest in (ada, ben):  # the supervisor sits this round out

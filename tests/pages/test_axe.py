@@ -10,11 +10,12 @@ from playwright.sync_api import Page
 
 from croupier.web.desk.case_address import packed
 from croupier.web.desk.example import example
-from support.browsers import Guest
+from support.browsers import Guest, play_out
 from support.servers import Server
 
 axe = pytest.importorskip("axe_playwright_python.sync_playwright")
 DESK_WITH_A_CASE = f"/desk/double-cross?case={packed(example('double-cross', 'nj-2007'))}"
+BENCH = "/lab/let-it-ride?pay=wager:flush=7+to+1&beside=edition%3Dnj"
 PAGES = (
     "/",
     "/records",
@@ -25,7 +26,7 @@ PAGES = (
     "/dealer/payouts/let-it-ride",
     "/desk",
     DESK_WITH_A_CASE,
-    "/lab/let-it-ride?pay=wager:flush=9+to+1&beside=edition%3Dnj",
+    "/lab",
     "/api",
     "/none",
 )
@@ -61,9 +62,7 @@ def test_a_round_and_its_replay(server: Server, come: Callable[..., Guest]) -> N
     ada.page.click("#deal")
     ada.wait_for("asked")
     assert faults(ada.page) == []
-    while ada.is_asked():
-        ada.answer()
-    ada.wait_for("wagering")
+    play_out([ada])
     assert faults(ada.page) == []
     ada.go(f"/table/{table}/round/1")
     assert faults(ada.page) == []
@@ -79,7 +78,7 @@ def test_every_other_page(come: Callable[..., Guest]) -> None:
 def test_the_lab_the_drill_and_the_dealers_seat_at_work(come: Callable[..., Guest]) -> None:
     ada = come("Ada")
     page = ada.page
-    ada.go("/lab/let-it-ride?pay=wager:flush=7+to+1&beside=edition%3Dnj")
+    ada.go(BENCH)
     page.wait_for_selector("#session-ahead", timeout=120_000)
     page.select_option("#search-line", "wager: flush")
     page.click("#search-find")
@@ -109,7 +108,7 @@ def test_no_page_breaks_its_policy(server: Server, come: Callable[..., Guest]) -
     ada = come("Ada", bypass_csp=False)
     said: list[str] = []
     ada.page.on("console", lambda message: said.append(message.text))
-    for path in (f"/table/{server.open_table('double-cross')}", *PAGES[:-1]):
+    for path in (f"/table/{server.open_table('double-cross')}", BENCH, *PAGES[:-1]):
         ada.go(path)
         assert "croupier" in ada.page.title()
     assert not [one for one in said if "Content Security Policy" in one]

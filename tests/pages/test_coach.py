@@ -13,7 +13,7 @@ from croupier.coach.text import MOST_REASONS, verdict
 from croupier.money import TO_THE_CENT, signed
 from croupier.record import read
 from croupier.table import Setup
-from support.browsers import KINDS, Guest, play_out
+from support.browsers import KINDS, LONG, Guest, play_out
 from support.servers import Server
 from support.views import seen
 
@@ -21,8 +21,6 @@ from support.views import seen
 def sit_and_wager(guest: Guest, table: str, seat: int) -> None:
     guest.go(f"/table/{table}")
     guest.sit(seat)
-    if guest.is_asked():
-        guest.answer()  # the cut
     guest.wait_for("wagering")
     guest.wager_all()
 
@@ -47,7 +45,7 @@ def test_values_before_a_choice_and_its_cost_after_it(
 ) -> None:
     """Every figure is that of the library to the last digit, and is sent to one browser alone."""
     ada, ben, watcher = regulars
-    table = server.open_table("double-cross")
+    table = server.open_table("double-cross", clock=LONG)
     watcher.go(f"/table/{table}")
     sit_and_wager(ada, table, 2)
     sit_and_wager(ben, table, 4)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from support.browsers import Guest
+from support.browsers import LONG, Guest
 from support.servers import Server
 
 
@@ -14,7 +15,7 @@ def test_a_guest_sits_down_and_both_see_who_is_ready(
     server: Server, come: Callable[..., Guest]
 ) -> None:
     ada, ben = come("Ada"), come("Ben")
-    table = server.open_table("let-it-ride")
+    table = server.open_table("let-it-ride", clock=LONG)
     ada.go(f"/table/{table}")
     ada.sit(1)
     ben.go(f"/table/{table}")
@@ -28,7 +29,7 @@ def test_a_guest_sits_down_and_both_see_who_is_ready(
     ada.page.click("#deal")
     expect(ben.page.locator("#seat-1.ready .mark-text")).to_have_text("ready")
     expect(ben.page.locator("#prompt")).to_contain_text("Ada is ready")
-    assert ben.page.title().startswith("● Others wait")
+    expect(ben.page).to_have_title(re.compile("^● Others wait"))
 
     ben.page.click("#company > summary")
     ben.page.get_by_role("button", name="Good luck").click()
@@ -42,7 +43,7 @@ def test_a_guest_sits_down_and_both_see_who_is_ready(
     ben.wager_all()
     ben.page.click("#deal")
     ada.wait_for("asked")
-    assert ada.page.title().startswith("● Your turn")
+    expect(ada.page).to_have_title(re.compile("^● Your turn"))
 
 
 def test_questions_that_need_no_thought_are_answered_unless_wanted(

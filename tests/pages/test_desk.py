@@ -20,7 +20,7 @@ from croupier.rulebook import cite_label
 from croupier.table import Dealer, Setup, Table
 from croupier.web.desk.case import Case, from_round
 from croupier.web.lab.bench import key_of
-from support.browsers import KINDS, PHONE, Guest
+from support.browsers import KINDS, PHONE, Guest, play_out
 from support.desk_cases import example_of, full_table
 from support.servers import Server
 
@@ -324,9 +324,7 @@ def test_a_round_of_a_table_comes_to_the_desk_and_back(server: Server, come: Com
     ada.wager_all()
     ada.page.click("#deal")
     ada.wait_for("asked")
-    while ada.is_asked():
-        ada.answer()
-    ada.wait_for("wagering")
+    play_out([ada])
     ada.go(f"/desk?table={table}&round=1")
     expect(ada.page.locator("#desk-right")).to_have_text("What was paid is right.")
     expect(ada.page.locator("#desk-replay")).to_have_attribute("href", f"/table/{table}/round/1")

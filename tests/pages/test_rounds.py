@@ -7,7 +7,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from support.browsers import KINDS, Guest, cards_in, play_out, seen_in
+from support.browsers import KINDS, LONG, Guest, cards_in, play_out, seen_in
 from support.servers import Server
 
 
@@ -15,7 +15,7 @@ from support.servers import Server
 def test_two_people_play_whole_rounds_and_are_sent_no_card_they_may_not_see(
     game: str, server: Server, regulars: tuple[Guest, Guest, Guest]
 ) -> None:
-    table = server.open_table(game)
+    table = server.open_table(game, clock=LONG)
     ada, ben, watcher = regulars
     for guest in (ada, ben, watcher):
         guest.go(f"/table/{table}")
@@ -32,8 +32,6 @@ def test_two_people_play_whole_rounds_and_are_sent_no_card_they_may_not_see(
             assert cards_in("\n".join(guest.heard[since:])) <= allowed[guest.name]
 
     for guest in (ada, ben):
-        if guest.is_asked():
-            guest.answer()  # to cut, where players are offered the cut
         guest.wait_for("wagering")
         guest.wager_all()
     for guest in (ada, ben):

@@ -65,8 +65,6 @@ def test_what_is_written_can_be_read_in_every_window(
     ada = regulars[0]
     ada.go(f"/table/{server.open_table(game, practice=2)}")
     ada.sit(3)
-    if ada.is_asked():
-        ada.answer()
     ada.wait_for("wagering")
     ada.wager_all()
     check(ada.page)

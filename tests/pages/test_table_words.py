@@ -23,7 +23,7 @@ from croupier.rounds.kinds import FIVE, THREE
 from croupier.rounds.wager_names import by_hand
 from croupier.rulebook import edition
 from croupier.web.pages.live_markup import Pane, change
-from croupier.web.table import action_bar, side_panel
+from croupier.web.table import action_bar, side_panel, supervisor_tray
 from croupier.web.table.announcements import round_words
 from croupier.web.table.answers import question
 from croupier.web.table.hand_lines import called
@@ -94,6 +94,19 @@ def test_who_is_away_is_marked_and_answered_for_in_time(tmp_path: Path) -> None:
         assert re.search(r'class="clock"[^>]* data-until="[\d.]+"', asked)
 
 
+def test_the_tray_is_the_supervisors_and_is_worked_out_when_it_is_opened(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, anna = dealt(house, "double-cross")
+    book = edition("double-cross", table.state(anna).table.edition)
+    assert 'id="tray-open"' in supervisor_tray.tray(table.state(anna), book)
+    other = supervisor_tray.tray(table.state(house.sign_in("Ben")), book)
+    assert other == '<div id="tray-panel" hidden></div>'
+    monkeypatch.setattr(table, "tray", lambda: pytest.fail("nobody looks into it"))
+    folded = supervisor_tray.tray(table.state(anna, with_tray=False), book)
+    assert "tray-panel" in folded and "tray-open" not in folded and "hidden" not in folded
+
+
 def test_a_line_is_asked_for_named_and_lit(house: House) -> None:
     table, anna = dealt(house, "double-cross")
     asked = bar(table, anna)
@@ -130,9 +143,11 @@ def test_the_result_stays_until_the_next_wager_and_lifts_the_line_that_was_playe
 @pytest.mark.parametrize("game", ["four-card-poker", "let-it-ride", "casino-war"])
 def test_the_cards_that_decided_the_round_are_lifted(house: House, game: str) -> None:
     """The own ones after a win, the dealer's after a loss to them."""
-    seen = set()
+    seen: set[bool] = set()
     table, anna = dealt(house, game)
-    for _ in range(25):
+    for number in range(500):
+        if number >= 25 and len(seen) == 2:
+            break
         play_out(table, anna)
         state = table.state(anna)
         results = state.view.seats[3].results or ()

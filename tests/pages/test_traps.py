@@ -155,8 +155,6 @@ def test_the_card_to_discard_is_chosen_by_keys(server: Server, ada: Guest) -> No
 def test_a_round_of_blackjack_names_its_cards_and_no_identifier(server: Server, ada: Guest) -> None:
     ada.go(f"/table/{server.open_table('double-attack-blackjack', practice=3)}")
     ada.sit(6)
-    if ada.is_asked():  # the cut
-        ada.answer()
     ada.wait_for("wagering")
     ada.wager_all()
     ada.page.click("#deal")

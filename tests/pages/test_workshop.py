@@ -61,8 +61,6 @@ def test_a_sheet_is_written_put_right_played_solved_and_kept(come: Come) -> None
     page.click("#play button[type=submit]")
     page.wait_for_url("**/table/*")
     ada.settled()
-    if ada.is_asked():
-        ada.answer()  # the cut
     ada.wait_for("wagering")
     ada.wager_all()
     page.click("#deal")

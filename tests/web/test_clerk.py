@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -15,6 +16,7 @@ from croupier.errors import StoreError
 from croupier.house import House
 from croupier.house.batch import Batch
 from croupier.house.store import Store
+from croupier.web.clerk import Clerk
 from support.api import PATIENCE, ApiGuest, served, until
 
 Come = Callable[..., ApiGuest]
@@ -80,9 +82,19 @@ def test_nobody_is_told_before_it_is_written_and_others_go_on(
         assert "1" in state["seats"]
 
 
-def test_messages_that_come_together_wait_for_the_disk_once(guest: Come, slow: Slow) -> None:
+def test_messages_that_come_together_wait_for_the_disk_once(
+    guest: Come, slow: Slow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waiting = []
+
+    async def run(clerk: Clerk, *given: Any) -> Any:
+        waiting.append(given)
+        return await heard(clerk, *given)
+
+    heard = Clerk.run
     people = [guest(f"Person {number}") for number in range(6)]
     tables = [one.open(game="double-cross") for one in people]
+    monkeypatch.setattr(Clerk, "run", run)
     slow.may_write.clear()
     slow.is_asked.clear()
     before = slow.commits
@@ -94,7 +106,7 @@ def test_messages_that_come_together_wait_for_the_disk_once(guest: Come, slow: S
     assert slow.is_asked.wait(PATIENCE)
     for thread in threads[1:]:
         thread.start()
-    time.sleep(0.5)  # they are all waiting by now
+    until(lambda: len(waiting) == len(people))
     slow.may_write.set()
     for thread in threads:
         thread.join(PATIENCE)

@@ -15,10 +15,11 @@ import httpx
 
 from croupier.disputes import audit_record
 from croupier.record import verify
+from support.api import PATIENCE, until
 from support.people import reply
 from support.servers import Server, api_server, house_server
 
-KILLS = 5
+KILLS = 4
 
 
 class Player(threading.Thread):
@@ -97,20 +98,29 @@ def play_through_kills(server: Server, kills: int, chance: random.Random) -> tup
         assert player.say(do="sit", seat=player._seat, chips=100_000_000)
         player.start()
     for _ in range(kills):
-        time.sleep(chance.uniform(0.05, 0.7))
+        goes_on(players)
+        time.sleep(chance.uniform(0, 0.3))
         server.kill()
         server.start()
-    time.sleep(0.3)
+    goes_on(players)
+    until(lambda: players[0].ask("GET", f"/tables/{table}").json()["rounds"] > 0)
     for player in players:
         player.is_over.set()
-        player.join(20)
-        assert player.failed is None
+        player.join(PATIENCE)
+        assert not player.is_alive() and player.failed is None
     record = players[0].ask("GET", f"/tables/{table}/record").content
     server.kill()
     for player in players:
         player.client.close()
     check(record, players)
     return record, sum(player.again for player in players)
+
+
+def goes_on(players: list[Player]) -> None:
+    """Wait until each of them has done something more, or cannot."""
+    before = {player: len(player.acknowledged) for player in players}
+    until(lambda: all(one.failed or len(one.acknowledged) > many for one, many in before.items()))
+    assert not any(player.failed for player in players)
 
 
 def check(record: bytes, players: list[Player]) -> None:

@@ -456,7 +456,9 @@ class OpenTable:
         """Grows with every change."""
         return self.table.events + self.standing.changes
 
-    def state(self, person: Person | None, news: int = NEWS) -> PersonState:
+    def state(
+        self, person: Person | None, news: int = NEWS, *, with_tray: bool = True
+    ) -> PersonState:
         """Everything that a person may know; None is anyone standing by. Refused while the table
         is ahead of its record: what was never kept is shown to nobody."""
         self.house.keeper.settle(self)
@@ -464,7 +466,7 @@ class OpenTable:
         if self._way_back is not None:
             why = self.house.keeper.trouble or self.fault or SORRY
             raise NotAllowed(why, kind="fault")
-        return state_of(self, person, news)
+        return state_of(self, person, news, with_tray=with_tray)
 
     def tray(self) -> tuple[TrayEntry, ...]:
         """What the supervisor may say, worked out once for every change of the table."""

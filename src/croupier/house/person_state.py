@@ -188,8 +188,11 @@ class PersonState(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True)
 # ---- how it is shown ------------------------------------------------------------------------
 
 
-def state_of(at: OpenTable, person: Person | None, news: int) -> PersonState:
-    """Everything that a person may know, with this many of the last events."""
+def state_of(
+    at: OpenTable, person: Person | None, news: int, *, with_tray: bool = True
+) -> PersonState:
+    """Everything that a person may know, with this many of the last events; the supervisor's tray
+    only where it is looked into, for it is long in the making."""
     standing = at.standing
     own = standing.seats_of(person.id) if person else []
     is_supervisor = person is not None and standing.roles.get("supervisor") == person.id
@@ -206,7 +209,7 @@ def state_of(at: OpenTable, person: Person | None, news: int) -> PersonState:
         training=standing.training,
         asked=_asked(at, own, view),
         wagering=_wagering(at, own),
-        tray=at.tray() if is_supervisor else None,
+        tray=at.tray() if is_supervisor and with_tray else None,
         news=tuple(at.news)[-news:] if news else (),
         commitment=at.book.commitments.get(deck.shuffle_number) if deck.seed else None,
         rounds=at.book.rounds,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 from msgspec.structs import replace
@@ -42,6 +42,8 @@ from croupier.web.table.coach_controller import Coaching
 from croupier.web.table.scene import scene_of
 
 Said = Mapping[str, Any]
+TRAY: Final = "tray-panel"
+"""The part of the side that holds the supervisor's tray."""
 
 
 async def table_page(asks: HTTPConnection) -> Pane:
@@ -110,7 +112,8 @@ class TablePage:
     def _state(self) -> PersonState:
         """What the person may know now, or knew last and why there is nothing newer."""
         try:
-            self._latest = self._table.state(self._person)
+            is_open = TRAY in self._unfolded
+            self._latest = self._table.state(self._person, with_tray=is_open)
         except NotAllowed as error:
             if self._latest is None:
                 raise
@@ -149,7 +152,7 @@ class TablePage:
             "news": side_panel.news(state, book),
             "rounds": self._rounds(state),
             "company": side_panel.company(state, is_open="company" in self._unfolded),
-            "tray-panel": supervisor_tray.tray(state, book, is_open="tray-panel" in self._unfolded),
+            TRAY: supervisor_tray.tray(state, book),
         }
 
     def _rounds(self, state: PersonState) -> Html:
@@ -177,7 +180,7 @@ class TablePage:
                     side_panel.odds(state),
                     shown(parts["rounds"]),
                     shown(parts["company"]),
-                    shown(parts["tray-panel"]),
+                    shown(parts[TRAY]),
                     class_="side",
                     aria_label="About the table",
                 ),
@@ -256,7 +259,7 @@ class TablePage:
 
     def _do_fold(self, said: Said) -> None:
         """A part of the side is opened, or folded away: it is drawn only while it is open."""
-        if said.get("part") in ("company", "tray-panel"):
+        if said.get("part") in ("company", TRAY):
             (self._unfolded.add if said.get("open") else self._unfolded.discard)(said["part"])
 
     def _do_chip(self, said: Said) -> None:
@@ -357,7 +360,8 @@ class TablePage:
 
     async def _do_declare(self, said: Said) -> None:
         """Something from the supervisor's tray, its fields as they were filled in."""
-        entries = {one.act["act"]: one for one in self._state().tray or ()}
+        tray = self._table.state(self._person).tray
+        entries = {one.act["act"]: one for one in tray or ()}
         fields = entries[said["act"]["act"]].fields
         act = dict(said["act"])
         for name, written in (said.get("fields") or {}).items():

@@ -15,13 +15,13 @@ from croupier.web.pages.citations import cite_link
 from croupier.web.table.side_panel import section
 
 
-def tray(state: PersonState, book: Edition, *, is_open: bool = True) -> Html:
-    """The supervisor's tray: what may be declared or ordered, and why not otherwise; drawn while
-    it is open."""
+def tray(state: PersonState, book: Edition) -> Html:
+    """The supervisor's tray: what may be declared or ordered, and why not otherwise; folded away
+    while the state does not have it."""
     entries = state.tray
-    if entries is None:
+    if "supervisor" not in state.own_roles:
         return el("div", id="tray-panel", hidden=True)
-    if not is_open:
+    if entries is None:
         return section("tray-panel", "Supervisor's tray", is_open=False, data_folds=True)
     held = state.held
     hold = [
