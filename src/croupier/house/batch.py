@@ -87,7 +87,7 @@ class Batch:
     def mark(self) -> list[Any]:
         """Where the batch stands, to come back to."""
         members = (getattr(self, name) for name in self.__slots__)
-        return [len(one) if isinstance(one, list) else dict(one) for one in members]
+        return [len(rows) if isinstance(rows, list) else dict(rows) for rows in members]
 
     def back_to(self, mark: list[Any]) -> None:
         """Drop what was added since a mark was taken."""

@@ -49,4 +49,6 @@ def results_of(event: Event) -> tuple[SettledWager, ...]:
     """The wagers that an event settled, each with its seat."""
     seat = event.act.get("seat")
     settled = settled_in(event.told)
-    return tuple(one if one.seat is not None else replace(one, seat=seat) for one in settled)
+    return tuple(
+        result if result.seat is not None else replace(result, seat=seat) for result in settled
+    )

@@ -98,8 +98,8 @@ class DoAct(Message, frozen=True, kw_only=True, omit_defaults=True, tag="act"):
     act: Act
 
     def digest(self) -> str:
-        told = {"do": self.do, "act": self.act.as_data(), "round": self.round}
-        return _digest_of(told)
+        content = {"do": self.do, "act": self.act.as_data(), "round": self.round}
+        return _digest_of(content)
 
 
 class TakeRole(Message, frozen=True, kw_only=True, omit_defaults=True, tag="take role"):
@@ -146,8 +146,8 @@ class SetPace(Message, frozen=True, kw_only=True, omit_defaults=True, tag="pace"
     pace: Annotated[float, Meta(ge=0, le=SLOWEST)]
 
 
-def _digest_of(told: object) -> str:
-    return hashlib.sha256(msgspec.json.encode(told, order="sorted")).hexdigest()
+def _digest_of(content: object) -> str:
+    return hashlib.sha256(msgspec.json.encode(content, order="sorted")).hexdigest()
 
 
 AnyMessage: TypeAlias = (

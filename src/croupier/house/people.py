@@ -52,7 +52,7 @@ def is_fresh(token: str) -> bool:
     """Whether a token has been made here yesterday or today; nobody chooses their own."""
     secret, mark = token[:43], token[43:]
     days = (_mark(secret, ago).encode() for ago in (0, 1))
-    return any(hmac.compare_digest(mark.encode(), one) for one in days)
+    return any(hmac.compare_digest(mark.encode(), expected) for expected in days)
 
 
 def _mark(secret: str, ago: int = 0) -> str:
@@ -258,7 +258,11 @@ class People:
             self._forget(known)
 
     def _forgettable(self, keep: Container[str]) -> list[Known]:
-        return [one for one in self._by_id.values() if not one.has_sat and one.id not in keep]
+        return [
+            person
+            for person in self._by_id.values()
+            if not person.has_sat and person.id not in keep
+        ]
 
     def _forget(self, known: Known) -> None:
         del self._by_id[known.id], self._by_token[known.token_hash]

@@ -52,12 +52,12 @@ def export(store: Store, table_id: str, round_number: int | None = None) -> byte
     if round_number is None:
         return b"".join(store.lines(table_id))
     row = finished_round(store, table_id, round_number)
-    found = store.lines(table_id)
+    record = store.lines(table_id)
     last = row.last + 1
-    if stored_setup(found[0]).game.shoe_lasts and b'"revealed"' not in found[last]:
-        told = (at for at in range(last, len(found)) if b'"revealed"' in found[at])
-        last = next(told, last)
-    return b"".join(found[: last + 1])
+    if stored_setup(record[0]).game.shoe_lasts and b'"revealed"' not in record[last]:
+        telling = (at for at in range(last, len(record)) if b'"revealed"' in record[at])
+        last = next(telling, last)
+    return b"".join(record[: last + 1])
 
 
 def replayer(

@@ -67,8 +67,8 @@ class RoundBook:
             self.names[event.act["seat"]] = event.act["name"]
         if "commitment" in told:
             self.commitments[told["shuffle"]] = told["commitment"]
-        for one in told.get("revealed", ()):
-            self.commitments.pop(one["shuffle"], None)
+        for seed in told.get("revealed", ()):
+            self.commitments.pop(seed["shuffle"], None)
         if name == AnnounceNoMoreBets.NAME:
             self._results = {}
         if told.get("void"):

@@ -209,7 +209,7 @@ MIGRATIONS: Final[dict[int, Callable[[Connection], None]]] = {
 """By version: what makes the tables of that version those of the next."""
 
 
-def migrate(connection: Connection, found: int) -> None:
+def migrate(connection: Connection, version: int) -> None:
     """Bring the tables of an older version up to this one; nothing that is kept is lost."""
-    for version in range(found, VERSION):
-        MIGRATIONS[version](connection)
+    for older in range(version, VERSION):
+        MIGRATIONS[older](connection)

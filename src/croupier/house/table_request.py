@@ -94,12 +94,12 @@ def _standing(wish: Mapping[str, Any], setup: Setup) -> Standing:
     )
 
 
-def by_name(value: object, what: str) -> Mapping[str, Any]:
+def by_name(value: object, name: str) -> Mapping[str, Any]:
     """Something that is given as an object, or not at all."""
     if value is None:
         return {}
     if not isinstance(value, Mapping):
-        raise NotAllowed(f"{what} are given by name, as an object")
+        raise NotAllowed(f"{name} are given by name, as an object")
     return value
 
 
@@ -108,7 +108,7 @@ def posted_odds(value: object) -> Mapping[str, Mapping[str, str]]:
     tables = by_name(value, "posted odds")
     for lines in tables.values():
         if not isinstance(lines, Mapping) or not all(
-            isinstance(one, str) for one in lines.values()
+            isinstance(line, str) for line in lines.values()
         ):
             raise NotAllowed('odds are posted by wager and line: {"raise": {"flush": "6 to 1"}}')
     return tables

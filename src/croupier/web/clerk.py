@@ -142,7 +142,7 @@ class Clerk:
             await asyncio.get_running_loop().run_in_executor(self._writer, commit.write)
         if commit.error is not None:
             self._metrics.failures.inc()
-        self._house.keeper.settle()
+        self._house.keeper.await_commit()
         return commit.refusal
 
     async def tick(self) -> None:
