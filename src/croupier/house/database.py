@@ -153,8 +153,8 @@ class SqliteFile(Database):
             place.parent.mkdir(parents=True, exist_ok=True)
             if (count := names(place)) > 1 and not place.is_dir():
                 raise StoreError(
-                    f"{place} has {count} names (hard links), and what is written last lies beside "
-                    "one of them: copy it to a file of its own with `croupier backup`"
+                    f"{place} has {count} names (hard links), and the latest writes are in a file "
+                    "beside one of them: copy it to a file of its own with `croupier backup`"
                 )
             claim = Claim(place)
         except InUse:
@@ -240,7 +240,7 @@ class PostgresDatabase(Database):
             ) from None
         except (ArgumentError, ValueError):
             raise StoreError(
-                "this is no address of a database: write postgresql://person@machine/name"
+                "this is not the address of a database: write postgresql://person@machine/name"
             ) from None
 
     @staticmethod
@@ -344,5 +344,5 @@ def default_path() -> Path:
 
 
 def shown(place: Place) -> str:
-    """A place as it is told to people: without a password."""
+    """A place as it is shown to people: without a password."""
     return PostgresDatabase(_full(place)).name if is_address(place) else str(place)

@@ -16,7 +16,7 @@ from croupier.table.news import refunds_of, sentence
 
 
 class NewsEntry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """An event as it is told at the table."""
+    """An event in the words of the table."""
 
     number: int
     at: int

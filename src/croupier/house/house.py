@@ -24,7 +24,8 @@ from croupier.house.open_table import OpenTable
 from croupier.house.past_tables import PastTable, read_listing
 from croupier.house.people import People, Person
 from croupier.house.person_state import Listing, TableSummary
-from croupier.house.refusals import NotAllowed
+from croupier.house.refusals import ELSEWHERE, UNSURE, NotAllowed
+from croupier.house.rows import TableRow
 from croupier.house.store import Store
 from croupier.house.stored_journal import StoredJournal
 from croupier.house.table_list import Lost, TableList
@@ -42,8 +43,6 @@ UNREADABLE: Final = (
     ValueError, TypeError, KeyError, IndexError, AttributeError, msgspec.ValidationError,
 )  # fmt: skip
 """What comes of something kept that is not what it should be."""
-ELSEWHERE: Final = "another server of the house has this table: say it again"
-UNSURE: Final = "this server has not reached the database for too long"
 TAKEN: Final = 20
 """Tables that are taken over at one look around: more would keep the others waiting."""
 TAKING: Final = 0.5
@@ -100,7 +99,7 @@ class House:
                 self._open(table_id)
 
     def _open(self, table_id: str) -> OpenTable:
-        """Bring a table back; one that cannot be is told of, its record kept."""
+        """Bring a table back; one that cannot be is listed as lost, its record kept."""
         name, table = table_id, None
         try:
             epoch = self.leases.take(table_id)
@@ -198,7 +197,7 @@ class House:
     # ---- tables -----------------------------------------------------------------------------
 
     def listings(self) -> list[Listing]:
-        """What the house tells of the open tables, the last opened first."""
+        """The open tables as they are listed, the last opened first."""
         return self._list.listings()
 
     def tables(self) -> list[TableSummary]:
@@ -263,7 +262,7 @@ class House:
         self.buckets.take(person.id, self.clock())
         granted = read_wish(wish)
         if self.is_leaving:
-            raise NotAllowed("this server is about to stop: say it again", kind="fault")
+            raise NotAllowed("this server is about to stop: try again", kind="fault")
         self._refuse_crowd(person)
         self.keeper.refuse_in_trouble()
         table_id = secrets.token_urlsafe(6).replace("-", "x").replace("_", "y")
@@ -288,8 +287,10 @@ class House:
     def _begin(self, opened: OpenTable, granted: Wish) -> None:
         """The first lines of a table's record: its header, its decks, practice players."""
         now, standing = self.whole_seconds(), opened.standing.as_json()
-        row = {"id": opened.id, "opened": now, "closed": None, "standing": standing}
-        row |= {"owner": self.store.server, "epoch": opened.epoch}
+        row: TableRow = {
+            "id": opened.id, "opened": now, "closed": None, "standing": standing,
+            "owner": self.store.server, "epoch": opened.epoch,
+        }  # fmt: skip
         self.batch().tables.append(row)
         journal = StoredJournal(opened.id, self.batch, entropy=self.entropy)
         named = {"house": self.store.house_id, "id": opened.id, "name": opened.standing.name}

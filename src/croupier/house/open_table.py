@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 import msgspec
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 from croupier.house import messages
 from croupier.house.attempts import Attempts
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from croupier.house.house import House
 
 NEWS: Final = 30
-"""How many of the last events are told in words."""
+"""How many of the last events are shown in words."""
 
 IDLE: Final = 60.0
 """Seconds after which a table that nobody needs is put away."""
@@ -71,7 +71,7 @@ class OpenTable:
         self.terms: tuple[WagerTerms, ...]
         """The wagers that are taken here; rules do not change while a table is open."""
         self.info: TableInfo
-        """What is told of the table, as it was opened."""
+        """The table as it was opened: game, rules, limits."""
         self._attempts = Attempts(self)
         self.news: deque[NewsEntry] = deque(maxlen=NEWS)
         self.book = RoundBook()
@@ -83,7 +83,7 @@ class OpenTable:
         self._presence = Presence(house.clock)
         self._receipts = Receipts(house.store, table_id)
         self.listing: Listing
-        """What is told of it, as it was when something was last committed."""
+        """Its line in the lobby, as of the last commit."""
         self._listing_underway: Listing
         self._is_listed = False
         self._done_again = 0
@@ -158,8 +158,7 @@ class OpenTable:
             return
         self.turns.look_ahead()
         if ended is not None:
-            row = {**asdict(ended), "summary": msgspec.json.encode(ended.summary).decode()}
-            self.house.batch().rounds.append({"table_id": self.id, **row})
+            self.house.batch().rounds.append(ended.as_row(self.id))
             if ended.number % EVERY == 0:
                 self.take_snapshot()
 
@@ -205,8 +204,7 @@ class OpenTable:
         self.house.people.sits(person.id)
         self.standing.guests |= person.id != self.standing.opener
         self.standing.empty_since = None
-        row = {"table_id": self.id, "seat": seat, "since": self.table.events - 1, "until": None}
-        self.house.batch().seatings.append({**row, "person_id": person.id})
+        self.house.batch().sit(self.id, seat, self.table.events - 1, person.id)
 
     # ---- doing ------------------------------------------------------------------------------
 
@@ -257,7 +255,7 @@ class OpenTable:
         """At a table that the house has let go of, there may be acts and receipts that were never
         kept."""
         if self.is_away:
-            raise NotAllowed("this table is elsewhere now: say it again", kind="fault")
+            raise NotAllowed("this table is at another server now: try again", kind="fault")
         self.house.refuse_unsure()
 
     def _hear(self, person: Person, message: AnyMessage) -> None:
@@ -417,5 +415,5 @@ class OpenTable:
         return self._tray[1]
 
     def summary(self) -> TableSummary:
-        """What the lobby tells of the table, as it was when something was last committed."""
+        """What the lobby shows of the table, as of the last commit."""
         return self.listing.summary

@@ -27,7 +27,7 @@ _read_listing: Final = msgspec.json.Decoder(Listing).decode
 
 
 def read_listing(stored: str | None) -> Listing | None:
-    """What was told of a table, if that can still be read."""
+    """A table's listing as it was stored, if that can still be read."""
     try:
         return _read_listing(stored) if stored else None
     except msgspec.DecodeError:  # and so for one that does not fit any more

@@ -19,6 +19,7 @@ from croupier.house.clocks import Seconds
 from croupier.house.guard import Buckets
 from croupier.house.limits import DAY, FORGOTTEN
 from croupier.house.refusals import NotAllowed
+from croupier.house.rows import PersonRow
 from croupier.house.store import Store
 from croupier.limits import USUAL, Limits
 
@@ -63,7 +64,7 @@ def _mark(secret: str, ago: int = 0) -> str:
 def token_hash(token: object) -> str:
     """What is kept of a token. It is random already, so one round of SHA-256 is enough."""
     if not isinstance(token, str) or not _TOKEN.fullmatch(token):
-        raise NotAllowed("this is no device token; sign in to get one", kind="stranger")
+        raise NotAllowed("this is not a device token; sign in to get one", kind="stranger")
     return hashlib.sha256(b"croupier device 1\n" + token.encode()).hexdigest()
 
 
@@ -244,8 +245,11 @@ class People:
 
     def _note(self, known: Known) -> None:
         known.noted = known.seen
-        row = {"id": known.id, "name": known.name, "token_hash": known.token_hash}
-        self._batch().people.append({**row, "since": int(known.seen)})
+        row: PersonRow = {
+            "id": known.id, "name": known.name, "token_hash": known.token_hash,
+            "since": int(known.seen),
+        }  # fmt: skip
+        self._batch().people.append(row)
 
     def _make_room(self, keep: Container[str]) -> None:
         if len(self) < self._most:
@@ -253,7 +257,9 @@ class People:
         several = self._most // 100 + 1  # so that not everyone who comes has to look for room
         unseen = heapq.nsmallest(several, self._forgettable(keep), key=lambda one: one.seen)
         if not unseen:
-            raise NotAllowed("too many people are known here: nobody can be added", kind="too many")
+            raise NotAllowed(
+                "too many people are signed in here: nobody can be added", kind="too many"
+            )
         for known in unseen:
             self._forget(known)
 

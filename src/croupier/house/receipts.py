@@ -19,7 +19,7 @@ class Receipt(msgspec.Struct, frozen=True):
 
     revision: int
     events: tuple[int, ...]
-    """The events that came of it, by their numbers."""
+    """The events that followed, by their numbers."""
 
 
 _read = msgspec.json.Decoder(Receipt).decode

@@ -47,7 +47,7 @@ def export(store: Store, table_id: str, round_number: int | None = None) -> byte
     """A table's record; with a round, as far as that round goes.
 
     A round is exported with all that was before it: the chain holds only from the first line
-    on, and so do the chips. If a shoe lasts, what follows is added until its seed is told.
+    on, and so do the chips. If a shoe lasts, what follows is added until its seed is revealed.
     """
     if round_number is None:
         return b"".join(store.lines(table_id))

@@ -23,6 +23,7 @@ import msgspec
 import croupier
 from croupier.house.event_text import NewsEntry
 from croupier.house.round_book import RoundBook
+from croupier.house.rows import SnapshotRow
 from croupier.record.chain import hash_of
 from croupier.rounds import SettledWager
 from croupier.rounds.choices import Ask
@@ -76,7 +77,7 @@ class Snapshot:
     book: RoundBook
     news: tuple[NewsEntry, ...]
 
-    def as_row(self, table_id: str) -> dict[str, Any]:
+    def as_row(self, table_id: str) -> SnapshotRow:
         """For the store."""
         table, book = self.table, self.book
         members = {name: getattr(table, name) for name in table.__slots__ if name not in _NOT_KEPT}
@@ -102,7 +103,7 @@ def read_snapshot(row: Any, setup: Setup, line: bytes) -> Snapshot:
     if hashlib.sha256(row.state).hexdigest() != row.digest:
         raise Unfit("it is damaged")
     if not line or hash_of(line) != row.head:
-        raise Unfit("the record is another")
+        raise Unfit("it belongs to another record")
     try:
         last, members, booked, news = _Unpickler(io.BytesIO(row.state), setup.game).load()
         table = Table(setup, fresh_entropy, lambda: int(last))
@@ -118,7 +119,7 @@ def read_snapshot(row: Any, setup: Setup, line: bytes) -> Snapshot:
     except Exception as error:  # it may hold anything
         raise Unfit(f"it cannot be read ({type(error).__name__}: {error})") from None
     if not is_right:
-        raise Unfit("it is of another moment")
+        raise Unfit("it was taken at another event")
     return Snapshot(row.events, row.head, last, table, book, news)
 
 

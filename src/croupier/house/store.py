@@ -246,7 +246,7 @@ class Store:
     # ---- tables -----------------------------------------------------------------------------
 
     def open_tables(self) -> list[tuple[str, str | None]]:
-        """The tables that are open, each with what is told of it, in JSON."""
+        """The tables that are open, each with its listing, in JSON."""
         chosen = select(TABLES.c.id, TABLES.c.listing).where(TABLES.c.closed.is_(None))
         with self._reading() as connection:
             rows = connection.execute(chosen.order_by(TABLES.c.opened, TABLES.c.id))
@@ -331,8 +331,8 @@ class Store:
             return list(connection.execute(chosen.limit(most)))
 
     def tables_kept(self, table_ids: Collection[str]) -> list[Row[Any]]:
-        """What is kept of some tables, open or closed: when each was opened and closed, and what
-        was last told of it."""
+        """What is kept of some tables, open or closed: when each was opened and closed, and its
+        last listing."""
         chosen = select(TABLES.c.id, TABLES.c.opened, TABLES.c.closed, TABLES.c.listing)
         with self._reading() as connection:
             return list(connection.execute(chosen.where(TABLES.c.id.in_(table_ids))))
@@ -377,7 +377,7 @@ _EPOCHS: Final = (
     .order_by(TABLES.c.id)
     .with_for_update(key_share=True)
 )
-_OVERTAKEN: Final = "what lies in the database is not what this house wrote there ({})"
+_OVERTAKEN: Final = "the database does not hold what this house wrote there ({})"
 
 
 def _writes(database: Database) -> tuple[tuple[str, Executable], ...]:

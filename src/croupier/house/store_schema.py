@@ -83,7 +83,7 @@ SEEDS: Final = Table(
     Column("seed", LargeBinary, nullable=False),
     sqlite_with_rowid=False,
 )
-"""Seeds that the record does not tell yet; each is deleted when it is told."""
+"""Seeds that the record has not revealed yet; each is deleted when it is."""
 
 ROUNDS: Final = Table(
     "rounds",

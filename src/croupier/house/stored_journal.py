@@ -57,8 +57,7 @@ class StoredJournal:
     def entropy(self, number: int) -> bytes:
         """The seed of a shuffle, put into the batch before any card lies in its order."""
         seed = self._source(number)
-        row = {"table_id": self.table_id, "shuffle": number, "seed": seed}
-        self._batch().seeds.append(row)
+        self._batch().seeds.append({"table_id": self.table_id, "shuffle": number, "seed": seed})
         return seed
 
     def write(self, event: Event) -> None:
@@ -74,8 +73,7 @@ class StoredJournal:
         self.head, line = chained(self.head, data)
         if len(line) > LONGEST_LINE:
             raise RecordError(f"an event of {len(line)} bytes is more than a line may have")
-        row = {"table_id": self.table_id, "number": number, "line": line}
-        self._batch().lines.append(row)
+        self._batch().lines.append({"table_id": self.table_id, "number": number, "line": line})
 
 
 # ---- coming back ----------------------------------------------------------------------------

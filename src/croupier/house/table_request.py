@@ -36,7 +36,7 @@ class Wish:
 def read_wish(wish: object) -> Wish:
     """Read a wish; what cannot be is refused in words."""
     if not isinstance(wish, Mapping):
-        raise NotAllowed("a table is wished for as an object with at least its game")
+        raise NotAllowed("describe a table as an object with at least its game")
     if unknown := [str(key) for key in wish if key not in KNOWN]:
         raise NotAllowed(f"a table has no {', '.join(sorted(unknown))}; it has {', '.join(KNOWN)}")
     try:
@@ -70,7 +70,7 @@ def _setup(wish: Mapping[str, Any]) -> Setup:
 
 
 def _slug(wish: Mapping[str, Any]) -> str:
-    """The game that is wished for: one that is known, or that of a sheet."""
+    """The game that is asked for: one that is known, or that of a sheet."""
     sheet = wish.get("sheet")
     if sheet is None:
         return str(wish.get("game", ""))

@@ -32,7 +32,7 @@ class Turns:
         """The dealer asks the player whose turn it is."""
         self._called = self._asked[0]
         self.restart_clock()
-        self._at.standing.changes += 1  # which is told to everyone
+        self._at.standing.changes += 1  # which everyone is notified of
 
     @property
     def awaits_dealer(self) -> bool:

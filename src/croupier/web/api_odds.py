@@ -31,8 +31,8 @@ def _game(slug: str) -> dict[str, Any]:
     }
 
 
-def _edition(slug: str, one: str) -> dict[str, Any]:
-    book = edition(slug, one)
+def _edition(slug: str, name: str) -> dict[str, Any]:
+    book = edition(slug, name)
     return {
         "edition": book.slug,
         "title": book.title,
@@ -46,14 +46,14 @@ def _edition(slug: str, one: str) -> dict[str, Any]:
     }
 
 
-def odds(asked: Mapping[str, Any]) -> dict[str, Any]:
+def odds(query: Mapping[str, Any]) -> dict[str, Any]:
     """The analysis of a game, as `croupier odds --json` gives it."""
     from croupier.errors import OddsError
     from croupier.solver.analysis import price, solve
     from croupier.solver.report import as_data
     from croupier.solver.shipped.lookup import find
 
-    rules = _rules(asked, ())
+    rules = _rules(query, ())
     try:
         shipped = find(rules)
         return as_data(shipped or price(rules, solve(rules.edition.game, rules=rules)))
@@ -61,20 +61,20 @@ def odds(asked: Mapping[str, Any]) -> dict[str, Any]:
         raise NotAllowed(str(error)) from None
 
 
-def advise(asked: Mapping[str, Any]) -> dict[str, Any]:
+def advise(query: Mapping[str, Any]) -> dict[str, Any]:
     """What each choice of one hand is worth, as `croupier advise --json` gives it."""
     from croupier.errors import OddsError
     from croupier.solver.advice import advise as weigh
 
-    rules = _rules(asked, ("cards", "dead", "chosen"))
-    cards, chosen = asked.get("cards", {}), asked.get("chosen", {})
-    if not _is_text(cards) or not _is_text(chosen) or not isinstance(asked.get("dead", ""), str):
+    rules = _rules(query, ("cards", "dead", "chosen"))
+    cards, chosen = query.get("cards", {}), query.get("chosen", {})
+    if not _is_text(cards) or not _is_text(chosen) or not isinstance(query.get("dead", ""), str):
         raise NotAllowed('cards are written by place: {"own": "Ah Kd", "top": "7c"}')
     names = [place.name for place in places(game(rules.edition.game), rules)]
     if unknown := set(cards).difference(names):
         raise NotAllowed(f"there is no {min(unknown)!r} in this game; say {', '.join(names)}")
     try:
-        return weigh(rules, dead=asked.get("dead", ""), chosen=chosen, **cards).as_data()
+        return weigh(rules, dead=query.get("dead", ""), chosen=chosen, **cards).as_data()
     except (OddsError, RulebookError, ValueError, TypeError) as error:
         raise NotAllowed(str(error)) from None
 
@@ -83,18 +83,18 @@ def _is_text(value: object) -> bool:
     return isinstance(value, Mapping) and all(isinstance(one, str) for one in value.values())
 
 
-def _rules(asked: Mapping[str, Any], more: tuple[str, ...]) -> Rules:
+def _rules(query: Mapping[str, Any], more: tuple[str, ...]) -> Rules:
     """The rules that something is asked under: an edition, options, posted pays."""
-    known = ("game", "edition", "options", "posted", *more)
-    if unknown := [key for key in asked if key not in known]:
-        raise NotAllowed(f"nothing is known of {', '.join(unknown)}; say {', '.join(known)}")
+    expected = ("game", "edition", "options", "posted", *more)
+    if unknown := [key for key in query if key not in expected]:
+        raise NotAllowed(f"nothing is known of {', '.join(unknown)}; say {', '.join(expected)}")
     try:
         return Rules.read(
             {
-                "game": str(asked.get("game", "")),
-                "edition": asked.get("edition"),
-                "options": by_name(asked.get("options"), "house options"),
-                "posted": posted_odds(asked.get("posted")),
+                "game": str(query.get("game", "")),
+                "edition": query.get("edition"),
+                "options": by_name(query.get("options"), "house options"),
+                "posted": posted_odds(query.get("posted")),
             }
         )
     except RulebookError as error:

@@ -26,11 +26,12 @@ from croupier.house.refusals import SORRY
 from croupier.house.store import Store
 from croupier.markup import Html
 from croupier.money import Cents
+from croupier.progress import Progress
 from croupier.record import read
 from croupier.rounds import Rules
 from croupier.table.view import SeatView
 from croupier.web.context import shared
-from croupier.web.latest_job import Latest, Stopped, Told
+from croupier.web.latest_job import Latest, Stopped
 from croupier.web.table import coach_panel
 
 _log = logging.getLogger("croupier.web")
@@ -198,9 +199,9 @@ class Coaching:
         house, table_id = self._table.house, self._table.id
         loop = asyncio.get_running_loop()
 
-        def work(told: Told) -> tuple[Summary, ...]:
+        def work(progress: Progress) -> tuple[Summary, ...]:
             def tell(done: int, parts: int) -> None:
-                told(done, parts)
+                progress(done, parts)
                 loop.call_soon_threadsafe(self._changed)
 
             try:
@@ -267,7 +268,7 @@ def _keep(rules: Rules, view: SeatView, person: Person, place: Path, *, with_nea
 
 
 def sessions(
-    house: House, table_id: str, person: Person, seats: Sequence[int], told: Told
+    house: House, table_id: str, person: Person, seats: Sequence[int], progress: Progress
 ) -> tuple[Summary, ...]:
     """A person's rounds at each seat, summed up from the record."""
     store = house.store
@@ -284,17 +285,17 @@ def sessions(
     if not played:
         raise NotAllowed("no round of yours is over yet")
     many = sum(len(one.rounds) for one in played)
-    told(0, many)
+    progress(0, many)
     expectation = Expectation(played[0].rules)
     found: list[Summary] = []
     for one in played:
         before = sum(len(summary.rounds) for summary in found)
-        found.append(one.summary(expectation, partial(_told_of, told, before, many)))
+        found.append(one.summary(expectation, partial(_in_all, progress, before, many)))
     return tuple(found)
 
 
-def _told_of(told: Told, before: int, many: int, done: int, _rounds: int) -> None:
-    told(before + done, many)
+def _in_all(progress: Progress, before: int, many: int, done: int, _rounds: int) -> None:
+    progress(before + done, many)
 
 
 def _held(store: Store, table_id: str, person_id: str, seat: int, event: int) -> bool:
