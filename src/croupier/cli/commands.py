@@ -113,7 +113,7 @@ def play(
         str, typer.Option(metavar="DOLLARS", help="Match play coupons you bring.")
     ] = "0",
     minimum: Annotated[
-        str | None, typer.Option(metavar="DOLLARS", help="The least opening wager.")
+        str | None, typer.Option(metavar="DOLLARS", help="The smallest opening wager.")
     ] = None,
     maximum: Annotated[
         str | None, typer.Option(metavar="DOLLARS", help="The largest opening wager.")
@@ -180,12 +180,12 @@ def deal(
     record: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Where the record goes.")
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Replace a record that is there.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing record.")] = False,
     as_json: Json = False,
 ) -> None:
     """Let simple players play rounds, and write the record.
 
-    Every wager that the house takes is made, at its least; --wagers changes that.
+    Players make every wager that the house takes, at its minimum; --wagers changes that.
 
     Example: [bold]{example}[/]
     """
@@ -291,7 +291,7 @@ def coach(
         int, typer.Option(min=0, metavar="N", help="How many mistakes to list.")
     ] = 10,
     explain: Annotated[
-        int, typer.Option(min=0, metavar="N", help="Say why the worst N of them cost.")
+        int, typer.Option(min=0, metavar="N", help="Explain why the worst N of them cost.")
     ] = 1,
     drill: Annotated[
         bool, typer.Option("--drill", help="Keep the mistakes for croupier drill.")

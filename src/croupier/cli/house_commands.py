@@ -87,7 +87,7 @@ def serve(
         LogForm, typer.Option(case_sensitive=False, help="How the log is written.")
     ] = LogForm.TEXT,
     log_level: Annotated[
-        LogLevel, typer.Option(case_sensitive=False, help="The least that is logged.")
+        LogLevel, typer.Option(case_sensitive=False, help="The lowest level that is logged.")
     ] = LogLevel.WARNING,
     tables: Annotated[
         int,
@@ -98,7 +98,10 @@ def serve(
         typer.Option(min=1, metavar="N", rich_help_panel=LIMITS, help="Open tables of one person."),
     ] = USUAL.tables_each,
     people: Annotated[
-        int, typer.Option(min=1, metavar="N", rich_help_panel=LIMITS, help="People who are known.")
+        int,
+        typer.Option(
+            min=1, metavar="N", rich_help_panel=LIMITS, help="People whom the house remembers."
+        ),
     ] = USUAL.people,
     message_rate: Annotated[
         int,
@@ -205,7 +208,7 @@ def heads(
         list[Path] | None,
         typer.Argument(
             metavar="[FILE] [FILE]",
-            help="A log that was kept, to be checked; two, to see that both are of one history.",
+            help="A log that you kept, to check it; two, to see whether both are of one history.",
         ),
     ] = None,
     output: Annotated[

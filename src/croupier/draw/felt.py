@@ -81,7 +81,7 @@ def slot_names(look: Look, frame: Frame) -> str:
 
 @lru_cache(maxsize=1024)
 def tray(box: Box, inventory: Cents) -> str:
-    """The table inventory in its lanes; what it comes to is told to those who point at it."""
+    """The table inventory in its lanes; its total is shown to those who point at it."""
     parts = [box.rect(8, "tray")]
     inner = Box(box.x + 6, box.y + 5, box.w - 12, box.h - 10)
     w = inner.w / len(LANES)
