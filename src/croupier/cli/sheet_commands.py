@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-Json = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
+from croupier.cli.options import Json
 
 
 def new(
