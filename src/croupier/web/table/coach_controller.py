@@ -58,9 +58,9 @@ class Coaching:
         self, table: OpenTable, person: Person | None, changed: Callable[[], None]
     ) -> None:
         self._table, self._changed = table, changed
-        kept = _ON.get((table.id, person.id)) if person else None
-        self.is_on = kept is not None
-        self.tally = kept or Tally()
+        was_on = _ON.get((table.id, person.id)) if person else None
+        self.is_on = was_on is not None
+        self.tally = was_on or Tally()
         self.weighing: Weighing | None = None
         self.why: Why | None = None
         self.sessions: tuple[Summary, ...] = ()
@@ -85,8 +85,8 @@ class Coaching:
         if self.weighing is None:
             return {}
         options = self.weighing.options
-        told = worths(*(one.value for one in options))
-        return {one.name: worth for one, worth in zip(options, told, strict=True)}
+        amounts = worths(*(one.value for one in options))
+        return {one.name: worth for one, worth in zip(options, amounts, strict=True)}
 
     def _look(self, state: PersonState) -> None:
         """Values are about one question, and gone with it."""
@@ -98,34 +98,34 @@ class Coaching:
 
     # ---- what the person wants --------------------------------------------------------------
 
-    def hear(self, wanted: str, state: PersonState, person: Person) -> None:
+    def hear(self, command: str, state: PersonState, person: Person) -> None:
         """Turn on or off, show the values, look back."""
-        if wanted == "on":
+        if command == "on":
             self.is_on, self.tally = True, Tally()
             _ON[self._table.id, person.id] = self.tally
             if len(_ON) > MOST_KEPT:
                 del _ON[next(iter(_ON))]
-        elif wanted == "off":
+        elif command == "off":
             _ON.pop((self._table.id, person.id), None)
             self.is_on = False
             self.weighing, self.why, self.sessions = None, None, ()
             self.looking.stop()
-        elif wanted == "values":
+        elif command == "values":
             view = choice_asked(state)
             if view is None:
                 raise NotAllowed("you are not asked for a choice")
             self._begin("what each choice is worth", self._show_values(view))
-        elif wanted == "look back":
+        elif command == "look back":
             seats = state.own
             if not seats:
                 raise NotAllowed("sit down first")
             self._look_back(person, seats)
-        elif wanted == "stop":
+        elif command == "stop":
             self.looking.stop()
-        elif wanted == "close":
+        elif command == "close":
             self.sessions = ()
         else:
-            raise NotAllowed(f"the coach does not know {wanted[:40]!r}")
+            raise NotAllowed(f"the coach does not know {command[:40]!r}")
 
     def answered(
         self, state: PersonState, option: str, amount: Cents | None, person: Person
@@ -143,8 +143,8 @@ class Coaching:
         """The rules in force, which hang on the wall."""
         return self._table.table.rules
 
-    def _begin(self, what: str, coming: Coroutine[Any, Any, None]) -> None:
-        self.busy, self.fault = what, ""
+    def _begin(self, busy: str, coming: Coroutine[Any, Any, None]) -> None:
+        self.busy, self.fault = busy, ""
         task = asyncio.get_running_loop().create_task(self._finish(coming))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -181,17 +181,17 @@ class Coaching:
         self, view: SeatView, option: str, amount: Cents | None, person: Person
     ) -> None:
         weighing = await asyncio.shield(self._weigh_ahead(view))
-        found = self.why = why(weighing, option, amount)
+        explanation = self.why = why(weighing, option, amount)
         self.tally.choices += 1
-        self.tally.lost += found.cost
-        self.tally.mistakes += bool(found.cost)
+        self.tally.lost += explanation.cost
+        self.tally.mistakes += bool(explanation.cost)
         rules, place = self.rules, drill_place(self._table.house)
         key = ("mistake", person.id, weighing.position.game.slug, self.tally.choices)
-        if found.cost:
+        if explanation.cost:
             await shared().work.do(key, lambda: _keep(rules, view, person, place, with_near=False))
         self.busy = ""
         self._changed()  # near misses take a while, and nobody waits for them
-        if found.cost:
+        if explanation.cost:
             await shared().work.do(key, lambda: _keep(rules, view, person, place, with_near=True))
 
     def _look_back(self, person: Person, seats: Sequence[int]) -> None:
@@ -212,11 +212,11 @@ class Coaching:
         self.fault = ""
         self.looking.ask(work, self._looked_back)
 
-    def _looked_back(self, found: tuple[Summary, ...] | Exception) -> None:
-        if not isinstance(found, Exception):
-            self.sessions = found
-        elif not isinstance(found, Stopped):
-            self.fault = str(found)
+    def _looked_back(self, outcome: tuple[Summary, ...] | Exception) -> None:
+        if not isinstance(outcome, Exception):
+            self.sessions = outcome
+        elif not isinstance(outcome, Stopped):
+            self.fault = str(outcome)
         self._changed()
 
 
@@ -281,17 +281,17 @@ def sessions(
         notebook_of(record, seat, partial(_held, store, table_id, person.id, seat), seeds)
         for seat in seats
     ]
-    played = [one for one in notebooks if one.rounds]
+    played = [notebook for notebook in notebooks if notebook.rounds]
     if not played:
         raise NotAllowed("no round of yours is over yet")
-    many = sum(len(one.rounds) for one in played)
+    many = sum(len(notebook.rounds) for notebook in played)
     progress(0, many)
     expectation = Expectation(played[0].rules)
-    found: list[Summary] = []
-    for one in played:
-        before = sum(len(summary.rounds) for summary in found)
-        found.append(one.summary(expectation, partial(_in_all, progress, before, many)))
-    return tuple(found)
+    summaries: list[Summary] = []
+    for notebook in played:
+        before = sum(len(summary.rounds) for summary in summaries)
+        summaries.append(notebook.summary(expectation, partial(_in_all, progress, before, many)))
+    return tuple(summaries)
 
 
 def _in_all(progress: Progress, before: int, many: int, done: int, _rounds: int) -> None:
