@@ -82,7 +82,7 @@ def _scheduler(dask: Any, address: str) -> Iterator[Any]:
     if found is None:
         if address.startswith("local") or not re.fullmatch(r"(\w+://)?[^\s/]+:[0-9]+", address):
             raise ClusterError(
-                f"--cluster {address!r} is no cluster: write tcp://machine:8786, or local:2 for "
+                f"--cluster {address!r} is not a cluster: write tcp://machine:8786, or local:2 for "
                 "two processes of this machine"
             )
         yield address if "://" in address else f"tcp://{address}"
@@ -283,7 +283,7 @@ def do_part(wanted: str, name: str, work: Callable[..., Any], packed: bytes) -> 
     code that they load.
     """
     if wanted != stamp():
-        raise ClusterError("a worker runs another version of croupier than this one: end it")
+        raise ClusterError("a worker runs another version of croupier than this one: stop it")
     args, named = pickle.loads(packed)
     if name in _warm:
         return work(*args, **named)

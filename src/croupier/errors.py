@@ -52,7 +52,7 @@ class Fenced(Overtaken):
     """Another server has taken tables over; nothing was written."""
 
     def __init__(self, tables: frozenset[str]) -> None:
-        super().__init__("another server of the house has the table now: say it again")
+        super().__init__("another server of the house has the table now: try again")
         self.tables = tables
 
 

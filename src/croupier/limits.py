@@ -21,7 +21,7 @@ class Limits:
     tables_each: int = 50
     """Of those, how many one person has opened, whether supervising or not."""
     people: int = 100_000
-    """People who are known. Of those who never sat down, the longest unseen make room."""
+    """People whom the house remembers; of those who never sat down, the longest unseen go first."""
 
     # ---- messages
     message_rate: float = 50.0

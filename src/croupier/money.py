@@ -50,7 +50,7 @@ def cents(amount: str | int | float | Decimal) -> Cents:
     else:
         exact = Decimal(str(amount)) if isinstance(amount, float) else Decimal(amount)
     if not exact.is_finite() or exact.copy_abs() > LARGEST_AMOUNT // 100:
-        raise MoneyError(f"{quoted(amount)} is no amount that a table could hold")
+        raise MoneyError(f"{quoted(amount)} is not an amount that a table could hold")
     # A fraction is exact whatever the number of digits; decimal arithmetic would round.
     in_cents = Fraction(exact) * 100 if exact.adjusted() > -100 else Fraction(1, 2)
     if in_cents.denominator != 1:

@@ -155,10 +155,10 @@ def test_a_cluster_without_workers_is_refused() -> None:
     ("where", "why"),
     [
         ("tcp://127.0.0.1:1", "no scheduler answers at tcp://127.0.0.1:1"),
-        ("nowhere", "is no cluster: write tcp://machine:8786"),
-        ("local:many", "is no cluster"),
+        ("nowhere", "is not a cluster: write tcp://machine:8786"),
+        ("local:many", "is not a cluster"),
         ("local:0", "there are 1 to 1,024 workers"),
-        ("", "is no cluster"),
+        ("", "is not a cluster"),
     ],
 )
 def test_what_is_no_cluster_is_refused_in_one_line(run: Run, where: str, why: str) -> None:

@@ -129,7 +129,7 @@ def test_without_anyone_there_it_demonstrates_a_round(spawn: Spawn, stdin: str |
         ("t 5", "the three-card wager goes with the ante"),
         ("a 25 30", "one amount for the ante"),
         ("1 2 3", "2 amounts at most"),
-        ("-5", "no amount"),
+        ("-5", "not an amount"),
         ("25.001", "whole number of cents"),
         ("nan", "is not a wager"),
         ("9e99", "not an amount in dollars"),

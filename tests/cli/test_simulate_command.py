@@ -34,7 +34,7 @@ def test_rounds_stand_beside_the_exact_figures(run: Run, tmp_path: Path) -> None
         (("--rounds", "many"), "a whole number from 1 to"),
         (("--strategy", "nobody"), "no such file, nor a strategy"),
         (("--side", "jackpot"), "has no wager"),
-        (("--side", "initial"), "is no side wager"),
+        (("--side", "initial"), "is not a side wager"),
         (("--plot", "run.png"), "is written as .svg"),
         (("--resume", "no/such/folder/run.json"), "there is no folder"),
     ],

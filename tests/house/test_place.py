@@ -229,7 +229,7 @@ def test_a_database_that_cannot_be_opened_is_left_as_it_is(
     [
         ("postgresql://croupier:secret@127.0.0.1:1/house", "cannot be opened: .*refused"),
         ("URL/../none", "does not exist"),
-        ("postgresql://here:port/house", "no address"),
+        ("postgresql://here:port/house", "not the address"),
     ],
 )
 def test_a_database_that_is_not_there(postgres_url: str, address: str, why: str) -> None:

@@ -11,10 +11,10 @@ from sqlalchemy import text
 
 from croupier.errors import StoreError
 from croupier.house import House, NotAllowed, OpenTable, Person
+from croupier.house.attempts import AGAIN
 from croupier.house.autodealer import Running
 from croupier.house.batch import Batch
 from croupier.house.commits import RETRY
-from croupier.house.open_table import AGAIN
 from croupier.house.store import Store
 from croupier.house.store_schema import METADATA
 from croupier.record import verify

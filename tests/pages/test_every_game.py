@@ -33,7 +33,7 @@ from croupier.training.dealer_acts import kind_of
 from croupier.web.dealer import panel
 from croupier.web.desk.case import from_round, judge
 from croupier.web.desk.sheet import sheet
-from croupier.web.drill import page as drill_page
+from croupier.web.drill.scene import scene_of as drill_scene
 from croupier.web.lab import figures, glimpse, pictures
 from croupier.web.lab import session as lab_session
 from croupier.web.lab.bench import key_of
@@ -293,7 +293,7 @@ def test_a_drill_draws_its_question_and_says_what_each_answer_is_worth(game: str
     """As the page does, and as the coach at the table does."""
     rules = Rules.of(game, editions(game)[-1])
     question = Drill(rules, Pile(game), random.Random(game)).ask()
-    scene = drill_page._scene(question)
+    scene = drill_scene(question)
     known = seen_in(as_json(question.situation.view))
     for shape in SHAPES:
         drawn = str(picture(scene, shape))

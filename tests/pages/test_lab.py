@@ -380,4 +380,4 @@ def test_an_address_that_means_nothing_is_answered_in_words(come: Come) -> None:
     assert answer.status == 404
     file = "double-cross/par.html?strategy=../../etc/passwd"
     answer = ada.get(f"{ada.page.url.rpartition('/')[0]}/{file}")
-    assert answer.status == 409 and "no strategy here" in answer.text()
+    assert answer.status == 409 and "not a strategy here" in answer.text()

@@ -69,7 +69,7 @@ def test_an_address_brings_a_draft_back() -> None:
 def test_a_browser_names_strategies_and_no_files() -> None:
     assert known_strategy("double-cross", "never-fold").name == "never-fold"
     for name in ("/etc/passwd", "../never-fold", "never-fold.txt"):
-        with pytest.raises(OddsError, match="no strategy here"):
+        with pytest.raises(OddsError, match="not a strategy here"):
             known_strategy("double-cross", name)
 
 

@@ -70,7 +70,7 @@ def watch(folder: Path) -> None:
     def waiting(commit: Commit) -> None:
         if is_on_loop() and not commit._over.is_set():
             note("stops", "a wait\n")
-        settle(commit)
+        finish(commit)
 
     def reading(text: str) -> None:
         if is_on_loop() and len(text) > LARGEST_MESSAGE:
@@ -94,12 +94,12 @@ def watch(folder: Path) -> None:
         Beats(folder / BEATS)
         await tick(clerk)
 
-    settle, tick = Commit.settle, server._tick
+    finish, tick = Commit.finish, server._tick
     server._tick = beating
     for kind, name, watched in (
         (Store, "commit", writing(Store.commit)),
         (Store, "probe", writing(Store.probe)),
-        (Commit, "settle", waiting),
+        (Commit, "finish", waiting),
         (json_http, "refuse_shape", reading),
         (input_errors, "refuse_shape", reading),
         (analysis, "price", pricing),

@@ -50,22 +50,22 @@ def policy_of(course: Course, priced: Priced) -> Policy:
 def _choices(course: Course, priced: Priced) -> Iterator[StateChoices]:
     own = folder_choices(priced.game)
     if own is not None:
-        found = own(course, priced)
+        choices = own(course, priced)
     elif isinstance(priced.solved.odds, GeneralOdds):
         _refuse_many(priced.solved.odds)
-        found = solved_choices(course, priced.chosen)
+        choices = solved_choices(course, priced.chosen)
     elif priced.strategy is None:
         raise OddsError(
             f"{course.game.name}: its folder has a solver of its own and no batch.py that reads "
             "choices from it; name a strategy"
         )
     else:
-        found = asked_choices(course, priced.strategy)
-    asked = set()
-    for some in found:
-        asked.add(some.known.ask)
+        choices = asked_choices(course, priced.strategy)
+    answered = set()
+    for some in choices:
+        answered.add(some.known.ask)
         yield some
-    yield from beside_choices(course, asked, priced)
+    yield from beside_choices(course, answered, priced)
 
 
 def folder_choices(slug: str) -> FolderChoices | None:
@@ -88,20 +88,20 @@ def _refuse_many(odds: GeneralOdds) -> None:
 # ---- questions that the solution does not answer ---------------------------------------------
 
 
-def beside_choices(course: Course, asked: set[str], priced: Priced) -> Iterator[StateChoices]:
+def beside_choices(course: Course, answered: set[str], priced: Priced) -> Iterator[StateChoices]:
     """Questions about side wagers: what the strategy says, or else the first option that puts down
     no more chips."""
     for question in questions_of(course.tree):
-        if question.ask in asked:
+        if question.ask in answered:
             continue
-        asked.add(question.ask)
+        answered.add(question.ask)
         words = priced.strategy.vocabulary.options if priced.strategy is not None else ()
         if priced.strategy is not None and set(words) & set(question.options):
             yield from asked_choices(course, priced.strategy, question.ask)
             continue
-        ask = next(one for one in course.game.asks(course.rules) if one.name == question.ask)
-        offered = (one for one in ask.options if one.name in question.options)
-        option = next(one for one in offered if not one.stakes)
+        ask = next(other for other in course.game.asks(course.rules) if other.name == question.ask)
+        offered = (option for option in ask.options if option.name in question.options)
+        option = next(option for option in offered if not option.stakes)
         cards, first = np.zeros((1, 0), np.uint8), np.zeros(1, np.int64)
         yield StateChoices(Known(question.ask, (), (), 0), cards, first, (option.name,))
 
@@ -168,7 +168,7 @@ def asked_choices(
 ) -> Iterator[StateChoices]:
     """What a strategy answers in every state, one of all that differ by names of suits alone."""
     done: set[str] = set()
-    asks = {one.name: one for one in course.game.asks(course.rules)}
+    asks = {ask.name: ask for ask in course.game.asks(course.rules)}
     for question in questions_of(course.tree):
         if question.ask in done or (only is not None and question.ask != only):
             continue
@@ -201,12 +201,12 @@ def _places(course: Course, known: Known) -> Callable[[Sequence[int]], Seen]:
 
 def _states(course: Course, known: Known) -> NDArray[np.uint8]:
     """States at a question, one of all that differ by names of suits alone."""
-    found: list[tuple[tuple[int, ...], ...]] = [()]
+    states: list[tuple[tuple[int, ...], ...]] = [()]
     sizes = [known.groups.count(group) for group in dict.fromkeys(known.groups)]
     deck = sorted(set(course.deck))
     for size in sizes:
         grown: dict[tuple[object, ...], tuple[tuple[int, ...], ...]] = {}
-        for state in found:
+        for state in states:
             held = {card for group in state for card in group}
             free = [int(card) for card in deck if card not in held or course.game.shoe_lasts]
             for cards in combinations(free, size):
@@ -216,8 +216,8 @@ def _states(course: Course, known: Known) -> NDArray[np.uint8]:
                     f"{course.game.name}: a strategy would have to be asked about more than "
                     f"{MOST_ASKED:,} states"
                 )
-        found = list(grown.values())
-    return np.array([[card for group in state for card in group] for state in found], np.uint8)
+        states = list(grown.values())
+    return np.array([[card for group in state for card in group] for state in states], np.uint8)
 
 
 def _alike(state: Sequence[Sequence[int]]) -> tuple[object, ...]:
@@ -226,4 +226,4 @@ def _alike(state: Sequence[Sequence[int]]) -> tuple[object, ...]:
     for number, group in enumerate(state):
         for card in group:
             by_suit[card % 4].append((number, card // 4))
-    return tuple(sorted(tuple(one) for one in by_suit))
+    return tuple(sorted(tuple(held) for held in by_suit))

@@ -145,12 +145,12 @@ class Course:
     @cached_property
     def asks(self) -> tuple[str, ...]:
         """What is asked, each once."""
-        return tuple(dict.fromkeys(one.ask for one in questions_of(self.tree)))
+        return tuple(dict.fromkeys(question.ask for question in questions_of(self.tree)))
 
     @cached_property
     def options(self) -> tuple[str, ...]:
         """Every answer, each once: actions are numbered by it."""
-        names = (name for one in questions_of(self.tree) for name in one.options)
+        names = (name for question in questions_of(self.tree) for name in question.options)
         return tuple(dict.fromkeys(names))
 
     @cached_property
@@ -170,7 +170,7 @@ def _refuse_wagers(game: Game, rules: Rules, wagers: Sequence[str]) -> None:
     for name in wagers:
         if not game.wager(name).offered(rules):
             raise OddsError(f"{game.name}: the house does not take the wager {name!r}")
-    missing = [one for one in main_wagers(game) if one not in wagers]
+    missing = [wager for wager in main_wagers(game) if wager not in wagers]
     if missing:
         raise OddsError(f"{game.name}: nobody is dealt in without the wager {missing[0]!r}")
 
@@ -192,7 +192,7 @@ class _Reader:
         return Course(self.game, self.rules, self.wagers, tree, slots, self.stops)
 
     def _walked(self, answers: Mapping[str, str], count: int) -> list[tuple[Walk, Cards]]:
-        found: list[tuple[Walk, Cards]] = []
+        walks: list[tuple[Walk, Cards]] = []
         for _ in range(count):
             deck = iter(self.random.sample(self.cards, len(self.cards)))
             dealt: dict[Slot, Card] = {}
@@ -204,9 +204,9 @@ class _Reader:
                     dealt[slot] = next(deck)
                 return dealt[slot]
 
-            found.append((self.walker.walk(answers, card_at), dealt))
+            walks.append((self.walker.walk(answers, card_at), dealt))
             self.slots.update(dict.fromkeys(dealt))
-        return found
+        return walks
 
     def _tree(
         self,
@@ -219,7 +219,7 @@ class _Reader:
         if len(courses) > 1:
             return self._fork(answers, forks)
         walk = walks[0][0]
-        after = [one for one in walk.asked if one.ask not in answers]
+        after = [choice for choice in walk.asked if choice.ask not in answers]
         if not after:
             self.ends += 1
             if self.ends > MOST_COURSES:
@@ -231,19 +231,21 @@ class _Reader:
         self,
         answers: Mapping[str, str],
         forks: tuple[tuple[Look, frozenset[int]], ...],
-        asked: Asked,
+        choice: Asked,
     ) -> Question:
         children = []
-        for option in asked.options:
-            taken = {**answers, asked.ask: option}
+        for option in choice.options:
+            taken = {**answers, choice.ask: option}
             walks = self._kept(taken, forks)
             children.append(self._tree(taken, forks, walks))
-        ask = next(one for one in self.game.asks(self.rules) if one.name == asked.ask)
-        laid = {one.name: one.discards for one in ask.options}
-        discards = tuple(-1 if laid[one] is None else int(laid[one] or 0) for one in asked.options)
-        seen = tuple(sorted(asked.seen))
+        ask = next(other for other in self.game.asks(self.rules) if other.name == choice.ask)
+        laid = {option.name: option.discards for option in ask.options}
+        discards = tuple(
+            -1 if laid[name] is None else int(laid[name] or 0) for name in choice.options
+        )
+        seen = tuple(sorted(choice.seen))
         return Question(
-            asked.ask, asked.options, seen, asked.own, discards, asked.floors, tuple(children)
+            choice.ask, choice.options, seen, choice.own, discards, choice.floors, tuple(children)
         )
 
     def _kept(
@@ -268,16 +270,16 @@ class _Reader:
         ]
         outlines = [_outline(walk) for walk, _ in walks]
         shared = sum(1 for _ in takewhile(_alike, zip(*outlines, strict=False)))
-        looked = [one for one in walks[0][0].events[:shared] if isinstance(one, Looked)]
+        looked = [event for event in walks[0][0].events[:shared] if isinstance(event, Looked)]
         if not looked:
             raise self._unlike()
         look = self._look(looked[-1:])
         by_kind: dict[int, set[tuple[object, ...]]] = {}
         for (_, cards), outline in zip(walks, outlines, strict=True):
             by_kind.setdefault(look.number(cards), set()).add(outline)
-        if any(len(one) > 1 for one in by_kind.values()):
+        if any(len(courses) > 1 for courses in by_kind.values()):
             raise self._unlike()
-        ways = list(dict.fromkeys(next(iter(one)) for one in by_kind.values()))
+        ways = list(dict.fromkeys(next(iter(courses)) for courses in by_kind.values()))
         branches = tuple(
             ways.index(next(iter(by_kind[kind]))) if kind in by_kind else -1
             for kind in range(look.kinds)
@@ -285,7 +287,7 @@ class _Reader:
         children = []
         for way in range(len(ways)):
             kinds = frozenset(kind for kind, to in enumerate(branches) if to == way)
-            mine = [one for one in walks if look.number(one[1]) in kinds][:SAMPLED]
+            mine = [walked for walked in walks if look.number(walked[1]) in kinds][:SAMPLED]
             children.append(self._tree(answers, (*forks, (look, kinds)), mine))
         return Fork(look, branches, tuple(children))
 
@@ -299,10 +301,10 @@ class _Reader:
         """All that some settlements look at, together."""
         values: dict[Axis, list[Value]] = {}
         compared: dict[tuple[Axis, Axis], None] = {}
-        for one in looked:
-            for axis, value in one.values:
+        for settlement in looked:
+            for axis, value in settlement.values:
                 values.setdefault(axis, []).append(value)
-            compared.update(dict.fromkeys(one.compared))
+            compared.update(dict.fromkeys(settlement.compared))
         axes = tuple(sorted(values))
         cuts = tuple(tuple(sorted(self._cuts(axis, values[axis]))) for axis in axes)
         pairs = tuple((axes.index(a), axes.index(b)) for a, b in sorted(compared))
@@ -315,30 +317,32 @@ class _Reader:
 
     def _cuts(self, axis: Axis, values: Iterable[Value]) -> set[int]:
         above = 0 if axis.ranking in KINDS else 1
-        found: set[int] = set()
+        cuts: set[int] = set()
         for value in values:
-            found.update(low + above for low, _ in value.spans(self.rules)[1:])
+            cuts.update(low + above for low, _ in value.spans(self.rules)[1:])
             if value.bands:
-                found.update(one.low + above for one in RANKINGS[value.ranking].classes()[1:])
-        return found
+                cuts.update(
+                    hand_class.low + above for hand_class in RANKINGS[value.ranking].classes()[1:]
+                )
+        return cuts
 
 
 def _outline(walk: Walk) -> tuple[object, ...]:
     """What happened in a round, whatever the cards were."""
     return tuple(
-        one
-        if isinstance(one, Asked)
-        else (one.settlement, tuple(axis for axis, _ in one.values), one.compared)
-        for one in walk.events
+        event
+        if isinstance(event, Asked)
+        else (event.settlement, tuple(axis for axis, _ in event.values), event.compared)
+        for event in walk.events
     )
 
 
 def _alike(events: tuple[object, ...]) -> bool:
-    return all(one == events[0] for one in events)
+    return all(event == events[0] for event in events)
 
 
 def _value(axis: Axis, cards: Cards) -> int:
-    return max(_best(axis.ranking, [cards[slot] for slot in one]) for one in axis.sets)
+    return max(_best(axis.ranking, [cards[slot] for slot in slots]) for slots in axis.sets)
 
 
 def _best(ranking: str, cards: Sequence[Card]) -> int:

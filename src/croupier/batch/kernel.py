@@ -151,8 +151,8 @@ def axis_value(script: Script, axis: Whole, cards: Bytes) -> Whole:
     """One hand value of a deal: the best of its sets of cards."""
     best: Whole = 0
     keys = script.scales.keys
-    for one in range(script.axis_sets[axis], script.axis_sets[axis + 1]):
-        table, size, slots = script.set_table[one], script.set_size[one], script.set_slots[one]
+    for row in range(script.axis_sets[axis], script.axis_sets[axis + 1]):
+        table, size, slots = script.set_table[row], script.set_size[row], script.set_slots[row]
         key, mask = np.uint64(0), np.uint64(0)
         if size == _COMMON:
             key = (
@@ -192,11 +192,11 @@ def look(script: Script, number: Whole, cards: Bytes, values: Ints) -> Whole:
         values[at - begun] = best
         kind += script.classes[script.values[at, 1], best] * script.values[at, 2]
     for at in range(script.look_pairs[number], script.look_pairs[number + 1]):
-        one, other = values[script.pairs[at, 0]], values[script.pairs[at, 1]]
+        first_value, second_value = values[script.pairs[at, 0]], values[script.pairs[at, 1]]
         sign = 1
-        if one > other:
+        if first_value > second_value:
             sign = 2
-        elif one < other:
+        elif first_value < second_value:
             sign = 0
         kind += sign * script.pairs[at, 2]
     return kind
@@ -222,11 +222,11 @@ def state_key(policy: Policy, ask: Whole, cards: Bytes, sums: Keys) -> np.uint64
         elif rule == NO_SUIT:
             suit = 0
         sums[suit] += policy.numbers[policy.groups[at], card // _SUITS]
-    found = np.uint64(ask) * _SALT
+    key = np.uint64(ask) * _SALT
     for at_suit in range(_SUITS):
         salt = np.uint64(at_suit) * _SALT if rule == OWN_SUIT else np.uint64(0)
-        found += mixed(sums[at_suit] + salt)
-    return mixed(found)
+        key += mixed(sums[at_suit] + salt)
+    return mixed(key)
 
 
 @inlined

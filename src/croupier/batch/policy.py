@@ -59,7 +59,7 @@ class Known(NamedTuple):
 
 def all_seen(course: Course, ask: str) -> Known:
     """A state in which every card that is seen belongs to one set."""
-    question = next(one for one in questions_of(course.tree) if one.ask == ask)
+    question = next(other for other in questions_of(course.tree) if other.ask == ask)
     own = [slot for slot in question.seen if slot.area == OWN]
     laid = [slot for slot in question.seen if slot.area != OWN]
     return Known(ask, (*own, *laid), (0,) * len(question.seen), len(own))
@@ -114,20 +114,20 @@ def by_table(course: Course, choices: Iterable[StateChoices]) -> Policy:
 
 
 def _policy(course: Course, known: Sequence[Known], mode: int) -> Policy:
-    by_ask = {one.ask: one for one in known}
+    by_ask = {state.ask: state for state in known}
     asks = [by_ask.get(ask) for ask in course.asks]
-    slots = [slot for one in asks if one for slot in one.slots]
-    firsts = np.cumsum([0, *(len(one.slots) if one else 0 for one in asks)])
+    slots = [slot for state in asks if state for slot in state.slots]
+    firsts = np.cumsum([0, *(len(state.slots) if state else 0 for state in asks)])
     drawn = np.random.Generator(np.random.PCG64(_SEED))
-    groups = [group for one in asks if one for group in one.groups]
+    groups = [group for state in asks if state for group in state.groups]
     moved, discards = _moved(course)
     return Policy(
         mode=mode,
-        suits=np.array([one.suits if one else 0 for one in asks] or [0], np.int64),
+        suits=np.array([state.suits if state else 0 for state in asks] or [0], np.int64),
         firsts=firsts.astype(np.int64),
         slots=np.array([course.slots.index(slot) for slot in slots] or [0], np.int64),
         groups=np.array(groups or [0], np.int64),
-        own=np.array([one.own if one else 0 for one in asks] or [0], np.int64),
+        own=np.array([state.own if state else 0 for state in asks] or [0], np.int64),
         numbers=drawn.integers(1, 1 << 63, (max(groups, default=0) + 1, 13), np.uint64),
         moved=moved,
         discards=discards,
@@ -140,17 +140,17 @@ def _moved(course: Course) -> tuple[Ints, Ints]:
     """By question, option and own card, the like option that lays the card away; and by question
     and option, which card that is."""
     size = max(1, len(course.asks)), max(1, len(course.options))
-    cards = max((len(one.own) for one in questions_of(course.tree)), default=1)
+    cards = max((len(question.own) for question in questions_of(course.tree)), default=1)
     moved, discards = np.full((*size, cards), -1, np.int64), np.full(size, -1, np.int64)
-    options = {one.name: {each.name: each for each in one.options}
-               for one in course.game.asks(course.rules)}  # fmt: skip
-    for one in questions_of(course.tree):
-        ask = course.asks.index(one.ask)
-        for name, laid in zip(one.options, one.discards, strict=True):
+    options = {ask.name: {option.name: option for option in ask.options}
+               for ask in course.game.asks(course.rules)}  # fmt: skip
+    for question in questions_of(course.tree):
+        ask = course.asks.index(question.ask)
+        for name, laid in zip(question.options, question.discards, strict=True):
             at = course.options.index(name)
             discards[ask, at] = laid
-            for other, card in zip(one.options, one.discards, strict=True):
-                mine, theirs = options[one.ask][name], options[one.ask][other]
+            for other, card in zip(question.options, question.discards, strict=True):
+                mine, theirs = options[question.ask][name], options[question.ask][other]
                 if laid >= 0 and card >= 0 and same_but_for_the_card(mine, theirs):
                     moved[ask, at, card] = course.options.index(other)
     return moved, discards

@@ -99,7 +99,7 @@ class Kept(msgspec.Struct, frozen=True):
     @property
     def tally(self) -> Tally:
         """What has been counted."""
-        cards = [list(bytes.fromhex(one)) for one in self.examples]
+        cards = [list(bytes.fromhex(cards)) for cards in self.examples]
         return Tally(
             np.array(self.numbers, np.int64),
             np.array(self.counts, np.int64),
@@ -154,7 +154,7 @@ class Checkpoint:
             rounds,
             tally.numbers.tolist(),
             tally.counts.tolist(),
-            [bytes(one).hex() for one in tally.examples],
+            [bytes(cards).hex() for cards in tally.examples],
         )
         try:
             handle, name = tempfile.mkstemp(dir=self.path.parent, prefix=f".{self.path.name}.")
@@ -176,15 +176,15 @@ def fingerprint(*arrays: object) -> str:
     """A hash of arrays and numbers, nested in tuples."""
     digest = hashlib.sha256()
 
-    def add(one: object) -> None:
-        if isinstance(one, np.ndarray):
-            digest.update(f"{one.dtype} {one.shape}".encode())
-            digest.update(np.ascontiguousarray(one).tobytes())
-        elif isinstance(one, tuple):
-            for each in one:
-                add(each)
+    def add(value: object) -> None:
+        if isinstance(value, np.ndarray):
+            digest.update(f"{value.dtype} {value.shape}".encode())
+            digest.update(np.ascontiguousarray(value).tobytes())
+        elif isinstance(value, tuple):
+            for member in value:
+                add(member)
         else:
-            digest.update(f"{one!r} ".encode())
+            digest.update(f"{value!r} ".encode())
 
     add(arrays)
     return digest.hexdigest()

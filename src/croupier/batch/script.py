@@ -121,21 +121,21 @@ class _Writer:
         """Take note of a value and of the tables that it takes."""
         if axis not in self.axes:
             self.axes.append(axis)
-        for one in axis.sets:
-            if (axis.ranking, len(one)) not in self.tables:
-                self.tables.append((axis.ranking, len(one)))
+        for slots in axis.sets:
+            if (axis.ranking, len(slots)) not in self.tables:
+                self.tables.append((axis.ranking, len(slots)))
 
     def item(self, tree: Tree) -> int:
         """The number of a tree."""
-        return next(at for at, one in enumerate(self.items) if one is tree)
+        return next(at for at, item in enumerate(self.items) if item is tree)
 
 
 def script_of(course: Course) -> tuple[Script, Ends]:
     """A course as arrays, and what its counts mean."""
-    made = _Writer(course)
+    writer = _Writer(course)
     stops = [stop.weight for stop in course.stops] or [1]
     firsts, branches, ends, size = list[int](), list[int](), list[tuple[int, End]](), 0
-    for item in made.items:
+    for item in writer.items:
         firsts.append(0)
         if isinstance(item, End):
             firsts[-1] = size
@@ -143,35 +143,37 @@ def script_of(course: Course) -> tuple[Script, Ends]:
             size += item.look.kinds * len(stops)
         elif isinstance(item, Fork):
             firsts[-1] = len(branches)
-            children = [made.item(child) for child in item.children]
+            children = [writer.item(child) for child in item.children]
             branches += [children[way] if way >= 0 else -1 for way in item.branches]
     values, value_at, pairs, pair_at = list[list[int]](), [0], list[list[int]](), [0]
-    for look in made.looks:
+    for look in writer.looks:
         step = 1
         for axis, cuts in zip(look.axes, look.cuts, strict=True):
-            values.append([made.axes.index(axis), made.classed.index((axis, cuts)), step])
+            values.append([writer.axes.index(axis), writer.classed.index((axis, cuts)), step])
             step *= len(cuts) + 1
-        for one, other in look.compared:
-            pairs.append([one, other, step])
+        for first, second in look.compared:
+            pairs.append([first, second, step])
             step *= 3
         value_at.append(len(values))
         pair_at.append(len(pairs))
-    sets = [(axis, one) for axis in made.axes for one in axis.sets]
-    every = [table_of(*table) for table in made.tables] or [table_of("rank", 1)]
+    sets = [(axis, slots) for axis in writer.axes for slots in axis.sets]
+    every = [table_of(*table) for table in writer.tables] or [table_of("rank", 1)]
     scales = Scales(
         *(np.array([getattr(table, name) for table in every]) for name in Scales._fields)
     )
-    after, floor_axis, floor_least = _answers(made)
+    after, floor_axis, floor_least = _answers(writer)
     script = Script(
         deck=np.array(course.deck, np.uint8),
         places=len(course.slots),
         weights=np.cumsum(stops).astype(np.int64),
-        sort=_ints(_SORTS[type(item)] for item in made.items),
+        sort=_ints(_SORTS[type(item)] for item in writer.items),
         ask=_ints(
-            course.asks.index(item.ask) if isinstance(item, Question) else -1 for item in made.items
+            course.asks.index(item.ask) if isinstance(item, Question) else -1
+            for item in writer.items
         ),
         look=_ints(
-            -1 if isinstance(item, Question) else made.looks.index(item.look) for item in made.items
+            -1 if isinstance(item, Question) else writer.looks.index(item.look)
+            for item in writer.items
         ),
         first=_ints(firsts),
         branches=_ints(branches or [-1]),
@@ -183,17 +185,21 @@ def script_of(course: Course) -> tuple[Script, Ends]:
         values=np.array(values, np.int64).reshape(-1, 3),
         look_pairs=_ints(pair_at),
         pairs=np.array(pairs, np.int64).reshape(-1, 3),
-        axis_sets=np.cumsum([0, *(len(axis.sets) for axis in made.axes)]).astype(np.int64),
-        set_slots=_set_slots(course, [one for _, one in sets]),
-        set_size=_ints(len(one) for _, one in sets),
-        set_table=_ints(made.tables.index((axis.ranking, len(one))) for axis, one in sets),
-        classes=_classes(made, int(max(scales.by_ranks.max(), scales.by_mask.max())) + 1),
+        axis_sets=np.cumsum([0, *(len(axis.sets) for axis in writer.axes)]).astype(np.int64),
+        set_slots=_set_slots(course, [slots for _, slots in sets]),
+        set_size=_ints(len(slots) for _, slots in sets),
+        set_table=_ints(writer.tables.index((axis.ranking, len(slots))) for axis, slots in sets),
+        classes=_classes(writer, int(max(scales.by_ranks.max(), scales.by_mask.max())) + 1),
         scales=scales,
     )
-    found = Ends(
-        course, tuple(at for at, _ in ends), tuple(end for _, end in ends), size, tuple(made.items)
+    meaning = Ends(
+        course,
+        tuple(at for at, _ in ends),
+        tuple(end for _, end in ends),
+        size,
+        tuple(writer.items),
     )
-    return script, found
+    return script, meaning
 
 
 _SORTS: Final = {End: END, Question: QUESTION, Fork: FORK}
@@ -204,40 +210,40 @@ def _ints(numbers: Iterable[int]) -> Ints:
 
 
 def _set_slots(course: Course, sets: Sequence[Collection[Slot]]) -> Bytes:
-    found = np.zeros((max(1, len(sets)), max(map(len, sets), default=1)), np.uint8)
-    for row, one in zip(found, sets, strict=False):
-        row[: len(one)] = [course.slots.index(slot) for slot in one]
-    return found
+    places = np.zeros((max(1, len(sets)), max(map(len, sets), default=1)), np.uint8)
+    for row, slots in zip(places, sets, strict=False):
+        row[: len(slots)] = [course.slots.index(slot) for slot in slots]
+    return places
 
 
-def _answers(made: _Writer) -> tuple[Ints, Ints, Ints]:
+def _answers(writer: _Writer) -> tuple[Ints, Ints, Ints]:
     """By item and option, where it leads, and which value opens it from where on."""
-    options = made.course.options
-    size = len(made.items), max(1, len(options))
+    options = writer.course.options
+    size = len(writer.items), max(1, len(options))
     after, axes, least = np.full(size, -1), np.full(size, -1), np.zeros(size, np.int64)
-    for at, item in enumerate(made.items):
+    for at, item in enumerate(writer.items):
         if isinstance(item, Question):
             answers = zip(item.options, item.children, item.floors, strict=True)
             for name, child, floor in answers:
                 option = options.index(name)
-                after[at, option] = made.item(child)
+                after[at, option] = writer.item(child)
                 if floor is not None:
-                    axes[at, option] = made.axes.index(floor.axis)
+                    axes[at, option] = writer.axes.index(floor.axis)
                     least[at, option] = floor.least
     return after, axes, least
 
 
-def _classes(made: _Writer, size: int) -> NDArray[np.uint8]:
-    found = np.zeros((max(1, len(made.classed)), size), np.uint8)
-    for row, (_, cuts) in enumerate(made.classed):
+def _classes(writer: _Writer, size: int) -> NDArray[np.uint8]:
+    classes = np.zeros((max(1, len(writer.classed)), size), np.uint8)
+    for row, (_, cuts) in enumerate(writer.classed):
         for cut in cuts:
-            found[row, cut:] += 1
-    return found
+            classes[row, cut:] += 1
+    return classes
 
 
-def same_but_for_the_card(one: Option, other: Option) -> bool:
+def same_but_for_the_card(option: Option, other: Option) -> bool:
     """Whether two options differ in the own card alone that they lay away."""
-    return _effects(one) == _effects(other)
+    return _effects(option) == _effects(other)
 
 
 def _effects(option: Option) -> tuple[object, ...]:

@@ -89,8 +89,8 @@ class Simulation:
             ending = self.play.ending(number, cards)
             counts[ending] = counts.get(ending, 0) + count
         exact = self.exact.distribution if self.exact else None
-        found = Distribution(counts, exact.label if exact else None)
-        return report(found, exact, self.exact.figures if self.exact else None)
+        sample = Distribution(counts, exact.label if exact else None)
+        return report(sample, exact, self.exact.figures if self.exact else None)
 
 
 def simulation(
@@ -102,7 +102,7 @@ def simulation(
         raise OddsError("a simulation is of the whole deck; leave the deck")
     for side in sides:
         if side in odds.bets[0].opening:
-            raise OddsError(f"{side} is no side wager: it is always made")
+            raise OddsError(f"{side} is not a side wager: it is always made")
     wagers, key = (*odds.bets[0].opening, *sides), key_of(seed)
     play, work = _work(priced, wagers, key, is_random=is_random)
     if is_random:
@@ -126,11 +126,11 @@ def _work(
     return play, play.work(policy, key)
 
 
-def report(found: Distribution, exact: Distribution | None, figures: Figures | None) -> Report:
+def report(sample: Distribution, exact: Distribution | None, figures: Figures | None) -> Report:
     """What a sample says, beside what is exact."""
-    rounds = found.total
+    rounds = sample.total
     mean, square, fourth, stake, stakes, hits = (0.0,) * 6
-    nets = [(float(ending.net), float(ending.staked), count) for ending, count in found]
+    nets = [(float(ending.net), float(ending.staked), count) for ending, count in sample]
     mean = sum(net * count for net, _, count in nets) / rounds
     for net, staked, count in nets:
         part = count / rounds
@@ -160,7 +160,7 @@ def report(found: Distribution, exact: Distribution | None, figures: Figures | N
             error * sqrt(max(stakes - stake**2, 0.0)),
             _number(figures.average_stake) if figures else None,
         ),
-        tuple(_lines(found, exact, error)),
+        tuple(_lines(sample, exact, error)),
     )
 
 
@@ -189,23 +189,23 @@ def _together(lines: _Lines, exact: Distribution, averages: set[tuple[str, str]]
     return merged
 
 
-def _lines(found: Distribution, exact: Distribution | None, error: float) -> list[Line]:
+def _lines(sample: Distribution, exact: Distribution | None, error: float) -> list[Line]:
     """Every ending that was met or is possible, the dearest first."""
-    met = {(line.hand, line.outcome, line.net): line for line in outcome_lines(found)}
-    known = (
+    met = {(line.hand, line.outcome, line.net): line for line in outcome_lines(sample)}
+    possible = (
         {(line.hand, line.outcome, line.net): line for line in outcome_lines(exact)}
         if (exact is not None)
         else {}
     )
     if exact is not None:
-        averages = {(label_of(one), outcome_of(one)) for one in exact.averages}
-        met, known = (_together(one, exact, averages) for one in (met, known))
+        averages = {(label_of(ending), outcome_of(ending)) for ending in exact.averages}
+        met, possible = (_together(lines, exact, averages) for lines in (met, possible))
     rows = []
-    for key in dict.fromkeys((*met, *known)):
-        line = met.get(key) or known[key]
+    for key in dict.fromkeys((*met, *possible)):
+        line = met.get(key) or possible[key]
         count = met[key].count if key in met else 0
-        share = count / found.total
-        chance = float(known[key].probability) if key in known else None
+        share = count / sample.total
+        chance = float(possible[key].probability) if key in possible else None
         of_chance = share if chance is None else chance
         spread = error * sqrt(of_chance * (1 - of_chance))
         rows.append(Line(key[0], key[1], line.net, count, Sampled(share, spread, chance)))

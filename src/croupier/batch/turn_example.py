@@ -34,10 +34,12 @@ class Example:
 
     def __init__(self, game: Game, rules: Rules, wagers: Sequence[str]) -> None:
         self.game, self.rules = game, rules
-        units = (unit_of(rules, one) for one in game.wagers)
+        units = (unit_of(rules, wager) for wager in game.wagers)
         self.unit = UNITS * lcm(*units)
-        times = {one.name: one.times for one in game.wagers}
-        self.hand = Hand(SEAT, game.unit_wager, {one: times[one] * self.unit for one in wagers})
+        times = {wager.name: wager.times for wager in game.wagers}
+        self.hand = Hand(
+            SEAT, game.unit_wager, {wager: times[wager] * self.unit for wager in wagers}
+        )
         self.state = RoundState(game, rules, [self.hand])
 
     def asked(self, cards: Iterator[Card]) -> Choice | None:
@@ -51,7 +53,7 @@ class Example:
 
     def answer(self, name: str) -> None:
         """Let the seat answer; where it names an amount, the most if that is best, or a unit."""
-        option = next(one for one in self.state.options() if one.name == name)
+        option = next(option for option in self.state.options() if option.name == name)
         self.state.choose(option, self._amount(option))
 
     def _amount(self, option: Option) -> int:
@@ -61,14 +63,14 @@ class Example:
 
     def play(self, cards: Iterable[Card], answers: Iterable[str]) -> None:
         """Play the round to its end."""
-        given, left = iter(answers), iter(cards)
+        names, left = iter(answers), iter(cards)
         while self.asked(left) is not None:
-            self.answer(next(given))
+            self.answer(next(names))
 
     @property
     def settled(self) -> tuple[Settled, ...]:
         """What became of every wager, in units."""
-        return tuple(settled(one, self.unit, self.hand.ante) for one in self.hand.results)
+        return tuple(settled(result, self.unit, self.hand.ante) for result in self.hand.results)
 
     @property
     def parts(self) -> list[Part]:
@@ -83,10 +85,10 @@ class Example:
     def of_others(self) -> Sums:
         """What all wagers came to that are on no hand."""
         on_hands = {part.wager(name) for part in self.parts for name in self.game.part_wagers}
-        return _sums(self.settled, {one.wager for one in self.settled} - on_hands)
+        return _sums(self.settled, {wager.wager for wager in self.settled} - on_hands)
 
 
 def _sums(every: tuple[Settled, ...], wagers: set[str]) -> Sums:
-    mine = [one for one in every if one.wager in wagers]
-    net = sum((one.net for one in mine), Fraction(0))
-    return Sums(net, sum((one.staked for one in mine), Fraction(0)))
+    mine = [wager for wager in every if wager.wager in wagers]
+    net = sum((wager.net for wager in mine), Fraction(0))
+    return Sums(net, sum((wager.staked for wager in mine), Fraction(0)))

@@ -385,8 +385,8 @@ def play_turns(
                 kind = ((ended * heads + head) * values + dealer) * busts + bust
                 for card in range(rounds.dealt[row]):
                     counted.cards[kind, card] = rounds.cards[row, card]
-                for asked in range(rounds.answered[row]):
-                    counted.answers[kind, asked] = rounds.answers[row, asked]
+                for question in range(rounds.answered[row]):
+                    counted.answers[kind, question] = rounds.answers[row, question]
             counted.single[ended, head, dealer, bust] += 1
         done += rows
     return done, -1

@@ -152,7 +152,7 @@ def settle(of: Settling, game: Game, rounds: Rounds, row: int) -> Example:
     answers = rounds.answers[row, : rounds.answered[row]].tolist()
     example = Example(game, of.rules, of.wagers)
     cards = (Card(card) for card in rounds.cards[row, : rounds.dealt[row]].tolist())
-    example.play(cards, (of.names.options[one] for one in answers))
+    example.play(cards, (of.names.options[answer] for answer in answers))
     head, dealer = int(rounds.head[row]), int(rounds.dealer[row])
     bust = int(bust_of(of.script, rounds, row))
     _note(of.worth.others, (head, dealer, bust), example.of_others.net)
@@ -226,13 +226,13 @@ class TurnPlay:
     def ending(self, number: int, example: Bytes | Ints) -> Ending:
         """What rounds come to that were counted under a number."""
         if number < self.sizes.kinds:
-            given = example[MOST_CARDS:].tolist()
-            answers = [self.names.options[one] for one in given if one != NO_ANSWER]
-            found = Example(self.game, self.rules, self.wagers)
-            found.play((Card(int(card)) for card in example[:MOST_CARDS]), answers)
-            return self._folder.ending(found)
+            numbers = example[MOST_CARDS:].tolist()
+            answers = [self.names.options[number] for number in numbers if number != NO_ANSWER]
+            played = Example(self.game, self.rules, self.wagers)
+            played.play((Card(int(card)) for card in example[:MOST_CARDS]), answers)
+            return self._folder.ending(played)
         at = np.unravel_index(number - self.sizes.kinds, self.sizes.split)
-        head, staked, net = (int(one) for one in at)
+        head, staked, net = (int(number) for number in at)
         parts = self.sizes.parts
         return self._folder.split_ending(
             self.chosen(head), Fraction(net + self.sizes.least, parts), Fraction(staked, parts)
@@ -240,15 +240,15 @@ class TurnPlay:
 
     def chosen(self, head: int) -> tuple[tuple[str, str], ...]:
         """The answers before turns that a number stands for."""
-        found = []
+        chosen = []
         for ask, name in enumerate(self.names.asks[:-1]):
             steps = self.script.head[ask]
             many = int((steps >= 0).sum())
             step = int(np.sort(steps[steps >= 0])[1]) if many > 1 else 1
             at = head // step % many
             option = int(np.flatnonzero(steps == at * step)[0])
-            found.append((name, self.names.options[option]))
-        return tuple(found)
+            chosen.append((name, self.names.options[option]))
+        return tuple(chosen)
 
     @property
     def _folder(self) -> FolderTurns:
@@ -287,12 +287,12 @@ def _sizes(game: Game, rules: Rules, wagers: Sequence[str], names: TurnNames) ->
     hand = Hand(1, game.unit_wager, {name: unit * game.wager(name).times for name in wagers})
     added = sum(ask.most(rules, hand) for ask in game.asks(rules))
     staked = ceil((added + sum(hand.wagers.values())) / unit)
-    other = {one for wager in game.wagers if wager.name not in wagers for one in wager.pays}
+    other = {table for wager in game.wagers if wager.name not in wagers for table in wager.pays}
     odds = [
-        one.ratio
+        odds.ratio
         for name, table in rules.pays.items()
         if name not in other
-        for one in table.values()
+        for odds in table.values()
     ]
     most = ceil(staked * max(odds, default=Fraction(1)))
     single = len(names.classes), names.heads, DEALER_VALUES, names.busts

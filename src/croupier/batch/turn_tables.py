@@ -135,13 +135,13 @@ def turn_script(game: Game, rules: Rules, wagers: Sequence[str]) -> tuple[TurnSc
     """Read the tables of a game; those read last are remembered, as it takes seconds."""
     options = tuple(sorted(rules.options.items()))
     key = game.slug, id(rules.edition), options, tuple(wagers)
-    found = _READ.get(key)
-    if found is None:
+    script = _READ.get(key)
+    if script is None:
         # What is kept keeps its edition, so that no other has the same id.
-        found = _READ[key] = (*_Reader(game, rules, tuple(wagers)).read(), rules)
+        script = _READ[key] = (*_Reader(game, rules, tuple(wagers)).read(), rules)
         if len(_READ) > _MOST_READ:
             del _READ[next(iter(_READ))]
-    return found[:2]
+    return script[:2]
 
 
 _MOST_READ: Final = 8
@@ -157,34 +157,34 @@ class _Reader:
         self.worths = tuple(sorted({worth(card) for card in self.deck}))
         self.like = {worth(card): card for card in reversed(self.deck)}
         steps = game.steps(rules)
-        self.step = next(one for one in steps if isinstance(one, Turns))
-        self.dealer = next(one for one in steps if isinstance(one, DealerDraws))
+        self.step = next(step for step in steps if isinstance(step, Turns))
+        self.dealer = next(step for step in steps if isinstance(step, DealerDraws))
         self.over: dict[tuple[bool, int], State] = {}
         self.points = RANKINGS[POINTS].value
-        self.side = tuple(one for one in wagers if one not in game.part_wagers)
+        self.side = tuple(wager for wager in wagers if wager not in game.part_wagers)
 
     def read(self) -> tuple[TurnScript, TurnNames]:
         early, late = self._asked_before()
         asks = tuple(dict.fromkeys([*early.values(), *late.values()]))
         by_name = {ask.name: ask for ask in self.game.asks(self.rules)}
         before = [by_name[name] for name in asks]
-        names = (one.name for ask in (*before, self.step) for one in ask.options)
+        names = (option.name for ask in (*before, self.step) for option in ask.options)
         options = tuple(dict.fromkeys(names))
         states, rows, classes, parts = self._states(options)
         head, heads = self._heads(before, options)
         dealer = self._dealer()
         at_turn = [self._at_turn(first) for first in self.worths]
-        alive = [[self._is_alive(one, round_) for round_ in at_turn] for one in classes]
+        alive = [[self._is_alive(ended, round_) for round_ in at_turn] for ended in classes]
         opens = np.array([row.opens for row in rows], np.uint8)
         script = TurnScript(
             deck=np.array(self.deck, np.uint8),
             kind=np.array([self._kind(card) for card in DECK], np.int64),
-            early=np.array([_place(asks, early.get(one)) for one in self.worths], np.int64),
-            late=np.array([_place(asks, late.get(one)) for one in self.worths], np.int64),
+            early=np.array([_place(asks, early.get(worth)) for worth in self.worths], np.int64),
+            late=np.array([_place(asks, late.get(worth)) for worth in self.worths], np.int64),
             turn=len(asks),
             head=head,
             skips=self._skips(),
-            no_turn=np.array([self._no_turn(one, classes) for one in states], np.int64),
+            no_turn=np.array([self._no_turn(state, classes) for state in states], np.int64),
             card=np.array([row.card for row in rows], np.int64),
             draws=np.array([state.draws for state in states], np.uint8),
             opens=opens,
@@ -220,9 +220,9 @@ class _Reader:
             for _ in range(_SAMPLED):
                 deck = [self.like[first], *chance.sample(self.deck, 40)]
                 example, cards = Example(self.game, self.rules, self.wagers), iter(deck)
-                while (asked := example.asked(cards)) and asked.ask.name != self.step.name:
+                while (choice := example.asked(cards)) and choice.ask.name != self.step.name:
                     where = late if example.hand.cards else early
-                    if where.setdefault(first, asked.ask.name) != asked.ask.name:
+                    if where.setdefault(first, choice.ask.name) != choice.ask.name:
                         raise Unsolvable(f"{self.game.name}: more than one question before turns")
                     example.answer(chance.choice(example.state.options()).name)
         return early, late
@@ -237,15 +237,15 @@ class _Reader:
 
     def _skips(self) -> Bytes:
         """Which two cards of the dealer end a round before any turn."""
-        found = np.zeros((len(self.worths), len(self.worths)), np.uint8)
-        low = [self.like[one] for one in self.worths[1:3]]
+        skips = np.zeros((len(self.worths), len(self.worths)), np.uint8)
+        low = [self.like[worth] for worth in self.worths[1:3]]
         for (row, first), (column, second) in product(enumerate(self.worths), repeat=2):
             example = Example(self.game, self.rules, self.wagers)
             cards = iter([self.like[first], *low, self.like[second], *([low[0]] * 40)])
-            while (asked := example.asked(cards)) and asked.ask.name != self.step.name:
+            while (choice := example.asked(cards)) and choice.ask.name != self.step.name:
                 example.answer(example.state.options()[0].name)
-            found[row, column] = asked is None
-        return found
+            skips[row, column] = choice is None
+        return skips
 
     # ---- hands ------------------------------------------------------------------------------
 
@@ -268,11 +268,11 @@ class _Reader:
             row = _Row.of(len(options), len(self.worths), most)
             rows.append(row)
 
-            def number(one: State) -> int:
-                if one not in numbers:
-                    numbers[one] = len(numbers)
-                    todo.append(one)
-                return numbers[one]
+            def number(state: State) -> int:
+                if state not in numbers:
+                    numbers[state] = len(numbers)
+                    todo.append(state)
+                return numbers[state]
 
             size = len(state.cards)
             if state.draws or (size < 2 and not state.is_split):
@@ -319,9 +319,9 @@ class _Reader:
                 state = State((value, value), many > 1, 0, 0)
                 hand, _ = self._hand(state, many)
                 for option in self.step.offers(self.rules, round_, hand):
-                    one, _ = self._hand(state, many)
-                    self.step.takes(one, option)
-                    grows |= len(one.parts) > many
+                    after, _ = self._hand(state, many)
+                    self.step.takes(after, option)
+                    grows |= len(after.parts) > many
             if not grows:
                 return many
         raise Unsolvable(f"{self.game.name}: a hand becomes more than {MOST_PARTS}")
@@ -336,8 +336,8 @@ class _Reader:
         if len(state.cards) != 2 or state.is_split or state.doubles or state.draws:
             return -1
         _, part = self._hand(state, 1)
-        one = self._class(part, "")
-        return _number(into, one) if into is not None else classes.index(one)
+        hand_class = self._class(part, "")
+        return _number(into, hand_class) if into is not None else classes.index(hand_class)
 
     # ---- the dealer -------------------------------------------------------------------------
 
@@ -351,21 +351,21 @@ class _Reader:
 
     def _at_turn(self, first: int) -> Round:
         """A round in which a hand has a turn, by the dealer's first card."""
-        low = [self.like[one] for one in self.worths[1:3]]
+        low = [self.like[worth] for worth in self.worths[1:3]]
         cards = iter([self.like[first], *low, *([low[0]] * 41)])
         example = Example(self.game, self.rules, self.wagers)
-        while (asked := example.asked(cards)) and asked.ask.name != self.step.name:
+        while (choice := example.asked(cards)) and choice.ask.name != self.step.name:
             example.answer(example.state.options()[0].name)
         return example.state.round
 
-    def _is_alive(self, one: Class, at_turn: Round) -> bool:
+    def _is_alive(self, hand_class: Class, at_turn: Round) -> bool:
         """Whether the dealer draws to a low hand for a hand that has ended so, and that may have
         been settled at once."""
-        round_ = self._open_round(self.worths[:2], one.ended, [self.game.unit_wager])
+        round_ = self._open_round(self.worths[:2], hand_class.ended, [self.game.unit_wager])
         (hand,) = round_.hands.values()
         (part,) = hand.parts
-        part.doubles, part.is_split = one.doubles, one.is_split
-        part.settled = bool(one.ended) and self.step.at_once(self.rules, at_turn, part)
+        part.doubles, part.is_split = hand_class.doubles, hand_class.is_split
+        part.settled = bool(hand_class.ended) and self.step.at_once(self.rules, at_turn, part)
         return self.dealer.draws(self.rules, round_)
 
     def _draws_always(self) -> bool:
@@ -397,7 +397,7 @@ class _Reader:
 
     def _busts(self) -> Bytes:
         """How three cards of the dealer go over, where a wager looks at it."""
-        looks = [value for one in self.game.looks_at.values() for value in one.values]
+        looks = [value for seen in self.game.looks_at.values() for value in seen.values]
         ways = [value.ranking for value in looks if set(value.pays or ()) & set(self.side)]
         if not ways:
             return np.zeros(1, np.uint8)
@@ -441,8 +441,8 @@ def _state(part: Part) -> State:
     return State(cards, part.is_split, part.doubles, part.draws)
 
 
-def _number(classes: dict[Class, int], one: Class) -> int:
-    return classes.setdefault(one, len(classes))
+def _number(classes: dict[Class, int], hand_class: Class) -> int:
+    return classes.setdefault(hand_class, len(classes))
 
 
 def _place(asks: Sequence[str], name: str | None) -> int:

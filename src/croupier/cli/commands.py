@@ -12,52 +12,26 @@ from typing import Annotated, Any, Final
 import typer
 from typer.core import TyperCommand
 
-from croupier.cli import house_commands, odds_commands, sheet_commands
-from croupier.cli.completion import complete_editions, complete_methods, complete_shufflers
+from croupier.cli import coach_commands, house_commands, odds_commands, sheet_commands
 from croupier.cli.error_exit import Safely
 from croupier.cli.game_argument import FirstGame, Game, SomeGame
 from croupier.cli.game_help import GameCommand, filled
-from croupier.cli.house_commands import DataOption
 from croupier.cli.odds.card_options import HandCommand
-
-EditionOption = Annotated[
-    str | None, typer.Option(help="Which edition of the rules.", autocompletion=complete_editions)
-]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
-MethodOption = Annotated[
-    str,
-    typer.Option(
-        help="How cards are dealt: manual-shoe, hand or automated-shoe.",
-        autocompletion=complete_methods,
-    ),
-]
-ShufflerOption = Annotated[
-    str | None,
-    typer.Option(
-        help="none, device or counting-device; by default a device only where one is needed.",
-        autocompletion=complete_shufflers,
-    ),
-]
-Decks = Annotated[int, typer.Option(min=1, max=2, help="Two decks take turns with a device.")]
-Seed = Annotated[
-    str | None,
-    typer.Option(metavar="WORD", help="Deal the same cards again; without it, a fair shuffle."),
-]
-Options = Annotated[
-    list[str] | None,
-    typer.Option(metavar="NAME=VALUE", help="A house option; see croupier rules GAME."),
-]
-InputFile = Annotated[Path, typer.Argument(metavar="FILE", help="A round or a record.")]
-OneInput = Annotated[Path | None, typer.Argument(metavar="FILE", help="A round or a record.")]
-OneRecord = Annotated[Path | None, typer.Argument(metavar="RECORD", help="A record of a table.")]
-TableOption = Annotated[
-    str | None,
-    typer.Option(metavar="ID", help="A table of the house instead; see croupier export."),
-]
-RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="A record of a table.")]
-Answers = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="Read your answers from a file; - is stdin.")
-]
+from croupier.cli.options import (
+    Answers,
+    DataOption,
+    Decks,
+    EditionOption,
+    InputFile,
+    Json,
+    MethodOption,
+    OneInput,
+    OneRecord,
+    Options,
+    Seed,
+    ShufflerOption,
+    TableOption,
+)
 
 
 def games(as_json: Json = False) -> None:
@@ -113,7 +87,7 @@ def play(
         str, typer.Option(metavar="DOLLARS", help="Match play coupons you bring.")
     ] = "0",
     minimum: Annotated[
-        str | None, typer.Option(metavar="DOLLARS", help="The least opening wager.")
+        str | None, typer.Option(metavar="DOLLARS", help="The smallest opening wager.")
     ] = None,
     maximum: Annotated[
         str | None, typer.Option(metavar="DOLLARS", help="The largest opening wager.")
@@ -180,12 +154,12 @@ def deal(
     record: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Where the record goes.")
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Replace a record that is there.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing record.")] = False,
     as_json: Json = False,
 ) -> None:
     """Let simple players play rounds, and write the record.
 
-    Every wager that the house takes is made, at its least; --wagers changes that.
+    Players make every wager that the house takes, at its minimum; --wagers changes that.
 
     Example: [bold]{example}[/]
     """
@@ -279,120 +253,6 @@ def verify(
     show(Wanted(record, table, data, deck, kept, as_json))
 
 
-def coach(
-    record: RecordFile,
-    seat: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N", help="Whose choices; may be left out if the record has one seat."
-        ),
-    ] = None,
-    mistakes: Annotated[
-        int, typer.Option(min=0, metavar="N", help="How many mistakes to list.")
-    ] = 10,
-    explain: Annotated[
-        int, typer.Option(min=0, metavar="N", help="Say why the worst N of them cost.")
-    ] = 1,
-    drill: Annotated[
-        bool, typer.Option("--drill", help="Keep the mistakes for croupier drill.")
-    ] = False,
-    learner: Annotated[
-        str, typer.Option(metavar="NAME", help="Whose drill, where several learn here.")
-    ] = "",
-    as_json: Json = False,
-) -> None:
-    """Analyse a seat's evening: skill apart from luck, the worst mistakes first.
-
-    Example: [bold]croupier coach evening.jsonl --seat 1 --explain 3[/]
-    """
-    from croupier.cli.coach import Wanted, run
-
-    run(Wanted(record, seat, mistakes, explain, learner if drill else None, as_json))
-
-
-def drill(
-    game: FirstGame,
-    edition: EditionOption = None,
-    options: Options = None,
-    questions: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="Stop after N questions.")
-    ] = None,
-    learner: Annotated[
-        str, typer.Option(metavar="NAME", help="Whose mistakes, where several learn here.")
-    ] = "",
-    seed: Seed = None,
-    script: Answers = None,
-) -> None:
-    """Practise the situations you got wrong, and near misses, until you know them.
-
-    With nothing to learn yet it deals close calls. Mistakes at a table come in with croupier
-    coach RECORD --drill.
-
-    Example: [bold]croupier drill {game} --questions 20[/]
-    """
-    from croupier.cli.drill import Wanted, run
-
-    run(
-        Wanted(
-            game=game,
-            edition=edition,
-            options=tuple(options or ()),
-            questions=questions,
-            learner=learner,
-            seed=seed,
-            script=script,
-        )
-    )
-
-
-def train(
-    game: FirstGame,
-    edition: EditionOption = None,
-    method: MethodOption = "manual-shoe",
-    shuffler: ShufflerOption = None,
-    players: Annotated[int, typer.Option(min=1, max=7, help="Simple players at the table.")] = 3,
-    rounds: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="Stop after N rounds and show the score.")
-    ] = None,
-    begin: Annotated[
-        str, typer.Option(help="Where your work begins: the opening, the shuffle or the deal.")
-    ] = "deal",
-    mishaps: Annotated[
-        float, typer.Option(min=0, max=100, metavar="PERCENT", help="How often things go wrong.")
-    ] = 3,
-    options: Options = None,
-    seed: Seed = None,
-    script: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Read your acts from a file; - is stdin.")
-    ] = None,
-    as_json: Json = False,
-) -> None:
-    """Sit in the dealer's seat: deal by the book, act by act; mistakes are explained.
-
-    Irregularities come in between. At the end: score, time and the weak sections of the law.
-
-    Example: [bold]{example}[/]
-    """
-    from croupier.cli.train import Wanted, run
-
-    run(
-        Wanted(
-            game=game,
-            edition=edition,
-            method=method,
-            shuffler=shuffler,
-            players=players,
-            rounds=rounds,
-            begin=begin,
-            mishaps=mishaps,
-            options=tuple(options or ()),
-            seed=seed,
-            script=script,
-            as_json=as_json,
-        )
-    )
-
-
 def trace(
     game: SomeGame = None,
     edition: EditionOption = None,
@@ -428,9 +288,7 @@ _EXAMPLES = (
     (settle, "croupier settle round.toml"),
     (audit, "croupier audit record.jsonl"),
     (verify, "croupier verify record.jsonl"),
-    (coach, "croupier coach record.jsonl --seat 1"),
-    (drill, "croupier drill {game}"),
-    (train, "croupier train {game} --rounds 3"),
+    *coach_commands.EXAMPLES,
     *house_commands.EXAMPLES,
     (trace, "croupier trace {game} --missing"),
     *odds_commands.EXAMPLES,

@@ -208,7 +208,7 @@ def _progress(console: Console) -> Progress:
 
 @dataclass(frozen=True)
 class _Summary:
-    """What was totals and what came of it, amounts in cents."""
+    """What was dealt and how it ended, amounts in cents."""
 
     game: str
     edition: str

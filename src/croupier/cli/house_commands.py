@@ -4,25 +4,20 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from croupier.cli.game_argument import MoreGames
+from croupier.cli.options import DataOption, Json
 from croupier.limits import UPLOADS_AT_ONCE, USUAL, Limits
 
-Json = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
-DataOption = Annotated[
-    str | None,
-    typer.Option(
-        metavar="PLACE",
-        help="Where tables are kept: a file, by default in your data folder, or a database as "
-        "postgresql://person@machine/name.",
-    ),
-]
-
-
 LIMITS = "Limits"
+
+
+def _limit(says: str) -> Any:
+    """The option of a limit, by what it limits."""
+    return typer.Option(min=1, metavar="N", rich_help_panel=LIMITS, help=says)
 
 
 class LogForm(StrEnum):
@@ -87,58 +82,28 @@ def serve(
         LogForm, typer.Option(case_sensitive=False, help="How the log is written.")
     ] = LogForm.TEXT,
     log_level: Annotated[
-        LogLevel, typer.Option(case_sensitive=False, help="The least that is logged.")
+        LogLevel, typer.Option(case_sensitive=False, help="The lowest level that is logged.")
     ] = LogLevel.WARNING,
-    tables: Annotated[
-        int,
-        typer.Option(min=1, metavar="N", rich_help_panel=LIMITS, help="Open tables in the house."),
-    ] = USUAL.tables,
-    tables_each: Annotated[
-        int,
-        typer.Option(min=1, metavar="N", rich_help_panel=LIMITS, help="Open tables of one person."),
-    ] = USUAL.tables_each,
-    people: Annotated[
-        int, typer.Option(min=1, metavar="N", rich_help_panel=LIMITS, help="People who are known.")
-    ] = USUAL.people,
-    message_rate: Annotated[
-        int,
-        typer.Option(
-            min=1, metavar="N", rich_help_panel=LIMITS, help="Messages a second of one person."
-        ),
-    ] = int(USUAL.message_rate),
-    message_burst: Annotated[
-        int,
-        typer.Option(
-            min=1, metavar="N", rich_help_panel=LIMITS, help="Messages of one person at once."
-        ),
-    ] = int(USUAL.message_burst),
-    sign_in_rate: Annotated[
-        int,
-        typer.Option(
-            min=1, metavar="N", rich_help_panel=LIMITS, help="Sign-ins a second from one address."
-        ),
-    ] = int(USUAL.sign_in_rate),
-    sign_in_burst: Annotated[
-        int,
-        typer.Option(
-            min=1, metavar="N", rich_help_panel=LIMITS, help="Sign-ins from one address at once."
-        ),
-    ] = int(USUAL.sign_in_burst),
-    connections: Annotated[
-        int, typer.Option(min=1, metavar="N", rich_help_panel=LIMITS, help="Connections at once.")
-    ] = USUAL.connections,
+    tables: Annotated[int, _limit("Open tables in the house.")] = USUAL.tables,
+    tables_each: Annotated[int, _limit("Open tables of one person.")] = USUAL.tables_each,
+    people: Annotated[int, _limit("People whom the house remembers.")] = USUAL.people,
+    message_rate: Annotated[int, _limit("Messages a second of one person.")] = int(
+        USUAL.message_rate
+    ),
+    message_burst: Annotated[int, _limit("Messages of one person at once.")] = int(
+        USUAL.message_burst
+    ),
+    sign_in_rate: Annotated[int, _limit("Sign-ins a second from one address.")] = int(
+        USUAL.sign_in_rate
+    ),
+    sign_in_burst: Annotated[int, _limit("Sign-ins from one address at once.")] = int(
+        USUAL.sign_in_burst
+    ),
+    connections: Annotated[int, _limit("Connections at once.")] = USUAL.connections,
     connections_each: Annotated[
-        int,
-        typer.Option(
-            min=1, metavar="N", rich_help_panel=LIMITS, help="Connections from one address."
-        ),
+        int, _limit("Connections from one address.")
     ] = USUAL.connections_each,
-    upload_bytes: Annotated[
-        int,
-        typer.Option(
-            min=1, metavar="N", rich_help_panel=LIMITS, help="Bytes of a file for the desk."
-        ),
-    ] = USUAL.upload_bytes,
+    upload_bytes: Annotated[int, _limit("Bytes of a file for the desk.")] = USUAL.upload_bytes,
 ) -> None:
     """Open the house: tables in the browser, for you and for others, and for programs.
 
@@ -205,7 +170,7 @@ def heads(
         list[Path] | None,
         typer.Argument(
             metavar="[FILE] [FILE]",
-            help="A log that was kept, to be checked; two, to see that both are of one history.",
+            help="A log that you kept, to check it; two, to see whether both are of one history.",
         ),
     ] = None,
     output: Annotated[

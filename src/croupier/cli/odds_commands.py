@@ -10,20 +10,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.completion import complete_editions
 from croupier.cli.game_argument import Game, SomeGame
+from croupier.cli.options import EditionOption, Json, Options
 
 if TYPE_CHECKING:
     from croupier.solver.kernels.shards import ShardedExecutor
 
-EditionOption = Annotated[
-    str | None, typer.Option(help="Which edition of the rules.", autocompletion=complete_editions)
-]
-Options = Annotated[
-    list[str] | None,
-    typer.Option(metavar="NAME=VALUE", help="A house option; see croupier rules GAME. Repeatable."),
-]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
 Pay = Annotated[
     list[str] | None,
     typer.Option(metavar="LINE", help='Change a payout: "raise: two pair = 2 to 1". Repeatable.'),

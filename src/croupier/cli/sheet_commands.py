@@ -7,12 +7,12 @@ from typing import Annotated
 
 import typer
 
-Json = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
+from croupier.cli.options import Json
 
 
 def new(
     name: Annotated[str, typer.Argument(metavar="NAME", help="What the game is called.")],
-    force: Annotated[bool, typer.Option("--force", help="Replace a file that is there.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
 ) -> None:
     """Write a first game sheet, with comments, that can be played as it stands.
 
@@ -26,7 +26,7 @@ def new(
 def check(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A game sheet, or a game's folder.")],
     quick: Annotated[
-        bool, typer.Option("--quick", help="Leave out what takes figures to find.")
+        bool, typer.Option("--quick", help="Skip what takes figures to find.")
     ] = False,
     as_json: Json = False,
 ) -> None:

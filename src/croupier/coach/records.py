@@ -1,4 +1,4 @@
-"""A seat's part in a record: what it saw at each choice, what it did, what came of it.
+"""A seat's part in a record: what it saw at each choice, what it did, what followed.
 
 A record is replayed at a table of its own; the coach is given that table's view of the seat, as
 the player had it, and nothing else.

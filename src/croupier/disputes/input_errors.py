@@ -103,7 +103,7 @@ def _json(text: str) -> Any:
 
 
 def _no_number(written: str) -> NoReturn:
-    raise InputError(f"{written} is no number")
+    raise InputError(f"{written} is not a number")
 
 
 def _no_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

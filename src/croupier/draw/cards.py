@@ -24,8 +24,8 @@ def spoken(shown: str) -> str:
 @cache
 def face(shown: str) -> str:
     """The front of a card, 100 by 140."""
-    one = card(shown)
-    rank, suit = RANKS[one.rank], SUITS[one.suit]
+    printed = card(shown)
+    rank, suit = RANKS[printed.rank], SUITS[printed.suit]
     paper = Box(0.5, 0.5, WIDTH - 1, HEIGHT - 1).rect(9, "paper")
     index = tag("use", href=f"#rank-{rank}", transform="translate(10 11) scale(.54)")
     small = tag("use", href=f"#suit-{suit}", transform="translate(10.5 60) scale(.31)")
@@ -54,7 +54,7 @@ def back(colour: str) -> str:
 @cache
 def deck() -> str:
     """Every front and back, to be drawn once and used wherever a card lies."""
-    fronts = (tag("g", face(str(one)), id=f"face-{one}") for one in DECK)
+    fronts = (tag("g", face(str(printed)), id=f"face-{printed}") for printed in DECK)
     backs = (tag("g", back(colour), id=f"back-{colour}") for colour in BACKS)
     return tag("defs", *fronts, *backs)
 
@@ -77,10 +77,10 @@ def movable(
     behind = colour if colour in BACKS else BACKS[0]
     drawn = tag("use", href=f"#back-{behind}" if shown == FACE_DOWN else f"#face-{shown}")
     turning = tag("g", drawn, class_="turn", data_shows="" if shown == FACE_DOWN else shown)
-    said = f"{says}: {spoken(shown)}"
+    label = f"{says}: {spoken(shown)}"
     return tag(
         "g",
-        title(said),
+        title(label),
         turning,
         id=key,
         class_=f"card {kind}{' pickable' * bool(act)}{' picked' * is_picked}".strip(),
@@ -88,6 +88,6 @@ def movable(
         tabindex="0" if act else None,
         aria_pressed=str(is_picked).lower() if act else None,
         data_act=act,
-        aria_label=said,
+        aria_label=label,
         transform=at(place.x, place.y, place.w / WIDTH),
     )

@@ -50,14 +50,14 @@ def _area_cards(
     lifted: Lifted,
 ) -> tuple[Keyed, ...]:
     """The cards of one area, each by its slot in its box; the same for all who see them there."""
-    found: list[Keyed] = []
+    drawings: list[Keyed] = []
     for (slot, card), box in zip(lying, boxes, strict=True):
         key = f"card-{number}-{area}-{slot}".replace(" ", "-")
         kind, says = _kind(lifted, (area, slot)), f"{area}, {slot} card"
-        found.append((key, cards.movable(key, card, box, colour, says=says, kind=kind)))
+        drawings.append((key, cards.movable(key, card, box, colour, says=says, kind=kind)))
     if total := _total(look, area, [card for _, card in lying]):
-        found.append(_count(f"count-{number}-{area}", Held((), False, total), boxes))
-    return tuple(found)
+        drawings.append(_count(f"count-{number}-{area}", Held((), False, total), boxes))
+    return tuple(drawings)
 
 
 Lifted = frozenset[tuple[str, str]]
@@ -76,17 +76,17 @@ def _total(look: Look, area: str, shown: list[str]) -> str:
     counts = look.game.counts
     if counts is None or area != "dealer" or not shown or FACE_DOWN in shown:
         return ""
-    return counts(Part(1, [card_of(one) for one in shown]))
+    return counts(Part(1, [card_of(card) for card in shown]))
 
 
 def _beyond(look: Look, frame: Frame, area: str, at: int) -> Box:
     """A card that the layout has no space for lies beside the last."""
-    known = look.community.get(area, ())
-    boxes = [frame.slots[area, one.name] for one in known if (area, one.name) in frame.slots]
+    spaces = look.community.get(area, ())
+    boxes = [frame.slots[area, space.name] for space in spaces if (area, space.name) in frame.slots]
     if not boxes:
         return Box(frame.width / 2, frame.tray.bottom + 10, 50, 70)
     last = max(boxes, key=lambda box: box.x)
-    beyond = at - len(known) + 1
+    beyond = at - len(spaces) + 1
     return last.moved(beyond * last.w * 0.55, 0)
 
 
@@ -115,7 +115,7 @@ def _drawn_cards(
     lifted: Lifted,
 ) -> tuple[Keyed, ...]:
     """The same for everyone who sees them in the same place."""
-    found: list[Keyed] = []
+    drawings: list[Keyed] = []
     places = fanned(tuple(len(hand.cards) for hand in hands), seat.cards)
     for at, (hand, boxes) in enumerate(zip(hands, places, strict=True)):
         key = f"{number}-seat-{seat.number}-{at}"
@@ -133,10 +133,10 @@ def _drawn_cards(
                 act=message(do="pick", at=index) if is_pickable else None,
                 is_picked=is_pickable and index == picking.picked,
             )
-            found.append((name, drawn))
+            drawings.append((name, drawn))
         if boxes and hand.label:
-            found.append(_count(f"count-{key}", hand, boxes))
-    return tuple(found)
+            drawings.append(_count(f"count-{key}", hand, boxes))
+    return tuple(drawings)
 
 
 class Picking(NamedTuple):

@@ -61,20 +61,26 @@ def broken_down(amount: Cents) -> list[Denomination]:
 
 
 @cache
-def chip(one: Denomination) -> str:
+def chip(denomination: Denomination) -> str:
     """A chip seen from above, its middle at 0, 0."""
     edge = tag("circle", r=RADIUS, class_="chip-edge")
     inlays = tag("circle", r=RADIUS - 2.2, class_="chip-inlays")
     middle = tag("circle", r=RADIUS - 4.2, class_="chip-middle")
-    size = 10.5 if len(one.mark) < 3 else 9.2
-    mark = words(one.mark, 0, size * 0.36, "chip-mark", font_size=size)
-    return tag("g", edge, inlays, middle, mark, class_=f"chip-{one.colour}")
+    size = 10.5 if len(denomination.mark) < 3 else 9.2
+    mark = words(denomination.mark, 0, size * 0.36, "chip-mark", font_size=size)
+    return tag("g", edge, inlays, middle, mark, class_=f"chip-{denomination.colour}")
 
 
 @cache
 def every_chip() -> str:
     """Every chip, to be drawn once and used wherever one lies."""
-    return tag("defs", *(tag("g", chip(one), id=f"chip-{one.worth}") for one in DENOMINATIONS))
+    return tag(
+        "defs",
+        *(
+            tag("g", chip(denomination), id=f"chip-{denomination.worth}")
+            for denomination in DENOMINATIONS
+        ),
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -82,8 +88,10 @@ def stack(amount: Cents) -> str:
     """An amount as a stack, the largest chips below, the last one's mark to be read."""
     shown = broken_down(amount)[:HIGHEST]
     layers = []
-    for level, one in enumerate(shown):
-        layers.append(tag("use", href=f"#chip-{one.worth}", y=-STEP * level if level else None))
+    for level, denomination in enumerate(shown):
+        layers.append(
+            tag("use", href=f"#chip-{denomination.worth}", y=-STEP * level if level else None)
+        )
     return "".join(layers)
 
 
@@ -102,15 +110,15 @@ def movable(
 ) -> str:
     """A stack with its amount beside it, the two together centred on a point, under a key that
     stays its own while it moves. A label of a space leaves the amount to the stack alone."""
-    said = label or dollars(amount)
-    width = 7.6 * len(said) + 7 if said.strip() else 0
+    text = label or dollars(amount)
+    width = 7.6 * len(text) + 7 if text.strip() else 0
     left = -width / 2
     inside = [title(dollars(amount))]
     if width:
         inside.append(
             tag("rect", x=left, y=-9, width=width + RADIUS, height=18, rx=9, class_="amount-plate")
         )
-        inside.append(words(said, left + RADIUS + 3, 4.8, "amount"))
+        inside.append(words(text, left + RADIUS + 3, 4.8, "amount"))
     inside.append(tag("g", stack(amount), class_="stack", transform=f"translate({number(left)} 0)"))
     return tag(
         "g",

@@ -23,7 +23,7 @@ def seat_chips(frame: Frame, seat: SeatFrame, seen: PlayerView, view: SeatView) 
     """The wagers of a seat, what they were paid, and what became of them."""
     if seat.compact:
         return  # its plate tells the sum
-    results = {one.wager: one for one in seen.results or ()}
+    results = {result.wager: result for result in seen.results or ()}
     is_over = not view.closed
     if is_over and seen.wagers:
         results = {}  # the next round's wagers are going down
@@ -161,14 +161,14 @@ def net_badge(results: Iterable[SettledWager]) -> tuple[str, bool]:
     """What settled wagers came to, in a word, and whether that is a gain."""
     settled = tuple(results)
     net = net_of(settled)
-    outcomes = {one.outcome for one in settled}
+    outcomes = {result.outcome for result in settled}
     if not net and len(outcomes) == 1 and (only := outcomes.pop()) in (Outcome.PUSH, Outcome.VOID):
         return only.value, False
     return signed(net), net > 0
 
 
-def _badge(key: str, said: tuple[str, bool], x: float, y: float) -> Keyed:
-    return key, _drawn_badge(key, *said, x, y)
+def _badge(key: str, text: tuple[str, bool], x: float, y: float) -> Keyed:
+    return key, _drawn_badge(key, *text, x, y)
 
 
 @lru_cache(maxsize=4096)

@@ -47,7 +47,7 @@ SIDE: Final = 152
 def _wide(look: Look, own: tuple[int, ...]) -> Frame:
     """The others in two columns, the first seats at the right as the table goes."""
     middle = WIDE / 2
-    seats = {one.number: one for one in _columns(look.seats, own)}
+    seats = {frame.number: frame for frame in _columns(look.seats, own)}
     room = Box(SIDE + 6, 0, WIDE - 2 * SIDE - 12, 0)
     for number, place in zip(own, _shares(room, len(own)), strict=True):
         laid = _beside if len(own) == 1 else _stacked
@@ -97,15 +97,15 @@ NARROW: Final = 390
 
 def _narrow(look: Look, own: tuple[int, ...]) -> Frame:
     """The others in one row between the cards in play and the own hand."""
-    rows = sum(max(area.row for area in one) for one in look.community.values())
+    rows = sum(max(area.row for area in spaces) for spaces in look.community.values())
     slots = community(look, NARROW / 2, 50, 50 + min(rows * 79, 296), widest=56, across=NARROW - 16)
     y = max((box.bottom for box in slots.values()), default=48) + 12
     others = [number for number in range(1, look.seats + 1) if number not in own]
-    seats = {one.number: one for one in _row(others, y, large=not own)}
-    y = max((one.plate.bottom for one in seats.values()), default=y) + 10
+    seats = {frame.number: frame for frame in _row(others, y, large=not own)}
+    y = max((frame.plate.bottom for frame in seats.values()), default=y) + 10
     for number, place in zip(own, _shares(Box(8, y, NARROW - 16, 0), len(own)), strict=True):
         seats[number] = _stacked(look, number, place)
-    height = max((one.plate.bottom for one in seats.values()), default=y) + 12
+    height = max((frame.plate.bottom for frame in seats.values()), default=y) + 12
     return Frame(
         width=NARROW,
         height=height,

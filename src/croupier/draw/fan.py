@@ -37,12 +37,12 @@ def _rows(hands: Sequence[int], place: Box) -> list[list[Box]]:
     step = min(wide + GAP, (room - wide * len(counts)) / steps) if steps else 0
     high = wide * RATIO
     x = place.cx - (len(counts) * wide + steps * step + APART * (len(counts) - 1)) / 2
-    found: list[list[Box]] = []
+    boxes: list[list[Box]] = []
     for count in hands:
-        found.append([Box(x + at * step, place.bottom - high, wide, high) for at in range(count)])
+        boxes.append([Box(x + at * step, place.bottom - high, wide, high) for at in range(count)])
         if count:
             x += wide + (count - 1) * step + APART
-    return found
+    return boxes
 
 
 def _columns(hands: Sequence[int], place: Box) -> list[list[Box]]:
@@ -53,10 +53,10 @@ def _columns(hands: Sequence[int], place: Box) -> list[list[Box]]:
     high = wide * RATIO
     step = high * INDEX
     x = place.cx - (many * wide + gap * (many - 1)) / 2
-    found: list[list[Box]] = []
+    boxes: list[list[Box]] = []
     for count in hands:
         top = place.bottom - high - step * (count - 1)
-        found.append([Box(x, top + at * step, wide, high) for at in range(count)])
+        boxes.append([Box(x, top + at * step, wide, high) for at in range(count)])
         if count:
             x += wide + gap
-    return found
+    return boxes

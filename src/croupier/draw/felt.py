@@ -33,7 +33,7 @@ def ground(look: Look, frame: Frame) -> str:
         parts.append(words(look.limits, x, y + 8, "limits"))
     if frame.name is not None:
         parts += _name(look.game.name, *frame.name)
-    parts += [sign(one) for one in frame.signs]
+    parts += [sign(placed) for placed in frame.signs]
     parts += _spaces(look, frame)
     return tag("g", *parts, id="ground")
 
@@ -42,11 +42,11 @@ def _name(name: str, x: float, y: float) -> list[str]:
     return [words(name, x, y + 4, "game-name")]
 
 
-def sign(one: Sign) -> str:
+def sign(placed: Sign) -> str:
     """A table of posted odds, each line with "to"."""
-    box = one.box
-    lines = [words(heading(one.posted), box.x, box.y + 10, "sign-head")]
-    for at, (label, odds) in enumerate(one.posted.lines, 1):
+    box = placed.box
+    lines = [words(heading(placed.posted), box.x, box.y + 10, "sign-head")]
+    for at, (label, odds) in enumerate(placed.posted.lines, 1):
         y = box.y + 10 + LINE * at
         lines.append(words(label, box.x, y, "sign-line"))
         lines.append(words(odds, box.right, y, "sign-odds"))
@@ -56,11 +56,11 @@ def sign(one: Sign) -> str:
 def _spaces(look: Look, frame: Frame) -> Iterator[str]:
     """The inscribed spaces for cards that are not a player's."""
     for area, spaces in look.community.items():
-        for one in spaces:
-            box = frame.slots[area, one.name]
+        for space in spaces:
+            box = frame.slots[area, space.name]
             yield box.rect(5, "slot")
             if not look.is_named(area):
-                label = label_of(one) if area != "dealer" else "Dealer"
+                label = label_of(space) if area != "dealer" else "Dealer"
                 yield words(label, box.cx, box.cy + 3, "slot-label")
 
 
@@ -70,8 +70,8 @@ def slot_names(look: Look, frame: Frame) -> str:
     cards, on their lower edges, so that they can be read at any time."""
     plates: list[str] = []
     for area, spaces in look.community.items():
-        for one in spaces if look.is_named(area) else ():
-            box, label = frame.slots[area, one.name], label_of(one)
+        for space in spaces if look.is_named(area) else ():
+            box, label = frame.slots[area, space.name], label_of(space)
             wide = min(8.2 * len(label) + 12, box.w + 6)
             plates.append(Box(box.cx - wide / 2, box.bottom - 12, wide, 17).rect(8.5, "slot-plate"))
             plates.append(words(label, box.cx, box.bottom + 1, "slot-name"))
@@ -81,16 +81,16 @@ def slot_names(look: Look, frame: Frame) -> str:
 
 @lru_cache(maxsize=1024)
 def tray(box: Box, inventory: Cents) -> str:
-    """The table inventory in its lanes; what it comes to is told to those who point at it."""
+    """The table inventory in its lanes; its total is shown to those who point at it."""
     parts = [box.rect(8, "tray")]
     inner = Box(box.x + 6, box.y + 5, box.w - 12, box.h - 10)
     w = inner.w / len(LANES)
-    for at, one in enumerate(LANES):
+    for at, chip in enumerate(LANES):
         lane = Box(inner.x + at * w + 1.5, inner.y, w - 3, inner.h)
         parts.append(lane.rect(3, "tray-lane"))
-        parts.append(_rouleau(lane, f"chip-{one.colour}"))
-    said = f"chip tray with a table inventory of {dollars(inventory)}"
-    return tag("g", title(said), *parts, id="tray", role="img", aria_label=said)
+        parts.append(_rouleau(lane, f"chip-{chip.colour}"))
+    label = f"chip tray with a table inventory of {dollars(inventory)}"
+    return tag("g", title(label), *parts, id="tray", role="img", aria_label=label)
 
 
 def meter(frame: Frame, jackpot: Cents | None) -> str:
@@ -112,7 +112,7 @@ def _rouleau(lane: Box, colour: str) -> str:
 @lru_cache(maxsize=1024)
 def shoe(box: Box, cards: int, colour: str, method: str) -> str:
     """Where the cards are dealt from: a shoe, or the deck in the dealer's hand."""
-    said = f"{_device(method)}, {cards} cards"
+    label = f"{_device(method)}, {cards} cards"
     x, y, w, h = box.x, box.y, box.w, box.h
     corners = (
         (x, y + h * 0.5),
@@ -130,7 +130,7 @@ def shoe(box: Box, cards: int, colour: str, method: str) -> str:
         words(_device(method), x + w * 0.62, y + h * 0.42, "device-label"),
         words(f"{cards} cards", box.cx, box.bottom - 1, "small"),
     ]
-    return tag("g", title(said), *body, id="shoe", role="img", aria_label=said)
+    return tag("g", title(label), *body, id="shoe", role="img", aria_label=label)
 
 
 def _device(method: str) -> str:
@@ -140,7 +140,7 @@ def _device(method: str) -> str:
 @lru_cache(maxsize=1024)
 def rack(box: Box, cards: int, colour: str) -> str:
     """The discard rack, as high as the cards in it."""
-    said = f"discard rack, {cards} cards"
+    label = f"discard rack, {cards} cards"
     pile = min(cards, 60) / 60 * (box.h - 24)
     body = [box.rect(7, "device-glass")]
     if cards:
@@ -149,4 +149,4 @@ def rack(box: Box, cards: int, colour: str) -> str:
     body.append(
         words(f"discards {cards}" if cards else "discards", box.cx, box.bottom - 4, "small")
     )
-    return tag("g", title(said), *body, id="rack", role="img", aria_label=said)
+    return tag("g", title(label), *body, id="rack", role="img", aria_label=label)

@@ -65,13 +65,13 @@ def spots(look: Look, first: Box, *, gap: float, widest: float) -> dict[str, Box
     columns = look.columns
     w = min((first.w - gap * (columns - 1)) / columns, widest)
     left = first.cx - (columns * w + (columns - 1) * gap) / 2
-    found = {}
+    boxes = {}
     for area in look.spots:
         last = area.column + area.width - 1
         x = left + (columns - last) * (w + gap)
         across = area.width * w + (area.width - 1) * gap
-        found[area.name] = Box(x, first.y + (area.row - 1) * (first.h + gap), across, first.h)
-    return found
+        boxes[area.name] = Box(x, first.y + (area.row - 1) * (first.h + gap), across, first.h)
+    return boxes
 
 
 def community(
@@ -94,21 +94,21 @@ def community(
     room = bottom - top - gap * (rows - len(areas)) - apart * (len(areas) - 1)
     high = min(room / max(rows, 1), widest * RATIO)
     wide_ = high / RATIO
-    found: dict[tuple[str, str], Box] = {}
+    boxes: dict[tuple[str, str], Box] = {}
     needed = rows * high + gap * (rows - len(areas)) + apart * (len(areas) - 1)
     y = top + max((bottom - top - needed) * above, 0)
     for area, spaces in areas:
-        columns = max(one.column for one in spaces)
+        columns = max(space.column for space in spaces)
         left = middle - (columns * wide_ + (columns - 1) * gap) / 2
-        for one in spaces:
-            found[area, one.name] = _space(one, columns, left, y, wide_, high, gap)
-        deep = max(one.row for one in spaces)
+        for space in spaces:
+            boxes[area, space.name] = _space(space, columns, left, y, wide_, high, gap)
+        deep = max(space.row for space in spaces)
         y += deep * high + (deep - 1) * gap + apart
-    return found
+    return boxes
 
 
 def _space(
-    one: Area, columns: int, left: float, top: float, wide_: float, high: float, gap: float
+    space: Area, columns: int, left: float, top: float, wide_: float, high: float, gap: float
 ) -> Box:
-    x = left + (columns - one.column) * (wide_ + gap)
-    return Box(x, top + (one.row - 1) * (high + gap), wide_, high)
+    x = left + (columns - space.column) * (wide_ + gap)
+    return Box(x, top + (space.row - 1) * (high + gap), wide_, high)

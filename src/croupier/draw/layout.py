@@ -131,7 +131,9 @@ def _first_hands(name: str) -> str:
 def _arranged(played: Game, rules: Rules) -> Iterable[Area]:
     """Our own arrangement, for an edition that does not describe its layout."""
     first = played.unit_wager
-    main = [one.name for one in played.wagers if one.offered(rules) and _is_main(one, first)]
+    main = [
+        wager.name for wager in played.wagers if wager.offered(rules) and _is_main(wager, first)
+    ]
     side = [name for name in _opening(played, rules) if name not in main]
     chosen = _by_choice(played, rules)
     together = [sorted(main) + chosen] if len(main + chosen) <= WIDEST else [chosen, sorted(main)]

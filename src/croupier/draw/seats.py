@@ -74,15 +74,15 @@ def _pressed(seat: int, area: str) -> str:
 @lru_cache(maxsize=4096)
 def _still_spots(look: Look, frame: SeatFrame) -> tuple[tuple[str, str], ...]:
     """The betting areas of a position with their inscriptions, by name."""
-    found = []
+    drawings = []
     for area in look.spots:
         if area.name in frame.spots:
             box = frame.spots[area.name]
             rect = box.rect(min(box.h / 2, 12), "spot")
             label = _label(label_of(area), box)
             drawn = tag("g", rect, *label, id=f"spot-{frame.number}-{area.name}")
-            found.append((area.name, drawn))
-    return tuple(found)
+            drawings.append((area.name, drawn))
+    return tuple(drawings)
 
 
 def _label(text: str, box: Box) -> list[str]:
@@ -145,7 +145,7 @@ def _plate(
     upper, lower = box.y + box.h * 0.44, box.y + box.h * 0.85
     parts = [halo, box.rect(min(box.h / 2, 14), "plate")]
     parts.append(words(shortened(name, box.w), box.cx, upper, "name"))
-    said = f"seat {frame.number}: {name}, {rack}"
+    label = f"seat {frame.number}: {name}, {rack}"
     result = f"result {'won' if net and net > 0 else 'lost'}"
     if net is not None and not frame.compact:
         parts.append(words(rack, box.cx - 34, lower, "rack"))
@@ -154,18 +154,18 @@ def _plate(
         parts.append(
             words(f"{dollars(bet)} bet" if box.w > 70 else dollars(bet), box.cx, lower, "bet")
         )
-        said += f", {dollars(bet)} bet"
+        label += f", {dollars(bet)} bet"
     elif net is not None:
         parts.append(words(signed(net), box.cx, lower, result))
-        said += f", {signed(net)} in this round"
+        label += f", {signed(net)} in this round"
     else:
         parts.append(words(rack, box.cx, lower, "rack"))
     if mark:
         parts += _mark(box, mark)
-        said += f", {mark}"
+        label += f", {mark}"
     if sign:
         parts += _sign(box, sign)
-    inside = tag("g", title(said), *parts, role="img", aria_label=said)
+    inside = tag("g", title(label), *parts, role="img", aria_label=label)
     return tag("g", inside, id=f"seat-{frame.number}", class_=classes)
 
 
@@ -178,10 +178,10 @@ def _mark(box: Box, mark: str) -> list[str]:
 
 def _sign(box: Box, sign: str) -> list[str]:
     """What a player shows the others, in a bubble over the plate."""
-    said = sign[:1].upper() + sign[1:]
-    wide = 7.6 * len(said) + 20
+    text = sign[:1].upper() + sign[1:]
+    wide = 7.6 * len(text) + 20
     bubble = Box(box.cx - wide / 2, box.y - 28, wide, 24)
-    inside = bubble.rect(12, "bubble") + words(said, bubble.cx, bubble.cy + 4.8, "bubble-text")
+    inside = bubble.rect(12, "bubble") + words(text, bubble.cx, bubble.cy + 4.8, "bubble-text")
     return [tag("g", inside, class_="sign")]
 
 

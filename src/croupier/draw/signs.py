@@ -27,17 +27,17 @@ def placed(posted: Sequence[Posted], rooms: Sequence[Box]) -> tuple[Sign, ...]:
     """The signs in the rooms that there are for them: each goes where the least stands so far, and
     is left out where it fits nowhere."""
     filled: list[tuple[Box, list[Posted]]] = [(room, []) for room in rooms]
-    for one in posted:
+    for sign in posted:
         for room, signs in sorted(filled, key=lambda place: _height(place[1]) - place[0].h):
-            if _fits([*signs, one], room):
-                signs.append(one)
+            if _fits([*signs, sign], room):
+                signs.append(sign)
                 break
     return tuple(sign for room, signs in filled for sign in _arranged(signs, room))
 
 
 def _fits(signs: Sequence[Posted], room: Box) -> bool:
     """Whether signs fit one under the other, or side by side."""
-    widths = [_width(one) for one in signs]
+    widths = [_width(sign) for sign in signs]
     if max(widths) > room.w:
         return False
     is_low = max(map(_high, signs)) <= room.h
@@ -46,7 +46,7 @@ def _fits(signs: Sequence[Posted], room: Box) -> bool:
 
 def _arranged(signs: Sequence[Posted], room: Box) -> Iterable[Sign]:
     """One under the other if there is room for that, otherwise side by side; in the middle."""
-    widths = [_width(one) for one in signs]
+    widths = [_width(sign) for sign in signs]
     stacked = _height(signs) <= room.h
     across = max(widths, default=0) if stacked else _across(widths)
     deep = _height(signs) if stacked else max(map(_high, signs), default=0)
@@ -70,6 +70,6 @@ def _across(widths: Sequence[float]) -> float:
 
 
 def _width(posted: Posted) -> float:
-    label = max(len(one) for one, _ in posted.lines)
-    odds = max(len(one) for _, one in posted.lines)
+    label = max(len(text) for text, _ in posted.lines)
+    odds = max(len(text) for _, text in posted.lines)
     return max(6.6 * label + 7.2 * odds + 18, 7.4 * len(posted.heading) + 40)

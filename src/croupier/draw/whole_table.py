@@ -29,11 +29,11 @@ def whole_table(look: Look) -> Frame:
     which is the right of the picture."""
     tray = Box(MIDDLE - 150, 26, 300, 50)
     seats = {number: _wide_seat(look, number) for number in range(1, look.seats + 1)}
-    ceiling = min((_top(one) for one in seats.values() if _is_central(one)), default=520)
-    rows = sum(max(area.row for area in one) for one in look.community.values())
+    ceiling = min((_top(seat) for seat in seats.values() if _is_central(seat)), default=520)
+    rows = sum(max(area.row for area in spaces) for spaces in look.community.values())
     slots = community(look, MIDDLE, tray.bottom + 12, ceiling - 12, widest=60 if rows > 2 else 76)
     half = max((abs(box.cx - MIDDLE) + box.w / 2 for box in slots.values()), default=0)
-    lowest = min((_top(one) for one in seats.values() if not _is_central(one)), default=ceiling)
+    lowest = min((_top(seat) for seat in seats.values() if not _is_central(seat)), default=ceiling)
     room = MIDDLE - half - 24 - EDGE
     left = Box(EDGE, SIGNS_TOP, room, lowest - SIGNS_TOP)
     return Frame(

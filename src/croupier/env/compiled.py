@@ -45,26 +45,26 @@ class Compiled:
         script = self.script
         is_asked = (script.sort == QUESTION)[:, None]
         is_open = np.hstack([script.after >= 0, ~is_asked, np.zeros_like(is_asked)])
-        found: Bytes = is_open[:, option_of].astype(np.uint8)
-        return found
+        masks: Bytes = is_open[:, option_of].astype(np.uint8)
+        return masks
 
     def _seen(self) -> Ints:
         """[item, slot]: whether the seat sees the card when it is asked."""
         slots = self.play.course.slots
-        found = np.zeros((len(self.script.sort), len(slots)), np.int64)
+        seen = np.zeros((len(self.script.sort), len(slots)), np.int64)
         for item, tree in enumerate(self.play.ends.items):
             if isinstance(tree, Question):
-                found[item, [slots.index(slot) for slot in tree.seen]] = 1
-        return found
+                seen[item, [slots.index(slot) for slot in tree.seen]] = 1
+        return seen
 
     def nets_of(self, numbers: Ints, cards: Bytes) -> NDArray[np.float64]:
         """What rounds come to, in units: the game settles one of each kind that it has not met."""
-        found = self.nets[numbers]
-        for row in np.flatnonzero(np.isnan(found)).tolist():
+        nets = self.nets[numbers]
+        for row in np.flatnonzero(np.isnan(nets)).tolist():
             number = int(numbers[row])
             self.nets[number] = float(self.play.ending(number, cards[row]).net)
-            found[row] = self.nets[number]
-        return found
+            nets[row] = self.nets[number]
+        return nets
 
 
 class Block:

@@ -46,13 +46,13 @@ def house_of(
     for table, lines in (pays or {}).items():
         for line, odds in lines.items():
             rules = with_pay(rules, table, line, Odds.parse(str(odds)))
-    found = game_of(slug)
-    offered = {wager.name for wager in found.wagers if wager.offered(rules)}
+    played = game_of(slug)
+    offered = {wager.name for wager in played.wagers if wager.offered(rules)}
     extra = tuple(sides)
     for side in extra:
         if side not in offered:
-            raise RulebookError(f"{found.name}: the house does not take the wager {side!r}")
-    return House(found, rules, (*main_wagers(found), *extra))
+            raise RulebookError(f"{played.name}: the house does not take the wager {side!r}")
+    return House(played, rules, (*main_wagers(played), *extra))
 
 
 def _written(value: object) -> str:

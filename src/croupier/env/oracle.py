@@ -20,8 +20,10 @@ def option_values(
     """By option, what it is worth in units, as the solver's advice has it: what becomes of other
     wagers whatever is answered is left out."""
     house, cards = view.house, view.cards(observation)
-    asked = view.asks[int(observation[0]) - 1]
-    moment = next(one for one in choosing(house.game, house.rules) if one.ask.name == asked.name)
+    question = view.asks[int(observation[0]) - 1]
+    moment = next(
+        choice for choice in choosing(house.game, house.rules) if choice.ask.name == question.name
+    )
     seen: dict[str, tuple[Card, ...]] = {}
     for place in moment.places:
         if place.area == OWN:
@@ -30,10 +32,10 @@ def option_values(
             names = house.game.slots(place.area)
             by_slot = {slot.at: card for slot, card in cards.items() if slot.area == place.area}
             seen[place.name] = tuple(by_slot[names.index(slot)] for slot in place.slots)
-    earlier = {ask: option for ask, option in chosen.items() if ask != asked.name}
+    earlier = {ask: option for ask, option in chosen.items() if ask != question.name}
     from croupier.solver.game_odds import odds_of
 
-    known = odds_of(house.game.slug).earlier_choices
-    before = {ask: option for ask, option in earlier.items() if ask in known}
+    recorded = odds_of(house.game.slug).earlier_choices
+    before = {ask: option for ask, option in earlier.items() if ask in recorded}
     advice = advise(house.rules, chosen=before or None, **seen)
-    return {one.option: one.value for one in advice.choices}
+    return {choice.option: choice.value for choice in advice.choices}

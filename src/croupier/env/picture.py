@@ -36,8 +36,8 @@ def felt(view: SeatView, observation: NDArray[np.int64]) -> NDArray[np.uint8]:
     areas = [*view.house.game.areas, OWN]
     picture = Image.new("RGB", (WIDTH, 40 + ROW * len(areas)), FELT)
     pen = ImageDraw.Draw(picture)
-    asked = f": {view.asks[int(observation[0]) - 1].name}?" if observation[0] else ""
-    pen.text((GAP, GAP), f"{view.house.game.name}{asked}", fill=WHITE)
+    question = f": {view.asks[int(observation[0]) - 1].name}?" if observation[0] else ""
+    pen.text((GAP, GAP), f"{view.house.game.name}{question}", fill=WHITE)
     for row, area in enumerate(areas):
         top = 36 + ROW * row
         pen.text((GAP, top), area, fill=WHITE)

@@ -37,8 +37,8 @@ class ScriptedRound:
         if cards is None:
             chance.shuffle(self.deck)
         self.unit = _unit(view)
-        times = {one.name: one.times for one in house.game.wagers}
-        exact = {one.name: one.exactly for one in house.game.wagers}
+        times = {wager.name: wager.times for wager in house.game.wagers}
+        exact = {wager.name: wager.exactly for wager in house.game.wagers}
         placed = {}
         for wager in house.wagers:
             fixed = exact[wager]
@@ -77,16 +77,16 @@ class ScriptedRound:
 
     def mask(self, seat: int) -> NDArray[np.int8]:
         """Which answers are open to a seat."""
-        found = np.zeros(len(self.view.options), np.int8)
+        mask = np.zeros(len(self.view.options), np.int8)
         if self.asked is not None and self.asked.seat == seat:
             for option in self.state.options():
-                found[self.view.options.index(option.name)] = 1
-        return found
+                mask[self.view.options.index(option.name)] = 1
+        return mask
 
     def answer(self, action: int) -> None:
         """Let the seat that is asked answer."""
         name = self.view.options[action]
-        option = next(one for one in self.state.options() if one.name == name)
+        option = next(option for option in self.state.options() if option.name == name)
         hand = self.state.round.hands[self.seat]
         amounts = option.amounts(self.view.house.rules, hand)
         is_most = any(stake.best_at_most for stake in option.stakes)
@@ -102,7 +102,9 @@ class ScriptedRound:
     def net(self, seat: int) -> Fraction:
         """What a seat is up or down, in units of its opening wager."""
         hand = self.state.round.hands[seat]
-        return sum((settled(one, self.unit, hand.ante).net for one in hand.results), Fraction(0))
+        return sum(
+            (settled(result, self.unit, hand.ante).net for result in hand.results), Fraction(0)
+        )
 
 
 def _unit(view: SeatView) -> int:
@@ -110,5 +112,5 @@ def _unit(view: SeatView) -> int:
     try:
         return Walker(house.game, house.rules, house.wagers).unit
     except Unsolvable:  # hands that grow card by card
-        units = (unit_of(house.rules, one) for one in house.game.wagers)
+        units = (unit_of(house.rules, wager) for wager in house.game.wagers)
         return UNITS * lcm(*units)

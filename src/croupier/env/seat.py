@@ -93,8 +93,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             number = int(self._mask.argmax())
         before = self._values
         if self.oracle and self._observation[0]:
-            asked = self.view.asks[int(self._observation[0]) - 1].name
-            self._chosen[asked] = self.view.options[number]
+            ask = self.view.asks[int(self._observation[0]) - 1].name
+            self._chosen[ask] = self.view.options[number]
         net = self._rounds.answer(number)
         self._is_over = net is not None
         observation, info = self._seen()
@@ -196,16 +196,16 @@ class _CompiledSeat:
         """What is seen at a question by every row of the block, or after the end if it was the
         last one."""
         shown, block = self.game.shown, self.block
-        found = np.zeros((len(block.items), self.game.view.size), np.int64)
-        cards = block.cards[: len(found), : len(shown.place)].astype(np.int64) + 1
-        found[:, shown.place] = cards * shown.seen[item]
-        found[:, 0] = self.ask[item] if is_asked else 0
-        return found
+        observations = np.zeros((len(block.items), self.game.view.size), np.int64)
+        cards = block.cards[: len(observations), : len(shown.place)].astype(np.int64) + 1
+        observations[:, shown.place] = cards * shown.seen[item]
+        observations[:, 0] = self.ask[item] if is_asked else 0
+        return observations
 
     def _open(self, item: int) -> NDArray[np.int8]:
         is_open = np.append(self.block.masks[self.row, item], (0, 0))
-        found: NDArray[np.int8] = is_open[self.option_of].astype(np.int8)
-        return found
+        mask: NDArray[np.int8] = is_open[self.option_of].astype(np.int8)
+        return mask
 
 
 class _TurnSeat:

@@ -47,7 +47,7 @@ class SeatVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
         render_mode: str | None = None,
     ) -> None:
         if num_envs < 1:
-            raise OddsError(f"num_envs {num_envs}: at least one seat is wanted")
+            raise OddsError(f"num_envs {num_envs}: at least one seat is needed")
         house = house_of(game, edition, options, pays, sides)
         self._many: Many | ManyTurns
         if has_turns(house.game, house.rules):
@@ -77,14 +77,14 @@ class SeatVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
         super().reset(seed=seed if isinstance(seed, int) else None)
         many, rounds = self._many, self._many.seats
         if seed is None and not self._seeded:
-            seed = [int(one) for one in self.np_random.integers(1 << 62, size=self.num_envs)]
+            seed = [int(number) for number in self.np_random.integers(1 << 62, size=self.num_envs)]
         if isinstance(seed, int):
             seed = [seed + at for at in range(self.num_envs)]
         if seed is not None:
-            for at, one in enumerate(seed):
-                if one is not None:
-                    rounds.keys[at], rounds.rounds[at] = key_of(one), np.uint64(0)
-            fresh = np.array([one is not None for one in seed])
+            for at, own_seed in enumerate(seed):
+                if own_seed is not None:
+                    rounds.keys[at], rounds.rounds[at] = key_of(own_seed), np.uint64(0)
+            fresh = np.array([own_seed is not None for own_seed in seed])
             rounds.rounds[which & ~fresh] += np.uint64(1)
             self._seeded = True
         else:
@@ -98,7 +98,7 @@ class SeatVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
         """Answer for every seat that is asked."""
         many, answers = self._many, np.asarray(actions, np.int64)
         if answers.shape != (self.num_envs,):
-            raise OddsError(f"{self.num_envs} answers are wanted, not {answers.shape}")
+            raise OddsError(f"{self.num_envs} answers are needed, not {answers.shape}")
         if self.mode is AutoresetMode.DISABLED and many.seats.is_over.any():
             raise OddsError("some rounds are over: reset them with options={'reset_mask': ...}")
         if answers.min() < 0 or answers.max() >= len(self.view.options):
@@ -129,7 +129,7 @@ class SeatVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
         if self.render_mode != "ansi":
             return None
         seen = zip(self._many.answered.observations, self.action_masks(), strict=True)
-        return tuple(self.view.text(one, mask) for one, mask in seen)
+        return tuple(self.view.text(observation, mask) for observation, mask in seen)
 
     def _seen(self) -> tuple[Observations, Info]:
         many = self._many

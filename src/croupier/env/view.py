@@ -28,7 +28,7 @@ GO_ON: Final = "go on"
 MOST_DRAWN: Final = 21
 """Own cards of a hand that grows."""
 HANDS: Final = 9
-"""Numbers of hands, of doublings and of splits are told up to this one."""
+"""Numbers of hands, of doublings and of splits are shown up to this one."""
 
 
 @dataclass(frozen=True)
@@ -90,26 +90,26 @@ class SeatView:
 
     def number(self, ask: str) -> int:
         """The number of a question."""
-        return 1 + next(at for at, one in enumerate(self.asks) if one.name == ask)
+        return 1 + next(at for at, question in enumerate(self.asks) if question.name == ask)
 
     def of(self, state: RoundState, seat: int, ask: str) -> NDArray[np.int64]:
         """What a seat sees in a round that is run by the script."""
-        found = np.zeros(self.size, np.int64)
+        observation = np.zeros(self.size, np.int64)
         seen, hand = state.seen_by(seat), state.round.hands[seat]
-        found[0] = self.number(ask) if ask else 0
+        observation[0] = self.number(ask) if ask else 0
         if self.has_turns:
             part = hand.at_turn
-            found[1] = min(len(hand.parts), HANDS)
-            found[2] = min(part.doubles, HANDS) if part else 0
-            found[3] = bool(part and part.is_split)
+            observation[1] = min(len(hand.parts), HANDS)
+            observation[2] = min(part.doubles, HANDS) if part else 0
+            observation[3] = bool(part and part.is_split)
         own = hand.dealt if not hand.parts else seen.own
         for at, card in enumerate(own):
-            found[self.place[Slot(OWN, at)]] = card + 1
+            observation[self.place[Slot(OWN, at)]] = card + 1
         for area, places in state.round.areas.items():
             for at, shown in enumerate(places):
                 if (area, at) in state.round.up and shown is not None:
-                    found[self.place[Slot(area, at)]] = shown + 1
-        return found
+                    observation[self.place[Slot(area, at)]] = shown + 1
+        return observation
 
     def cards(self, observation: NDArray[np.int64]) -> dict[Slot, Card]:
         """The cards that are seen."""

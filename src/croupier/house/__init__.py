@@ -1,4 +1,4 @@
-"""The house: running tables, who sits where, the guard, clocks, and what each person is told."""
+"""The house: running tables, who sits where, the guard, clocks, and what each person sees."""
 
 from croupier.house.house import House
 from croupier.house.open_table import OpenTable

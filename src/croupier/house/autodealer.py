@@ -63,7 +63,7 @@ class FoldingPlayer:
     def choose(self, view: View) -> str:
         """A choice that folds."""
         options = (choice.option for choice in view.choices)
-        folding = next((one for one in options if one in self._folds), None)
+        folding = next((option for option in options if option in self._folds), None)
         return folding or self._otherwise.choose(view)
 
 
@@ -76,7 +76,7 @@ class Running:
         self._sensible = SensiblePlayer()
         self._chance = random.SystemRandom()
         asks = (step for _, step in at.table.game.every_step() if isinstance(step, Ask))
-        folds = frozenset(one.name for ask in asks for one in ask.options if one.folds)
+        folds = frozenset(option.name for ask in asks for option in ask.options if option.folds)
         self._by_clock: dict[TimeOut, Player] = {
             "fold": FoldingPlayer(folds),
             "stand": LeavingPlayer(),
@@ -179,7 +179,7 @@ class Running:
 
     def _wager_least(self, seat: int) -> None:
         table = self._at.table
-        usual = {one.name for one in table.game.wagers if one.required}
+        usual = {wager.name for wager in table.game.wagers if wager.required}
         usual.add(table.game.unit_wager)
         wagers = {name: least for name, least in least_wagers(table).items() if name in usual}
         self._put_down(seat, wagers)

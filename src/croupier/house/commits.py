@@ -56,7 +56,7 @@ class Commit:
         finally:
             self._over.set()
 
-    def settle(self) -> None:
+    def finish(self) -> None:
         """Wait until it is written; then everyone may know, or it has not happened."""
         self._over.wait()
         lost = self.error.tables if isinstance(self.error, Fenced) else ()
@@ -131,7 +131,7 @@ class Keeper:
     @contextmanager
     def gathering(self) -> Iterator[None]:
         """Leave everything that is done within to a later commit."""
-        self.settle()
+        self.await_commit()
         self._depth += 1
         try:
             yield
@@ -156,18 +156,18 @@ class Keeper:
         if commit is None:
             return
         commit.write()
-        self.settle()
+        self.await_commit()
         if commit.refusal is not None:
             raise commit.refusal
 
     def hand_over(self) -> Commit | None:
-        """Take what was gathered as a commit that someone will write and then settle."""
+        """Take what was gathered as a commit that someone will write and then finish."""
         for table in self._changed.values():
             table.keep_standing()
         batch, changed, doubted = self._batch, self._changed, self._doubted
         new = {row["id"] for row in batch.tables}
         written = {**doubted, **changed}.values()
-        batch.fences = {one.id: one.epoch for one in written if one.id not in new}
+        batch.fences = {table.id: table.epoch for table in written if table.id not in new}
         self._batch, self._changed, self._doubted = Batch(), {}, {}
         commit = Commit(self._store, batch, changed, doubted)
         if commit.is_probe and not self._is_probing:
@@ -180,13 +180,13 @@ class Keeper:
         """Whether something of a table is on its way to the disk, so that it cannot be shown."""
         return self._underway is not None and table.id in self._underway.changed
 
-    def settle(self, table: OpenTable | None = None) -> None:
+    def await_commit(self, table: OpenTable | None = None) -> None:
         """Wait for the commit that is under way, if it changes that table or any."""
         commit = self._underway
         if commit is None or not (table is None or self.is_underway(table)):
             return
         self._underway = None
-        commit.settle()
+        commit.finish()
         if commit.error is not None:
             self._on_failure(commit.batch)
         had_trouble = bool(self.trouble)

@@ -145,16 +145,16 @@ class SqliteFile(Database):
             connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     @staticmethod
-    def claimed(given: Place, synchronous: str) -> SqliteFile:
+    def claimed(at: Place, synchronous: str) -> SqliteFile:
         """The file for one house to write to; a new one is made."""
-        place = Path(given)
+        place = Path(at)
         try:
             place = place.resolve()
             place.parent.mkdir(parents=True, exist_ok=True)
             if (count := names(place)) > 1 and not place.is_dir():
                 raise StoreError(
-                    f"{place} has {count} names (hard links), and what is written last lies beside "
-                    "one of them: copy it to a file of its own with `croupier backup`"
+                    f"{place} has {count} names (hard links), and the latest writes are in a file "
+                    "beside one of them: copy it to a file of its own with `croupier backup`"
                 )
             claim = Claim(place)
         except InUse:
@@ -171,20 +171,20 @@ class SqliteFile(Database):
         )
 
     @staticmethod
-    def read(given: Place) -> SqliteFile:
+    def read(at: Place) -> SqliteFile:
         """The file to read from it, also while a house is using it."""
-        place = Path(given)
+        place = Path(at)
         if not place.is_file():
             raise StoreError(f"there is no {place}: has `croupier serve` been run?")
         return SqliteFile(place, "query_only = ON")
 
     def version(self, connection: Connection) -> int:
-        found = int(connection.execute(text("PRAGMA user_version")).scalar_one())
+        version = int(connection.execute(text("PRAGMA user_version")).scalar_one())
         tables = set(connection.execute(text("SELECT name FROM sqlite_master")).scalars())
-        is_house = HOUSE in tables or (found == 1 and tables >= UNNAMED)
-        if (found and not is_house) or (tables and not found):
+        is_house = HOUSE in tables or (version == 1 and tables >= UNNAMED)
+        if (version and not is_house) or (tables and not version):
             raise StoreError(_OTHER.format(self.name))
-        return found
+        return version
 
     def mark(self, connection: Connection, version: int) -> None:
         connection.execute(text(f"PRAGMA user_version = {version}"))
@@ -192,11 +192,11 @@ class SqliteFile(Database):
     def faults(self, most: int = 3) -> list[str]:
         try:
             with self.engine.connect() as connection:
-                told = connection.execute(text(f"PRAGMA quick_check({most})")).scalars()
-                found = [" ".join(str(one).split()) for one in told if one != "ok"]
+                reports = connection.execute(text(f"PRAGMA quick_check({most})")).scalars()
+                faults = [" ".join(str(report).split()) for report in reports if report != "ok"]
         except SQLAlchemyError as error:  # so bad that it cannot even be looked at
-            found = [in_words(error)]
-        return found
+            faults = [in_words(error)]
+        return faults
 
     def close(self) -> None:
         """What was written beside the file comes into it, so that it is whole."""
@@ -223,7 +223,7 @@ class PostgresDatabase(Database):
         try:
             url = make_url(address).set(drivername="postgresql+psycopg")
             self.name = url.render_as_string(hide_password=True).replace("+psycopg", "")
-            settings = " ".join(f"-c {one}" for one in options)
+            settings = " ".join(f"-c {option}" for option in options)
             self.engine = create_engine(
                 url,
                 pool_pre_ping=True,  # the server may have been restarted
@@ -240,7 +240,7 @@ class PostgresDatabase(Database):
             ) from None
         except (ArgumentError, ValueError):
             raise StoreError(
-                "this is no address of a database: write postgresql://person@machine/name"
+                "this is not the address of a database: write postgresql://person@machine/name"
             ) from None
 
     @staticmethod
@@ -267,9 +267,9 @@ class PostgresDatabase(Database):
             if tables:
                 raise StoreError(_OTHER.format(self.name))
             return 0
-        asked = text(f"SELECT obj_description('{HOUSE}'::regclass, 'pg_class')")
-        said = str(connection.execute(asked).scalar_one_or_none() or "")
-        program, _, version = said.partition(" ")
+        query = text(f"SELECT obj_description('{HOUSE}'::regclass, 'pg_class')")
+        comment = str(connection.execute(query).scalar_one_or_none() or "")
+        program, _, version = comment.partition(" ")
         if program != _PROGRAM or not version.isdecimal():
             raise StoreError(_OTHER.format(self.name))
         return int(version)
@@ -279,8 +279,8 @@ class PostgresDatabase(Database):
 
     @property
     def now(self) -> ColumnElement[int]:
-        asked = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
-        return literal_column(asked, BigInteger)
+        milliseconds = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+        return literal_column(milliseconds, BigInteger)
 
     def alone(self, connection: Connection) -> None:
         connection.execute(text(f"SELECT pg_advisory_xact_lock({_LOCK})"))
@@ -332,8 +332,8 @@ def in_words(error: Exception) -> str:
     """Why a database could not do something, in one line."""
     if isinstance(error, OSError):
         return reason(error)
-    said = str(getattr(error, "orig", None) or error).strip()
-    return said.splitlines()[0] if said else type(error).__name__
+    message = str(getattr(error, "orig", None) or error).strip()
+    return message.splitlines()[0] if message else type(error).__name__
 
 
 def default_path() -> Path:
@@ -344,5 +344,5 @@ def default_path() -> Path:
 
 
 def shown(place: Place) -> str:
-    """A place as it is told to people: without a password."""
+    """A place as it is shown to people: without a password."""
     return PostgresDatabase(_full(place)).name if is_address(place) else str(place)

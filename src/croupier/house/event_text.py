@@ -16,7 +16,7 @@ from croupier.table.news import refunds_of, sentence
 
 
 class NewsEntry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """An event as it is told at the table."""
+    """An event in the words of the table."""
 
     number: int
     at: int
@@ -49,4 +49,6 @@ def results_of(event: Event) -> tuple[SettledWager, ...]:
     """The wagers that an event settled, each with its seat."""
     seat = event.act.get("seat")
     settled = settled_in(event.told)
-    return tuple(one if one.seat is not None else replace(one, seat=seat) for one in settled)
+    return tuple(
+        result if result.seat is not None else replace(result, seat=seat) for result in settled
+    )

@@ -58,7 +58,7 @@ class Buckets:
     def tidy(self, now: float) -> None:
         """Forget buckets that are full again."""
         full = self._burst / self._rate
-        self._left = {who: one for who, one in self._left.items() if now - one[1] < full}
+        self._left = {who: bucket for who, bucket in self._left.items() if now - bucket[1] < full}
 
 
 def act_of(data: object) -> Act:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import logging
 import secrets
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager, suppress
-from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
@@ -19,16 +18,17 @@ from croupier.house.commits import Keeper
 from croupier.house.guard import Buckets
 from croupier.house.house_log import HouseLog
 from croupier.house.leases import Leases, Seen
-from croupier.house.limits import ALONE, EMPTY
 from croupier.house.message_types import Leave
 from croupier.house.messages import seat_practice
 from croupier.house.open_table import OpenTable
 from croupier.house.past_tables import PastTable, read_listing
 from croupier.house.people import People, Person
 from croupier.house.person_state import Listing, TableSummary
-from croupier.house.refusals import NotAllowed
+from croupier.house.refusals import ELSEWHERE, UNSURE, NotAllowed
+from croupier.house.rows import TableRow
 from croupier.house.store import Store
 from croupier.house.stored_journal import StoredJournal
+from croupier.house.table_list import Lost, TableList
 from croupier.house.table_request import Wish, read_wish
 from croupier.limits import USUAL, Limits
 from croupier.players import close_table
@@ -43,8 +43,6 @@ UNREADABLE: Final = (
     ValueError, TypeError, KeyError, IndexError, AttributeError, msgspec.ValidationError,
 )  # fmt: skip
 """What comes of something kept that is not what it should be."""
-ELSEWHERE: Final = "another server of the house has this table: say it again"
-UNSURE: Final = "this server has not reached the database for too long"
 TAKEN: Final = 20
 """Tables that are taken over at one look around: more would keep the others waiting."""
 TAKING: Final = 0.5
@@ -53,19 +51,6 @@ TIDY: Final = 3600.0
 """Seconds between two looks at what can be forgotten."""
 
 _log = logging.getLogger("croupier.house")
-
-
-@dataclass(frozen=True, slots=True)
-class Lost:
-    """An open table that could not be brought back; its record is kept as it is."""
-
-    id: str
-    name: str
-    why: str
-
-    def as_data(self) -> dict[str, str]:
-        """In plain values."""
-        return {"id": self.id, "name": self.name, "why": self.why}
 
 
 class House:
@@ -94,14 +79,8 @@ class House:
         """Called with a table that is put away, or that another server has now."""
         self.is_leaving = False
         """Whether it is about to stop, and takes nothing over."""
-        self.lost: list[Lost] = []
-        """Open tables that could not be brought back."""
-        self._tables: dict[str, OpenTable] = {}
-        """Those that are open in memory."""
-        self._listings: dict[str, Listing | None] = {}
-        """All that are not closed, in the order in which they were opened."""
-        self._since: dict[str, float] = {}
-        """Since when each of those that are not open in memory has been put away."""
+        self._list = TableList(self.clock)
+        """The tables that are not closed."""
         self._tidied = self.clock()
         self._resume(progress)
 
@@ -112,17 +91,15 @@ class House:
     def _resume(self, progress: Progress) -> None:
         """List every open table, and open those where somebody sits, or whose listing lacks."""
         self.leases.begin()
-        listed = self.store.open_tables()
-        self._listings = {table_id: read_listing(kept) for table_id, kept in listed}
-        self._since = dict.fromkeys(self._listings, self.clock())
-        needed = [one for one, kept in self._listings.items() if kept is None or kept.seated]
+        self._list.read(self.store.open_tables())
+        needed = self._list.needed()
         for done, table_id in enumerate(needed):
             progress(done, len(needed))
             with suppress(NotAllowed):
                 self._open(table_id)
 
     def _open(self, table_id: str) -> OpenTable:
-        """Bring a table back; one that cannot be is told of, its record kept."""
+        """Bring a table back; one that cannot be is listed as lost, its record kept."""
         name, table = table_id, None
         try:
             epoch = self.leases.take(table_id)
@@ -136,7 +113,7 @@ class House:
                 table.standing.changes += UNSEEN_CHANGES
                 table.resume()
                 table.start_over()
-                if self._listings[table_id] is None or not self.batch().is_empty:
+                if self._list.listing(table_id) is None or not self.batch().is_empty:
                     self.changed(table)
         except StoreError as error:
             raise NotAllowed(
@@ -147,9 +124,9 @@ class House:
         except UNREADABLE as error:
             why = f"what the house kept of it cannot be read ({type(error).__name__}: {error})"
             raise self._lose(table_id, name, why) from None
-        self._tables[table_id] = table
-        told = {"table": table_id, "epoch": epoch}
-        _log.info("table %s is open here", table_id, extra=told)
+        self._list.here[table_id] = table
+        extra = {"table": table_id, "epoch": epoch}
+        _log.info("table %s is open here", table_id, extra=extra)
         return table
 
     def _lose(self, table_id: str, name: str, why: str) -> NotAllowed:
@@ -158,8 +135,7 @@ class House:
             table_id,
             extra={"table": table_id},
         )
-        self.lost.append(Lost(table_id, name, why))
-        self._listings.pop(table_id, None)
+        self._list.lose(table_id, name, why)
         return self._lost(why)
 
     @staticmethod
@@ -185,7 +161,7 @@ class House:
             self.people.remember()
 
     def _tell_all(self) -> None:
-        for table in list(self._tables.values()):
+        for table in list(self._list.here.values()):
             if not self.keeper.trouble:
                 table.come_back()
             table.tell()
@@ -198,22 +174,14 @@ class House:
         if not self.people.is_as_kept(name, token):
             self.keeper.refuse_in_trouble()
         with self.together():
-            return self.people.sign_in(name, token, self._busy())
-
-    def _busy(self) -> set[str]:
-        """People who have opened a table that is open, or have a seat or a part at one."""
-        found = {who for one in self._listings.values() if one for who in one.everyone}
-        return found.union(*(table.standing.everyone() for table in self._tables.values()))
+            return self.people.sign_in(name, token, self._list.everyone())
 
     def sign_out(self, person: Person) -> None:
         """Forget a device's token, wherever it is used; seats are given up."""
-        for table_id, listing in list(self._listings.items()):
-            table = self._tables.get(table_id)
-            if table is None and listing and listing.seated and person.id in listing.everyone:
-                with suppress(NotAllowed):  # its server hears of it
-                    table = self.table(table_id)
-            if table is not None and table.standing.seats_of(person.id):
-                with suppress(NotAllowed):
+        for table_id in self._list.seating(person.id):
+            with suppress(NotAllowed):  # another server hears of its own
+                table = self.table(table_id)
+                if table.standing.seats_of(person.id):
                     table.do(person, Leave())
         with self.together():
             self.people.sign_out(person)
@@ -229,35 +197,29 @@ class House:
     # ---- tables -----------------------------------------------------------------------------
 
     def listings(self) -> list[Listing]:
-        """What the house tells of the open tables, the last opened first."""
-        found = []
-        for table_id, listing in reversed(self._listings.items()):
-            table = self._tables.get(table_id)
-            told = listing if table is None else table.listing
-            if told is not None:
-                found.append(told)
-        return found
+        """The open tables as they are listed, the last opened first."""
+        return self._list.listings()
 
     def tables(self) -> list[TableSummary]:
         """What anyone may know of the open tables, the last opened first."""
-        return [one.summary for one in self.listings()]
+        return [listing.summary for listing in self.listings()]
 
     def is_attended(self, table_id: str) -> bool:
         """Whether anyone who sits at a table is there now; at another server, whether anyone
         sits."""
-        table = self._tables.get(table_id)
+        table = self._list.here.get(table_id)
         if table is not None:
             return any(map(table.is_here, table.standing.people()))
-        listing = self._listings.get(table_id)
+        listing = self._list.listing(table_id)
         return bool(listing and listing.summary.people and self.leases.elsewhere(table_id))
 
     def past(self, table_id: str) -> PastTable:
         """A table's finished rounds, whether it is open or closed."""
-        table = self._tables.get(table_id)
+        table = self._list.here.get(table_id)
         if table is not None:
             return table.past
-        kept = self.store.tables_kept([table_id])
-        listing = read_listing(kept[0].listing) if kept else None
+        rows = self.store.tables_kept([table_id])
+        listing = read_listing(rows[0].listing) if rows else None
         if listing is None:
             raise NotAllowed("this table never existed", kind="unknown")
         return PastTable(self.store, listing.summary, {})
@@ -265,29 +227,33 @@ class House:
     @property
     def table_count(self) -> int:
         """How many tables are not closed."""
-        return len(self._listings)
+        return len(self._list)
+
+    @property
+    def lost(self) -> list[Lost]:
+        """Open tables that could not be brought back."""
+        return self._list.lost
 
     @property
     def seats_held(self) -> int:
         """How many seats people hold at the tables that are open here."""
-        return sum(len(table.standing.holders) for table in self._tables.values())
+        return sum(len(table.standing.holders) for table in self._list.here.values())
 
     @property
     def open_here(self) -> tuple[str, ...]:
         """The tables that are open in memory, at this server."""
-        return tuple(self._tables)
+        return tuple(self._list.here)
 
     def table(self, table_id: str) -> OpenTable:
         """A table that is not closed; it is brought back if it was put away."""
-        found = self._tables.get(table_id)
-        if found is not None:
-            return found
-        for lost in self.lost:
-            if lost.id == table_id:
-                raise self._lost(lost.why)
+        table = self._list.here.get(table_id)
+        if table is not None:
+            return table
+        if (why := self._list.why_lost(table_id)) is not None:
+            raise self._lost(why)
         if self.is_leaving or self.leases.elsewhere(table_id):
             raise NotAllowed(ELSEWHERE, kind="fault")
-        if table_id not in self._listings:
+        if table_id not in self._list:
             raise NotAllowed("this table is closed or never existed", kind="unknown")
         return self._open(table_id)
 
@@ -296,7 +262,7 @@ class House:
         self.buckets.take(person.id, self.clock())
         granted = read_wish(wish)
         if self.is_leaving:
-            raise NotAllowed("this server is about to stop: say it again", kind="fault")
+            raise NotAllowed("this server is about to stop: try again", kind="fault")
         self._refuse_crowd(person)
         self.keeper.refuse_in_trouble()
         table_id = secrets.token_urlsafe(6).replace("-", "x").replace("_", "y")
@@ -313,16 +279,18 @@ class House:
             except BaseException:
                 self.keeper.drop(opened, mark)
                 raise
-            self._tables[table_id], self._listings[table_id] = opened, opened.listing
-        told = {"table": table_id, "game": granted.setup.game.name}
-        _log.info("table %s is opened", table_id, extra=told)
+            self._list.add(opened)
+        extra = {"table": table_id, "game": granted.setup.game.name}
+        _log.info("table %s is opened", table_id, extra=extra)
         return opened
 
     def _begin(self, opened: OpenTable, granted: Wish) -> None:
         """The first lines of a table's record: its header, its decks, practice players."""
         now, standing = self.whole_seconds(), opened.standing.as_json()
-        row = {"id": opened.id, "opened": now, "closed": None, "standing": standing}
-        row |= {"owner": self.store.server, "epoch": opened.epoch}
+        row: TableRow = {
+            "id": opened.id, "opened": now, "closed": None, "standing": standing,
+            "owner": self.store.server, "epoch": opened.epoch,
+        }  # fmt: skip
         self.batch().tables.append(row)
         journal = StoredJournal(opened.id, self.batch, entropy=self.entropy)
         named = {"house": self.store.house_id, "id": opened.id, "name": opened.standing.name}
@@ -335,14 +303,14 @@ class House:
         self.changed(opened)
 
     def _refuse_crowd(self, person: Person) -> None:
-        own = sum(one.opener == person.id for one in self._listings.values() if one)
+        own = self._list.opened_by(person.id)
         if own >= self.limits.tables_each:
             raise NotAllowed(
                 f"{own} tables that you opened are open: close one first", kind="too many"
             )
-        if len(self._listings) >= self.limits.tables:
+        if len(self._list) >= self.limits.tables:
             raise NotAllowed(
-                f"{len(self._listings)} tables are open, and the house has no room for more",
+                f"{len(self._list)} tables are open, and the house has no room for more",
                 kind="too many",
             )
 
@@ -352,14 +320,10 @@ class House:
             table.vacate(seat)
         close_table(table.table)
         self.batch().close(table.id, table.journal.last)
-        self._forget(table.id)
+        self._list.remove(table.id)
         table.is_closed = True
         _log.info("table %s is closed", table.id, extra={"table": table.id})
         self.changed(table)
-
-    def _forget(self, table_id: str) -> None:
-        self._tables.pop(table_id, None)
-        self._listings.pop(table_id, None)
 
     def put_away(self, table: OpenTable) -> None:
         """Have a table in the store alone until someone needs it, at whichever server."""
@@ -371,12 +335,9 @@ class House:
 
     def _away(self, table: OpenTable) -> None:
         table.is_away = True
-        if self._tables.get(table.id, table) is not table:
-            return  # it was opened again since
-        self._listings[table.id] = table.listing
-        self._since[table.id] = self.clock()
+        if not self._list.put_away(table):
+            return
         _log.info("table %s is put away", table.id, extra={"table": table.id})
-        self._tables.pop(table.id, None)
         for hear in list(self.on_away):
             hear(table.id)
 
@@ -393,31 +354,24 @@ class House:
         was_sure = self.leases.is_sure
         self.leases.heed(seen)
         self._heed_people(seen)
-        own = self.store.server
-        there = {row.id: row for row in seen.tables}
-        for table_id in [one for one in self._listings if one not in there]:
-            if table_id not in self._tables:
-                self._listings.pop(table_id)
-        for row in seen.tables:
-            table = self._tables.get(row.id)
-            if table is None:
-                self._listings[row.id] = read_listing(row.listing)
-            elif table.epoch < row.epoch:
-                self.let_go(table)
+        for table in self._list.heed(seen.tables):
+            self.let_go(table)
         if self.leases.is_sure and not was_sure:
             self._tell_all()  # what could not be shown meanwhile
         if self.is_leaving:
             return
-        free = [
-            one for one in seen.tables
-            if one.owner in (None, own) and one.id not in self._tables and self._is_needed(one.id)
-        ]  # fmt: skip
+        own, needed = self.store.server, set(self._list.needed())
+        free = [row.id for row in seen.tables if row.owner in (None, own) and row.id in needed]
+        self._take_over(free[:TAKEN])
+
+    def _take_over(self, table_ids: Iterable[str]) -> None:
+        """Open tables that nobody has and somebody needs, as many as time allows."""
         began = self.clock()
-        for row in free[:TAKEN]:
+        for table_id in table_ids:
             if self.clock() - began > TAKING:
                 break
             with suppress(NotAllowed):
-                self._open(row.id)
+                self._open(table_id)
 
     def look_around(self) -> None:
         """See at once what other servers have done."""
@@ -435,17 +389,12 @@ class House:
 
     def is_listed(self, table_id: str) -> bool:
         """Whether a table is known here, and not closed."""
-        return table_id in self._listings
-
-    def _is_needed(self, table_id: str) -> bool:
-        listing = self._listings.get(table_id)
-        lost = any(one.id == table_id for one in self.lost)
-        return not lost and (listing is None or listing.seated)
+        return table_id in self._list
 
     def _heed_people(self, seen: Seen) -> None:
         """People who have signed out elsewhere give up their seats here."""
         for person in self.people.heed(seen.people):
-            for table in list(self._tables.values()):
+            for table in list(self._list.here.values()):
                 if table.standing.seats_of(person.id):
                     with suppress(NotAllowed):
                         table.do(person, Leave())
@@ -454,16 +403,16 @@ class House:
         """Leave every table to the other servers, before this one stops."""
         if self.leases.is_shared:
             self.is_leaving = True
-            for table in list(self._tables.values()):
+            for table in list(self._list.here.values()):
                 self.put_away(table)
 
     def adopt(self, table: OpenTable, *, was_kept: bool) -> None:
         """Have a table as the store has it: not at all, or open again."""
         table.is_closed = not was_kept
         if was_kept:
-            self._tables[table.id], self._listings[table.id] = table, table.listing
+            self._list.add(table)
         else:
-            self._forget(table.id)
+            self._list.remove(table.id)
 
     # ---- time -------------------------------------------------------------------------------
 
@@ -477,7 +426,7 @@ class House:
                 self.look_around()
             if not self.leases.is_sure:
                 return
-            for table in list(self._tables.values()):
+            for table in list(self._list.here.values()):
                 try:
                     table.go_on()
                 except NotAllowed:
@@ -493,12 +442,9 @@ class House:
         self._tidied = self.clock()
         self.buckets.tidy(self.clock())
         self.batch().forget_receipts(int(self.clock()))
-        self.people.tidy(self._busy())
-        for table in self._tables.values():
+        self.people.tidy(self._list.everyone())
+        for table in self._list.here.values():
             table.tidy()
-        for table_id in [one for one in self._listings if one not in self._tables]:
-            listing = self._listings[table_id]
-            lasts = ALONE if listing is not None and listing.alone else EMPTY
-            if self.clock() - self._since.get(table_id, 0.0) > lasts:
-                with suppress(NotAllowed):
-                    self.close_table(self.table(table_id))
+        for table_id in self._list.deserted():
+            with suppress(NotAllowed):
+                self.close_table(self.table(table_id))

@@ -76,8 +76,8 @@ class _Growth:
 
     def node(self, level: int, index: int) -> bytes:
         """A complete subtree, of the log as it is or as it will be."""
-        known = self.nodes.get((level, index))
-        return _nodes(self.connection)(level, index) if known is None else known
+        node = self.nodes.get((level, index))
+        return _nodes(self.connection)(level, index) if node is None else node
 
 
 class HouseLog:
@@ -115,10 +115,10 @@ class HouseLog:
                     break
             if last is not None and not growth.entries:
                 return False
-            found = root(growth.node, growth.size).hex()
+            root_hash = root(growth.node, growth.size).hex()
         private, statement = keys[-1] if keys else self._first_key(at)
         signer = Signer(private)
-        tree = TreeHead(self._store.house_id, growth.size, found, growth.at, statement.key)
+        tree = TreeHead(self._store.house_id, growth.size, root_hash, growth.at, statement.key)
         signed = replace(tree, signature=signer.sign(tree.said))
         self._write(growth, signed)
         return growth.is_full
@@ -128,9 +128,9 @@ class HouseLog:
         table, event = row.id, -2 if row.event is None else row.event
         if not self._is_as_signed(row):
             return
-        for one in _ended(growth.connection, table, row.round or 0) if row.ended else ():
-            event = one.last
-            growth.add(Entry(table, event, hash_of(one.line), growth.at, one.number))
+        for ended in _ended(growth.connection, table, row.round or 0) if row.ended else ():
+            event = ended.last
+            growth.add(Entry(table, event, hash_of(ended.line), growth.at, ended.number))
             if growth.is_full:
                 return
         is_closed = row.closed is not None
@@ -212,14 +212,14 @@ class HouseLog:
     def tree(self, size: int | None = None) -> TreeHead:
         """What was signed last, or when the log had a certain length."""
         with self._store._reading() as connection:
-            found = _tree(connection, size)
-        if found is None:
+            tree = _tree(connection, size)
+        if tree is None:
             raise NotAllowed(
                 "nothing has been signed yet" if size is None
                 else f"no log of {size} entries was signed; say the length of one that was",
                 kind="unknown",
             )  # fmt: skip
-        return found
+        return tree
 
     def export(self) -> Iterator[bytes]:
         """The log as a file to be kept, line by line."""
@@ -240,7 +240,7 @@ class HouseLog:
             raise NotAllowed(f"the log has {tree.size} entries, not {first}", kind="unknown")
         with self._store._reading() as connection:
             proof = consistency_proof(_nodes(connection), first, tree.size)
-        hashes = [one.hex() for one in proof]
+        hashes = [hash_.hex() for hash_ in proof]
         return {"first": first, "second": tree.size, "proof": hashes, "tree": tree.as_data()}
 
     def inclusion(self, position: int, size: int | None = None) -> dict[str, Any]:
@@ -251,7 +251,7 @@ class HouseLog:
         with self._store._reading() as connection:
             leaf = next(self._leaf(connection, LOG.c.position == position)).leaf
             proof = inclusion_proof(_nodes(connection), position, tree.size)
-        hashes = [one.hex() for one in proof]
+        hashes = [hash_.hex() for hash_ in proof]
         shown = {"position": position, "leaf": leaf.decode(), "proof": hashes}
         return {**shown, "tree": tree.as_data()}
 
@@ -292,8 +292,8 @@ class HouseLog:
 def _nodes(connection: Connection) -> Nodes:
     def node(level: int, index: int) -> bytes:
         at = (LOG_NODES.c.level == level) & (LOG_NODES.c.index == index)
-        found: bytes = connection.execute(select(LOG_NODES.c.hash).where(at)).scalar_one()
-        return found
+        node_hash: bytes = connection.execute(select(LOG_NODES.c.hash).where(at)).scalar_one()
+        return node_hash
 
     return node
 
@@ -321,8 +321,8 @@ def _tree(connection: Connection, size: int | None = None) -> TreeHead | None:
     chosen = select(TREE_HEADS.c.signed).order_by(TREE_HEADS.c.size.desc()).limit(1)
     if size is not None:
         chosen = chosen.where(TREE_HEADS.c.size == size)
-    found = connection.execute(chosen).scalar_one_or_none()
-    return None if found is None else TreeHead.read(json.loads(found))
+    signed = connection.execute(chosen).scalar_one_or_none()
+    return None if signed is None else TreeHead.read(json.loads(signed))
 
 
 def _ended(connection: Connection, table: str, after: int) -> Sequence[Any]:
@@ -337,9 +337,9 @@ def _ended(connection: Connection, table: str, after: int) -> Sequence[Any]:
     return connection.execute(chosen.limit(AT_ONCE)).all()
 
 
-def _most(what: Any) -> Any:
+def _most(column: Any) -> Any:
     """The largest of something that there is of a table."""
-    return select(func.max(what)).where(what.table.c.table_id == TABLES.c.id).scalar_subquery()
+    return select(func.max(column)).where(column.table.c.table_id == TABLES.c.id).scalar_subquery()
 
 
 _LAST: Final = (

@@ -48,7 +48,7 @@ class Leases:
     def begin(self) -> None:
         """Be there from now on; a server of another version is not let in."""
         others = self._store.renew(self.address, program(), int(LASTS * 1000))
-        if any(one != program() for one in others):
+        if any(other != program() for other in others):
             raise StoreError(
                 f"{self._store.database.name} is being served by another version of croupier: stop "
                 "those servers first, or start the same version"
@@ -65,8 +65,8 @@ class Leases:
         """Take note of who has which table."""
         self._until = seen.began + LASTS
         own = self._store.server
-        found = {row.id: row.address for row in seen.tables if row.owner not in (None, own)}
-        self._elsewhere = found
+        addresses = {row.id: row.address for row in seen.tables if row.owner not in (None, own)}
+        self._elsewhere = addresses
 
     @property
     def is_due(self) -> bool:

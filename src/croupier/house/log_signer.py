@@ -1,4 +1,4 @@
-"""Signs the heads of tables beside what happens at them; a failure is told once."""
+"""Signs the heads of tables beside what happens at them; a failure is logged once."""
 
 from __future__ import annotations
 

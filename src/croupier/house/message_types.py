@@ -98,8 +98,8 @@ class DoAct(Message, frozen=True, kw_only=True, omit_defaults=True, tag="act"):
     act: Act
 
     def digest(self) -> str:
-        told = {"do": self.do, "act": self.act.as_data(), "round": self.round}
-        return _digest_of(told)
+        content = {"do": self.do, "act": self.act.as_data(), "round": self.round}
+        return _digest_of(content)
 
 
 class TakeRole(Message, frozen=True, kw_only=True, omit_defaults=True, tag="take role"):
@@ -146,8 +146,8 @@ class SetPace(Message, frozen=True, kw_only=True, omit_defaults=True, tag="pace"
     pace: Annotated[float, Meta(ge=0, le=SLOWEST)]
 
 
-def _digest_of(told: object) -> str:
-    return hashlib.sha256(msgspec.json.encode(told, order="sorted")).hexdigest()
+def _digest_of(content: object) -> str:
+    return hashlib.sha256(msgspec.json.encode(content, order="sorted")).hexdigest()
 
 
 AnyMessage: TypeAlias = (
@@ -183,7 +183,7 @@ def read_message(data: object) -> AnyMessage:
         raise NotAllowed('a message is an object that says what to do: {"do": "ready"}')
     _refuse_large(data)
     if do not in KINDS:
-        raise NotAllowed(f"there is nothing to do called {do[:40]!r}; say {', '.join(KINDS)}")
+        raise NotAllowed(f"there is no message called {do[:40]!r}; there are {', '.join(KINDS)}")
     if do == "act":
         return DoAct(act=act_of(data.get("act")), round=_read(Undo, {**data, "do": "undo"}).round)
     return _read(KINDS[do], data)
@@ -208,5 +208,5 @@ def _refuse_large(data: Mapping[str, object]) -> None:
     try:
         size = len(orjson.dumps(dict(data)))
     except TypeError as error:
-        raise NotAllowed(f"that is no message in JSON: {error}") from None
+        raise NotAllowed(f"that is not a message in JSON: {error}") from None
     refuse_large(size)

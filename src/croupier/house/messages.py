@@ -84,7 +84,7 @@ def _sit(at: OpenTable, person: Person, message: Sit) -> None:
     beside = own[0] if own and message.beside is None else message.beside
     if beside is not None:
         refuse_others_seat(standing, person.id, beside)
-    others = [one.name for n, one in at.table.seats.items() if n not in own]
+    others = [player.name for n, player in at.table.seats.items() if n not in own]
     name = told_apart(person.name, others)
     at.table.do(SitDown(seat, name, message.chips, message.coupons, beside))
     at.hold(seat, person)
@@ -138,10 +138,9 @@ def _wager(at: OpenTable, person: Person, message: PutWager) -> None:
     """Place a wager with those that must be equal to it; an amount of nothing takes it back."""
     seat, name, amount = message.seat, message.wager, message.amount
     refuse_others_seat(at.standing, person.id, seat)
-    wager = next((one for one in at.table.game.wagers if one.name == name), None)
-    bound = [] if wager is None else [one for one in at.table.game.wagers if one.equals == name]
-    offered = [one for one in bound if one.offered(at.table.rules)]
-    amounts = {name: amount, **{one.name: one.times * amount for one in offered}}
+    equal = [wager for wager in at.table.game.wagers if wager.equals == name]
+    offered = [wager for wager in equal if wager.offered(at.table.rules)]
+    amounts = {name: amount, **{wager.name: wager.times * amount for wager in offered}}
     _put(at, person, {seat: amounts})
 
 
@@ -157,11 +156,11 @@ def _repeat(at: OpenTable, person: Person, _message: Repeat) -> None:
     _put(at, person, {seat: at.standing.before[seat] for seat in seats})
 
 
-def _put(at: OpenTable, person: Person, wanted: Mapping[int, Mapping[str, Cents]]) -> None:
+def _put(at: OpenTable, person: Person, wagers: Mapping[int, Mapping[str, Cents]]) -> None:
     """Put wagers down, or take them back, as one thing that can be undone."""
     unit: list[Placed] = []
     acts: list[Act] = []
-    for seat, amounts in wanted.items():
+    for seat, amounts in wagers.items():
         placed = _placed(at, seat)
         needed = sum(amount - placed.get(name, 0) for name, amount in amounts.items())
         held = at.table.chips[rack_of(seat)]

@@ -71,17 +71,19 @@ class Standing:
     def from_json(text: str) -> Standing:
         """From the store."""
         data = orjson.loads(text)
-        found = Standing(**data)
-        found.opener = found.opener or found.roles.get("supervisor", "")
-        found.holders = _by_seat(data["holders"])
-        found.before = _by_seat(data["before"])
+        standing = Standing(**data)
+        standing.opener = standing.opener or standing.roles.get("supervisor", "")
+        standing.holders = _by_seat(data["holders"])
+        standing.before = _by_seat(data["before"])
         signs = _by_seat(data.get("signs", {}))
-        found.signs = {seat: (sign, shown) for seat, (sign, shown) in signs.items()}
-        found.practice, found.leaving = set(data["practice"]), set(data["leaving"])
-        found.ready = set(data["ready"])
-        found.lesson = msgspec.convert(data["lesson"], Lesson) if data.get("lesson") else None
-        found.undo = [[(one[0], one[1], one[2]) for one in unit] for unit in data["undo"]]
-        return found
+        standing.signs = {seat: (sign, shown) for seat, (sign, shown) in signs.items()}
+        standing.practice, standing.leaving = set(data["practice"]), set(data["leaving"])
+        standing.ready = set(data["ready"])
+        standing.lesson = msgspec.convert(data["lesson"], Lesson) if data.get("lesson") else None
+        standing.undo = [
+            [(placed[0], placed[1], placed[2]) for placed in unit] for unit in data["undo"]
+        ]
+        return standing
 
     def everyone(self) -> set[str]:
         """The person who opened the table, and those who have a seat or a part at it."""

@@ -5,14 +5,13 @@ from __future__ import annotations
 import logging
 from collections import deque
 from collections.abc import Callable
-from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Final
 
 import msgspec
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
-from croupier.errors import RecordError
 from croupier.house import messages
+from croupier.house.attempts import Attempts
 from croupier.house.autodealer import Running, leave
 from croupier.house.event_text import NewsEntry, entry
 from croupier.house.guard import proper_client_id, refuse_player
@@ -41,7 +40,7 @@ from croupier.house.snapshots import EVERY, Snapshot, Unfit
 from croupier.house.stored_journal import StoredJournal, resume_stored
 from croupier.house.supervisor import TrayEntry, tray_of
 from croupier.house.turns import Turns
-from croupier.table import Event, Refused, Table
+from croupier.table import Event, Table
 from croupier.table.news import is_quiet
 from croupier.training import Lesson
 
@@ -49,10 +48,7 @@ if TYPE_CHECKING:
     from croupier.house.house import House
 
 NEWS: Final = 30
-"""How many of the last events are told in words."""
-
-AGAIN: Final = 10.0
-"""Seconds after which the house tries to go on at a table where it stands still."""
+"""How many of the last events are shown in words."""
 
 IDLE: Final = 60.0
 """Seconds after which a table that nobody needs is put away."""
@@ -75,12 +71,8 @@ class OpenTable:
         self.terms: tuple[WagerTerms, ...]
         """The wagers that are taken here; rules do not change while a table is open."""
         self.info: TableInfo
-        """What is told of the table, as it was opened."""
-        self.fault = ""
-        """Why this table is halted, if it does; it tries again now and then."""
-        self._failed_at = 0.0
-        self._way_back: Callable[[], None] | None = None
-        """How the table comes back to its record, if it is ahead of it: nothing is done before."""
+        """The table as it was opened: game, rules, limits."""
+        self._attempts = Attempts(self)
         self.news: deque[NewsEntry] = deque(maxlen=NEWS)
         self.book = RoundBook()
         self.is_closed = False
@@ -91,7 +83,7 @@ class OpenTable:
         self._presence = Presence(house.clock)
         self._receipts = Receipts(house.store, table_id)
         self.listing: Listing
-        """What is told of it, as it was when something was last committed."""
+        """Its line in the lobby, as of the last commit."""
         self._listing_underway: Listing
         self._is_listed = False
         self._done_again = 0
@@ -166,8 +158,7 @@ class OpenTable:
             return
         self.turns.look_ahead()
         if ended is not None:
-            row = {**asdict(ended), "summary": msgspec.json.encode(ended.summary).decode()}
-            self.house.batch().rounds.append({"table_id": self.id, **row})
+            self.house.batch().rounds.append(ended.as_row(self.id))
             if ended.number % EVERY == 0:
                 self.take_snapshot()
 
@@ -213,32 +204,31 @@ class OpenTable:
         self.house.people.sits(person.id)
         self.standing.guests |= person.id != self.standing.opener
         self.standing.empty_since = None
-        row = {"table_id": self.id, "seat": seat, "since": self.table.events - 1, "until": None}
-        self.house.batch().seatings.append({**row, "person_id": person.id})
+        self.house.batch().sit(self.id, seat, self.table.events - 1, person.id)
 
     # ---- doing ------------------------------------------------------------------------------
 
-    def receive(self, person: Person, said: object, client_id: object = None) -> Receipt:
+    def receive(self, person: Person, data: object, client_id: object = None) -> Receipt:
         """Do what a person says in plain values, as it came in."""
-        self.house.keeper.settle(self)
+        self.house.keeper.await_commit(self)
         self.house.buckets.take(person.id, self.now())
-        return self._do(person, read_message(said), client_id)
+        return self._do(person, read_message(data), client_id)
 
     def do(self, person: Person, message: AnyMessage, client_id: object = None) -> Receipt:
         """Do what a person asks; the same client_id again gives the same receipt, done once."""
-        self.house.keeper.settle(self)
+        self.house.keeper.await_commit(self)
         self.house.buckets.take(person.id, self.now())
         return self._do(person, message, client_id)
 
     def _do(self, person: Person, message: AnyMessage, client_id: object) -> Receipt:
         self._refuse_away()
-        if self._way_back is not None:  # what the store has may be more than we know
+        if self._attempts.is_ahead:  # what the store has may be more than we know
             self.house.keeper.refuse_in_trouble()
             with self.house.together():
-                self._reload(self._way_back)
-        known = proper_client_id(client_id)
-        digest = message.digest() if known else ""
-        earlier = self._receipts.find(person.id, known, digest) if known else None
+                self._attempts.reload()
+        number = proper_client_id(client_id)
+        digest = message.digest() if number else ""
+        earlier = self._receipts.find(person.id, number, digest) if number else None
         if earlier is not None:
             return earlier
         if self.is_closed:
@@ -248,16 +238,16 @@ class OpenTable:
         with self.house.together():
             first = self.table.events
             try:
-                self._attempt(lambda: self._hear(person, message))
+                self._attempts.attempt(lambda: self._hear(person, message))
             except NotAllowed:
                 # Another server may have the table since, where it would not be refused.
                 if self.house.leases.is_shared:
                     self.house.keeper.doubt(self)
                 raise
             receipt = Receipt(self.revision, tuple(range(first, self.table.events)))
-            if known:
+            if number:
                 batch, at = self.house.batch(), int(self.now())
-                self._receipts.keep(batch, person.id, known, digest, receipt, at)
+                self._receipts.keep(batch, person.id, number, digest, receipt, at)
                 self.house.changed(self)
         return receipt
 
@@ -265,7 +255,7 @@ class OpenTable:
         """At a table that the house has let go of, there may be acts and receipts that were never
         kept."""
         if self.is_away:
-            raise NotAllowed("this table is elsewhere now: say it again", kind="fault")
+            raise NotAllowed("this table is at another server now: try again", kind="fault")
         self.house.refuse_unsure()
 
     def _hear(self, person: Person, message: AnyMessage) -> None:
@@ -289,72 +279,15 @@ class OpenTable:
             del self.standing.signs[seat]
         if self._presence.has_changed(self.standing.holders.values()) or faded:
             self._presence_changed()
-        if self.fault and self.now() - self._failed_at < AGAIN:
+        if self._attempts.is_waiting:
             return
         if self.table.seats or self.fault:  # at an empty table time changes nothing
             with self.house.together():
-                self._attempt(lambda: None)
-
-    def _attempt(self, change: Callable[[], None]) -> None:
-        """Change something and go on from there, or leave everything as it was."""
-        if self._way_back is not None:
-            self._reload(self._way_back)
-        mark, standing, events = (
-            self.house.batch().mark(), self.standing.as_json(), self.table.events,
-        )  # fmt: skip
-        try:
-            change()
-        except (NotAllowed, Refused) as error:
-            self._back(mark, standing, events)
-            raise error if isinstance(error, NotAllowed) else NotAllowed.by(error.refusal) from None
-        except Exception as error:
-            self._back(mark, standing, events)
-            self._fail(error)
-        try:
-            self.turns.call_last()
-            self.running.go_on()
-        except Exception as error:
-            self._back(mark, standing, events)
-            self._stand_still(error)
-        if self.fault:
-            self.fault = ""
-            self.house.changed(self)
-        self._note_change(standing)
-
-    def _stand_still(self, error: Exception) -> NoReturn:
-        """The house cannot go on here for now: whatever is said next may help, or time."""
-        self.fault, self._failed_at = f"this table is halted: {SORRY}", self.now()
-        self._fail(error)
-
-    def _fail(self, error: Exception) -> NoReturn:
-        _log.error("table %s", self.id, exc_info=error, extra={"table": self.id})
-        raise NotAllowed(SORRY, kind="fault") from error
-
-    def _note_change(self, before: str) -> None:
-        if self.standing.as_json() != before:
-            self.standing.changes += 1
-            self.house.changed(self)
-
-    def _back(self, mark: list[Any], standing: str, events: int) -> None:
-        """Back to where the table stood; if the engine has gone on, by the store."""
-        self.house.batch().back_to(mark)
-        self.standing = Standing.from_json(standing)
-        if self.table.events != events:
-            self._reload(self.resume)
-
-    def _reload(self, way_back: Callable[[], None]) -> None:
-        try:
-            way_back()
-            self._way_back = None
-        except RecordError as error:
-            self._way_back = way_back
-            self._stand_still(error)
+                self._attempts.attempt(lambda: None)
 
     def come_back(self) -> None:
         """Back to the record, if the table is ahead of it and the store can be read again."""
-        if self._way_back is not None:
-            with suppress(NotAllowed), self.house.together():
-                self._reload(self._way_back)
+        self._attempts.come_back()
 
     def keep_lesson(self, lesson: Lesson, *, at_once: bool) -> None:
         """Keep how the training at this table stands, or have it kept with what follows."""
@@ -388,18 +321,15 @@ class OpenTable:
 
     def forget_unkept(self) -> None:
         """The store has refused: back to what it has."""
-        try:
-            self._take_kept()
-        except RecordError:
-            self._way_back = self._take_kept
+        self._attempts.take_stored(self._take_kept)
 
     def _take_kept(self) -> None:
         if self.is_away:
             return
-        kept = self.house.store.standing(self.id)
-        self.house.adopt(self, was_kept=kept is not None)
-        if kept is not None:
-            self.standing, self._kept_standing = Standing.from_json(kept), kept
+        stored = self.house.store.standing(self.id)
+        self.house.adopt(self, was_kept=stored is not None)
+        if stored is not None:
+            self.standing, self._kept_standing = Standing.from_json(stored), stored
             self.resume()
 
     def tidy(self) -> None:
@@ -425,6 +355,11 @@ class OpenTable:
         self.tell()
 
     # ---- looking ----------------------------------------------------------------------------
+
+    @property
+    def fault(self) -> str:
+        """Why this table is halted, if it is."""
+        return self._attempts.fault
 
     @property
     def is_needed(self) -> bool:
@@ -461,9 +396,9 @@ class OpenTable:
     ) -> PersonState:
         """Everything that a person may know; None is anyone standing by. Refused while the table
         is ahead of its record: what was never kept is shown to nobody."""
-        self.house.keeper.settle(self)
+        self.house.keeper.await_commit(self)
         self._refuse_away()
-        if self._way_back is not None:
+        if self._attempts.is_ahead:
             why = self.house.keeper.trouble or self.fault or SORRY
             raise NotAllowed(why, kind="fault")
         return state_of(self, person, news, with_tray=with_tray)
@@ -476,9 +411,11 @@ class OpenTable:
         try:
             refuse_player(self.turns.people_playing(), self.standing.roles.get("supervisor", ""))
         except NotAllowed as error:
-            return tuple(replace(one, allowed=False, why=error.reason) for one in self._tray[1])
+            return tuple(
+                replace(entry_, allowed=False, why=error.reason) for entry_ in self._tray[1]
+            )
         return self._tray[1]
 
     def summary(self) -> TableSummary:
-        """What the lobby tells of the table, as it was when something was last committed."""
+        """What the lobby shows of the table, as of the last commit."""
         return self.listing.summary

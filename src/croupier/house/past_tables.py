@@ -26,10 +26,10 @@ _read_summary = msgspec.json.Decoder(RoundSummary).decode
 _read_listing: Final = msgspec.json.Decoder(Listing).decode
 
 
-def read_listing(kept: str | None) -> Listing | None:
-    """What was told of a table, if that can still be read."""
+def read_listing(stored: str | None) -> Listing | None:
+    """A table's listing as it was stored, if that can still be read."""
     try:
-        return _read_listing(kept) if kept else None
+        return _read_listing(stored) if stored else None
     except msgspec.DecodeError:  # and so for one that does not fit any more
         return None
 
@@ -63,7 +63,7 @@ class PastTable:
         if seats is None:
             seats = self.seats_of(round_number, person) if person else []
         played = self.rounds(1, before=round_number + 1)
-        names = {seat: one.name for told in played for seat, one in told.seats.items()}
+        names = {seat: own.name for row in played for seat, own in row.seats.items()}
         return replays.replayer(self.store, self.info, self.names | names, round_number, seats)
 
     def described(
@@ -82,12 +82,12 @@ class PastTable:
         """What lets others see a round as the holder of these seats did: only the house can
         write it."""
         listed = ".".join(map(str, seats))
-        told = f"replay {self.info.id} {round_number} {listed}".encode()
-        return f"{listed}-{hmac.digest(self.store.seal, told, 'sha256').hex()[:32]}"
+        signed = f"replay {self.info.id} {round_number} {listed}".encode()
+        return f"{listed}-{hmac.digest(self.store.seal, signed, 'sha256').hex()[:32]}"
 
     def _shared_seats(self, round_number: int, shared: str) -> list[int]:
         try:
-            seats = [int(one) for one in shared.partition("-")[0].split(".")]
+            seats = [int(seat) for seat in shared.partition("-")[0].split(".")]
         except ValueError:
             seats = []
         if not self.store.seal or not hmac.compare_digest(
@@ -126,7 +126,7 @@ class OwnTable:
     @property
     def net(self) -> Cents:
         """What all of them came to."""
-        return sum(one.net for one in self.rounds)
+        return sum(round_.net for round_ in self.rounds)
 
 
 def tables_of(store: Store, person: Person) -> list[OwnTable]:
@@ -141,12 +141,14 @@ def tables_of(store: Store, person: Person) -> list[OwnTable]:
         before = rounds[row.number].net if row.number in rounds else 0
         rounds[row.number] = OwnRound(row.number, row.ended, before + own.net)
         seats.setdefault(row.table_id, set()).add(row.seat)
-    kept = {row.id: row for row in store.tables_kept(played)}
-    found = []
+    tables = {row.id: row for row in store.tables_kept(played)}
+    own_tables = []
     for table_id, rounds in played.items():
-        listing = read_listing(kept[table_id].listing)
+        listing = read_listing(tables[table_id].listing)
         if listing is not None:
             own_seats = tuple(sorted(seats[table_id]))
             all_rounds = tuple(rounds.values())
-            found.append(OwnTable(listing.summary, kept[table_id].closed, own_seats, all_rounds))
-    return found
+            own_tables.append(
+                OwnTable(listing.summary, tables[table_id].closed, own_seats, all_rounds)
+            )
+    return own_tables

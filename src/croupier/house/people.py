@@ -19,6 +19,7 @@ from croupier.house.clocks import Seconds
 from croupier.house.guard import Buckets
 from croupier.house.limits import DAY, FORGOTTEN
 from croupier.house.refusals import NotAllowed
+from croupier.house.rows import PersonRow
 from croupier.house.store import Store
 from croupier.limits import USUAL, Limits
 
@@ -52,7 +53,7 @@ def is_fresh(token: str) -> bool:
     """Whether a token has been made here yesterday or today; nobody chooses their own."""
     secret, mark = token[:43], token[43:]
     days = (_mark(secret, ago).encode() for ago in (0, 1))
-    return any(hmac.compare_digest(mark.encode(), one) for one in days)
+    return any(hmac.compare_digest(mark.encode(), expected) for expected in days)
 
 
 def _mark(secret: str, ago: int = 0) -> str:
@@ -63,7 +64,7 @@ def _mark(secret: str, ago: int = 0) -> str:
 def token_hash(token: object) -> str:
     """What is kept of a token. It is random already, so one round of SHA-256 is enough."""
     if not isinstance(token, str) or not _TOKEN.fullmatch(token):
-        raise NotAllowed("this is no device token; sign in to get one", kind="stranger")
+        raise NotAllowed("this is not a device token; sign in to get one", kind="stranger")
     return hashlib.sha256(b"croupier device 1\n" + token.encode()).hexdigest()
 
 
@@ -244,8 +245,11 @@ class People:
 
     def _note(self, known: Known) -> None:
         known.noted = known.seen
-        row = {"id": known.id, "name": known.name, "token_hash": known.token_hash}
-        self._batch().people.append({**row, "since": int(known.seen)})
+        row: PersonRow = {
+            "id": known.id, "name": known.name, "token_hash": known.token_hash,
+            "since": int(known.seen),
+        }  # fmt: skip
+        self._batch().people.append(row)
 
     def _make_room(self, keep: Container[str]) -> None:
         if len(self) < self._most:
@@ -253,12 +257,18 @@ class People:
         several = self._most // 100 + 1  # so that not everyone who comes has to look for room
         unseen = heapq.nsmallest(several, self._forgettable(keep), key=lambda one: one.seen)
         if not unseen:
-            raise NotAllowed("too many people are known here: nobody can be added", kind="too many")
+            raise NotAllowed(
+                "too many people are signed in here: nobody can be added", kind="too many"
+            )
         for known in unseen:
             self._forget(known)
 
     def _forgettable(self, keep: Container[str]) -> list[Known]:
-        return [one for one in self._by_id.values() if not one.has_sat and one.id not in keep]
+        return [
+            person
+            for person in self._by_id.values()
+            if not person.has_sat and person.id not in keep
+        ]
 
     def _forget(self, known: Known) -> None:
         del self._by_id[known.id], self._by_token[known.token_hash]

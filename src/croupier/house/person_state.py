@@ -231,7 +231,7 @@ def about(at: OpenTable) -> TableInfo:
 
 
 def info_of(at: OpenTable) -> TableInfo:
-    """What is told of a table; its rules and limits do not change while it is open."""
+    """What everyone may know of a table; its rules and limits do not change while it is open."""
     table, standing = at.table, at.standing
     rules, setup = table.rules, table.setup
     return TableInfo(

@@ -19,7 +19,7 @@ class Receipt(msgspec.Struct, frozen=True):
 
     revision: int
     events: tuple[int, ...]
-    """The events that came of it, by their numbers."""
+    """The events that followed, by their numbers."""
 
 
 _read = msgspec.json.Decoder(Receipt).decode
@@ -50,16 +50,16 @@ class Receipts:
         key = person_id, client_id
         if key not in self._known and len(self._known) < MOST_KNOWN:
             return None
-        found = self._open.get(key) or self._stored(person_id, client_id)
-        if found is None:  # it is too long ago
+        earlier = self._open.get(key) or self._stored(person_id, client_id)
+        if earlier is None:  # it is too long ago
             return None
-        if found[0] != digest:
+        if earlier[0] != digest:
             raise NotAllowed(f"client_id {client_id!r} was given to another message before")
-        return found[1]
+        return earlier[1]
 
     def _stored(self, person_id: str, client_id: str) -> tuple[str, Receipt] | None:
-        found = self._store.receipt(person_id, self._table_id, client_id)
-        return (found[0], _read(found[1])) if found else None
+        row = self._store.receipt(person_id, self._table_id, client_id)
+        return (row[0], _read(row[1])) if row else None
 
     def keep(
         self,

@@ -8,6 +8,8 @@ from croupier.errors import CroupierError
 from croupier.table import Refusal
 
 SORRY: Final = "that went wrong and nothing was done; it is a fault of the program, not of yours"
+ELSEWHERE: Final = "another server of the house has this table: try again"
+UNSURE: Final = "this server has not reached the database for too long"
 
 
 Kind = Literal["refused", "stranger", "unknown", "too large", "too many", "fault"]

@@ -47,17 +47,17 @@ def export(store: Store, table_id: str, round_number: int | None = None) -> byte
     """A table's record; with a round, as far as that round goes.
 
     A round is exported with all that was before it: the chain holds only from the first line
-    on, and so do the chips. If a shoe lasts, what follows is added until its seed is told.
+    on, and so do the chips. If a shoe lasts, what follows is added until its seed is revealed.
     """
     if round_number is None:
         return b"".join(store.lines(table_id))
     row = finished_round(store, table_id, round_number)
-    found = store.lines(table_id)
+    record = store.lines(table_id)
     last = row.last + 1
-    if stored_setup(found[0]).game.shoe_lasts and b'"revealed"' not in found[last]:
-        told = (at for at in range(last, len(found)) if b'"revealed"' in found[at])
-        last = next(told, last)
-    return b"".join(found[: last + 1])
+    if stored_setup(record[0]).game.shoe_lasts and b'"revealed"' not in record[last]:
+        telling = (at for at in range(last, len(record)) if b'"revealed"' in record[at])
+        last = next(telling, last)
+    return b"".join(record[: last + 1])
 
 
 def replayer(

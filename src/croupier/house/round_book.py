@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from croupier.house.event_text import results_of
+from croupier.house.rows import RoundRow
 from croupier.money import Cents
 from croupier.record.void_on_resume import INTERRUPTED
 from croupier.rounds import SettledWager
@@ -47,6 +48,17 @@ class RoundEntry(msgspec.Struct, frozen=True):
     ended: int
     summary: RoundSummary
 
+    def as_row(self, table_id: str) -> RoundRow:
+        """For the store."""
+        return {
+            "table_id": table_id,
+            "number": self.number,
+            "first": self.first,
+            "last": self.last,
+            "ended": self.ended,
+            "summary": msgspec.json.encode(self.summary).decode(),
+        }
+
 
 class RoundBook:
     """Hears every event and closes an entry with each round."""
@@ -55,7 +67,7 @@ class RoundBook:
         self.names: dict[int, str] = {}
         """Who sat where last, also after leaving."""
         self.commitments: dict[int, str] = {}
-        """Published commitments by shuffle, until their seed is told."""
+        """Published commitments by shuffle, until their seed is revealed."""
         self.rounds = 0
         self._first = 0
         self._results: dict[int, list[SettledWager]] = {}
@@ -67,8 +79,8 @@ class RoundBook:
             self.names[event.act["seat"]] = event.act["name"]
         if "commitment" in told:
             self.commitments[told["shuffle"]] = told["commitment"]
-        for one in told.get("revealed", ()):
-            self.commitments.pop(one["shuffle"], None)
+        for seed in told.get("revealed", ()):
+            self.commitments.pop(seed["shuffle"], None)
         if name == AnnounceNoMoreBets.NAME:
             self._results = {}
         if told.get("void"):

@@ -23,6 +23,7 @@ import msgspec
 import croupier
 from croupier.house.event_text import NewsEntry
 from croupier.house.round_book import RoundBook
+from croupier.house.rows import SnapshotRow
 from croupier.record.chain import hash_of
 from croupier.rounds import SettledWager
 from croupier.rounds.choices import Ask
@@ -76,14 +77,14 @@ class Snapshot:
     book: RoundBook
     news: tuple[NewsEntry, ...]
 
-    def as_row(self, table_id: str) -> dict[str, Any]:
+    def as_row(self, table_id: str) -> SnapshotRow:
         """For the store."""
         table, book = self.table, self.book
-        kept = {name: getattr(table, name) for name in table.__slots__ if name not in _NOT_KEPT}
+        members = {name: getattr(table, name) for name in table.__slots__ if name not in _NOT_KEPT}
         written = io.BytesIO()
         try:
             booked = {**vars(book), "_results": _written(book._results)}
-            _Pickler(written, table.game).dump((self.last, kept, booked, _written(self.news)))
+            _Pickler(written, table.game).dump((self.last, members, booked, _written(self.news)))
         except (pickle.PicklingError, TypeError, AttributeError) as error:
             raise Unfit(str(error)) from None
         state = written.getvalue()
@@ -102,24 +103,24 @@ def read_snapshot(row: Any, setup: Setup, line: bytes) -> Snapshot:
     if hashlib.sha256(row.state).hexdigest() != row.digest:
         raise Unfit("it is damaged")
     if not line or hash_of(line) != row.head:
-        raise Unfit("the record is another")
+        raise Unfit("it belongs to another record")
     try:
-        last, kept, booked, news = _Unpickler(io.BytesIO(row.state), setup.game).load()
+        last, members, booked, news = _Unpickler(io.BytesIO(row.state), setup.game).load()
         table = Table(setup, fresh_entropy, lambda: int(last))
         for name in table.__slots__:
             if name not in _NOT_KEPT:
-                setattr(table, name, kept[name])
+                setattr(table, name, members[name])
         assert table.doing is not None
         table._doing_printed = table.printed(table.doing.step)
         book = RoundBook()
         vars(book).update(booked, _results=_results_read(booked["_results"]))
-        told = _news_read(news)
+        news = _news_read(news)
         is_right = table.events == row.events
     except Exception as error:  # it may hold anything
         raise Unfit(f"it cannot be read ({type(error).__name__}: {error})") from None
     if not is_right:
-        raise Unfit("it is of another moment")
-    return Snapshot(row.events, row.head, last, table, book, told)
+        raise Unfit("it was taken at another event")
+    return Snapshot(row.events, row.head, last, table, book, news)
 
 
 class _Pickler(pickle.Pickler):
@@ -151,14 +152,14 @@ class _Unpickler(pickle.Unpickler):
 
     def find_class(self, module_name: str, global_name: str) -> Any:
         """A class of values."""
-        known = _OTHERS.get((module_name, global_name))
-        if known is not None:
-            return known
+        allowed = _OTHERS.get((module_name, global_name))
+        if allowed is not None:
+            return allowed
         is_ours = module_name.startswith(_READ)
-        found = super().find_class(module_name, global_name) if is_ours else None
-        if not isinstance(found, type):
+        named = super().find_class(module_name, global_name) if is_ours else None
+        if not isinstance(named, type):
             raise Unfit(f"{module_name}.{global_name} does not belong in it")
-        return found
+        return named
 
 
 def _parts(game: Game) -> Iterator[Any]:
@@ -176,7 +177,8 @@ def program() -> str:
     digest = hashlib.sha256()
     for name in PACKAGES:
         place = root / name
-        found = [place] if place.is_file() else sorted(place.rglob("*.*"))
-        for path in (one for one in found if one.suffix in (".py", ".toml")):
+        for path in [place] if place.is_file() else sorted(place.rglob("*.*")):
+            if path.suffix not in (".py", ".toml"):
+                continue
             digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()

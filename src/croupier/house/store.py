@@ -88,31 +88,31 @@ class Store:
     def _prepare(self) -> None:
         with self._writer.begin() as connection:
             self.database.alone(connection)
-            found = self._version(connection)
-            if found:
-                migrate(connection, found)
+            version = self._version(connection)
+            if version:
+                migrate(connection, version)
             else:
                 METADATA.create_all(connection)
             row = connection.execute(select(HOUSE)).first()
             self.house_id = row.id if row else secrets.token_hex(8)
             self.seal = (row.seal if row else None) or secrets.token_bytes(32)
             put = self.database.insert(HOUSE)
-            kept = put.on_conflict_do_update(index_elements=["id"], set_={"seal": self.seal})
-            connection.execute(kept, {"id": self.house_id, "seal": self.seal})
+            upsert = put.on_conflict_do_update(index_elements=["id"], set_={"seal": self.seal})
+            connection.execute(upsert, {"id": self.house_id, "seal": self.seal})
             if not self.database.is_shared:  # the server that had the file is gone
                 connection.execute(delete_from(SERVERS))
-            if found != VERSION:
+            if version != VERSION:
                 self.database.mark(connection, VERSION)
 
     def _version(self, connection: Connection) -> int:
         """Of what is there; what this program does not know is refused."""
-        found = self.database.version(connection)
-        if found > VERSION:
+        version = self.database.version(connection)
+        if version > VERSION:
             raise StoreError(
-                f"{self.database.name} is of version {found}, of a newer program; this one knows "
+                f"{self.database.name} is of version {version}, of a newer program; this one knows "
                 f"version {VERSION}"
             )
-        return found
+        return version
 
     def close(self) -> None:
         """Let go of the database."""
@@ -151,8 +151,10 @@ class Store:
         if not fences:
             return
         rows = connection.execute(_EPOCHS, {"ids": sorted(fences)})
-        found = {row.id: row.epoch for row in rows}
-        if lost := {one for one, epoch in fences.items() if found.get(one) != epoch}:
+        epochs = {row.id: row.epoch for row in rows}
+        if lost := {
+            table_id for table_id, epoch in fences.items() if epochs.get(table_id) != epoch
+        }:
             raise Fenced(frozenset(lost))
 
     def probe(self) -> None:
@@ -200,7 +202,7 @@ class Store:
             asks = self._leases
             connection.execute(asks.forget)
             programs = list(connection.execute(asks.others, {"own": self.server}).scalars())
-            if all(one == program for one in programs):
+            if all(other == program for other in programs):
                 until = connection.execute(asks.now).scalar_one() + lasts
                 row = {"id": self.server, "address": address, "program": program, "until": until}
                 connection.execute(asks.renew, row)
@@ -221,13 +223,13 @@ class Store:
         """Take a table over that no other server has; the epoch from now on, or None. Nobody waits
         for a server that is writing to it; one that is gone ends in the middle of it."""
         with self._writing() as connection:
-            asks, given = self._leases, {"which": table_id, "own": self.server}
-            epoch: int | None = connection.execute(asks.take, given).scalar_one_or_none()
+            asks, names = self._leases, {"which": table_id, "own": self.server}
+            epoch: int | None = connection.execute(asks.take, names).scalar_one_or_none()
             if epoch is None:
-                gone = connection.execute(asks.gone_owner, given).scalar_one_or_none()
+                gone = connection.execute(asks.gone_owner, names).scalar_one_or_none()
                 if gone is not None:
                     self.database.cut_off(connection, gone)
-                    epoch = connection.execute(asks.take, given).scalar_one_or_none()
+                    epoch = connection.execute(asks.take, names).scalar_one_or_none()
             return epoch
 
     def people_since(self, moment: int) -> list[Row[Any]]:
@@ -244,7 +246,7 @@ class Store:
     # ---- tables -----------------------------------------------------------------------------
 
     def open_tables(self) -> list[tuple[str, str | None]]:
-        """The tables that are open, each with what is told of it, in JSON."""
+        """The tables that are open, each with its listing, in JSON."""
         chosen = select(TABLES.c.id, TABLES.c.listing).where(TABLES.c.closed.is_(None))
         with self._reading() as connection:
             rows = connection.execute(chosen.order_by(TABLES.c.opened, TABLES.c.id))
@@ -253,13 +255,13 @@ class Store:
     def snapshot(self, table_id: str, program: str, most: int | None = None) -> Row[Any] | None:
         """The last snapshot of a table that a program took, or the last after at most `most`
         events."""
-        kept = SNAPSHOTS.c
-        chosen = select(SNAPSHOTS).where(kept.table_id == table_id, kept.program == program)
+        column = SNAPSHOTS.c
+        chosen = select(SNAPSHOTS).where(column.table_id == table_id, column.program == program)
         if most is not None:
-            chosen = chosen.where(kept.events <= most)
+            chosen = chosen.where(column.events <= most)
         with self._reading() as connection:
-            found = connection.execute(chosen.order_by(kept.events.desc()).limit(1))
-            return found.one_or_none()
+            rows = connection.execute(chosen.order_by(column.events.desc()).limit(1))
+            return rows.one_or_none()
 
     def standing(self, table_id: str) -> str | None:
         """What the house keeps of a table, in JSON, if it knows the table."""
@@ -271,16 +273,16 @@ class Store:
         """The columns that a table has here: in a store of an older version some may lack, or it
         may have no such table."""
         with self._reading() as connection:
-            found = inspect(connection)
-            if not found.has_table(table.name):
+            inspector = inspect(connection)
+            if not inspector.has_table(table.name):
                 return []
-            return [str(one["name"]) for one in found.get_columns(table.name)]
+            return [str(column["name"]) for column in inspector.get_columns(table.name)]
 
     def table_list(self) -> list[Row[Any]]:
         """Every table there ever was, the last opened first."""
         with self._reading() as connection:
-            known = select(TABLES.c.id, TABLES.c.opened, TABLES.c.closed, TABLES.c.standing)
-            return list(connection.execute(known.order_by(TABLES.c.opened.desc(), TABLES.c.id)))
+            chosen = select(TABLES.c.id, TABLES.c.opened, TABLES.c.closed, TABLES.c.standing)
+            return list(connection.execute(chosen.order_by(TABLES.c.opened.desc(), TABLES.c.id)))
 
     def lines(self, table_id: str, first: int = 0, last: int | None = None) -> list[bytes]:
         """Lines of a table's record; line 0 is the header, line n + 1 is event n."""
@@ -313,27 +315,27 @@ class Store:
     def rounds_of(self, person_id: str, most: int) -> list[Row[Any]]:
         """Finished rounds that ended while a person held a seat, each with the seat, the last one
         first."""
-        held, kept = SEATINGS.c, ROUNDS.c
+        held, round_ = SEATINGS.c, ROUNDS.c
         there = (
-            held.table_id == kept.table_id,
-            held.since <= kept.last,
-            held.until.is_(None) | (held.until >= kept.last),
+            held.table_id == round_.table_id,
+            held.since <= round_.last,
+            held.until.is_(None) | (held.until >= round_.last),
         )
         chosen = (
-            select(kept.table_id, kept.number, kept.ended, kept.summary, held.seat)
+            select(round_.table_id, round_.number, round_.ended, round_.summary, held.seat)
             .join(SEATINGS, and_(*there))
             .where(held.person_id == person_id)
-            .order_by(kept.ended.desc(), kept.table_id, kept.number.desc())
+            .order_by(round_.ended.desc(), round_.table_id, round_.number.desc())
         )
         with self._reading() as connection:
             return list(connection.execute(chosen.limit(most)))
 
     def tables_kept(self, table_ids: Collection[str]) -> list[Row[Any]]:
-        """What is kept of some tables, open or closed: when each was opened and closed, and what
-        was last told of it."""
-        known = select(TABLES.c.id, TABLES.c.opened, TABLES.c.closed, TABLES.c.listing)
+        """What is kept of some tables, open or closed: when each was opened and closed, and its
+        last listing."""
+        chosen = select(TABLES.c.id, TABLES.c.opened, TABLES.c.closed, TABLES.c.listing)
         with self._reading() as connection:
-            return list(connection.execute(known.where(TABLES.c.id.in_(table_ids))))
+            return list(connection.execute(chosen.where(TABLES.c.id.in_(table_ids))))
 
     def seats_held(self, table_id: str, person_id: str, event: int) -> list[int]:
         """The seats that a person held when an event happened."""
@@ -349,9 +351,11 @@ class Store:
 
     def receipt(self, person_id: str, table_id: str, client_id: str) -> tuple[str, str] | None:
         """What was answered to a message before, with the digest of that message."""
-        kept = RECEIPTS.c
-        chosen = select(kept.digest, kept.receipt).where(
-            kept.person_id == person_id, kept.table_id == table_id, kept.client_id == client_id
+        column = RECEIPTS.c
+        chosen = select(column.digest, column.receipt).where(
+            column.person_id == person_id,
+            column.table_id == table_id,
+            column.client_id == client_id,
         )
         with self._reading() as connection:
             row = connection.execute(chosen).one_or_none()
@@ -359,8 +363,8 @@ class Store:
 
     def numbered(self, table_id: str, most: int) -> set[tuple[str, str]]:
         """Messages to a table that have a receipt, this many at most: the person and the number."""
-        kept = RECEIPTS.c
-        chosen = select(kept.person_id, kept.client_id).where(kept.table_id == table_id)
+        column = RECEIPTS.c
+        chosen = select(column.person_id, column.client_id).where(column.table_id == table_id)
         with self._reading() as connection:
             rows = connection.execute(chosen.limit(most))
             return {(row.person_id, row.client_id) for row in rows}
@@ -373,7 +377,7 @@ _EPOCHS: Final = (
     .order_by(TABLES.c.id)
     .with_for_update(key_share=True)
 )
-_OVERTAKEN: Final = "what lies in the database is not what this house wrote there ({})"
+_OVERTAKEN: Final = "the database does not hold what this house wrote there ({})"
 
 
 def _writes(database: Database) -> tuple[tuple[str, Executable], ...]:
@@ -381,7 +385,7 @@ def _writes(database: Database) -> tuple[tuple[str, Executable], ...]:
     at = bindparam("at_table", type_=Text)
     people = database.insert(PEOPLE)
     new = {name: people.excluded[name] for name in ("name", "since", "token_hash")}
-    told = SEEDS.c.table_id == at, SEEDS.c.shuffle == bindparam("told")
+    revealed = SEEDS.c.table_id == at, SEEDS.c.shuffle == bindparam("told")
     held = SEATINGS.c
     left = held.table_id == at, held.seat == bindparam("left_seat"), held.until.is_(None)
     standing = TABLES.c.id == at, TABLES.c.standing == bindparam("was")
@@ -400,7 +404,7 @@ def _writes(database: Database) -> tuple[tuple[str, Executable], ...]:
         ("lines", insert_into(LINES)),
         ("rounds", insert_into(ROUNDS)),
         ("seatings", insert_into(SEATINGS)),
-        ("told", delete_from(SEEDS).where(*told)),
+        ("told", delete_from(SEEDS).where(*revealed)),
         ("leavings", update_of(SEATINGS).where(*left).values(until=bindparam("left_at"))),
         ("standings", update_of(TABLES).where(*standing).values(standing=bindparam("kept"))),
         ("listings", update_of(TABLES).where(TABLES.c.id == at).values(listing=bindparam("told"))),

@@ -92,15 +92,16 @@ def _copy_rows(source: Store, target: Store, progress: Progress) -> None:
                 raise StoreError(f"{target.database.name} holds a house already: name an empty one")
             new.execute(HOUSE.delete())
             tables = (table for table in METADATA.sorted_tables if table not in DERIVED)
-            kept = [table for table in tables if source.columns(table)]
+            copied = [table for table in tables if source.columns(table)]
             of = sum(
-                old.execute(select(func.count()).select_from(one)).scalar_one() for one in kept
+                old.execute(select(func.count()).select_from(table)).scalar_one()
+                for table in copied
             )
             done = 0
-            for table in kept:
+            for table in copied:
                 columns = [table.c[name] for name in source.columns(table)]
-                found = old.execution_options(yield_per=AT_ONCE).execute(select(*columns))
-                for rows in found.mappings().partitions(AT_ONCE):
+                result = old.execution_options(yield_per=AT_ONCE).execute(select(*columns))
+                for rows in result.mappings().partitions(AT_ONCE):
                     new.execute(insert(table), [dict(row) for row in rows])
                     done += len(rows)
                     progress(done, of)
@@ -133,7 +134,7 @@ def back_up(source: Place, target: Path, progress: Progress = _quietly) -> list[
 def _make(target: Path) -> None:
     """An empty file that nobody else may read: seeds of rounds in play are in it."""
     beside = [Path(f"{target}{ending}") for ending in ("", "-wal", "-shm", "-journal")]
-    if there := next((one for one in beside if os.path.lexists(one)), None):
+    if there := next((path for path in beside if os.path.lexists(path)), None):
         raise StoreError(f"{there} is there already: choose another name for the copy")
     try:
         os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))

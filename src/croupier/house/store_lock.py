@@ -60,10 +60,10 @@ def names(path: Path) -> int:
 
 def _identity(path: Path) -> tuple[int, int] | None:
     try:
-        found = path.stat()
+        status = path.stat()
     except FileNotFoundError:
         return None
-    return found.st_dev, found.st_ino
+    return status.st_dev, status.st_ino
 
 
 def _lock(descriptor: int) -> None:
@@ -72,11 +72,11 @@ def _lock(descriptor: int) -> None:
     if command is None:
         return  # the system has no such locks; what is written is compared all the same
     if sys.platform == "darwin":
-        wanted = struct.pack("qqihh", _MARK, 1, 0, fcntl.F_WRLCK, os.SEEK_SET)
+        request = struct.pack("qqihh", _MARK, 1, 0, fcntl.F_WRLCK, os.SEEK_SET)
     else:
-        wanted = struct.pack("hhqqi4x", fcntl.F_WRLCK, os.SEEK_SET, _MARK, 1, 0)
+        request = struct.pack("hhqqi4x", fcntl.F_WRLCK, os.SEEK_SET, _MARK, 1, 0)
     try:
-        fcntl.fcntl(descriptor, command, wanted)
+        fcntl.fcntl(descriptor, command, request)
     except OSError as error:
         if error.errno in _IN_USE:
             raise InUse from None

@@ -83,7 +83,7 @@ SEEDS: Final = Table(
     Column("seed", LargeBinary, nullable=False),
     sqlite_with_rowid=False,
 )
-"""Seeds that the record does not tell yet; each is deleted when it is told."""
+"""Seeds that the record has not revealed yet; each is deleted when it is."""
 
 ROUNDS: Final = Table(
     "rounds",
@@ -209,7 +209,7 @@ MIGRATIONS: Final[dict[int, Callable[[Connection], None]]] = {
 """By version: what makes the tables of that version those of the next."""
 
 
-def migrate(connection: Connection, found: int) -> None:
+def migrate(connection: Connection, version: int) -> None:
     """Bring the tables of an older version up to this one; nothing that is kept is lost."""
-    for version in range(found, VERSION):
-        MIGRATIONS[version](connection)
+    for older in range(version, VERSION):
+        MIGRATIONS[older](connection)

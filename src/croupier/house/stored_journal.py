@@ -57,8 +57,7 @@ class StoredJournal:
     def entropy(self, number: int) -> bytes:
         """The seed of a shuffle, put into the batch before any card lies in its order."""
         seed = self._source(number)
-        kept = {"table_id": self.table_id, "shuffle": number, "seed": seed}
-        self._batch().seeds.append(kept)
+        self._batch().seeds.append({"table_id": self.table_id, "shuffle": number, "seed": seed})
         return seed
 
     def write(self, event: Event) -> None:
@@ -67,15 +66,14 @@ class StoredJournal:
             raise RecordError(f"event {self.events} comes next, not event {event.number}")
         self._append(event.number + 1, plain(event))
         self.events, self.last = self.events + 1, event.at
-        for one in event.told.get("revealed", ()):
-            self._batch().tell_seed(self.table_id, one["shuffle"])
+        for revealed in event.told.get("revealed", ()):
+            self._batch().tell_seed(self.table_id, revealed["shuffle"])
 
     def _append(self, number: int, data: LineData) -> None:
         self.head, line = chained(self.head, data)
         if len(line) > LONGEST_LINE:
             raise RecordError(f"an event of {len(line)} bytes is more than a line may have")
-        kept = {"table_id": self.table_id, "number": number, "line": line}
-        self._batch().lines.append(kept)
+        self._batch().lines.append({"table_id": self.table_id, "number": number, "line": line})
 
 
 # ---- coming back ----------------------------------------------------------------------------
@@ -123,18 +121,23 @@ def resume_stored(
     row = store.snapshot(table_id, program())
     if row is not None:
         try:
-            found = _fitting(store, row, setup)
-            begin(found)
-            unrevealed = found.book.commitments
+            snapshot = _fitting(store, row, setup)
+            begin(snapshot)
+            unrevealed = snapshot.book.commitments
             return again(
                 _Start(
-                    header.version, found.table, found.last, found.head, found.events, unrevealed
+                    header.version,
+                    snapshot.table,
+                    snapshot.last,
+                    snapshot.head,
+                    snapshot.events,
+                    unrevealed,
                 )
             )
         except (Unfit, RecordError) as error:
             why = str(error) if isinstance(error, Unfit) else "the record after it does not hold"
-            told = {"table": table_id}
-            _log.warning("table %s: a snapshot is thrown away: %s", table_id, why, extra=told)
+            extra = {"table": table_id}
+            _log.warning("table %s: a snapshot is thrown away: %s", table_id, why, extra=extra)
             batch().drop_snapshots(table_id)
     begin(None)
     return again(_Start(header.version, setup, header.opened, first.hash))
@@ -156,8 +159,8 @@ def _again(
 ) -> tuple[Table, StoredJournal]:
     """Do the events from there on again. They are read one by one: a table that was played for
     weeks has more than need be held at once."""
-    kept = store.lines(table_id, start.events + 1)
-    raw = io.BytesIO(b"".join((*kept, *added)))
+    stored = store.lines(table_id, start.events + 1)
+    raw = io.BytesIO(b"".join((*stored, *added)))
     shuffles = skim(raw)
     shuffles.commitments = {**start.commitments, **shuffles.commitments}
     seeds, is_lost = _seeds(store, table_id, batch(), shuffles)
@@ -196,14 +199,14 @@ def _seeds(
     and none is used, so that the person who replays the record comes to the same table.
     """
     added = {row["shuffle"]: row["seed"] for row in batch.seeds if row["table_id"] == table_id}
-    kept = {
+    kept_seeds = {
         number: seed
         for number, seed in {**store.seeds(table_id), **added}.items()
         if shuffles.commitments.get(number) == commitment(seed)
     }
-    if not shuffles.unrevealed <= set(kept):
+    if not shuffles.unrevealed <= set(kept_seeds):
         return shuffles.seeds, True
-    return {**shuffles.seeds, **kept}, False
+    return {**shuffles.seeds, **kept_seeds}, False
 
 
 # ---- going through it again -----------------------------------------------------------------
@@ -228,8 +231,8 @@ def follow_stored(
     row = store.snapshot(table_id, program(), first)
     if row is not None:
         with suppress(Unfit):
-            found = _fitting(store, row, setup)
-            begins, begun, opened = found.table, found.events, found.last
+            snapshot = _fitting(store, row, setup)
+            begins, begun, opened = snapshot.table, snapshot.events, snapshot.last
     raw = store.lines(table_id, begun + 1, last + 1)
     replayer = Replayer(begins, _revealed(store, table_id, raw, last + 1), opened)
     for line in raw:
@@ -242,8 +245,8 @@ def follow_stored(
 
 def _revealed(store: Store, table_id: str, raw: list[bytes], last: int) -> dict[int, bytes]:
     """The seeds of the shuffles in some lines: that of a shoe may be revealed long after them."""
-    shuffles, kept = skim(io.BytesIO(b"".join(raw))), store.seeds(table_id)
-    while shuffles.unrevealed - set(kept):
+    shuffles, kept_seeds = skim(io.BytesIO(b"".join(raw))), store.seeds(table_id)
+    while shuffles.unrevealed - set(kept_seeds):
         more = store.lines(table_id, last + 1, last + AHEAD)
         if not more:
             break
@@ -251,4 +254,4 @@ def _revealed(store: Store, table_id: str, raw: list[bytes], last: int) -> dict[
         shuffles.seeds |= later.seeds
         shuffles.lost |= later.lost
         last += AHEAD
-    return {**kept, **shuffles.seeds}
+    return {**kept_seeds, **shuffles.seeds}

@@ -54,7 +54,7 @@ Fields: TypeAlias = Mapping[str, TrayField]
 
 def tray_of(table: Table) -> tuple[TrayEntry, ...]:
     """Everything a supervisor could say at this table, allowed now or not."""
-    return tuple(_entry(table, *one) for one in _offers(table))
+    return tuple(_entry(table, *offer) for offer in _offers(table))
 
 
 def _entry(table: Table, acts: Iterable[Act], fields: Fields) -> TrayEntry:
@@ -80,7 +80,9 @@ def _narrowed(fields: Fields, allowed: list[Act]) -> Fields:
     for name, field in fields.items():
         if field.choices is not None and allowed:
             open_now = {getattr(act, name) for act in allowed}
-            field = replace(field, choices=tuple(one for one in field.choices if one in open_now))
+            field = replace(
+                field, choices=tuple(choice for choice in field.choices if choice in open_now)
+            )
         narrowed[name] = field
     return narrowed
 
@@ -89,8 +91,8 @@ def _cite(table: Table, act: Act, refusal: Refusal | None) -> str:
     """The paragraph by which an act is refused, or that it would follow."""
     if refusal is not None:
         return refusal.cite
-    known = [topic for topic in act.TOPICS if table.setup.knows(topic)]
-    return table.cite(known[0] if known else act.TOPICS[0])
+    topics = [topic for topic in act.TOPICS if table.setup.knows(topic)]
+    return table.cite(topics[0] if topics else act.TOPICS[0])
 
 
 Offer = tuple[Iterable[Act], Fields]
@@ -134,7 +136,7 @@ def _mishaps(table: Table) -> Iterator[Offer]:
             spots,
             {
                 "area": _one_of(table.game.areas),
-                "slot": _one_of(dict.fromkeys(one.slot for one in spots)),
+                "slot": _one_of(dict.fromkeys(spot.slot for spot in spots)),
             },
         )
     yield [CardLost()], {}

@@ -36,7 +36,7 @@ class Wish:
 def read_wish(wish: object) -> Wish:
     """Read a wish; what cannot be is refused in words."""
     if not isinstance(wish, Mapping):
-        raise NotAllowed("a table is wished for as an object with at least its game")
+        raise NotAllowed("describe a table as an object with at least its game")
     if unknown := [str(key) for key in wish if key not in KNOWN]:
         raise NotAllowed(f"a table has no {', '.join(sorted(unknown))}; it has {', '.join(KNOWN)}")
     try:
@@ -70,7 +70,7 @@ def _setup(wish: Mapping[str, Any]) -> Setup:
 
 
 def _slug(wish: Mapping[str, Any]) -> str:
-    """The game that is wished for: one that is known, or that of a sheet."""
+    """The game that is asked for: one that is known, or that of a sheet."""
     sheet = wish.get("sheet")
     if sheet is None:
         return str(wish.get("game", ""))
@@ -94,12 +94,12 @@ def _standing(wish: Mapping[str, Any], setup: Setup) -> Standing:
     )
 
 
-def by_name(value: object, what: str) -> Mapping[str, Any]:
+def by_name(value: object, name: str) -> Mapping[str, Any]:
     """Something that is given as an object, or not at all."""
     if value is None:
         return {}
     if not isinstance(value, Mapping):
-        raise NotAllowed(f"{what} are given by name, as an object")
+        raise NotAllowed(f"{name} are given by name, as an object")
     return value
 
 
@@ -108,7 +108,7 @@ def posted_odds(value: object) -> Mapping[str, Mapping[str, str]]:
     tables = by_name(value, "posted odds")
     for lines in tables.values():
         if not isinstance(lines, Mapping) or not all(
-            isinstance(one, str) for one in lines.values()
+            isinstance(line, str) for line in lines.values()
         ):
             raise NotAllowed('odds are posted by wager and line: {"raise": {"flush": "6 to 1"}}')
     return tables

@@ -23,16 +23,16 @@ class Turns:
     def look_ahead(self) -> None:
         """Note since when a player is asked."""
         due = self._at.table.due()
-        asked = due.act if due and due.act.BY is Role.PLAYER else None
-        if asked is None or asked != self._asked[0]:
-            self._asked = asked, self._at.now()
+        act = due.act if due and due.act.BY is Role.PLAYER else None
+        if act is None or act != self._asked[0]:
+            self._asked = act, self._at.now()
             self._called = None
 
     def call(self) -> None:
         """The dealer asks the player whose turn it is."""
         self._called = self._asked[0]
         self.restart_clock()
-        self._at.standing.changes += 1  # which is told to everyone
+        self._at.standing.changes += 1  # which everyone is notified of
 
     @property
     def awaits_dealer(self) -> bool:

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from croupier.errors import CroupierError
 
 MOST_SAID: Final = 20
-"""Errors of one sheet that are told at a time."""
+"""Errors of one sheet that are shown at a time."""
 
 
 class Problem(NamedTuple):

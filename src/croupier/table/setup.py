@@ -105,7 +105,7 @@ class Setup:
         if type(self.device_loads_shoe) is not bool:
             raise RulebookError("device_loads_shoe is true or false")
         if type(self.inventory) is not int or not 0 <= self.inventory <= LARGEST_AMOUNT:
-            raise RulebookError(f"{self.inventory!r} is no table inventory in cents")
+            raise RulebookError(f"{self.inventory!r} is not a table inventory in cents")
         if self.rules.number("minimum") > self.rules.number("maximum"):
             raise RulebookError("the table minimum is above the table maximum")
         self._refuse_crossed_ends()

@@ -39,22 +39,24 @@ Reckoning = Callable[[dict[str, Any], api_odds.Apart], Any]
 
 async def sign_in(request: Request) -> Response:
     """A name for this device."""
-    wanted = await body_of(request)
-    token = wanted.get("token") or token_of(request)
+    request_body = await body_of(request)
+    token = request_body.get("token") or token_of(request)
     address = request.client.host if request.client else ""
-    person = await shared().clerk.sign_in(wanted.get("name", ""), token, address)
-    found = answer({"id": person.id, "name": person.name, "token": person.token})
-    found.headers["set-cookie"] = set_cookie(person.token, is_secure=request.url.scheme == "https")
-    return found
+    person = await shared().clerk.sign_in(request_body.get("name", ""), token, address)
+    response = answer({"id": person.id, "name": person.name, "token": person.token})
+    response.headers["set-cookie"] = set_cookie(
+        person.token, is_secure=request.url.scheme == "https"
+    )
+    return response
 
 
 async def sign_out(request: Request) -> Response:
     """Forget this device's token, wherever it is used."""
     person = person_of(request)
     await shared().sign_out(person)
-    told = answer({"id": person.id, "signed_out": True})
-    told.headers["set-cookie"] = forget_cookie()
-    return told
+    response = answer({"id": person.id, "signed_out": True})
+    response.headers["set-cookie"] = forget_cookie()
+    return response
 
 
 async def me(request: Request) -> Response:
@@ -143,9 +145,9 @@ async def advise(request: Request) -> Response:
     return answer(await _work("advise", await body_of(request), api_odds.advise))
 
 
-async def _work(name: str, asked: dict[str, Any], work: Reckoning) -> Any:
-    key = name, orjson.dumps(asked, option=orjson.OPT_SORT_KEYS)
-    return await shared().work.do(key, lambda: work(asked, shared().price))
+async def _work(name: str, question: dict[str, Any], work: Reckoning) -> Any:
+    key = name, orjson.dumps(question, option=orjson.OPT_SORT_KEYS)
+    return await shared().work.do(key, lambda: work(question, shared().price))
 
 
 def _table(request: Request) -> OpenTable:
@@ -167,8 +169,8 @@ async def schema(request: Request) -> Response:
     """The JSON Schema of something that is sent or taken here."""
     name = request.path_params["name"]
     if name not in schemas.NAMES:
-        known = ", ".join(schemas.NAMES)
-        raise NotAllowed(f"there is no schema {name[:40]!r}; there are {known}", kind="unknown")
+        names = ", ".join(schemas.NAMES)
+        raise NotAllowed(f"there is no schema {name[:40]!r}; there are {names}", kind="unknown")
     return answer(schemas.schema(name))
 
 
@@ -199,11 +201,11 @@ ENDPOINTS: tuple[tuple[str, str, Endpoint], ...] = (
 
 def routes() -> list[BaseRoute]:
     """The API under /api."""
-    found: list[BaseRoute] = [
+    routes: list[BaseRoute] = [
         Route(f"/api{path}", in_words(endpoint), methods=[method])
         for method, path, endpoint in ENDPOINTS
     ]
-    found += [Route(path, described, methods=["GET"]) for path in ("/api", "/api/")]
-    found.append(WebSocketRoute("/api/tables/{table_id}/stream", stream))
-    found.append(Route("/api/{rest:path}", nothing, methods=["GET", "POST", "PUT", "DELETE"]))
-    return found
+    routes += [Route(path, described, methods=["GET"]) for path in ("/api", "/api/")]
+    routes.append(WebSocketRoute("/api/tables/{table_id}/stream", stream))
+    routes.append(Route("/api/{rest:path}", nothing, methods=["GET", "POST", "PUT", "DELETE"]))
+    return routes

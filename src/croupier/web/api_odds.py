@@ -37,8 +37,8 @@ def _game(slug: str) -> dict[str, Any]:
     }
 
 
-def _edition(slug: str, one: str) -> dict[str, Any]:
-    book = edition(slug, one)
+def _edition(slug: str, name: str) -> dict[str, Any]:
+    book = edition(slug, name)
     return {
         "edition": book.slug,
         "title": book.title,
@@ -52,34 +52,34 @@ def _edition(slug: str, one: str) -> dict[str, Any]:
     }
 
 
-def odds(asked: Mapping[str, Any], apart: Apart) -> dict[str, Any]:
+def odds(query: Mapping[str, Any], apart: Apart) -> dict[str, Any]:
     """The analysis of a game, as `croupier odds --json` gives it: one that ships is looked up, any
     other is worked out in a process apart."""
     from croupier.solver.report import as_data
     from croupier.solver.shipped.lookup import find
 
-    rules = _rules(asked, ())
+    rules = _rules(query, ())
     shipped = find(rules)
-    return as_data(shipped) if shipped else _elsewhere(apart, rules, priced, asked)
+    return as_data(shipped) if shipped else _elsewhere(apart, rules, priced, query)
 
 
-def advise(asked: Mapping[str, Any], apart: Apart) -> dict[str, Any]:
+def advise(query: Mapping[str, Any], apart: Apart) -> dict[str, Any]:
     """What each choice of one hand is worth, as `croupier advise --json` gives it."""
-    rules = _rules(asked, ("cards", "dead", "chosen"))
-    cards, chosen = asked.get("cards", {}), asked.get("chosen", {})
-    if not _is_text(cards) or not _is_text(chosen) or not isinstance(asked.get("dead", ""), str):
+    rules = _rules(query, ("cards", "dead", "chosen"))
+    cards, chosen = query.get("cards", {}), query.get("chosen", {})
+    if not _is_text(cards) or not _is_text(chosen) or not isinstance(query.get("dead", ""), str):
         raise NotAllowed('cards are written by place: {"own": "Ah Kd", "top": "7c"}')
     names = [place.name for place in places(game(rules.edition.game), rules)]
     if unknown := set(cards).difference(names):
         raise NotAllowed(f"there is no {min(unknown)!r} in this game; say {', '.join(names)}")
-    return _elsewhere(apart, rules, weighed, asked)
+    return _elsewhere(apart, rules, weighed, query)
 
 
-def _elsewhere(apart: Apart, rules: Rules, work: Apart, asked: Mapping[str, Any]) -> dict[str, Any]:
+def _elsewhere(apart: Apart, rules: Rules, work: Apart, query: Mapping[str, Any]) -> dict[str, Any]:
     """Work on a game in a process apart, which is given the sheet of a game that came as one; a
     folder from outside is known only here."""
     slug = rules.edition.game
-    sheet, named = sheet_of(slug), {**asked, "game": slug}
+    sheet, named = sheet_of(slug), {**query, "game": slug}
     if sheet is None and is_brought(slug):
         try:
             return work(named, None)
@@ -91,25 +91,25 @@ def _elsewhere(apart: Apart, rules: Rules, work: Apart, asked: Mapping[str, Any]
 # ---- apart ----------------------------------------------------------------------------------
 
 
-def priced(asked: Mapping[str, Any], sheet: str | None) -> dict[str, Any]:
+def priced(query: Mapping[str, Any], sheet: str | None) -> dict[str, Any]:
     """What a game is worth under any rules."""
     from croupier.solver.analysis import price, solve
     from croupier.solver.report import as_data
 
     with _known(sheet):
-        rules = _rules(asked, ())
+        rules = _rules(query, ())
         return as_data(price(rules, solve(rules.edition.game, rules=rules)))
 
 
-def weighed(asked: Mapping[str, Any], sheet: str | None) -> dict[str, Any]:
+def weighed(query: Mapping[str, Any], sheet: str | None) -> dict[str, Any]:
     """What each choice of one hand is worth, whose cards are named by known places."""
     from croupier.solver.advice import advise as weigh
 
     with _known(sheet):
-        rules = _rules(asked, ("cards", "dead", "chosen"))
-        cards, chosen = asked.get("cards", {}), asked.get("chosen", {})
+        rules = _rules(query, ("cards", "dead", "chosen"))
+        cards, chosen = query.get("cards", {}), query.get("chosen", {})
         try:
-            return weigh(rules, dead=asked.get("dead", ""), chosen=chosen, **cards).as_data()
+            return weigh(rules, dead=query.get("dead", ""), chosen=chosen, **cards).as_data()
         except (ValueError, TypeError) as error:
             raise NotAllowed(str(error)) from None
 
@@ -129,18 +129,18 @@ def _is_text(value: object) -> bool:
     return isinstance(value, Mapping) and all(isinstance(one, str) for one in value.values())
 
 
-def _rules(asked: Mapping[str, Any], more: tuple[str, ...]) -> Rules:
+def _rules(query: Mapping[str, Any], more: tuple[str, ...]) -> Rules:
     """The rules that something is asked under: an edition, options, posted pays."""
-    known = ("game", "edition", "options", "posted", *more)
-    if unknown := [key for key in asked if key not in known]:
-        raise NotAllowed(f"nothing is known of {', '.join(unknown)}; say {', '.join(known)}")
+    expected = ("game", "edition", "options", "posted", *more)
+    if unknown := [key for key in query if key not in expected]:
+        raise NotAllowed(f"nothing is known of {', '.join(unknown)}; say {', '.join(expected)}")
     try:
         return Rules.read(
             {
-                "game": str(asked.get("game", "")),
-                "edition": asked.get("edition"),
-                "options": by_name(asked.get("options"), "house options"),
-                "posted": posted_odds(asked.get("posted")),
+                "game": str(query.get("game", "")),
+                "edition": query.get("edition"),
+                "options": by_name(query.get("options"), "house options"),
+                "posted": posted_odds(query.get("posted")),
             }
         )
     except RulebookError as error:

@@ -26,19 +26,19 @@ def described() -> Mapping[str, Any]:
 @cache
 def content(limits: Limits) -> Html:
     """The description as it stands on its page."""
-    known = described()
-    statuses = [(str(status), known["refused"][kind]) for kind, status in STATUS.items()]
+    api = described()
+    statuses = [(str(status), api["refused"][kind]) for kind, status in STATUS.items()]
     return el(
         "main",
         el("h1", "The house’s API"),
         el("p", f"croupier {__version__}. ", _prose(_INTRODUCTION)),
         el("h2", "Ask"),
-        map(_asked, known["ask"]),
+        map(_asked, api["ask"]),
         el("h2", "Say at a table"),
         el("p", _prose(_ANY_MESSAGE)),
-        map(_said, known["say"]),
+        map(_said, api["say"]),
         el("h2", "The state of a table"),
-        _definitions(known["state"].items()),
+        _definitions(api["state"].items()),
         el("h2", "Schemas"),
         el("p", _prose(_SCHEMAS)),
         el("p", _links()),
@@ -79,13 +79,13 @@ def _links() -> list[Inside]:
     return [part for link in links for part in (link, " ")]
 
 
-def _asked(one: Mapping[str, str]) -> Html:
+def _asked(entry: Mapping[str, str]) -> Html:
     marked = (("takes", ""), ("gives", "→ "))
-    examples = "\n".join(f"{mark}{_named(one[name])}" for name, mark in marked if name in one)
+    examples = "\n".join(f"{mark}{_named(entry[name])}" for name, mark in marked if name in entry)
     return el(
         "section",
-        el("h3", el("span", one["method"], class_="verb"), f" /api{one['path']}"),
-        el("p", _prose(one["says"])),
+        el("h3", el("span", entry["method"], class_="verb"), f" /api{entry['path']}"),
+        el("p", _prose(entry["says"])),
         el("pre", examples) if examples else None,
     )
 
@@ -96,8 +96,8 @@ def _named(example: str) -> str:
     return example.replace("{game}", first_game()).replace("{edition}", edition)
 
 
-def _said(one: Mapping[str, str]) -> Html:
-    return el("section", el("h3", one["message"]), el("p", _prose(one["says"])))
+def _said(entry: Mapping[str, str]) -> Html:
+    return el("section", el("h3", entry["message"]), el("p", _prose(entry["says"])))
 
 
 def _definitions(rows: Iterable[tuple[str, str]]) -> Html:

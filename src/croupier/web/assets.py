@@ -46,13 +46,13 @@ def assets() -> Mapping[str, Asset]:
     def text(name: str) -> str:
         return (folder / name).read_text("utf-8")
 
-    found = {
+    files = {
         "croupier.js": "".join(map(text, SCRIPTS)),
         "croupier.css": text("croupier.css") + style(),
         "favicon.svg": FAVICON,
         **{name: text(name) for name in SHEETS},
     }
-    return {name: _asset(one) for name, one in found.items()}
+    return {name: _asset(one) for name, one in files.items()}
 
 
 def _asset(text: str) -> Asset:
@@ -72,17 +72,17 @@ def address(name: str) -> str:
 
 
 async def _static(request: Request) -> Response:
-    found = assets().get(request.path_params["name"])
-    if found is None:
+    asset = assets().get(request.path_params["name"])
+    if asset is None:
         return Response("There is no such file.", 404, media_type="text/plain")
     kind = KINDS[request.path_params["name"].rpartition(".")[2]]
     is_current = request.path_params["version"] == version()
     headers = {"cache-control": KEPT if is_current else "no-cache", "vary": "accept-encoding"}
     if takes_gzip(request):
         return Response(
-            found.packed, headers={**headers, "content-encoding": "gzip"}, media_type=kind
+            asset.packed, headers={**headers, "content-encoding": "gzip"}, media_type=kind
         )
-    return Response(found.raw, headers=headers, media_type=kind)
+    return Response(asset.raw, headers=headers, media_type=kind)
 
 
 def takes_gzip(connection: HTTPConnection) -> bool:

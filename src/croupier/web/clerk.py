@@ -61,11 +61,11 @@ class Clerk:
         return await answer
 
     async def receive(
-        self, table: OpenTable, person: Person, said: object, client_id: object = None
+        self, table: OpenTable, person: Person, data: object, client_id: object = None
     ) -> Receipt:
         """What `OpenTable.receive` answers, once it is certain; a device that has been signed out
         since is refused."""
-        return await self._heard(person, lambda: table.receive(person, said, client_id))
+        return await self._heard(person, lambda: table.receive(person, data, client_id))
 
     async def do(
         self, table: OpenTable, person: Person, message: AnyMessage, client_id: object = None
@@ -119,8 +119,8 @@ class Clerk:
                 except Exception:
                     _log.exception("the clerk")
                     refusal = NotAllowed(SORRY, kind="fault")
-            for one, answer in answered:
-                _give(one, refusal or answer)
+            for waiting, answer in answered:
+                _give(waiting, refusal or answer)
 
     def _answer_some(self) -> list[tuple[_Waiting, Any]]:
         """As many as can be answered in a moment."""
@@ -129,8 +129,8 @@ class Clerk:
         began = now()
         with self._house.keeper.gathering():
             while self._queue and now() - began < AT_ONCE:
-                one = self._queue.popleft()
-                answered.append((one, _answer(one)))
+                waiting = self._queue.popleft()
+                answered.append((waiting, _answer(waiting)))
         return answered
 
     async def _commit(self) -> NotAllowed | None:
@@ -142,7 +142,7 @@ class Clerk:
             await asyncio.get_running_loop().run_in_executor(self._writer, commit.write)
         if commit.error is not None:
             self._metrics.failures.inc()
-        self._house.keeper.settle()
+        self._house.keeper.await_commit()
         return commit.refusal
 
     async def tick(self) -> None:
@@ -157,19 +157,19 @@ class Clerk:
         self._writer.shutdown(wait=True)
 
 
-def _give(one: _Waiting, answer: Any) -> None:
-    if one.answer.done():
+def _give(waiting: _Waiting, answer: Any) -> None:
+    if waiting.answer.done():
         return  # the one who asked has gone
     if isinstance(answer, Exception):
-        one.answer.set_exception(answer)
+        waiting.answer.set_exception(answer)
     else:
-        one.answer.set_result(answer)
+        waiting.answer.set_result(answer)
 
 
-def _answer(one: _Waiting) -> Any:
+def _answer(waiting: _Waiting) -> Any:
     try:
-        return one.job()
-    except one.passes as error:
+        return waiting.job()
+    except waiting.passes as error:
         return error
     except Exception:
         _log.exception("the clerk")

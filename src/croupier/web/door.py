@@ -1,7 +1,7 @@
 """The door: how many may come in, and how long they may take to say what they want.
 
 It stands before any request is read. Who opens a connection and says nothing, or half of
-something, is sent away after a while, and the person who finds the house full is told so.
+something, is sent away after a while, and a person who finds the house full gets a message.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ class Door(Protocol):
     def _late(self) -> None:
         self._waiting = None
         if not self.transport.is_closing():
-            self.transport.write(_answer(408, "the request did not come to its end in time"))
+            self.transport.write(_answer(408, "the request was not complete in time"))
             self.transport.close()
 
     def _no_longer_wait(self) -> None:

@@ -143,7 +143,7 @@ class Gate:
         except NotAllowed as error:
             await refuse(scope, telling, error)
         except TimeoutError:
-            late = NotAllowed("the request did not come to its end in time", kind="too many")
+            late = NotAllowed("the request was not complete in time", kind="too many")
             await refuse(scope, telling, late, 408)
         finally:
             body.forget()
@@ -227,7 +227,7 @@ class _Body:
         seconds = self._limits.upload_seconds if path in large else self._limits.body_seconds
         declared = headers.get(b"content-length", "0")
         if not declared.isdecimal() or len(declared) > 15:
-            raise NotAllowed("its length is no number")
+            raise NotAllowed("its length is not a number")
         if int(declared) > most:
             await self._drain()
             raise _too_large(most, int(declared))
@@ -310,17 +310,17 @@ class _Telling:
 def device_of(cookies: str) -> str | None:
     """The device token in a cookie header, if there is one."""
     try:
-        kept = SimpleCookie(cookies).get(COOKIE)
+        cookie = SimpleCookie(cookies).get(COOKIE)
     except CookieError:
         return None
-    return kept.value if kept else None
+    return cookie.value if cookie else None
 
 
 def set_cookie(token: str, *, is_secure: bool) -> str:
     """The header by which a browser keeps its token; no script can read it, and one that came by
     TLS goes by nothing else."""
-    kept = f"{COOKIE}={token}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Strict"
-    return f"{kept}; Secure" if is_secure else kept
+    cookie = f"{COOKIE}={token}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Strict"
+    return f"{cookie}; Secure" if is_secure else cookie
 
 
 def forget_cookie() -> str:
@@ -334,5 +334,5 @@ def _with_cookie(
     """The request as if the browser had had its token already."""
     others = re.sub(rf"(^|;)\s*{COOKIE}=[^;]*", "", headers.get(b"cookie", ""))
     cookies = f"{COOKIE}={device}; {others}" if others else f"{COOKIE}={device}"
-    kept = [(name, value) for name, value in raw if name != b"cookie"]
-    return [*kept, (b"cookie", cookies.encode("latin-1"))]
+    headers_left = [(name, value) for name, value in raw if name != b"cookie"]
+    return [*headers_left, (b"cookie", cookies.encode("latin-1"))]

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from croupier.house import House
-from croupier.house.house import UNSURE
+from croupier.house.refusals import UNSURE
 from croupier.web.context import Shared, shared
 from croupier.web.json_http import answer
 
@@ -46,7 +46,7 @@ def watch(served: Shared) -> None:
         ("croupier_tables_open", "Of those, open at this server.", lambda: len(house.open_here)),
         ("croupier_tables_lost", "Tables that cannot be opened.", lambda: len(house.lost)),
         ("croupier_seats_held", "Seats of people at this server.", lambda: house.seats_held),
-        ("croupier_people", "People who are known.", lambda: len(house.people)),
+        ("croupier_people", "People whom the house remembers.", lambda: len(house.people)),
         ("croupier_held_bytes", "Of files that are being read.", lambda: served.room.held),
     )
 

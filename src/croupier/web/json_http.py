@@ -94,7 +94,7 @@ def read_object(raw: bytes | str) -> dict[str, Any]:
     except (UnicodeDecodeError, ShapeError, orjson.JSONDecodeError) as error:
         raise NotAllowed(f"that is not JSON: {error}") from None
     if not isinstance(data, dict):
-        raise NotAllowed("that is JSON, but no object")
+        raise NotAllowed("that is JSON, but not an object")
     return data
 
 
@@ -109,5 +109,5 @@ def number_of(text: str | None, name: str) -> int | None:
 
 def news_of(connection: HTTPConnection) -> int:
     """How many of the last events someone wants to be told: `?news=0` none, all if not said."""
-    wanted = number_of(connection.query_params.get("news"), "news")
-    return NEWS if wanted is None else min(wanted, NEWS)
+    number = number_of(connection.query_params.get("news"), "news")
+    return NEWS if number is None else min(number, NEWS)

@@ -10,13 +10,12 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from croupier.errors import OddsError, RulebookError
 from croupier.house import NotAllowed
+from croupier.progress import Progress
 from croupier.web.context import shared
 from croupier.web.threads import Work
 
 _log = logging.getLogger("croupier.web")
 Found = TypeVar("Found")
-Told: TypeAlias = Callable[[int, int], None]
-"""Is told how many parts of how many are done."""
 Hears: TypeAlias = Callable[[Any], None]
 """Hears what has come of some work, or the error that says why nothing has."""
 
@@ -31,7 +30,7 @@ class Job(Generic[Found]):
     def __init__(self) -> None:
         self.done, self.parts, self.is_stopped = 0, 0, False
 
-    def run(self, work: Callable[[Told], Found]) -> Found:
+    def run(self, work: Callable[[Progress], Found]) -> Found:
         """Do it, in a thread that is not the one of the tables."""
         self.tell(0, 0)
         return work(self.tell)
@@ -54,16 +53,16 @@ class Job(Generic[Found]):
 
 class Latest:
     """One piece of work at a time for someone who changes their mind: what is asked for last is
-    what is done, and nothing is told of what was asked for before."""
+    what is done, and nothing is shown of what was asked for before."""
 
     def __init__(self, work: Work | None = None) -> None:
         self._work = work
         """Who does it, if not the threads for all."""
         self.job: Job[Any] | None = None
-        self._next: tuple[Callable[[Told], Any], Hears, bool] | None = None
+        self._next: tuple[Callable[[Progress], Any], Hears, bool] | None = None
         self._task: asyncio.Task[None] | None = None
 
-    def ask(self, work: Callable[[Told], Any], hears: Hears, *, quick: bool = False) -> None:
+    def ask(self, work: Callable[[Progress], Any], hears: Hears, *, quick: bool = False) -> None:
         """Do this as soon as what is being done has stopped."""
         self._next = work, hears, quick
         if self.job is not None:
@@ -86,19 +85,19 @@ class Latest:
         while self._next is not None:
             (work, hears, quick), self._next = self._next, None
             job = self.job = Job[Any]()
-            found: Any
+            outcome: Any
             try:
                 threads = self._work or shared().work
-                found = await threads.do(job, partial(job.run, work), quick=quick, patient=True)
+                outcome = await threads.do(job, partial(job.run, work), quick=quick, patient=True)
             except (Stopped, NotAllowed, OddsError, RulebookError) as error:
-                found = error
+                outcome = error
             except Exception:
                 _log.exception("work for a page")
-                found = OddsError("that went wrong: a fault of the program, not of yours")
+                outcome = OddsError("that went wrong: a fault of the program, not of yours")
             self.job = None
             if self._next is None:
                 # The person who hears may ask for more at once.
                 self._task = None
-                hears(found)
+                hears(outcome)
                 return
         self._task = None

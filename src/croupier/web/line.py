@@ -36,7 +36,7 @@ class Line(ABC):
         self._room.set()
 
     @abstractmethod
-    async def _do(self, said: dict[str, Any], client_id: object) -> Any:
+    async def _do(self, message: dict[str, Any], client_id: object) -> Any:
         """Do what was said; gives the receipt, or raises what it is refused with."""
 
     @abstractmethod
@@ -105,9 +105,9 @@ class Line(ABC):
     async def _reply(self, raw: str | bytes) -> dict[str, Any]:
         client_id = None
         try:
-            said = read_object(raw)
-            client_id = said.pop("client_id", None)
-            return {"receipt": await self._do(said, client_id), "client_id": client_id}
+            message = read_object(raw)
+            client_id = message.pop("client_id", None)
+            return {"receipt": await self._do(message, client_id), "client_id": client_id}
         except NotAllowed as error:
             return {**error.as_data(), "client_id": client_id}
 

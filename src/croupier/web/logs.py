@@ -27,10 +27,10 @@ class Plain(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         """The line, and for a fault of ours the lines of where it happened."""
         error = error_of(record)
-        said = said_by(record)
+        text = said_by(record)
         if error is not None and not record.name.startswith(OURS):
-            said, error = f"{said}: {kind_of(error)}", None
-        lines = [f"{record.levelname} {record.name}: {said}", *(trace(error) if error else ())]
+            text, error = f"{text}: {kind_of(error)}", None
+        lines = [f"{record.levelname} {record.name}: {text}", *(trace(error) if error else ())]
         return "\n".join(map(escaped, lines))
 
 
@@ -45,7 +45,7 @@ class Structured(logging.Formatter):
             "logger": record.name,
             "message": said_by(record),
         }
-        line |= {name: found for name in FIELDS if (found := getattr(record, name, None))}
+        line |= {name: value for name in FIELDS if (value := getattr(record, name, None))}
         if (error := error_of(record)) is not None:
             line |= {"fault": kind_of(error), "trace": list(trace(error))}
         return orjson.dumps(line).decode()
@@ -77,8 +77,8 @@ def trace(error: BaseException) -> Iterator[str]:
     for part in traceback.format_tb(error.__traceback__):
         yield from part.rstrip().split("\n")
     yield kind_of(error)
-    for one in error.exceptions if isinstance(error, BaseExceptionGroup) else ():
-        yield from trace(one)
+    for inner in error.exceptions if isinstance(error, BaseExceptionGroup) else ():
+        yield from trace(inner)
 
 
 def escaped(text: str) -> str:

@@ -30,25 +30,25 @@ class Metrics:
     """The numbers of one server, in a registry of its own."""
 
     def __init__(self) -> None:
-        self._registry = kept = CollectorRegistry()
+        self._registry = registry = CollectorRegistry()
         for collector in (ProcessCollector, PlatformCollector, GCCollector):
-            collector(registry=kept)
+            collector(registry=registry)
         self._messages = Counter(
             "croupier_messages", "Messages to tables, by what became of them.", ["outcome"],
-            registry=kept,
+            registry=registry,
         )  # fmt: skip
         self._requests = Histogram(
             "croupier_request_seconds", "From the end of a request's head to its answer.",
-            ["status"], buckets=SECONDS, registry=kept,
+            ["status"], buckets=SECONDS, registry=registry,
         )  # fmt: skip
         self.commits = Histogram(
             "croupier_commit_seconds", "Until what has changed is on the disk.", buckets=SECONDS,
-            registry=kept,
+            registry=registry,
         )  # fmt: skip
         self.failures = Counter(
-            "croupier_commit_failures", "Commits that came to nothing.", registry=kept
+            "croupier_commit_failures", "Commits that came to nothing.", registry=registry
         )
-        self.sockets = Gauge("croupier_sockets", "Open WebSockets.", registry=kept)
+        self.sockets = Gauge("croupier_sockets", "Open WebSockets.", registry=registry)
 
     def heard(self, outcome: str) -> None:
         """A message was done, or refused for a reason of that kind."""

@@ -48,24 +48,24 @@ class Neighbours:
     def ask(self, address: str, method: str, target: str, headers: Headers, body: bytes) -> Answer:
         """Ask another server and wait for its answer, in a thread."""
         place = urlsplit(address)
-        asked = http.client.HTTPConnection(place.hostname or "", place.port, timeout=REACHED)
+        connection = http.client.HTTPConnection(place.hostname or "", place.port, timeout=REACHED)
         try:
-            asked.putrequest(method, target, skip_host=True, skip_accept_encoding=True)
+            connection.putrequest(method, target, skip_host=True, skip_accept_encoding=True)
             for name, value in headers:
-                asked.putheader(name, value)
-            asked.putheader("content-length", str(len(body)))
-            asked.endheaders(body)
-            self._wait(asked.sock, address)
-            answer = asked.getresponse()
-            told = [
+                connection.putheader(name, value)
+            connection.putheader("content-length", str(len(body)))
+            connection.endheaders(body)
+            self._wait(connection.sock, address)
+            answer = connection.getresponse()
+            received = [
                 (name.lower().encode("latin-1"), value.encode("latin-1"))
                 for name, value in answer.getheaders()
             ]
-            return Answer(answer.status, told, answer.read())
+            return Answer(answer.status, received, answer.read())
         except (OSError, http.client.HTTPException) as error:
             raise Unreachable(str(error)) from error
         finally:
-            asked.close()
+            connection.close()
 
     def _wait(self, line: socket.socket, address: str) -> None:
         """Wait for the first byte of an answer, while there is anyone to give it."""

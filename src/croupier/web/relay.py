@@ -19,7 +19,7 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 from croupier.house import House, NotAllowed
-from croupier.house.house import ELSEWHERE
+from croupier.house.refusals import ELSEWHERE
 from croupier.web.clerk import Clerk
 from croupier.web.gate import App, Receive, Scope, Send, refuse
 from croupier.web.neighbours import LOOK, Neighbours, Unreachable
@@ -74,12 +74,12 @@ class Relay:
         return None
 
     def _headers(self, scope: Scope, *others: bytes) -> list[tuple[str, str]]:
-        kept = (
+        headers = (
             (name.decode("latin-1"), value.decode("latin-1"))
             for name, value in scope["headers"]
             if name not in OF_ONE_LINE and name not in others
         )
-        return [*kept, (MARK.decode(), self._mark)]
+        return [*headers, (MARK.decode(), self._mark)]
 
     # ---- requests ---------------------------------------------------------------------------
 
@@ -102,8 +102,8 @@ class Relay:
         except Unreachable:
             await refuse(scope, send, NotAllowed(ELSEWHERE, kind="fault"))
             return
-        kept = [one for one in answer.headers if one[0] not in OF_ONE_LINE]
-        await send({"type": "http.response.start", "status": answer.status, "headers": kept})
+        headers = [one for one in answer.headers if one[0] not in OF_ONE_LINE]
+        await send({"type": "http.response.start", "status": answer.status, "headers": headers})
         await send({"type": "http.response.body", "body": answer.body})
 
     # ---- sockets ----------------------------------------------------------------------------
@@ -141,15 +141,15 @@ class Relay:
 
 async def _outward(other: ClientConnection, receive: Receive) -> None:
     while (message := await receive())["type"] == "websocket.receive":
-        said: Any = message.get("text")
+        text: Any = message.get("text")
         with suppress(ConnectionClosed):
-            await other.send(message["bytes"] if said is None else said)
+            await other.send(message["bytes"] if text is None else text)
 
 
 async def _homeward(other: ClientConnection, send: Send) -> None:
-    async for said in other:
-        key = "text" if isinstance(said, str) else "bytes"
-        await send({"type": "websocket.send", key: said})
+    async for frame in other:
+        key = "text" if isinstance(frame, str) else "bytes"
+        await send({"type": "websocket.send", key: frame})
     await send({"type": "websocket.close", "code": other.close_code or 1012})
 
 

@@ -41,7 +41,7 @@ def schema(name: str) -> dict[str, Any]:
     """The schema of that name."""
     title, kind = _TYPES[name]
     kinds = kind if isinstance(kind, tuple) else (kind,)
-    made, parts = msgspec.json.schema_components(kinds)
+    shapes, parts = msgspec.json.schema_components(kinds)
     if "DoAct" in parts:
         parts["DoAct"]["properties"]["act"] = {"$ref": "#/$defs/Act"}
         parts["Act"] = {"description": "An act of the table.", "anyOf": _acts()}
@@ -50,7 +50,7 @@ def schema(name: str) -> dict[str, Any]:
         "$id": f"/api/schemas/{name}.json",
         "title": title,
         "version": VERSION,
-        **(made[0] if len(made) == 1 else {"anyOf": list(made)}),
+        **(shapes[0] if len(shapes) == 1 else {"anyOf": list(shapes)}),
         "$defs": parts,
     }
 

@@ -69,13 +69,13 @@ def application(
             # When nothing more is written at the tables, once more.
             await asyncio.get_running_loop().run_in_executor(threads, signer.sign)
 
-    found = [*routes(), *assets.routes(), *ROUTES]
+    served = [*routes(), *assets.routes(), *ROUTES]
     if with_pages:
         from croupier.web import site  # games and solvers take a while to import
 
-        found += site.routes()
+        served += site.routes()
     app = Relay(
-        Starlette(routes=found, lifespan=running),
+        Starlette(routes=served, lifespan=running),
         house,
         shared.clerk,
         neighbours or Neighbours(house.leases.is_there),
@@ -148,8 +148,10 @@ def serve(
     other servers of the house reach this one at the address."""
     house.leases.address = address
     app = application(house, LOOPBACK | frozenset(names))
-    told = logs.settings()
-    config = settings(app, house.limits, proxies=proxies, timeout_graceful_shutdown=3, **told)
+    log_settings = logs.settings()
+    config = settings(
+        app, house.limits, proxies=proxies, timeout_graceful_shutdown=3, **log_settings
+    )
     _Server(config, started).run(sockets=[listening])
 
 
@@ -165,10 +167,10 @@ def _affordable(limits: Limits) -> int:
         return limits.connections
     import resource
 
-    wanted = limits.connections + FILES
+    files = limits.connections + FILES
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if soft != resource.RLIM_INFINITY and soft < wanted:
-        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < files:
+        soft = files if hard == resource.RLIM_INFINITY else min(files, hard)
         with contextlib.suppress(ValueError, OSError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
         soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)

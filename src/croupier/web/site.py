@@ -35,11 +35,11 @@ PAGES: Final = (
 
 def routes() -> list[BaseRoute]:
     """The pages, what they send, and a page for whatever is not there."""
-    found: list[BaseRoute] = [Route("/sign-out", in_words(shell.sign_out), methods=["POST"])]
+    routes: list[BaseRoute] = [Route("/sign-out", in_words(shell.sign_out), methods=["POST"])]
     for name in PAGES:
-        found += import_module(f"croupier.web.{name}").ROUTES
-    found.append(Route("/{rest:path}", _nothing, methods=["GET"]))
-    return found
+        routes += import_module(f"croupier.web.{name}").ROUTES
+    routes.append(Route("/{rest:path}", _nothing, methods=["GET"]))
+    return routes
 
 
 async def _nothing(request: Request) -> Response:

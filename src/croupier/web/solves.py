@@ -52,10 +52,10 @@ class Allowance:
         with self._lock:
             self._solving.discard(who)
             self._spent.setdefault(who, []).append((now, seconds))
-            for known in list(self._spent):
-                self._spent[known] = [one for one in self._spent[known] if now - one[0] < HOUR]
-                if not self._spent[known]:
-                    del self._spent[known]
+            for person in list(self._spent):
+                self._spent[person] = [one for one in self._spent[person] if now - one[0] < HOUR]
+                if not self._spent[person]:
+                    del self._spent[person]
 
 
 class Solves:

@@ -67,7 +67,7 @@ class _Stream(Line):
             state = replace(self._latest, fault=error.reason)
         return msgspec.json.encode({"state": state}).decode()
 
-    async def _do(self, said: dict[str, Any], client_id: object) -> Any:
+    async def _do(self, message: dict[str, Any], client_id: object) -> Any:
         if self._person is None:
             raise NotAllowed("sign in to act; you may look on", kind="stranger")
-        return await shared().clerk.receive(self._table, self._person, said, client_id)
+        return await shared().clerk.receive(self._table, self._person, message, client_id)

@@ -39,8 +39,8 @@ class Work:
         """
         late = self._late.pop(key, None)
         if late is not None and late.done():
-            found: Found = late.result()
-            return found
+            result: Found = late.result()
+            return result
         doing = self._doing.get(key)
         if doing is None:
             if len(self._doing) >= MOST_WAITING:
@@ -50,17 +50,17 @@ class Work:
             doing.add_done_callback(lambda _: self._doing.pop(key, None))
         try:
             limit = None if patient else self._patience
-            found = await asyncio.wait_for(asyncio.shield(doing), limit)
+            result = await asyncio.wait_for(asyncio.shield(doing), limit)
         except TimeoutError:
             self._keep(key, doing)
             raise NotAllowed(
                 "this takes a while: ask again in half a minute",
                 kind="too many",
             ) from None
-        return found
+        return result
 
     def _keep(self, key: Any, doing: asyncio.Future[Any]) -> None:
-        """The person who asks again gets what comes of it."""
+        """The person who asks again gets the result."""
         self._late[key] = doing
         while len(self._late) > MOST_KEPT:
             del self._late[next(iter(self._late))]
@@ -89,11 +89,11 @@ class _Threads:
 
         def run() -> None:
             try:
-                found, error = work(), None
+                result, error = work(), None
             except Exception as raised:
-                found, error = None, raised
+                result, error = None, raised
             if not loop.is_closed():
-                loop.call_soon_threadsafe(_give, coming, found, error)
+                loop.call_soon_threadsafe(_give, coming, result, error)
 
         self._queue.put(run)
         if not self._is_started:
@@ -108,11 +108,11 @@ class _Threads:
             self._queue.put(None)
 
 
-def _give(coming: asyncio.Future[Any], found: Any, error: Exception | None) -> None:
+def _give(coming: asyncio.Future[Any], result: Any, error: Exception | None) -> None:
     if coming.cancelled():
         return
     if error is not None:
         coming.set_exception(error)
         coming.exception()  # the person who asked has it, or has gone
     else:
-        coming.set_result(found)
+        coming.set_result(result)

@@ -96,7 +96,7 @@ def looked_at(raw: bytes, name: str) -> Recorded:
 
 def _played(record: Record, lines: Mapping[int, tuple[Line, ...]]) -> dict[int, dict[str, Any]]:
     """The last rounds, as far as the acts of the record can be done again."""
-    found: dict[int, dict[str, Any]] = {}
+    rounds: dict[int, dict[str, Any]] = {}
     played = PlayedRound()
     with suppress(KeyError, TypeError, ValueError, AttributeError):  # a forger may tell anything
         for table, event in followed(record):
@@ -105,8 +105,8 @@ def _played(record: Record, lines: Mapping[int, tuple[Line, ...]]) -> dict[int, 
                 settled: dict[int, list[SettledWager]] = {}
                 for line in lines.get(table.round_number, ()):
                     settled.setdefault(line.seat or 0, []).append(line.result)
-                found[table.round_number] = with_paid(data, settled)
-    return dict(list(found.items())[-MOST_PLAYED:])
+                rounds[table.round_number] = with_paid(data, settled)
+    return dict(list(rounds.items())[-MOST_PLAYED:])
 
 
 def _settled(result: object) -> SettledWager | None:

@@ -28,7 +28,7 @@ EDITION = "nj"
 @pytest.mark.rule("1")
 def test_the_initial_wager_is_within_the_tables_limits() -> None:
     house = DoubleAttack().open(1)
-    assert house.refused(PlaceWager(1, "initial", 0)) == "5(c)", "it is no amount of chips"
+    assert house.refused(PlaceWager(1, "initial", 0)) == "5(c)", "it is not an amount of chips"
     for amount in (999, 50_001):
         assert house.refused(PlaceWager(1, "initial", amount)) == "dab-table-limits"
     assert house.refused(PlaceWager(1, "bust-it", 500)) == "dab-bust-it", "it goes with an initial"

@@ -68,7 +68,7 @@ def rounds_of(written: str) -> int:
         whole = 0
     if not 1 <= whole <= MOST_ROUNDS:
         raise OddsError(
-            f"--rounds {written}: a whole number from 1 to {MOST_ROUNDS:,} is wanted, such as 1e9"
+            f"--rounds {written}: a whole number from 1 to {MOST_ROUNDS:,} is needed, such as 1e9"
         )
     return whole
 

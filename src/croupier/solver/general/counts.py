@@ -17,10 +17,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.solver.general.kernels.alike import divide, gather
-from croupier.solver.general.kernels.boards import Bytes, Ints, Small, combinations_of, find_states
+from croupier.solver.general.kernels.boards import (
+    Bytes,
+    Ints,
+    Patterns,
+    Small,
+    combinations_of,
+    find_states,
+)
 from croupier.solver.general.kernels.ladder import own_kinds
 from croupier.solver.general.kernels.sums import (
-    Patterns,
     cards_of,
     count_rows,
     count_states,
@@ -123,10 +129,10 @@ def hands_beside(layout: Layout, dealt: Dealt, board: Bytes, fixing: int) -> Han
     if layout.held:
         return every_hand(layout, dealt)
     size, none = len(dealt.hand), np.zeros((0, 0), np.uint8)
-    known = (layout.cards, board, fixing, layout.names, size)
-    count = reduced_hands(*known, none, np.zeros(0, np.int32))
+    arguments = (layout.cards, board, fixing, layout.names, size)
+    count = reduced_hands(*arguments, none, np.zeros(0, np.int32))
     places, ways = np.zeros((count, size), np.uint8), np.zeros(count, np.int32)
-    reduced_hands(*known, places, ways)
+    reduced_hands(*arguments, places, ways)
     return Hands(places, ways)
 
 
@@ -156,26 +162,26 @@ class Counting:
         if self.layout.way is Way.DIRECT:
             boards = len(self.layout.chains(0))
             return [Part(-1, share, (0, 0)) for share in shares(boards, boards)]
-        found = []
+        parts = []
         for view in self.counted_views():
             spec = self.specs[view]
             dealt = self.layout.dealt(spec)
             boards = len(self.layout.sets(dealt))
             if boards > FEW_BOARDS:
-                found += [Part(view, share, (0, 0)) for share in shares(boards, PARTS)]
+                parts += [Part(view, share, (0, 0)) for share in shares(boards, PARTS)]
             else:
                 cuts = 1 if spec.theirs is not None or boards > 1 else PARTS
                 every = [Part(view, (at, at + 1), (part, cuts)) for at in range(boards)
                          for part in range(cuts)]  # fmt: skip
-                found += every
-        return found
+                parts += every
+        return parts
 
     # ---- every hand and board is a state ------------------------------------------------------
 
     def direct(self, part: Part) -> Kept:
         """The states of some boards with their counts."""
         layout, chains = self.layout, self.layout.chains(0)
-        found = []
+        kept = []
         for at in range(*part.boards):
             board = chains.cards[at]
             dealt = layout.dealt(self.specs[0])
@@ -185,8 +191,8 @@ class Counting:
             rows = Rows(
                 own, np.ascontiguousarray(laid), chains.ways[at] * hands.ways.astype(np.int64)
             )
-            found.append(Kept(rows, tuple(self._table(spec, board, hands) for spec in self.specs)))
-        return joined(found)
+            kept.append(Kept(rows, tuple(self._table(spec, board, hands) for spec in self.specs)))
+        return joined(kept)
 
     def _table(self, spec: Spec, board: Bytes, hands: Hands) -> Table:
         layout = self.layout
@@ -261,10 +267,12 @@ def joined(parts: Sequence[Kept]) -> Kept:
     """States of several parts as one."""
     if len(parts) == 1:
         return parts[0]
-    rows = Rows(*(np.concatenate(some) for some in zip(*(one.rows for one in parts), strict=True)))
+    rows = Rows(
+        *(np.concatenate(some) for some in zip(*(part.rows for part in parts), strict=True))
+    )
     tables = (
         Table(*(np.concatenate(some) for some in zip(*of_view, strict=True)))
-        for of_view in zip(*(one.tables for one in parts), strict=True)
+        for of_view in zip(*(part.tables for part in parts), strict=True)
     )
     return Kept(rows, tuple(tables))
 
@@ -330,12 +338,11 @@ def _mirrored(layout: Layout, states: States, order: Sequence[int]) -> Small:
     parts = [0] * len(layout.plan.own)
     for at, group in enumerate(layout.plan.groups[:seen]):
         parts += [exchanged[at]] * len(group.slots)
-    pattern = Patterns(np.array([parts], np.uint8), seen, len(layout.plan.own))
-    found = np.empty(len(states), np.int32)
+    patterns = Patterns(np.array([parts], np.uint8), seen, len(layout.plan.own))
+    mirrored = np.empty(len(states), np.int32)
     for chain, cards in enumerate(states.chains.cards):
         mine = np.flatnonzero(states.chain == chain)
-        one = np.empty((1, len(mine)), np.int32)
-        find_states(cards, pattern.own, states.own[mine], pattern.parts, seen, layout.names,
-                    states.places, one)  # fmt: skip
-        found[mine] = one[0]
-    return found
+        found = np.empty((1, len(mine)), np.int32)
+        find_states(cards, states.own[mine], patterns, layout.names, states.places, found)
+        mirrored[mine] = found[0]
+    return mirrored

@@ -118,11 +118,11 @@ class Game:
             return np.zeros((0, 0, 0), np.bool_)
         nodes = self.tree.nodes(level)
         most = max(len(node.options) for _, node in nodes)
-        found = np.zeros((len(seen.own), len(nodes), most), np.bool_)
+        closed = np.zeros((len(seen.own), len(nodes), most), np.bool_)
         for at, (_, node) in enumerate(nodes):
             slots = (*self.plan.own, *self.plan.seen(node.level))
-            found[:, at, : len(node.options)] = ~open_options(node, slots, seen.cards).T
-        return found
+            closed[:, at, : len(node.options)] = ~open_options(node, slots, seen.cards).T
+        return closed
 
 
 @dataclass(frozen=True)
@@ -146,8 +146,8 @@ def climb(game: Game, level: int, values: Ints) -> Outcome:
             column = values[:, game.tree.root]
             return Outcome(exact_sum(column, np.ones(len(column), np.int64)), tuple(choices))
         above = np.zeros((len(game.layout.states(level - 1)), game.tree.items), np.int64)
-        passed, one = game.tree.passed(level), np.ones(len(values), np.int64)
-        add_to_parents(values, passed, one, game.layout.parents(level), above)
+        passed, ways = game.tree.passed(level), np.ones(len(values), np.int64)
+        add_to_parents(values, passed, ways, game.layout.parents(level), above)
         level, values = level - 1, above
 
 
@@ -164,11 +164,11 @@ def _halves(column: Ints) -> int:
 def entries(game: Game, outcome: Outcome, level: int) -> Small:
     """By state of a level, the item that what is taken above it leads to."""
     states = game.layout.states
-    found = np.full(len(states(0)), game.tree.root, np.int32)
+    items = np.full(len(states(0)), game.tree.root, np.int32)
     for at in range(1, level + 1):
         branches, taken = game.tree.branches(at - 1), outcome.choices[at - 1]
-        found = enter(found, branches, taken, game.layout.parents(at))
-    return found
+        items = enter(items, branches, taken, game.layout.parents(at))
+    return items
 
 
 class KeptCourse:
@@ -225,22 +225,22 @@ class KeptCourse:
         if last:
             entry = entries(game, outcome, last)
         reached = follow_all(entry, game.tree.branches(last), self._taken)
-        found = {}
+        tallies = {}
         for view, some in enumerate(game.leaves):
             table = self._tables[view]
             for leaf in some:
                 sums = np.zeros(game.specs[view].kinds, np.int64)
                 tally_states(table.base, table.counts, ways, reached, leaf, sums)
-                found[leaf] = sums.tolist()
-        return found
+                tallies[leaf] = sums.tolist()
+        return tallies
 
 
 def added(results: Sequence[dict[int, list[int]]]) -> dict[int, list[int]]:
     """Deals by leaf and kind of several parts together."""
-    found: dict[int, list[int]] = {}
+    tallies: dict[int, list[int]] = {}
     for result in results:
         for leaf, counts in result.items():
-            sums = found.setdefault(leaf, [0] * len(counts))
+            sums = tallies.setdefault(leaf, [0] * len(counts))
             for kind, count in enumerate(counts):
                 sums[kind] += count
-    return found
+    return tallies

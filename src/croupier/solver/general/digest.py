@@ -34,7 +34,7 @@ MOST_STATES: Final = 6_000_000
 
 def digest(course: Course) -> Digest:
     """Sentences and a chart for every choice of which the states are at hand."""
-    told: dict[str, dict[tuple[str, ...], list[Node]]] = {}
+    nodes_by_ask: dict[str, dict[tuple[str, ...], list[Node]]] = {}
     charts: list[Chart] = []
     plan = course.layout.plan
     for number, node in reversed(list(enumerate(plan.nodes))):
@@ -43,11 +43,11 @@ def digest(course: Course) -> Digest:
             continue
         cards, weights, options = states
         sentences = tuple(_sentences(plan, node, cards, weights, options))
-        told.setdefault(node.ask, {}).setdefault(sentences, []).append(node)
+        nodes_by_ask.setdefault(node.ask, {}).setdefault(sentences, []).append(node)
         charts += _charts(plan, node, cards, weights, options)
     always = (
         f"{_asked(ask, nodes, len(ways))}: {sentence}"
-        for ask, ways in told.items()
+        for ask, ways in nodes_by_ask.items()
         for sentences, nodes in ways.items()
         for sentence in sentences
     )
@@ -64,7 +64,7 @@ def _asked(ask: str, nodes: list[Node], ways: int) -> str:
 
 def _states(course: Course, number: int, node: Node) -> tuple[Ints, Ints, Ints] | None:
     """Every state of a choice: its cards, how many it stands for, and the option taken."""
-    at = [one for one, _ in course.tree.nodes(node.level)].index(number)
+    at = [other for other, _ in course.tree.nodes(node.level)].index(number)
     chosen = course.chosen(node.level)
     if chosen is None or len(chosen.ways) > MOST_STATES:
         return None
@@ -88,17 +88,17 @@ def _classes(kind: type[Category], values: Ints, options: Ints) -> Iterator[tupl
     class that is divided at a value is told in two."""
     run: list[HandClass] = []
     answer = -1
-    for one in reversed(classes_of(kind)):
-        where = (values >= one.low) & (values <= one.high)
+    for hand_class in reversed(classes_of(kind)):
+        where = (values >= hand_class.low) & (values <= hand_class.high)
         taken = np.unique(options[where])
         if len(taken) == 1 and taken[0] == answer:
-            run.append(one)
+            run.append(hand_class)
             continue
         if run:
             yield _run(run, values)
-        run, answer = ([one], int(taken[0])) if len(taken) == 1 else ([], -1)
+        run, answer = ([hand_class], int(taken[0])) if len(taken) == 1 else ([], -1)
         if len(taken) > 1:
-            yield from _divided(kind, one, where, values, options)
+            yield from _divided(kind, hand_class, where, values, options)
     if run:
         yield _run(run, values)
 
@@ -110,15 +110,15 @@ def _run(run: list[HandClass], values: Ints) -> tuple[str, Bools]:
 
 
 def _divided(
-    kind: type[Category], one: HandClass, where: Bools, values: Ints, options: Ints
+    kind: type[Category], hand_class: HandClass, where: Bools, values: Ints, options: Ints
 ) -> Iterator[tuple[str, Bools]]:
     top = options[where & (values == values[where].max())][0]
     least = values[where & (options == top)].min()
     if (options[where & (values >= least)] == top).all():
         ranks = "-".join(RANK_NAMES[rank] for rank in ranked_of(int(least), kind).ranks)
-        yield f"{one.label} from {ranks} on", where & (values >= least)
+        yield f"{hand_class.label} from {ranks} on", where & (values >= least)
         where = where & (values < least)
-    yield one.label, where
+    yield hand_class.label, where
 
 
 def _sentences(plan: Plan, node: Node, cards: Ints, weights: Ints, options: Ints) -> Iterator[str]:
@@ -126,9 +126,9 @@ def _sentences(plan: Plan, node: Node, cards: Ints, weights: Ints, options: Ints
     below = replace(plan, views=tuple(leaf.view for leaf in leaves_of(node)))
     axis, slots = hand_axis(below), slots_seen(plan, node.level)
     if axis is not None and set(axis.sets[0]) <= set(slots):
-        wanted = [slots.index(slot) for slot in axis.sets[0]]
+        columns = [slots.index(slot) for slot in axis.sets[0]]
         kind = KINDS[axis.ranking]
-        kinds = _classes(kind, best_values(kind, cards[:, wanted]).astype(np.int64), options)
+        kinds = _classes(kind, best_values(kind, cards[:, columns]).astype(np.int64), options)
     else:
         kinds = _kinds(cards)
     for words, where in first_of(kinds, len(cards)):

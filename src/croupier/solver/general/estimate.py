@@ -110,7 +110,7 @@ def _taken(layout: Layout, spec: Spec) -> tuple[float, int]:
     sizes, plan = _Sizes(layout, spec), layout.plan
     is_short = sizes.hand <= FEW
     each = _each_hand(spec, sizes)
-    found = 4 if is_short else JOINED if sizes.hand > len(plan.own) else 80
+    lookup = 4 if is_short else JOINED if sizes.hand > len(plan.own) else 80
     valued = sizes.rows * len(spec.open) + sizes.boards * sizes.theirs
     total = float(sizes.boards * sizes.theirs * _each_opponent(spec))
     if layout.way is Way.DIRECT:
@@ -118,10 +118,10 @@ def _taken(layout: Layout, spec: Spec) -> tuple[float, int]:
     if layout.way is Way.BY_STATE:
         if sizes.boards <= FEW_BOARDS:
             total += sizes.boards * sizes.raw * RAW_HAND
-        return total + sizes.rows * (each + sizes.patterns * (found + 5 + spec.width)), valued
+        return total + sizes.rows * (each + sizes.patterns * (lookup + 5 + spec.width)), valued
     # What is chosen is found in one pass, and deals are counted in another.
     items = len(plan.leaves) + len(plan.nodes)
-    each += sizes.patterns * (found + 3) + items * PUT / 2 + 40
+    each += sizes.patterns * (lookup + 3) + items * PUT / 2 + 40
     return 2 * (total + sizes.rows * each), 2 * valued
 
 
@@ -129,8 +129,8 @@ def _each_hand(spec: Spec, sizes: _Sizes) -> float:
     """Nanoseconds for an own hand beside a board: its value, and the opponent's hands below it."""
     is_short = sizes.hand <= FEW
     lines = sum(len(axis.sets) for axis in spec.open)
-    asked = 2 + len(spec.plan.cuts[spec.theirs]) if spec.theirs is not None else 0
-    return lines * (10 if is_short else 30) + asked * (6 if is_short else 14 * (1 << sizes.hand))
+    values = 2 + len(spec.plan.cuts[spec.theirs]) if spec.theirs is not None else 0
+    return lines * (10 if is_short else 30) + values * (6 if is_short else 14 * (1 << sizes.hand))
 
 
 def _each_opponent(spec: Spec) -> float:
@@ -178,14 +178,14 @@ def _bytes(layout: Layout, specs: tuple[Spec, ...]) -> int:
     states = layout.state_count(plan.last)
     items = len(plan.leaves) + len(plan.nodes)
     theirs = comb(len(layout.open_cards), len(plan.opposed)) if plan.opposed else 0
-    found = RESIDENT + AT_ONCE * theirs * 24
+    fixed = RESIDENT + AT_ONCE * theirs * 24
     if layout.way is Way.DIRECT:
-        return found + states * (sum(4 * spec.width + 8 for spec in specs) * 2 + 24 + 16 * items)
+        return fixed + states * (sum(4 * spec.width + 8 for spec in specs) * 2 + 24 + 16 * items)
     if layout.way is Way.BY_STATE:
-        return found + AT_ONCE * 8 * states * max(spec.columns for spec in specs)
+        return fixed + AT_ONCE * 8 * states * max(spec.columns for spec in specs)
     if layout.way is Way.SPREAD:
-        return found + 8 * states * (AT_ONCE * len(specs) * 3 + items) + 80_000_000
+        return fixed + 8 * states * (AT_ONCE * len(specs) * 3 + items) + 80_000_000
     if layout.way is Way.NESTED:
-        found += sum(lookup_size(layout, spec, plan.seen(plan.last)) for spec in specs)
+        fixed += sum(lookup_size(layout, spec, plan.seen(plan.last)) for spec in specs)
     above = layout.state_count(plan.last - 1) if plan.last else 0
-    return found + (AT_ONCE + 3) * 8 * above * (len(plan.nodes) + 3) + 80_000_000
+    return fixed + (AT_ONCE + 3) * 8 * above * (len(plan.nodes) + 3) + 80_000_000

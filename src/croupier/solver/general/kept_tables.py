@@ -20,13 +20,13 @@ from croupier.solver.general.solution import Counted, Course
 
 def packed(counts: Counted) -> dict[str, NDArray[Any]]:
     """States and counts, and a deal of each kind."""
-    found = {f"examples {view}": _deals(one) for view, one in enumerate(counts.examples)}
+    arrays = _example_arrays(counts)
     if counts.kept is not None:
-        found |= {name: _narrow(array) for name, array in counts.kept.rows._asdict().items()}
+        arrays |= {name: _narrow(array) for name, array in counts.kept.rows._asdict().items()}
         for view, table in enumerate(counts.kept.tables):
-            found[f"base {view}"] = _narrow(table.base)
-            found[f"counts {view}"] = _narrow(table.counts)
-    return found
+            arrays[f"base {view}"] = _narrow(table.base)
+            arrays[f"counts {view}"] = _narrow(table.counts)
+    return arrays
 
 
 def unpacked(layout: Layout, arrays: Mapping[str, Stored]) -> Counted:
@@ -59,32 +59,37 @@ class Played(NamedTuple):
 
 def packed_course(course: Course) -> dict[str, NDArray[Any]]:
     """A game that was worked through."""
-    found = {f"examples {view}": _deals(one) for view, one in enumerate(course.counts.examples)}
-    found |= {f"choices {level}": one for level, one in enumerate(course.outcome.choices)}
-    told = {
+    arrays = _example_arrays(course.counts)
+    arrays |= {f"choices {level}": options for level, options in enumerate(course.outcome.choices)}
+    result = {
         "value": course.outcome.value,
         "tallies": [
-            [leaf, len(counts), {kind: one for kind, one in enumerate(counts) if one}]
+            [leaf, len(counts), {kind: count for kind, count in enumerate(counts) if count}]
             for leaf, counts in course.tallies.items()
         ],
     }
-    found["told"] = np.frombuffer(json.dumps(told).encode(), np.uint8)
-    return found
+    arrays["told"] = np.frombuffer(json.dumps(result).encode(), np.uint8)
+    return arrays
 
 
 def unpacked_course(arrays: Mapping[str, Stored], views: int) -> Played:
     """A game as it was worked through before."""
-    told = json.loads(bytes(arrays["told"].raw))
+    result = json.loads(bytes(arrays["told"].raw))
     choices: list[NDArray[np.int8]] = []
     while (name := f"choices {len(choices)}") in arrays:
         choices.append(arrays[name].array())
     tallies = {}
-    for leaf, size, counts in told["tallies"]:
+    for leaf, size, counts in result["tallies"]:
         tallies[leaf] = [0] * size
         for kind, count in counts.items():
             tallies[leaf][int(kind)] = count
     deals = [_read(arrays[f"examples {view}"].array()) for view in range(views)]
-    return Played(Outcome(told["value"], tuple(choices)), tallies, deals)
+    return Played(Outcome(result["value"], tuple(choices)), tallies, deals)
+
+
+def _example_arrays(counts: Counted) -> dict[str, NDArray[Any]]:
+    """A deal of each kind, by view."""
+    return {f"examples {view}": _deals(examples) for view, examples in enumerate(counts.examples)}
 
 
 def _deals(examples: Examples) -> NDArray[Any]:

@@ -27,13 +27,13 @@ from croupier.solver.general.kernels.boards import (
     Chains,
     Ints,
     Names,
+    Patterns,
     Places,
     Small,
     combinations_of,
     hand_numbers,
     index_hands,
 )
-from croupier.solver.general.kernels.sums import Patterns
 from croupier.solver.general.plan import Group, Plan, alike
 from croupier.solver.general.renamings import Boards, alike_once, binomials, names_of, places_of
 from croupier.solver.general.spec import Spec
@@ -152,10 +152,10 @@ class Layout:
 
     def deals_after(self, groups: int) -> int:
         """In how many ways all that is not own and not in the first groups may lie."""
-        found = 1
+        ways = 1
         for at in range(groups, len(self.plan.groups)):
-            found *= comb(self._left(at), len(self.plan.groups[at].slots))
-        return found * comb(self._left(len(self.plan.groups)), len(self.plan.opposed))
+            ways *= comb(self._left(at), len(self.plan.groups[at].slots))
+        return ways * comb(self._left(len(self.plan.groups)), len(self.plan.opposed))
 
     @property
     def deals(self) -> int:
@@ -201,12 +201,12 @@ class Layout:
 
     def boards(self, sizes: Sequence[int], known: int = 0) -> Boards:
         """Groups of these sizes after those known, alike ones once."""
-        found, deck = Boards.nothing(self.names), self.open_cards
+        boards, deck = Boards.nothing(self.names), self.open_cards
         for cards in self.laid[:known]:
-            found = found.with_cards(cards)
+            boards = boards.with_cards(cards)
         for size in sizes:
-            found = found.then(deck, size, self.names)
-        return found
+            boards = boards.then(deck, size, self.names)
+        return boards
 
     def chains(self, level: int) -> Boards:
         """All that may be seen at a level."""
@@ -239,11 +239,11 @@ class Layout:
 
     def kept(self, name: tuple[object, ...], make: Callable[[], _Made]) -> _Made:
         """What has been made for this layout before, or is made now."""
-        known, lock = _known(self.key)
+        made, lock = _known(self.key)
         with lock:
-            if name not in known:
-                known[name] = make()
-            found: _Made = known[name]
+            if name not in made:
+                made[name] = make()
+            found: _Made = made[name]
         return found
 
     @cached_property
@@ -253,17 +253,17 @@ class Layout:
 
     def __getstate__(self) -> dict[str, object]:
         """What goes to another process; the rest is made there when it is needed."""
-        return {one.name: getattr(self, one.name) for one in fields(self)}
+        return {member.name: getattr(self, member.name) for member in fields(self)}
 
     def _indexed(self, chains: Boards, groups: int) -> States:
         rows = np.empty((len(chains), len(self.hands)), np.int32)
-        known = (chains.cards, chains.fixing, self.hands, self.names, places_of(self.deck),
+        arguments = (chains.cards, chains.fixing, self.hands, self.names, places_of(self.deck),
                  binomials(), rows)  # fmt: skip
         none = (np.zeros(0, np.int32), np.zeros(0, np.int32), np.zeros(0, np.int64))
-        count = index_hands(*known, *none)
+        count = index_hands(*arguments, *none)
         chain, hand = np.zeros(count, np.int32), np.zeros(count, np.int32)
         ways = np.zeros(count, np.int64)
-        index_hands(*known, chain, hand, ways)
+        index_hands(*arguments, chain, hand, ways)
         sizes = [len(group.slots) for group in self.plan.groups[:groups]]
         places = Places(
             _keyed(chains.cards, sizes), rows, places_of(self.deck), binomials(), bool(self.held)
@@ -325,11 +325,11 @@ class Layout:
         sizes = [len(group.slots) for group in dropped]
         theirs = len(self.plan.opposed)
         left = self._left(len(self.plan.groups)) + sum(sizes) - (theirs if spec.theirs else 0)
-        found = 1
+        ways = 1
         for size in sizes if spec.theirs else (*sizes, theirs):
-            found *= comb(left, size)
+            ways *= comb(left, size)
             left -= size
-        return found
+        return ways
 
     @property
     def laid_slots(self) -> tuple[tuple[Slot, ...], ...]:
@@ -348,11 +348,11 @@ class Layout:
         number = dict.fromkeys(self.plan.own, 0)
         for at, group in enumerate(self.plan.groups, start=1):
             number |= dict.fromkeys(group.slots, at)
-        found = [list[int]()]
+        orders = [list[int]()]
         for some in (dealt.hand, *dealt.sets):
             ways = _orders(sorted(number[slot] for slot in some))
-            found = [[*before, *way] for before in found for way in ways]
-        parts = np.array(found, np.uint8).reshape(len(found), -1)
+            orders = [[*before, *way] for before in orders for way in ways]
+        parts = np.array(orders, np.uint8).reshape(len(orders), -1)
         return Patterns(parts, self.groups_at(level), len(self.plan.own))
 
 
@@ -362,24 +362,24 @@ def _known(key: tuple[object, ...]) -> tuple[dict[tuple[object, ...], Any], RLoc
     return {}, RLock()
 
 
-def _orders(wanted: Sequence[int]) -> list[tuple[int, ...]]:
+def _orders(numbers: Sequence[int]) -> list[tuple[int, ...]]:
     """Every different order of some numbers."""
-    found: list[tuple[int, ...]] = []
+    orders: list[tuple[int, ...]] = []
 
     def put(row: list[int], left: Sequence[int]) -> None:
         if not left:
-            found.append(tuple(row))
+            orders.append(tuple(row))
             return
-        free = [at for at, one in enumerate(row) if one < 0]
-        same = [one for one in left if one == left[0]]
+        free = [at for at, number in enumerate(row) if number < 0]
+        same = [number for number in left if number == left[0]]
         for some in combinations(free, len(same)):
             filled = list(row)
             for at in some:
                 filled[at] = left[0]
-            put(filled, [one for one in left if one != left[0]])
+            put(filled, [number for number in left if number != left[0]])
 
-    put([-1] * len(wanted), wanted)
-    return found
+    put([-1] * len(numbers), numbers)
+    return orders
 
 
 def _keyed(cards: Bytes, sizes: Sequence[int]) -> Chains:

@@ -41,7 +41,7 @@ def lookup_size(layout: Layout, spec: Spec, seen: tuple[Slot, ...]) -> int:
     if any(len(axis.sets) > 1 or spec.classes(axis) > 256 for axis in spec.open):
         return 0
     sights = {_sight(layout, spec, axis, seen) for axis in spec.open}
-    size = sum(one.size(len(layout.deck)) for one in sights)
+    size = sum(sight.size(len(layout.deck)) for sight in sights)
     return size if size <= MOST_CLASSES else 0
 
 

@@ -15,7 +15,7 @@ from croupier.cards import Card
 from croupier.errors import OddsError
 from croupier.rounds import Game, Rules
 from croupier.solver.general.counts import Kept
-from croupier.solver.general.kernels.ladder import complete_deal
+from croupier.solver.general.kernels.example_deals import complete_deal
 from croupier.solver.general.plan import Leaf, Plan, View
 from croupier.solver.general.spec import Spec
 from croupier.solver.general.walk import Slot, Walker, wheel_stops
@@ -63,15 +63,15 @@ class Examples:
         cards = np.array([laid.get(slot, UNKNOWN) for slot in board], np.uint8)
         own_kind, rest = divmod(kind % spec.columns, spec.width)
         number, sign = divmod(rest, 3) if spec.against >= 0 else (rest, -1)
-        found = complete_deal(
+        board_cards = complete_deal(
             np.array(self.deck, np.uint8), np.array(own, np.uint8), cards,
             spec.counting(plan.own, board), own_kind, number, sign, TRIES,
         )  # fmt: skip
-        if not len(found) and len(board):
+        if not len(board_cards) and len(board):
             raise OddsError(f"{plan.name}: no deal of a kind was found that was counted")
-        known = (*own, *found.tolist())
-        spare = [int(card) for card in self.deck if card not in known]
-        self.deals[kind] = (*known, *spare[: len(plan.slots) - len(known)])
+        deal = (*own, *board_cards.tolist())
+        spare = [int(card) for card in self.deck if card not in deal]
+        self.deals[kind] = (*deal, *spare[: len(plan.slots) - len(deal)])
 
     def slots(self, kind: int) -> dict[Slot, Card]:
         """The cards of a deal by slot."""
@@ -108,12 +108,12 @@ class Nets:
         for at, leaf in enumerate(self.plan.leaves):
             if self.views[at] != view:
                 continue
-            known, found = self._known[at], self.endings[at]
-            for kind in examples.deals.keys() - found.keys():
-                told = self.specs[view].told(kind, leaf.view)
-                if told not in known:
-                    known[told] = self._settled(leaf, examples.slots(kind))
-                found[kind] = known[told]
+            settled, endings = self._known[at], self.endings[at]
+            for kind in examples.deals.keys() - endings.keys():
+                facts = self.specs[view].told(kind, leaf.view)
+                if facts not in settled:
+                    settled[facts] = self._settled(leaf, examples.slots(kind))
+                endings[kind] = settled[facts]
 
     def _settled(self, leaf: Leaf, slots: dict[Slot, Card]) -> Ways:
         spare = iter(sorted(set(self.walkers[0][0].game.deck) - set(slots.values())))
@@ -136,7 +136,8 @@ class Nets:
         """What choices go by in a deal."""
         whole = total_weight(ways)
         nets = [
-            total([one.net for one in ending.settled if one.wager not in self.guided]) * weight
+            total([wager.net for wager in ending.settled if wager.wager not in self.guided])
+            * weight
             for ending, weight in ways
         ]
         return total(nets) / whole if whole > 1 else nets[0]
@@ -199,28 +200,28 @@ def basis_of(nets: Ints, deals: int) -> Basis:
     """The basis of some nets, of which up to `deals` are added up; all rows where sums could go
     beyond 64 bits."""
     reduced: list[tuple[int, list[Fraction], list[Fraction]]] = []
-    kept: list[int] = []
+    basis: list[int] = []
     times: list[list[Fraction]] = []
     # Kinds that come to the same everywhere are one equation.
     for number, row in enumerate(np.unique(nets, axis=1).tolist()):
         left, taken = [Fraction(one) for one in row], [Fraction(0)] * len(nets)
-        for at, other, made in reduced:
+        for at, other, combination in reduced:
             factor = left[at]
             if factor:
                 left = [one - factor * two for one, two in zip(left, other, strict=True)]
-                taken = [one + factor * two for one, two in zip(taken, made, strict=True)]
+                taken = [one + factor * two for one, two in zip(taken, combination, strict=True)]
         pivot = next((at for at, one in enumerate(left) if one), None)
         if pivot is not None:
             own = [-one / left[pivot] for one in taken]
             own[number] += 1 / left[pivot]
             reduced.append((pivot, [one / left[pivot] for one in left], own))
-            kept.append(number)
+            basis.append(number)
             taken = [Fraction(int(at == number)) for at in range(len(nets))]
         times.append(taken)
     parts = lcm(*(one.denominator for row in times for one in row))
-    whole = np.array([[int(row[at] * parts) for at in kept] for row in times], np.int64)
-    whole = whole.reshape(len(nets), len(kept))
+    whole = np.array([[int(row[at] * parts) for at in basis] for row in times], np.int64)
+    whole = whole.reshape(len(nets), len(basis))
     most = int(np.abs(nets).max(initial=0)) * int(np.abs(whole).sum(axis=1).max(initial=0))
     if most * deals >= 1 << 62:
         return Basis(nets, np.eye(len(nets), dtype=np.int64), 1)
-    return Basis(nets[kept], whole, parts)
+    return Basis(nets[basis], whole, parts)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor
-from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 from itertools import compress
@@ -15,8 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import Card, text
-from croupier.errors import OddsError, RulebookError
-from croupier.hands.any_size.best_tables import best_values
+from croupier.errors import OddsError
 from croupier.money import Cents
 from croupier.progress import Progress
 from croupier.rounds import Game, Rules
@@ -24,21 +22,20 @@ from croupier.rounds.kinds import OWN
 from croupier.rounds.places import choosing
 from croupier.solver import cache
 from croupier.solver.cache import Stored, fingerprint
-from croupier.solver.feature_arrays import HeldArray
 from croupier.solver.game_odds import Bet, Digest, GameOdds, Glimpse, Weighed
 from croupier.solver.general.counts import specs_of
-from croupier.solver.general.course import Chooser, Seen
 from croupier.solver.general.digest import digest
 from croupier.solver.general.estimate import Estimate, estimate
 from croupier.solver.general.kept_tables import packed, packed_course, unpacked, unpacked_course
 from croupier.solver.general.layout import Layout
 from croupier.solver.general.nets import Examples
 from croupier.solver.general.open_options import open_options
-from croupier.solver.general.plan import Group, Node, Plan, main_wagers, plan_of, widest
+from croupier.solver.general.plan import Group, Node, Plan, main_wagers, plan_of
+from croupier.solver.general.plan_variants import plan_with, sees_other_cards, with_variants
 from croupier.solver.general.solution import Counted, Course
-from croupier.solver.general.spec import Spec
-from croupier.solver.general.vocabulary import HAND, SEEN, Made, hand_axis, slots_seen
-from croupier.solver.general.walk import KINDS, Slot, Unsolvable
+from croupier.solver.general.strategy_chooser import strategy_chooser
+from croupier.solver.general.vocabulary import slots_seen
+from croupier.solver.general.walk import Slot
 from croupier.solver.outcomes import Distribution
 from croupier.solver.strategy import Strategy
 from croupier.speech import listed
@@ -72,9 +69,9 @@ class GeneralOdds(GameOdds[Counted]):
         options = tuple(sorted((name, rules.option(name)) for name in rules.edition.options))
         key = (rules.edition.slug, options, sides)
         if key not in self.plans:
-            placed = [one.name for one in self.game.wagers if one.name in sides]
+            placed = [wager.name for wager in self.game.wagers if wager.name in sides]
             plan = plan_of(self.game, [rules, *self.rules], (*main_wagers(self.game), *placed))
-            if _is_other(plan, self.base):
+            if sees_other_cards(plan, self.base):
                 raise OddsError(f"{self.game.name}: with these options other cards are seen")
             self.plans[key] = plan
         return self.plans[key]
@@ -122,9 +119,9 @@ class GeneralOdds(GameOdds[Counted]):
         if counts.kept is not None:
             return
         name, key = self._entry(counts, rules)
-        kept = cache.load(name, key) if use_cache else None
-        if kept is not None:
-            self._course(counts, rules, kept=kept)
+        stored = cache.load(name, key) if use_cache else None
+        if stored is not None:
+            self._course(counts, rules, stored=stored)
             return
         course = self._course(counts, rules, executor=executor, progress=progress)
         course.tallies = course.tallied(executor, progress)
@@ -135,10 +132,10 @@ class GeneralOdds(GameOdds[Counted]):
         """Under which name the best play under some rules is kept, and what it must say."""
         pays = [f"{name}: {table}" for name, table in sorted(rules.pays.items())]
         options = [f"{name} = {rules.option(name)}" for name in sorted(rules.edition.options)]
-        told = "\n".join([rules.edition.slug, text(counts.layout.deck), *pays, *options])
-        which = hashlib.sha256(told.encode()).hexdigest()[:12]
+        under = "\n".join([rules.edition.slug, text(counts.layout.deck), *pays, *options])
+        which = hashlib.sha256(under.encode()).hexdigest()[:12]
         made_by = self.depends_on()
-        return f"{self.game.slug}-{which}.play", {"under": told, "made by": made_by}
+        return f"{self.game.slug}-{which}.play", {"under": under, "made by": made_by}
 
     # ---- play -------------------------------------------------------------------------------
 
@@ -156,7 +153,7 @@ class GeneralOdds(GameOdds[Counted]):
         strategy: Strategy | None = None,
         executor: Executor | None = None,
         progress: Progress | None = None,
-        kept: Mapping[str, Stored] | None = None,
+        stored: Mapping[str, Stored] | None = None,
     ) -> Course:
         """How the game is played with some side wagers, choosing as for the main game alone; where
         nothing is kept, with all of them at once."""
@@ -165,8 +162,8 @@ class GeneralOdds(GameOdds[Counted]):
         pays = tuple(sorted((name, table) for name, table in rules.pays.items()))
         options = tuple(sorted(rules.options.items()))
         key = (rules.edition.slug, pays, options, sides, str(strategy or ""))
-        found = counts.known.get(key)
-        if not isinstance(found, Course):
+        course = counts.known.get(key)
+        if not isinstance(course, Course):
             plan = self.plan(rules, sides)
             if counts.kept is None:
                 layout = replace(counts.layout, plan=plan)
@@ -175,18 +172,18 @@ class GeneralOdds(GameOdds[Counted]):
                 counts_now = Counted(layout, specs, None, examples)
             else:
                 counts_now = counts
-            played = None if kept is None else unpacked_course(kept, len(counts_now.specs))
+            played = None if stored is None else unpacked_course(stored, len(counts_now.specs))
             if played is not None:
-                for one, deals in zip(counts_now.examples, played.deals, strict=True):
-                    one.deals = deals
-            chooser = None if strategy is None else _chooser(plan, strategy)
-            found = Course(counts_now, self.game, rules, plan, chooser, sides, executor, progress,
-                           None if played is None else played.outcome)  # fmt: skip
+                for example, deals in zip(counts_now.examples, played.deals, strict=True):
+                    example.deals = deals
+            chooser = None if strategy is None else strategy_chooser(plan, strategy)
+            course = Course(counts_now, self.game, rules, plan, chooser, sides, executor, progress,
+                            None if played is None else played.outcome)  # fmt: skip
             if played is not None:
-                found.tallies = played.tallies
-            counts.known[key] = found
-            found.strategy = strategy
-        return found
+                course.tallies = played.tallies
+            counts.known[key] = course
+            course.strategy = strategy
+        return course
 
     def value(self, counts: Counted, rules: Rules, chosen: Course) -> Fraction:
         return chosen.value
@@ -201,16 +198,16 @@ class GeneralOdds(GameOdds[Counted]):
     def joint(
         self, counts: Counted, rules: Rules, chosen: Course, sides: frozenset[str]
     ) -> Distribution:
-        found = self._course(counts, rules, sides, chosen.strategy).distribution
+        endings = self._course(counts, rules, sides, chosen.strategy).distribution
         others = frozenset(self.beside(rules)) - sides
         if counts.kept is not None or not others:
-            return found
-        kept = {one.wager for ending, _ in found for one in ending.settled} - others
-        asks = {ask for ending, _ in found for ask, _ in ending.choices}
+            return endings
+        wagers = {wager.wager for ending, _ in endings for wager in ending.settled} - others
+        asks = {ask for ending, _ in endings for ask, _ in ending.choices}
         extra = {node.ask for node in chosen.layout.plan.nodes} - {
             node.ask for node in self.plan(rules, sides).nodes
         }
-        return found.only(kept, asks - extra)
+        return endings.only(wagers, asks - extra)
 
     def fixed_stakes(self, rules: Rules) -> Mapping[str, Cents]:
         fixed = ((wager.name, wager.exactly) for wager in self.game.wagers if wager.offered(rules))
@@ -252,19 +249,19 @@ class GeneralOdds(GameOdds[Counted]):
                 f"{self.game.name}: advice on {node.ask} would take about {seconds:,.0f} seconds"
             )
         counts = Counted.of(layout)
-        found = []
+        weighed = []
         slots = tuple(cards)
         hand = np.array([[int(cards[slot]) for slot in slots]], np.int64)
         is_open = open_options(node, slots, hand)[:, 0]
         for option, child in compress(zip(node.options, node.children, strict=True), is_open):
             course = Course(counts, self.game, rules, replace(plan, tree=child))
-            found.append(Weighed(option, course.distribution))
-        return tuple(found)
+            weighed.append(Weighed(option, course.distribution))
+        return tuple(weighed)
 
     def _lying(self, rules: Rules, seen: Mapping[str, tuple[Card, ...]]) -> dict[Slot, Card]:
         """The cards that are seen, by slot."""
-        places = {place.name: place for one in choosing(self.game, rules) for place in one.places}
-        found: dict[Slot, Card] = {}
+        places = {place.name: place for ask in choosing(self.game, rules) for place in ask.places}
+        lying: dict[Slot, Card] = {}
         for name, cards in seen.items():
             place = places[name]
             names = self.game.slots(place.area) if place.area != OWN else ()
@@ -274,8 +271,8 @@ class GeneralOdds(GameOdds[Counted]):
                     if place.area == OWN
                     else Slot(place.area, names.index(place.slots[at]))
                 )
-                found[slot] = card
-        return found
+                lying[slot] = card
+        return lying
 
     # ---- a card that is glimpsed ------------------------------------------------------------
 
@@ -304,10 +301,10 @@ def _asked(plan: Plan, slots: set[Slot], chosen: Mapping[str, str]) -> Node:
     ]
     if not fitting:
         raise OddsError(f"{plan.name}: nothing is asked with these cards and choices")
-    said = [node for node in fitting if all(ask in chosen for ask, _ in node.before)]
+    decided = [node for node in fitting if all(ask in chosen for ask, _ in node.before)]
     return max(
-        said or fitting,
-        key=lambda node: sum(chosen.get(ask) == one for ask, one in node.before),
+        decided or fitting,
+        key=lambda node: sum(chosen.get(ask) == option for ask, option in node.before),
     )
 
 
@@ -315,38 +312,12 @@ def with_seen(plan: Plan, slot: Slot) -> Plan:
     """The same game for one who sees a card from the first choice on."""
     groups = [Group((slot,), 0)]
     for group in plan.groups:
-        left = tuple(one for one in group.slots if one != slot)
+        left = tuple(other for other in group.slots if other != slot)
         if left:
             groups.append(Group(left, group.level))
     ordered = sorted(groups, key=lambda group: group.level)
-    opposed = tuple(one for one in plan.opposed if one != slot)
+    opposed = tuple(other for other in plan.opposed if other != slot)
     return replace(plan, groups=tuple(ordered), opposed=opposed)
-
-
-def _chooser(plan: Plan, strategy: Strategy) -> Chooser:
-    """The choices of a strategy, in every state."""
-    axis = hand_axis(plan)
-    options = strategy.vocabulary.options
-
-    def choose(node: Node, states: Seen) -> NDArray[np.int64]:
-        size, cards = len(states.own), states.cards
-        slots = slots_seen(plan, node.level)
-        value: Any = np.full(size, -1)
-        if axis is not None and set(axis.sets[0]) <= set(slots):
-            wanted = [slots.index(slot) for slot in axis.sets[0]]
-            value = best_values(KINDS[axis.ranking], cards[:, wanted]).astype(np.int64)
-        mine = [at for at, slot in enumerate(slots) if slot.area == OWN]
-        situation = {
-            OWN: HeldArray(cards[:, mine]), SEEN: HeldArray(cards), HAND: Made(value),
-        }  # fmt: skip
-        offered = dict(zip(node.options, open_options(node, slots, cards), strict=True))
-        taken = strategy.choose(situation, size, offered)
-        places = {options.index(name): at for at, name in enumerate(node.options)}
-        lookup = np.full(len(options), -1, np.int64)
-        lookup[list(places)] = list(places.values())
-        return lookup[taken]
-
-    return choose
 
 
 # ---- which wagers, and which cards are face down ---------------------------------------------
@@ -361,16 +332,16 @@ def general_odds(game: Game, rules: Sequence[Rules]) -> GeneralOdds:
     for wager in game.wagers:
         if wager.name in main.wagers:
             continue
-        plan = _plan_with(game, every, main, (*sides, wager.name))
-        if plan is not None and _plan_with(game, every, main, (wager.name,)) is not None:
+        plan = plan_with(game, every, main, (*sides, wager.name))
+        if plan is not None and plan_with(game, every, main, (wager.name,)) is not None:
             sides.append(wager.name)
             base = plan
-    base = _with_variants(game, every, base, (*main.wagers, *sides))
+    base = with_variants(game, every, base, (*main.wagers, *sides))
     times = {wager.name: wager.times for wager in game.wagers}
     staked = sum(times[wager] for wager in main.wagers)
     first = Bet(listed(list(main.wagers)), main.wagers, staked=staked)
     asks = list(dict.fromkeys(node.ask for node in reversed(main.nodes)))
-    made = type(
+    odds_class = type(
         "GeneralOdds",
         (GeneralOdds,),
         {
@@ -389,69 +360,9 @@ def general_odds(game: Game, rules: Sequence[Rules]) -> GeneralOdds:
             "notes": ("The payout limit is left out: it binds only wagers that are large enough.",),
         },
     )
-    odds = made()
+    odds = odds_class()
     assert isinstance(odds, GeneralOdds)
     return odds
-
-
-def _plan_with(
-    game: Game, rules: Sequence[Rules], main: Plan, sides: tuple[str, ...]
-) -> Plan | None:
-    """The plan with side wagers, if all that is seen and hidden stays what it is without them."""
-    offers = [wager.offered for wager in game.wagers if wager.name in sides]
-    candidates = (*rules, *(other for one in rules for other in _varied(one)))
-    under = next((one for one in candidates if all(offer(one) for offer in offers)), None)
-    if under is None:
-        return None
-    try:
-        plan = plan_of(game, [under, *rules], (*main_wagers(game), *sides))
-        for view in plan.views:
-            Spec.of(plan, view)
-    except Unsolvable:
-        return None
-    return None if _is_other(plan, main) else plan
-
-
-def _is_other(plan: Plan, base: Plan) -> bool:
-    """Whether other cards are seen or hidden, or at other times."""
-    told = (plan.own, plan.opposed, plan.levels, plan.groups)
-    return told != (base.own, base.opposed, base.levels, base.groups)
-
-
-def _varied(rules: Rules) -> Iterator[Rules]:
-    """The same rules with each option of the house, one after another, set to anything else that is
-    not a matter of how much."""
-    for name, option in rules.edition.options.items():
-        values: tuple[int | str | bool, ...] = option.choices
-        if isinstance(option.default, bool):
-            values = (not option.default,)
-        elif isinstance(option.default, int):
-            values = tuple(map(int, option.choices))
-        for value in values:
-            if value != rules.option(name):
-                # An option that counts only with another is refused without it.
-                with suppress(RulebookError):
-                    yield replace(rules, options={**rules.options, name: value})
-
-
-def _with_variants(game: Game, rules: Sequence[Rules], base: Plan, wagers: tuple[str, ...]) -> Plan:
-    """A plan that also sees what is looked at where an option of the house lets the round take
-    another course."""
-    met, views, cuts = [game.steps(one) for one in rules], [*base.views], dict(base.cuts)
-    for other in (other for one in rules for other in _varied(one)):
-        steps = game.steps(other)
-        if any(steps is known or steps == known for known in met):
-            continue
-        met.append(steps)
-        try:
-            plan = plan_of(game, [other, *rules], wagers)
-        except Unsolvable:
-            continue
-        if not _is_other(plan, base):
-            views += plan.views
-            for axis, more in plan.cuts.items():
-                cuts[axis] = tuple(sorted({*cuts.get(axis, ()), *more}))
-    return replace(base, views=widest(views), cuts=cuts)
 
 
 def _telling(plan: Plan) -> Iterator[tuple[str, str]]:

@@ -15,9 +15,9 @@ from croupier.solver.general.walk import KINDS, Slot
 def open_options(node: Node, slots: Sequence[Slot], cards: NDArray[np.int64]) -> NDArray[np.bool_]:
     """By option and state, whether it is open. A state is a row of cards, in the order of the slots
     that are seen."""
-    found = np.ones((len(node.options), len(cards)), np.bool_)
+    is_open = np.ones((len(node.options), len(cards)), np.bool_)
     for at, floor in enumerate(node.floors):
         if floor is not None:
-            wanted = [slots.index(slot) for slot in floor.axis.sets[0]]
-            found[at] = best_values(KINDS[floor.axis.ranking], cards[:, wanted]) >= floor.least
-    return found
+            columns = [slots.index(slot) for slot in floor.axis.sets[0]]
+            is_open[at] = best_values(KINDS[floor.axis.ranking], cards[:, columns]) >= floor.least
+    return is_open

@@ -24,7 +24,13 @@ from croupier.solver.general.course import (
     entries,
     exact_sum,
 )
-from croupier.solver.general.kernels.boards import Bytes, Ints, Small, combinations_of
+from croupier.solver.general.kernels.boards import (
+    Bytes,
+    Ints,
+    Patterns,
+    Small,
+    combinations_of,
+)
 from croupier.solver.general.kernels.courses import (
     add_best_courses,
     add_courses,
@@ -35,7 +41,6 @@ from croupier.solver.general.kernels.courses import (
 from croupier.solver.general.kernels.hidden_card import Lookup, add_profiles, lookup_sums
 from croupier.solver.general.kernels.ladder import View
 from croupier.solver.general.kernels.sums import (
-    Patterns,
     add_values,
     cards_of,
     count_rows,
@@ -279,7 +284,7 @@ class Pass:
         nodes = game.tree.nodes(self.bottom)
         children = (child for number, _ in nodes for child in game.tree.children[number])
         has_floors = any(floor for _, node in nodes for floor in node.floors)
-        return game.chooser is None and not has_floors and all(one < leaves for one in children)
+        return game.chooser is None and not has_floors and all(child < leaves for child in children)
 
     # ---- the passes -----------------------------------------------------------------------------
 
@@ -407,5 +412,5 @@ class Pass:
         for view, some in enumerate(game.leaves):
             unseen = layout.unseen(game.specs[view])
             for at, leaf in enumerate(some):
-                tallied[leaf] = [int(one) * unseen for one in sums[view][at].tolist()]
+                tallied[leaf] = [int(deals) * unseen for deals in sums[view][at].tolist()]
         return tallied

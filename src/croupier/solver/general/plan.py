@@ -219,20 +219,20 @@ class _Reader:
             if self.paths > MOST_PATHS:
                 raise Unsolvable(f"{self.game.name}: choices lead to too many courses")
             return Leaf(walk.ending.choices, self._view(walk))
-        asked = walk.asked[depth]
+        choice = walk.asked[depth]
         children, stakes = [], []
-        for option in asked.options:
-            taken = {**answers, asked.ask: option}
+        for option in choice.options:
+            taken = {**answers, choice.ask: option}
             children.append(self._tree(taken, depth + 1))
             stakes.append(self.walker.walk(taken, self._any_cards()).stakes[depth])
         before = tuple(answers.items())
-        self.seen_at[before, asked.ask] = asked.seen
+        self.seen_at[before, choice.ask] = choice.seen
         return Node(
-            asked.ask,
+            choice.ask,
             0,
-            asked.own,
-            asked.options,
-            asked.floors,
+            choice.own,
+            choice.options,
+            choice.floors,
             tuple(stakes),
             tuple(children),
             before,
@@ -309,9 +309,9 @@ class _Reader:
         view = BLIND
         for looked in walk.looked:
             for axis, value in looked.values:
-                known = self.values.setdefault(axis, [])
-                if not any(value is other for other in known):
-                    known.append(value)
+                values = self.values.setdefault(axis, [])
+                if not any(value is other for other in values):
+                    values.append(value)
             axes = frozenset(axis for axis, _ in looked.values)
             view = view.joined(View(axes, frozenset(looked.compared)))
         return view
@@ -323,7 +323,7 @@ class _Reader:
             for rules in self.every:
                 cuts.update(low for low, _ in value.spans(rules)[1:])
             if value.bands:
-                cuts.update(one.low for one in RANKINGS[value.ranking].classes()[1:])
+                cuts.update(hand_class.low for hand_class in RANKINGS[value.ranking].classes()[1:])
         return tuple(sorted(cuts))
 
 
@@ -339,33 +339,33 @@ def _opposed(views: Sequence[View], hidden: frozenset[Slot]) -> tuple[Slot, ...]
     """Hidden cards that only values look at which look at no own card, and at all of them."""
     axes = frozenset(axis for view in views for axis in view.axes)
     owns = frozenset(slot for axis in axes if _is_own(axis) for slot in axis.slots)
-    found = frozenset(slot for slot in hidden - owns)
-    theirs = [axis for axis in axes if axis.slots & found]
-    whole = all(found <= frozenset(one) for axis in theirs for one in axis.sets)
+    opposed = frozenset(slot for slot in hidden - owns)
+    theirs = [axis for axis in axes if axis.slots & opposed]
+    whole = all(opposed <= frozenset(some) for axis in theirs for some in axis.sets)
     alone = all(len([axis for axis in view.axes if axis in theirs]) <= 1 for view in views)
     compared = (pair for view in views for pair in view.compared)
     fits = all(sum(axis in theirs for axis in pair) <= 1 for pair in compared)
     once = all(
         len([pair for pair in view.compared if set(pair) & set(theirs)]) <= 1 for view in views
     )
-    if not found or not (whole and alone and fits and once) or len(found) > MOST_OPPOSED:
+    if not opposed or not (whole and alone and fits and once) or len(opposed) > MOST_OPPOSED:
         return ()
-    return tuple(sorted(found))
+    return tuple(sorted(opposed))
 
 
 def _exchangeable(slots: Sequence[Slot], views: Sequence[View]) -> tuple[Slot, ...]:
     """The most of the own cards that may change places without any value being lost."""
     axes = frozenset(axis for view in views for axis in view.axes)
-    found: list[list[Slot]] = []
+    groups: list[list[Slot]] = []
     for slot in sorted(slots):
-        for group in found:
+        for group in groups:
             if {_swapped(axis, group[0], slot) for axis in axes} == axes:
                 group.append(slot)
                 break
         else:
-            found.append([slot])
-    found.sort(key=len)
-    return tuple(found[-1]) if found else ()
+            groups.append([slot])
+    groups.sort(key=len)
+    return tuple(groups[-1]) if groups else ()
 
 
 def _is_own(axis: Axis) -> bool:
@@ -383,15 +383,15 @@ def _groups(
     }
     for level in sorted(set(level_of.values())):
         left = sorted(slot for slot in slots if level_of[slot] == level)
-        found: list[list[Slot]] = []
+        groups: list[list[Slot]] = []
         for slot in left:
-            for group in found:
+            for group in groups:
                 if all(alike(axis, group[0], slot) for axis in axes):
                     group.append(slot)
                     break
             else:
-                found.append([slot])
-        for group in sorted(found, key=len, reverse=True):
+                groups.append([slot])
+        for group in sorted(groups, key=len, reverse=True):
             yield Group(tuple(group), level)
 
 

@@ -21,17 +21,17 @@ def names_of(deck: tuple[Card, ...], fixed: Iterable[Sequence[int]] = ()) -> Nam
     """The renamings that leave a deck, and each of some sets of cards, as they are."""
     bits = Symmetry.of(deck).bits
     cards = np.round(np.log2(bits.astype(np.float64))).astype(np.int64)
-    kept = [
+    fixing = [
         at
         for at, row in enumerate(cards)
         if all({int(row[card]) for card in some} == set(some) for some in fixed)
     ]
     by_suits = np.zeros(0, np.int64)
-    if len(kept) == factorial(len(SUITS)):
+    if len(fixing) == factorial(len(SUITS)):
         by_suits = np.zeros(1 << 2 * len(SUITS), np.int64)
         became = (cards[:, : len(SUITS)] << 2 * np.arange(len(SUITS))).sum(axis=1)
         by_suits[became] = np.arange(len(cards))
-    return Names(np.ascontiguousarray(cards[kept]), np.ascontiguousarray(bits[kept]), by_suits)
+    return Names(np.ascontiguousarray(cards[fixing]), np.ascontiguousarray(bits[fixing]), by_suits)
 
 
 class Boards(NamedTuple):
@@ -51,19 +51,19 @@ class Boards(NamedTuple):
     @staticmethod
     def nothing(names: Names) -> Boards:
         """No card yet."""
-        one, every = np.ones(1, np.int64), (1 << len(names.cards)) - 1
+        once, every = np.ones(1, np.int64), (1 << len(names.cards)) - 1
         return Boards(
-            np.zeros((1, 0), np.uint8), one, np.array([every], np.int64), np.zeros(1, np.int64)
+            np.zeros((1, 0), np.uint8), once, np.array([every], np.int64), np.zeros(1, np.int64)
         )
 
     def then(self, deck: Bytes, size: int, names: Names) -> Boards:
         """The same with one group more."""
-        known = (self.cards, self.ways, self.fixing, deck, size, names)
+        arguments = (self.cards, self.ways, self.fixing, deck, size, names)
         none = np.zeros(0, np.int64)
-        count = extend(*known, np.zeros((0, 0), np.uint8), none, none, none)
+        count = extend(*arguments, np.zeros((0, 0), np.uint8), none, none, none)
         cards = np.zeros((count, self.cards.shape[1] + size), np.uint8)
         ways, fixing, parent = (np.zeros(count, np.int64) for _ in range(3))
-        extend(*known, cards, ways, fixing, parent)
+        extend(*arguments, cards, ways, fixing, parent)
         return Boards(cards, ways, fixing, parent)
 
     def with_cards(self, cards: Sequence[int]) -> Boards:
@@ -83,14 +83,14 @@ def alike_once(names: Names, deck: Sequence[int], sizes: Sequence[int]) -> int:
 
 def _cycles(renamed: Sequence[int], deck: Sequence[int]) -> tuple[int, ...]:
     """How many cycles of one, two, three and four cards a renaming has."""
-    found, met = [0] * 5, set[int]()
+    counts, met = [0] * 5, set[int]()
     for card in map(int, deck):
         length = 0
         while card not in met:
             met.add(card)
             card, length = renamed[card], length + 1
-        found[length] += 1
-    return tuple(found[1:])
+        counts[length] += 1
+    return tuple(counts[1:])
 
 
 @lru_cache(maxsize=4096)
@@ -98,14 +98,14 @@ def _left_alone(cycles: tuple[int, ...], sizes: tuple[int, ...]) -> int:
     """How many ways to deal groups are made of whole cycles."""
     if not sizes:
         return 1
-    found = 0
+    total = 0
     for taken in product(*(range(min(n, sizes[0] // length) + 1)
                            for length, n in enumerate(cycles, start=1))):  # fmt: skip
         if sum(length * n for length, n in enumerate(taken, start=1)) == sizes[0]:
             left = tuple(n - some for n, some in zip(cycles, taken, strict=True))
             ways = prod(comb(n, some) for n, some in zip(cycles, taken, strict=True))
-            found += ways * _left_alone(left, sizes[1:])
-    return found
+            total += ways * _left_alone(left, sizes[1:])
+    return total
 
 
 @lru_cache(maxsize=1)
@@ -116,6 +116,6 @@ def binomials() -> Ints:
 
 def places_of(deck: Sequence[int]) -> Ints:
     """By card, where it stands in the deck."""
-    found = np.zeros(64, np.int64)
-    found[list(deck)] = np.arange(len(deck))
-    return found
+    places = np.zeros(64, np.int64)
+    places[list(deck)] = np.arange(len(deck))
+    return places

@@ -126,7 +126,7 @@ class Spec:
     def told(self, kind: int, view: View) -> tuple[int, ...]:
         """What a view that sees less can tell of a kind."""
         own, rest = divmod(kind % self.columns, self.width)
-        found = [
+        numbers = [
             kind // step % self.classes(axis)
             if axis in self.known
             else own // step % self.classes(axis)
@@ -135,13 +135,13 @@ class Spec:
             if axis in view.axes
         ]
         if self.theirs in view.axes:
-            found.append(rest // 3 if self.against >= 0 else rest)
-        for number, (one, other) in enumerate(self.pairs, start=len(self.open)):
-            if (self.open[one], self.open[other]) in view.compared:
-                found.append(own // self.steps[number] % 3)
+            numbers.append(rest // 3 if self.against >= 0 else rest)
+        for number, (own_value, other_value) in enumerate(self.pairs, start=len(self.open)):
+            if (self.open[own_value], self.open[other_value]) in view.compared:
+                numbers.append(own // self.steps[number] % 3)
         if any(self.theirs in pair for pair in view.compared):
-            found.append(rest % 3)
-        return tuple(found)
+            numbers.append(rest % 3)
+        return tuple(numbers)
 
     # ---- as arrays --------------------------------------------------------------------------
 
@@ -172,16 +172,16 @@ class Spec:
         )  # fmt: skip
 
     def _steps_at(self, axes: Sequence[Axis], steps: Sequence[int]) -> NDArray[np.int32]:
-        found = np.zeros((len(axes), VALUES), np.int32)
+        steps_at = np.zeros((len(axes), VALUES), np.int32)
         for at, (axis, step) in enumerate(zip(axes, steps, strict=False)):
             cuts = [_above(axis, cut) for cut in self.plan.cuts[axis]]
-            found[at] = step * np.searchsorted(cuts, np.arange(VALUES), side="right")
-        return found
+            steps_at[at] = step * np.searchsorted(cuts, np.arange(VALUES), side="right")
+        return steps_at
 
 
 def _scales(axes: Sequence[Axis]) -> Scales:
     """The tables of every set; one of no use where there is none."""
-    every = [table_of(axis.ranking, len(one)) for axis in axes for one in axis.sets]
+    every = [table_of(axis.ranking, len(slots)) for axis in axes for slots in axis.sets]
     every = every or [table_of(RANK, 1)]
     return Scales(*(np.array([getattr(table, name) for table in every]) for name in Scales._fields))
 
@@ -191,11 +191,11 @@ def _sets(axes: Sequence[Axis], hand: Sequence[Slot], board: Sequence[Slot]) -> 
     rows = [
         (
             at,
-            sum(1 << place for place, slot in enumerate(hand) if slot in one),
-            sum(1 << place for place, slot in enumerate(board) if slot in one),
+            sum(1 << place for place, slot in enumerate(hand) if slot in slots),
+            sum(1 << place for place, slot in enumerate(board) if slot in slots),
         )
         for at, axis in enumerate(axes)
-        for one in axis.sets
+        for slots in axis.sets
     ]
     return Sets(*(np.array([row[at] for row in rows], np.int64) for at in range(3)))
 

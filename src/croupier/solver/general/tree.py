@@ -22,18 +22,18 @@ class FlatTree:
     @cached_property
     def children(self) -> tuple[tuple[int, ...], ...]:
         """By choice, the items that its options lead to."""
-        leaves, found = 0, list[tuple[int, ...]]()
+        leaves, children = 0, list[tuple[int, ...]]()
 
         def number(tree: Tree) -> int:
             nonlocal leaves
             if isinstance(tree, Leaf):
                 leaves += 1
                 return leaves - 1
-            found.append(tuple(number(child) for child in tree.children))
-            return len(self.plan.leaves) + len(found) - 1
+            children.append(tuple(number(child) for child in tree.children))
+            return len(self.plan.leaves) + len(children) - 1
 
         number(self.plan.tree)
-        return tuple(found)
+        return tuple(children)
 
     @property
     def items(self) -> int:
@@ -48,11 +48,11 @@ class FlatTree:
     @cached_property
     def above(self) -> tuple[int, ...]:
         """By item, the level of the choice that leads to it; -1 for the first."""
-        found = [-1] * self.items
+        levels = [-1] * self.items
         for node, items in zip(self.plan.nodes, self.children, strict=True):
             for item in items:
-                found[item] = node.level
-        return tuple(found)
+                levels[item] = node.level
+        return tuple(levels)
 
     def passed(self, level: int) -> Ints:
         """The items whose worth is handed from a level to the one above."""

@@ -66,7 +66,7 @@ def vocabulary(game: Game, rules: Rules, plan: Plan) -> Vocabulary:
     asks = game.asks(rules)
     options = {option.name: option.says for ask in asks for option in ask.options}
     axis = hand_axis(plan)
-    made = () if axis is None else tuple(_made(KINDS[axis.ranking]))
+    phrases = () if axis is None else tuple(_made(KINDS[axis.ranking]))
 
     def situation(seen: Seen, _: Collection[str]) -> dict[str, Any]:
         up = [card for _, cards in seen.shown for card in cards if card is not None]
@@ -78,7 +78,7 @@ def vocabulary(game: Game, rules: Rules, plan: Plan) -> Vocabulary:
         actions={name: Action((name,), says) for name, says in options.items()},
         of_option={
             **about(SEEN, (*MADE, *draws(3), *draws(4), *GAPS, *HIGH_CARDS)),
-            **about(HAND, made),
+            **about(HAND, phrases),
         },
         of_all={
             **about(SEEN, high_and_low()),

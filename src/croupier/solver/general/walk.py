@@ -58,7 +58,7 @@ class Axis(NamedTuple):
     @property
     def slots(self) -> frozenset[Slot]:
         """Every slot that it looks at."""
-        return frozenset(slot for one in self.sets for slot in one)
+        return frozenset(slot for some in self.sets for slot in some)
 
 
 class Floor(NamedTuple):
@@ -158,8 +158,8 @@ class Walker:
                 options = move.ask.options
                 asked.append(self._asked(state, hand, move))
                 self._events.append(asked[-1])
-                wanted = answers.get(move.ask.name, options[0].name)
-                option = next((one for one in options if one.name == wanted), options[0])
+                answer = answers.get(move.ask.name, options[0].name)
+                option = next((other for other in options if other.name == answer), options[0])
                 amount = self._amount(option, hand)
                 stakes.append(sum(option.staked(self.rules, hand, amount).values()))
                 state.choose(option, amount)
@@ -227,7 +227,7 @@ class Walker:
         def watched(rules: Rules, round_: Round, hand: Hand) -> list[Result]:
             axes = {value.name: self._axis(value, round_, hand) for value in looks.values}
             values = [(axes[value.name], value) for value in looks.values]
-            compared = [(axes[one], axes[other]) for one, other in looks.compared]
+            compared = [(axes[own], axes[other]) for own, other in looks.compared]
             self._looked.append(
                 Looked(
                     name,
@@ -248,9 +248,9 @@ class Walker:
         ranking = RANKINGS[value.ranking]
         choices = {asked: option.name for asked, option in hand.choices.items()}
         sets = [self._lying(places, round_, hand) for places in value.hands(choices)]
-        kept = {one for one in sets if len(one) in ranking.sizes}
+        valued = {slots for slots in sets if len(slots) in ranking.sizes}
         name = ranking.kind.__name__ if ranking.kind else ranking.name
-        return Axis(name, tuple(sorted(kept))) if kept else None
+        return Axis(name, tuple(sorted(valued))) if valued else None
 
     def _lying(self, places: tuple[Place, ...], round_: Round, hand: Hand) -> tuple[Slot, ...]:
         cards = [card for place in places for card in place.cards(round_, hand)]
@@ -259,7 +259,7 @@ class Walker:
 
 def wheel_stops(game: Game, rules: Rules, wagers: Iterable[str]) -> tuple[Stop, ...]:
     """Where the wheel may stop, if a wager with which it is spun is placed."""
-    spun = [one.name for one in game.wagers if one.exactly is not None]
+    spun = [wager.name for wager in game.wagers if wager.exactly is not None]
     if game.wheel is None or not set(spun) & set(wagers):
         return ()
     return game.wheel(rules).stops

@@ -225,7 +225,7 @@ class Resolve(Procedural):
     paid: Mapping[str, int] | None = None
 
     def objection(self, table: Table) -> Refusal | None:
-        """A dealer who names other amounts is told the right one and its paragraph."""
+        """A dealer who names other amounts hears the right one and its paragraph."""
         if self.paid is None:
             return None
         right = table.results_of(table.round.hands[self.seat], self.settlement)

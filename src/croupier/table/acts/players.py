@@ -48,7 +48,7 @@ def unchanged_cash(table: Table, seat: int) -> Refusal | None:
 def no_amount(table: Table, amount: Cents) -> Refusal | None:
     """Chips come in positive amounts that a table could hold."""
     if not 0 < amount <= LARGEST_AMOUNT:
-        return refuse(f"{dollars(amount)} is no amount of chips", table.cite(Law.CHIPS))
+        return refuse(f"{dollars(amount)} is not an amount of chips", table.cite(Law.CHIPS))
     return None
 
 
@@ -396,7 +396,7 @@ class PlaceCoupon(_ByPlayer):
         if hand is None or beside not in hand.wagers:
             return refuse(f"a coupon goes with the {beside} wager", "all-match-play")
         if self.amount < 0:
-            return refuse(f"{dollars(self.amount)} is no amount of a coupon", "all-match-play")
+            return refuse(f"{dollars(self.amount)} is not an amount for a coupon", "all-match-play")
         held = table.coupons[rack_of(self.seat)] + hand.coupon
         if self.amount > held:
             return refuse(f"the seat has coupons for {dollars(held)}", "all-match-play")

@@ -121,7 +121,7 @@ class SettlePart(Procedural):
     paid: Mapping[str, int] | None = None
 
     def objection(self, table: Table) -> Refusal | None:
-        """A dealer who names other amounts is told the right one and its paragraph."""
+        """A dealer who names other amounts hears the right one and its paragraph."""
         if self.paid is None:
             return None
         assert table.doing is not None

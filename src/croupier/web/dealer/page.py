@@ -1,10 +1,10 @@
-"""The dealer's seat in the browser: a trainee says every act, and is told what was wrong."""
+"""The dealer's seat in the browser: a trainee says every act, and sees what was wrong."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from starlette.requests import HTTPConnection
 
@@ -16,18 +16,17 @@ from croupier.house.training_table import TrainingTable
 from croupier.markup import Html, Part, button, el, shown
 from croupier.rounds.wager_names import spoken
 from croupier.rulebook import Edition, edition
-from croupier.training import Begin, Fault, Training
+from croupier.training import Begin, Fault, Said, Training
 from croupier.training.progress import Progress
 from croupier.web.context import house, shared
 from croupier.web.dealer import panel
 from croupier.web.dealer.felt import felt
 from croupier.web.dealer.targets import Hands, Target, acts_on
 from croupier.web.pages import citations, shell
-from croupier.web.pages.live_markup import IN_WORDS, Pane
+from croupier.web.pages.live_markup import IN_WORDS, PageEvent, Pane
 from croupier.web.table import side_panel
 from croupier.web.table.coach_controller import drill_place
 
-Said = Mapping[str, Any]
 MOST_KEPT: Final = 200
 _TRAININGS: dict[str, Training] = {}
 """Trainings by their table: a page that is loaded again goes on; the house keeps how they stand."""
@@ -48,26 +47,26 @@ class Beginning:
         self._visitor = visitor
         self._game = next(iter(GAMES))
         form = panel.wish_form(self._game, visitor.person)
-        kept = Progress.of(visitor.person.id, drill_place(house())) if visitor.person else None
+        progress = Progress.of(visitor.person.id, drill_place(house())) if visitor.person else None
         main = el(
             "main",
             panel.introduction(),
             form,
             panel.payout_links(),
-            panel.days(kept) if kept else None,
+            panel.days(progress) if progress else None,
             class_="lobby",
             id="main",
         )
         whole = shell.frame(shell.header(visitor.person), main)
-        self.pane = Pane("The dealer's seat", whole, {"wish": form}, hears=self._said)
+        self.pane = Pane("The dealer's seat", whole, {"wish": form}, hears=self._hear)
 
-    async def _said(self, said: Said) -> None:
+    async def _hear(self, event: PageEvent) -> None:
         try:
-            if said.get("do") == "game":
-                self._game = game_of(str(said["value"])).slug
+            if event.get("do") == "game":
+                self._game = game_of(str(event["value"])).slug
                 self.pane.show({"wish": panel.wish_form(self._game, self._visitor.person)})
-            elif said.get("do") == "begin":
-                await self._begin(said["fields"])
+            elif event.get("do") == "begin":
+                await self._begin(event["fields"])
         except (RulebookError, TrainingError, ValueError, KeyError) as error:
             self.pane.say(f"That cannot be trained: {error}")
 
@@ -261,17 +260,17 @@ class DealerPage:
 
     # ---- hearing ----------------------------------------------------------------------------
 
-    def _do_cite(self, said: Said) -> None:
-        self.pane.show({"paragraph-text": citations.explained(self.book, str(said["cite"]))})
+    def _do_cite(self, event: PageEvent) -> None:
+        self.pane.show({"paragraph-text": citations.explained(self.book, str(event["cite"]))})
         self.pane.reveal("paragraph")
 
-    def _do_kind(self, said: Said) -> None:
+    def _do_kind(self, event: PageEvent) -> None:
         """Something is chosen that must be filled in first; or nothing after all."""
-        self.kind = str(said.get("act", ""))
+        self.kind = str(event.get("act", ""))
 
-    async def _do_say(self, said: Said) -> None:
+    async def _do_say(self, event: PageEvent) -> None:
         """An act, with what was filled in."""
-        act = panel.read_act(self.training, str(said["act"]), said.get("fields") or {})
+        act = panel.read_act(self.training, str(event["act"]), event.get("fields") or {})
         await self._propose(act)
 
     async def _propose(self, act: Said) -> None:
@@ -280,30 +279,30 @@ class DealerPage:
         judged = await self._have_done(lambda: self.training.propose(act))
         self.faults, self.done = list(judged.faults), judged.done
 
-    def _do_take_card(self, _said: Said) -> None:
+    def _do_take_card(self, _event: PageEvent) -> None:
         """A card comes out of the shoe, into the dealer's hand."""
         self.kind, self.offers = "", []
         self.holding = self.holding.with_card()
 
-    def _do_choose_card(self, said: Said) -> None:
-        area, slot = str(said["area"]), str(said["slot"])
+    def _do_choose_card(self, event: PageEvent) -> None:
+        area, slot = str(event["area"]), str(event["slot"])
         if slot not in self.training.table.game.slots(area):
             raise KeyError(slot)
         self.holding = self.holding.with_slot(area, slot)
         self._offer(Target("slots"))
 
-    def _do_choose_seat(self, said: Said) -> None:
-        self.holding = self.holding.with_seat(int(said["seat"]))
+    def _do_choose_seat(self, event: PageEvent) -> None:
+        self.holding = self.holding.with_seat(int(event["seat"]))
         self._offer(Target("rack"))
 
-    async def _do_touch(self, said: Said) -> None:
+    async def _do_touch(self, event: PageEvent) -> None:
         """A place is touched: do what that can only mean, or ask what is meant."""
         if self.training.details():
             return
-        seat = int(said.get("seat", 0))
+        seat = int(event.get("seat", 0))
         view = self.training.view().seats.get(seat)
         hands = tuple(one.hand for one in view.hands) if view else ()
-        target = Target(str(said["what"]), seat, str(said.get("area", "")), hands)
+        target = Target(str(event["what"]), seat, str(event.get("area", "")), hands)
         self._offer(target)
         if len(self.offers) == 1:
             await self._propose(self.offers[0])
@@ -314,29 +313,29 @@ class DealerPage:
         self.kind = ""
         self.offers = acts_on(self.training.table, target, self.holding)
 
-    async def _do_take(self, said: Said) -> None:
+    async def _do_take(self, event: PageEvent) -> None:
         """One of the acts that a touch may have meant."""
-        at = int(said["at"])
+        at = int(event["at"])
         if 0 <= at < len(self.offers):
             await self._propose(self.offers[at])
 
-    def _do_put_back(self, _said: Said) -> None:
+    def _do_put_back(self, _event: PageEvent) -> None:
         self.holding, self.offers, self.kind = Hands(), [], ""
 
-    async def _do_answer(self, said: Said) -> None:
+    async def _do_answer(self, event: PageEvent) -> None:
         """Hands called, amounts named, a ruling."""
-        judged = await self._have_done(lambda: self.training.answer(said.get("fields") or {}))
+        judged = await self._have_done(lambda: self.training.answer(event.get("fields") or {}))
         self.hint = ""
         self.faults, self.done = list(judged.faults), judged.done
 
-    def _do_hint(self, _said: Said) -> None:
+    def _do_hint(self, _event: PageEvent) -> None:
         self.hint = self.training.hint()
 
-    async def _do_throw(self, said: Said) -> None:
-        mishap = str((said.get("fields") or {})["mishap"])
+    async def _do_throw(self, event: PageEvent) -> None:
+        mishap = str((event.get("fields") or {})["mishap"])
         await self._have_done(lambda: self.training.throw(mishap))
         when = "as soon as it can" if self.training.thrown else "now, or with the next cards"
         self.pane.say(f"It goes wrong {when}.")
 
-    def _do_finish(self, _said: Said) -> None:
+    def _do_finish(self, _event: PageEvent) -> None:
         self.is_over = not self.is_over

@@ -101,19 +101,19 @@ def payout_links() -> Html:
     )
 
 
-def days(kept: Progress, only: str = "") -> Html | None:
+def days(progress: Progress, only: str = "") -> Html | None:
     """What was right on each of the last days."""
     rows = [
         el(
             "tr",
             el("th", day, scope="row"),
-            el("td", _trained(what)),
-            el("td", f"{found.right} of {found.of}", class_="number"),
-            el("td", f"{100 * found.right / max(found.of, 1):.0f}%", class_="number"),
+            el("td", _trained(lesson)),
+            el("td", f"{count.right} of {count.of}", class_="number"),
+            el("td", f"{100 * count.right / max(count.of, 1):.0f}%", class_="number"),
         )
-        for what in kept.days
-        if not only or what == only
-        for day, found in kept.last(what).items()
+        for lesson in progress.days
+        if not only or lesson == only
+        for day, count in progress.last(lesson).items()
     ]
     if not rows:
         return None
@@ -129,9 +129,9 @@ def days(kept: Progress, only: str = "") -> Html | None:
     )
 
 
-def _trained(what: str) -> str:
+def _trained(lesson: str) -> str:
     """What was trained on a day, in words."""
-    kind, _, slug = what.partition(" ")
+    kind, _, slug = lesson.partition(" ")
     name = game_of(slug).name if slug in GAMES else slug
     return f"{name}, payouts" if kind == "payouts" else name
 
@@ -244,9 +244,9 @@ def nothing_meant(target: Target) -> str:
 
 def _groups(training: Training) -> Iterator[Html]:
     """Everything that may be said, in groups; what the house does here is folded away."""
-    known = kinds(training.table)
+    offered = kinds(training.table)
     for stage in Stage:
-        buttons = [_kind_button(kind) for kind in known if kind.stage is stage]
+        buttons = [_kind_button(kind) for kind in offered if kind.stage is stage]
         row = el("div", buttons, class_="line")
         if stage is Stage.PREPARATION and training.begin is Begin.DEAL:
             yield el("details", el("summary", stage, class_="aside"), row, id="readying")
@@ -303,10 +303,10 @@ def _field(field: Field) -> Html:
     )
 
 
-def _choice(name: str, one: str | int) -> str:
+def _choice(name: str, choice: str | int) -> str:
     if name == RULING:
-        return RULINGS[str(one)]
-    return spoken(str(one)) if name != "seat" else f"seat {one}"
+        return RULINGS[str(choice)]
+    return spoken(str(choice)) if name != "seat" else f"seat {choice}"
 
 
 def _details_form(details: tuple[Detail, ...]) -> Html:
@@ -343,17 +343,17 @@ def read_act(training: Training, act: str, fields: Mapping[str, str]) -> dict[st
     kind = kind_of(training.table, act)
     if kind is None:
         raise TrainingError(f"there is nothing called {act!r} to do here")
-    said: dict[str, Any] = {"act": act}
+    data: dict[str, Any] = {"act": act}
     for field in kind.fields:
         if field.several:
             named = [one for one in field.choices if f"{field.name}:{one}" in fields]
-            said[field.name] = tuple(named)
+            data[field.name] = tuple(named)
         elif field.choices:
             by_word = {str(one): one for one in field.choices}
-            said[field.name] = by_word.get(str(fields.get(field.name)))
+            data[field.name] = by_word.get(str(fields.get(field.name)))
         else:
-            said[field.name] = int(fields[field.name])
-    return said
+            data[field.name] = int(fields[field.name])
+    return data
 
 
 # ---- the side -------------------------------------------------------------------------------
@@ -437,8 +437,8 @@ def _about(book: Edition, section: str) -> str:
 
 def _mishaps(training: Training) -> Html:
     acts = [REGISTER[name] for name in MISHAPS]
-    known = [act for act in acts if training.table.setup.knows(act.TOPICS[0])]
-    options = [el("option", act.LABEL, value=act.NAME) for act in known]
+    kinds = [act for act in acts if training.table.setup.knows(act.TOPICS[0])]
+    options = [el("option", act.LABEL, value=act.NAME) for act in kinds]
     return el(
         "form",
         el("label", "Let something go wrong ", el("select", options, name="mishap"), for_="mishap"),

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from starlette.requests import HTTPConnection
 
 from croupier.errors import RulebookError
@@ -19,10 +16,8 @@ from croupier.web.context import house
 from croupier.web.dealer import panel
 from croupier.web.dealer.page import STYLES, today
 from croupier.web.pages import shell
-from croupier.web.pages.live_markup import Pane
+from croupier.web.pages.live_markup import PageEvent, Pane
 from croupier.web.table.coach_controller import drill_place
-
-Said = Mapping[str, Any]
 
 
 def payout_page(asks: HTTPConnection) -> Pane:
@@ -66,8 +61,8 @@ class PayoutPage:
         return f"payouts {self._rules.edition.game}"
 
     def _parts(self) -> dict[str, Html]:
-        kept = self._progress
-        listed = panel.days(kept, self._key) if kept else None
+        progress = self._progress
+        listed = panel.days(progress, self._key) if progress else None
         return {
             "payout-question": self._question(),
             "payout-score": el(
@@ -80,8 +75,8 @@ class PayoutPage:
         }
 
     def _question(self) -> Html:
-        one = self._drill.question
-        inside: list[Inside] = [el("p", one.question, class_="asked", id="asked")]
+        question = self._drill.question
+        inside: list[Inside] = [el("p", question.question, class_="asked", id="asked")]
         if self._given is None:
             entry = el(
                 "input",
@@ -102,31 +97,37 @@ class PayoutPage:
                 )
             )
         else:
-            is_right = one.judge(self._given)
-            words = "Right." if is_right else f"Not {self._given}: {dollars(one.right)}."
+            is_right = question.judge(self._given)
+            words = "Right." if is_right else f"Not {self._given}: {dollars(question.right)}."
             style = "right" if is_right else "wrong"
             inside += [
-                el("p", el("b", words, class_=style), f" {one.working}.", role="status", id="told"),
-                el("p", one.cite, class_="aside"),
+                el(
+                    "p",
+                    el("b", words, class_=style),
+                    f" {question.working}.",
+                    role="status",
+                    id="told",
+                ),
+                el("p", question.cite, class_="aside"),
                 button(
                     "Next", key="Space", data_act=message(do="next"), class_="primary", id="next"
                 ),
             ]
         return el("section", inside, id="payout-question")
 
-    def _do_pay(self, said: Said) -> None:
-        given = str((said.get("fields") or {}).get("paid", "")).strip()[:40]
+    def _do_pay(self, event: PageEvent) -> None:
+        answer = str((event.get("fields") or {}).get("paid", "")).strip()[:40]
         if self._given is not None:
             return
-        if amount(given) is None:
+        if amount(answer) is None:
             self.pane.say("Write an amount such as 15 or 7.50.")
             return
-        self._given = given
-        is_right = self._drill.answer(given)
+        self._given = answer
+        is_right = self._drill.answer(answer)
         if self._progress is not None:
             self._progress.add(self._key, today(), right=int(is_right), of=1)
 
-    def _do_next(self, _said: Said) -> None:
+    def _do_next(self, _event: PageEvent) -> None:
         if self._given is not None:
             self._given = None
             self._drill.go_on()

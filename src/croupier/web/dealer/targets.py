@@ -87,17 +87,17 @@ def _meant(kind: Kind, target: Target, holding: Hands) -> Iterator[Said]:
         yield {"act": kind.act, "seat": target.seat}
 
 
-def _areas(asked: Field, place: str) -> list[str]:
+def _areas(field: Field, place: str) -> list[str]:
     """The places that are meant: a player with several hands has several."""
-    return [str(one) for one in asked.choices if one == place or str(one).startswith(f"{place} ")]
+    return [str(one) for one in field.choices if one == place or str(one).startswith(f"{place} ")]
 
 
 def _settlements(kind: Kind, named: dict[str, Field], target: Target) -> Iterator[Said]:
     if target.seat not in named["seat"].choices:
         return
     for settlement in named["settlement"].choices:
-        said = {"act": kind.act, "seat": target.seat, "settlement": settlement}
+        act = {"act": kind.act, "seat": target.seat, "settlement": settlement}
         if "hand" not in named:
-            yield said
+            yield act
         for number in target.hands if "hand" in named else ():
             yield {"act": kind.act, "seat": target.seat, "hand": number, "settlement": settlement}

@@ -54,19 +54,19 @@ class SeatCase:
 
     def data(self) -> dict[str, Any]:
         """The seat of a round file."""
-        told: dict[str, Any] = {
+        data: dict[str, Any] = {
             "seat": self.seat,
             "cards": [card for card in self.cards if card],
             "wagers": _written(self.wagers),
             "choices": list(self.choices),
         }
         if self.coupon.strip():
-            told["match-play"] = self.coupon
+            data["match-play"] = self.coupon
         if paid := _written(self.paid):
-            told["paid"] = paid
+            data["paid"] = paid
         if self.net.strip():
-            told["net"] = self.net
-        return told
+            data["net"] = self.net
+        return data
 
 
 def _written(fields: Mapping[str, str]) -> dict[str, str]:
@@ -141,7 +141,7 @@ class Case:
 
     def data(self) -> dict[str, Any]:
         """The round file that this is."""
-        told: dict[str, Any] = {
+        data: dict[str, Any] = {
             "game": self.game,
             "edition": self.edition,
             "options": self._options(),
@@ -150,20 +150,20 @@ class Case:
             **{area: dict(cards) for area, cards in self.areas.items() if cards},
         }
         if spins := _written(self.spins):
-            told["spins"] = {seat: _number(where) for seat, where in spins.items()}
+            data["spins"] = {seat: _number(where) for seat, where in spins.items()}
         if self.jackpot.strip():
-            told["jackpot"] = self.jackpot
-        return told
+            data["jackpot"] = self.jackpot
+        return data
 
     def _options(self) -> dict[str, Any]:
-        found: dict[str, Any] = {}
+        options: dict[str, Any] = {}
         for name, written in self.options.items():
             option = self.book.option(name)
             try:
-                found[name] = written if option.unit == "cents" else option.read(written)
+                options[name] = written if option.unit == "cents" else option.read(written)
             except ValueError:
-                found[name] = written  # the person who reads the round says what is wrong with it
-        return found
+                options[name] = written  # the person who reads the round says what is wrong with it
+        return options
 
 
 def _number(written: str) -> int | str:
@@ -259,8 +259,8 @@ def is_unfinished(case: Case, judged: Judged) -> bool:
     """Whether nothing is wrong with a case but that it has not all been told yet."""
     if judged.asked or judged.says.startswith("missing"):
         return True
-    found = NUMBER.match(judged.says) if judged.where.endswith(".cards") else None
-    return found is not None and int(found[1]) < int(found[2])
+    number = NUMBER.match(judged.says) if judged.where.endswith(".cards") else None
+    return number is not None and int(number[1]) < int(number[2])
 
 
 NUMBER: Final = re.compile(r"(\d+) cards?, but .* has (\d+)")
@@ -295,7 +295,7 @@ def _judged(case: Case) -> Judged:
 
 
 def _refused(case: Case, error: InputError) -> Judged:
-    says = SEAT.sub(lambda found: f"seat {case.seats[int(found[1])].seat}", error.message)
+    says = SEAT.sub(lambda match: f"seat {case.seats[int(match[1])].seat}", error.message)
     return Judged(where=_inside(error), says=labelled(says))
 
 

@@ -60,8 +60,8 @@ def sentence(case: Case, judged: Judged) -> Html | None:
         return None
     if not judged.findings:
         return el("p", "What was paid is right.", class_="to-say right", id="desk-right")
-    said = [_to_do(seat, off) for seat, off in _off_by_seat(case, judged).items() if off]
-    words = " ".join(said) or "Something else than the amounts is wrong."
+    corrections = [_to_do(seat, off) for seat, off in _off_by_seat(case, judged).items() if off]
+    words = " ".join(corrections) or "Something else than the amounts is wrong."
     return el("p", words, class_="to-say fault", role="status", id="desk-wrong")
 
 

@@ -26,12 +26,12 @@ OFF: Final = 500
 @cache
 def example(game: str, edition: str) -> Case:
     """The first round, of those that the same seeds always deal, in which someone wins."""
-    known = {one.name for one in game_of(game).wagers}
+    wagers = {wager.name for wager in game_of(game).wagers}
     for seed in range(TRIES):
         data = _round(game, edition, seed)
         for at, seat in enumerate(data["seats"]):
             paid = {wager: cents(much) for wager, much in seat["paid"].items()}
-            won = [wager for wager, much in paid.items() if much > OFF and wager in known]
+            won = [wager for wager, much in paid.items() if much > OFF and wager in wagers]
             if won:
                 case = from_round(round_from(data))
                 short = {**case.seats[at].paid, won[0]: plain_money(paid[won[0]] - OFF)}
@@ -69,7 +69,7 @@ def _round(game: str, edition: str, seed: int) -> dict[str, Any]:
     return with_paid(written[-1], settled)
 
 
-def _answered(table: Table, asked: Choose, chance: random.Random) -> Choose:
-    view = table.view(asked.seat)
+def _answered(table: Table, choice: Choose, chance: random.Random) -> Choose:
+    view = table.view(choice.seat)
     option = chance.choice(view.choices).option
-    return Choose(asked.seat, asked.asked, option, amount_for(view, option))
+    return Choose(choice.seat, choice.asked, option, amount_for(view, option))

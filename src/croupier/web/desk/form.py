@@ -168,11 +168,11 @@ def named(case: Case, place: Place) -> str:
 
 def places(case: Case) -> list[Place]:
     """Every place that a card may be laid at, in the order in which they are filled."""
-    found: list[Place] = []
+    places: list[Place] = []
     for at, seat in enumerate(case.seats):
-        found += [("seat", str(at), str(n)) for n in range(_held(case, seat))]
+        places += [("seat", str(at), str(n)) for n in range(_held(case, seat))]
     game = game_of(case.game)
-    return found + [(area, slot) for area in game.areas for slot in _slots(case, area)]
+    return places + [(area, slot) for area in game.areas for slot in _slots(case, area)]
 
 
 def _slots(case: Case, area: str) -> tuple[str, ...]:
@@ -370,7 +370,7 @@ def _wagers(case: Case, judged: Judged, at: int) -> Html:
 
 def _choices(seat: SeatCase, judged: Judged, at: int) -> Html | None:
     """What was answered, and the question that is open."""
-    given = [el("li", one) for one in seat.choices]
+    chosen = [el("li", choice) for choice in seat.choices]
     undo = button(
         "Take back",
         data_act=message(do="unchoose", at=at),
@@ -386,7 +386,7 @@ def _choices(seat: SeatCase, judged: Judged, at: int) -> Html | None:
                 for option in judged.options
             ],
         ]
-    if not given and asks is None:
+    if not chosen and asks is None:
         return None
     # The question stands above what was answered: answers stay where they are when there is more.
     return el(
@@ -394,8 +394,8 @@ def _choices(seat: SeatCase, judged: Judged, at: int) -> Html | None:
         el("div", asks, class_="line", id=f"asks-{at}") if asks else None,
         el(
             "div",
-            el("ol", given, class_="given", aria_label="Choices made"),
-            undo if given else None,
+            el("ol", chosen, class_="given", aria_label="Choices made"),
+            undo if chosen else None,
             class_="line",
         ),
         class_="choices-made",

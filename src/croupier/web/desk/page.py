@@ -17,6 +17,7 @@ from croupier.errors import RulebookError
 from croupier.games import GAMES
 from croupier.house import NotAllowed, Person
 from croupier.markup import Html, el
+from croupier.progress import Progress
 from croupier.rulebook import labelled
 from croupier.web import untrusted_files
 from croupier.web.context import house, shared
@@ -37,13 +38,12 @@ from croupier.web.desk.example import example
 from croupier.web.desk.upload import Sent, collect
 from croupier.web.edit_history import EditHistory
 from croupier.web.json_http import number_of
-from croupier.web.latest_job import Latest, Told
+from croupier.web.latest_job import Latest
 from croupier.web.pages import shell
 from croupier.web.pages.citations import explained
-from croupier.web.pages.live_markup import Pane
+from croupier.web.pages.live_markup import PageEvent, Pane
 from croupier.web.untrusted_files import Recorded
 
-Said = Mapping[str, Any]
 STYLES: Final = ("lab.css", "desk.css")
 DESCRIBED: Final = ("desk-palette", "desk-seats", "desk-layout", "desk-rules")
 """What a round is described with; a record needs none of it."""
@@ -67,14 +67,14 @@ async def desk(asks: HTTPConnection) -> Pane:
 
 async def _of_table(table_id: str, number: str, person: Person | None) -> Case:
     """A round that a table of the house has played, with the cards that the person saw."""
-    past, wanted = house().past(table_id), number_of(number, "a round") or 0
+    past, round_number = house().past(table_id), number_of(number, "a round") or 0
     who = person.id if person else None
-    work = past.described(wanted, person)
-    data = await shared().work.do(("desk", table_id, wanted, who), work)
+    work = past.described(round_number, person)
+    data = await shared().work.do(("desk", table_id, round_number, who), work)
     if data is None:
-        raise NotAllowed(f"round {wanted} was void: every wager went back")
+        raise NotAllowed(f"round {round_number} was void: every wager went back")
     names = {"table": past.info.name[:LONGEST]}
-    return replace(from_data(data), table=table_id, round=wanted, head=names)
+    return replace(from_data(data), table=table_id, round=round_number, head=names)
 
 
 ROUTES = [*shell.page("/desk", desk, *STYLES), *shell.page("/desk/{game}", desk, *STYLES)]
@@ -151,75 +151,75 @@ class DeskPage:
         self.pane.show(self._parts())
         self.pane.place(f"/desk/{self._case.game}?case={packed(self._case)}")
 
-    def _do_undo(self, _said: Said) -> None:
+    def _do_undo(self, _event: PageEvent) -> None:
         self._history.undo()
         self._changed(again=True)
 
-    def _do_redo(self, _said: Said) -> None:
+    def _do_redo(self, _event: PageEvent) -> None:
         self._history.redo()
         self._changed(again=True)
 
-    def _do_example(self, _said: Said) -> None:
+    def _do_example(self, _event: PageEvent) -> None:
         work = partial(_example, self._case.game, self._case.edition)
         self._looking.ask(work, self._exemplified, quick=True)
 
-    def _exemplified(self, found: Case | Exception) -> None:
-        if isinstance(found, Exception):
-            self.pane.say(str(found))
+    def _exemplified(self, example: Case | Exception) -> None:
+        if isinstance(example, Exception):
+            self.pane.say(str(example))
         else:
-            self._described(found, again=True)
+            self._described(example, again=True)
 
-    def _do_head(self, said: Said) -> None:
-        key = str(said["field"])
+    def _do_head(self, event: PageEvent) -> None:
+        key = str(event["field"])
         if key not in FIELDS:
             raise KeyError(key)
-        head = {**self._case.head, key: str(said["value"])[:LONGEST]}
+        head = {**self._case.head, key: str(event["value"])[:LONGEST]}
         self._described(replace(self._case, head=head), field=f"head {key}")
 
-    def _seat(self, said: Said) -> tuple[int, SeatCase]:
-        at = int(said["at"])
+    def _seat(self, event: PageEvent) -> tuple[int, SeatCase]:
+        at = int(event["at"])
         if at < 0:
             raise IndexError(at)
         return at, self._case.seats[at]
 
-    def _do_game(self, said: Said) -> None:
-        self.pane.go(f"/desk/{fresh(str(said['value'])).game}")
+    def _do_game(self, event: PageEvent) -> None:
+        self.pane.go(f"/desk/{fresh(str(event['value'])).game}")
 
-    def _do_edition(self, said: Said) -> None:
-        self._described(self._case.of_edition(str(said["value"])), again=True)
+    def _do_edition(self, event: PageEvent) -> None:
+        self._described(self._case.of_edition(str(event["value"])), again=True)
 
-    def _do_option(self, said: Said) -> None:
-        written = str(said["value"])[:LONGEST]
-        case = self._case.with_option(str(said["option"]), written)
-        self._described(case, field=str(said["option"]))
+    def _do_option(self, event: PageEvent) -> None:
+        written = str(event["value"])[:LONGEST]
+        case = self._case.with_option(str(event["option"]), written)
+        self._described(case, field=str(event["option"]))
 
-    def _do_post(self, said: Said) -> None:
-        written = str(said["value"])[:LONGEST]
-        table, line = str(said["table"]), str(said["line"])
+    def _do_post(self, event: PageEvent) -> None:
+        written = str(event["value"])[:LONGEST]
+        table, line = str(event["table"]), str(event["line"])
         self._described(self._case.with_odds(table, line, written), field=f"{table}: {line}")
 
-    def _do_jackpot(self, said: Said) -> None:
-        case = replace(self._case, jackpot=str(said["value"])[:LONGEST])
+    def _do_jackpot(self, event: PageEvent) -> None:
+        case = replace(self._case, jackpot=str(event["value"])[:LONGEST])
         self._described(case, field="jackpot")
 
-    def _do_clear(self, _said: Said) -> None:
+    def _do_clear(self, _event: PageEvent) -> None:
         self._place = ("seat", "0", "0")
         self._described(fresh(self._case.game, self._case.edition), again=True)
 
     # cards
 
-    def _do_place(self, said: Said) -> None:
-        place = tuple(str(part) for part in said["place"])
+    def _do_place(self, event: PageEvent) -> None:
+        place = tuple(str(part) for part in event["place"])
         if place not in form.places(self._case):
             raise KeyError(place)
         self._place = place
         self.pane.show(self._parts())
 
-    def _do_card(self, said: Said) -> None:
+    def _do_card(self, event: PageEvent) -> None:
         if self._place is None:
             self.pane.say("Click a place first, then its card.")
             return
-        shown = str(said["card"])
+        shown = str(event["card"])
         if shown:
             shown = shown if shown == UNKNOWN else str(card_of(shown))
         place = self._place
@@ -230,9 +230,9 @@ class DeskPage:
 
     # wagers, choices, what was paid
 
-    def _do_write(self, said: Said) -> None:
-        at, seat = self._seat(said)
-        name, value = str(said["field"]), str(said["value"])[:LONGEST]
+    def _do_write(self, event: PageEvent) -> None:
+        at, seat = self._seat(event)
+        name, value = str(event["field"]), str(event["value"])[:LONGEST]
         group, _, key = name.partition(".")
         if name == "seat":
             number = int(value) if value.isascii() and value.isdecimal() and len(value) < 4 else 0
@@ -245,28 +245,28 @@ class DeskPage:
             raise KeyError(name)
         self._described(self._case.with_seat(at, **changed), field=f"{at} {name}")
 
-    def _do_dispute(self, said: Said) -> None:
-        at, seat = self._seat(said)
-        if said["value"]:
-            paid = {**seat.paid, str(said["value"])[:LONGEST]: "0"}
+    def _do_dispute(self, event: PageEvent) -> None:
+        at, seat = self._seat(event)
+        if event["value"]:
+            paid = {**seat.paid, str(event["value"])[:LONGEST]: "0"}
             self._described(self._case.with_seat(at, paid=paid), again=True)
 
-    def _do_choose(self, said: Said) -> None:
-        at, seat = self._seat(said)
-        amount = str((said.get("fields") or {}).get("amount", "")).strip()[:LONGEST]
-        answer = f"{said['option']!s} {amount}".strip()[:LONGEST]
+    def _do_choose(self, event: PageEvent) -> None:
+        at, seat = self._seat(event)
+        amount = str((event.get("fields") or {}).get("amount", "")).strip()[:LONGEST]
+        answer = f"{event['option']!s} {amount}".strip()[:LONGEST]
         self._described(self._case.with_seat(at, choices=(*seat.choices, answer)))
 
-    def _do_unchoose(self, said: Said) -> None:
-        at, seat = self._seat(said)
+    def _do_unchoose(self, event: PageEvent) -> None:
+        at, seat = self._seat(event)
         self._described(self._case.with_seat(at, choices=seat.choices[:-1]))
 
-    def _do_spin(self, said: Said) -> None:
-        where = str(said["value"])[:LONGEST]
-        spins = {**self._case.spins, str(int(said["seat"])): where}
-        self._described(replace(self._case, spins=spins), field=f"spin {said['seat']}")
+    def _do_spin(self, event: PageEvent) -> None:
+        where = str(event["value"])[:LONGEST]
+        spins = {**self._case.spins, str(int(event["seat"])): where}
+        self._described(replace(self._case, spins=spins), field=f"spin {event['seat']}")
 
-    def _do_more(self, _said: Said) -> None:
+    def _do_more(self, _event: PageEvent) -> None:
         taken = {seat.seat for seat in self._case.seats}
         free = next(n for n in range(1, MOST_SEATS + 2) if n not in taken)
         seats = (*self._case.seats, SeatCase(free))
@@ -274,8 +274,8 @@ class DeskPage:
             self._place = ("seat", str(len(seats) - 1), "0")
             self._described(replace(self._case, seats=seats))
 
-    def _do_remove(self, said: Said) -> None:
-        at, _ = self._seat(said)
+    def _do_remove(self, event: PageEvent) -> None:
+        at, _ = self._seat(event)
         seats = tuple(seat for n, seat in enumerate(self._case.seats) if n != at)
         if seats:
             self._place = None
@@ -283,8 +283,8 @@ class DeskPage:
 
     # files
 
-    def _do_uploaded(self, said: Said) -> None:
-        sent = collect(str(said.get("ticket", "")))
+    def _do_uploaded(self, event: PageEvent) -> None:
+        sent = collect(str(event.get("ticket", "")))
         if sent is None:
             self.pane.say("The file did not come through: send it again.")
         elif sent.is_record:
@@ -293,37 +293,37 @@ class DeskPage:
         else:
             self._looking.ask(partial(_read, sent), partial(self._laid_out, sent.name), quick=True)
 
-    def _laid_out(self, name: str, found: dict[str, Any] | Exception) -> None:
-        if isinstance(found, Exception):
-            self.pane.say(str(found))
+    def _laid_out(self, name: str, data: dict[str, Any] | Exception) -> None:
+        if isinstance(data, Exception):
+            self.pane.say(str(data))
             return
         self._place = None
-        self._described(from_round(round_from(found, name)), again=True)
+        self._described(from_round(round_from(data, name)), again=True)
 
-    def _looked(self, found: Recorded | Exception) -> None:
-        if isinstance(found, Recorded):
-            self._record, self._round = found, max(found.rounds, default=0)
+    def _looked(self, recorded: Recorded | Exception) -> None:
+        if isinstance(recorded, Recorded):
+            self._record, self._round = recorded, max(recorded.rounds, default=0)
             self.pane.show(self._parts())
         else:
             self.pane.show(self._parts())
-            self.pane.say(str(found))
+            self.pane.say(str(recorded))
 
-    def _do_round(self, said: Said) -> None:
-        self._round = int(said["value"])
+    def _do_round(self, event: PageEvent) -> None:
+        self._round = int(event["value"])
         self.pane.show(self._parts())
 
-    def _do_open(self, _said: Said) -> None:
+    def _do_open(self, _event: PageEvent) -> None:
         """Lay a round of the record out on the desk, with what the record says was paid."""
         data = self._record.played.get(self._round) if self._record else None
         if data is not None:
             self._place = None
             self._described(from_data(data), again=True)
 
-    def _do_cite(self, said: Said) -> None:
+    def _do_cite(self, event: PageEvent) -> None:
         book = self._case.book
         if self._record is not None and self._record.book is not None:
             book = self._record.book
-        self.pane.show({"paragraph-text": explained(book, str(said["cite"]))})
+        self.pane.show({"paragraph-text": explained(book, str(event["cite"]))})
         self.pane.reveal("paragraph")
 
 
@@ -332,15 +332,15 @@ def from_data(data: dict[str, Any]) -> Case:
     return from_round(round_from(data))
 
 
-def _example(game: str, edition: str, _told: Told) -> Case:
+def _example(game: str, edition: str, _progress: Progress) -> Case:
     return example(game, edition)
 
 
-def _looked_at(sent: Sent, _told: Told) -> Recorded:
+def _looked_at(sent: Sent, _progress: Progress) -> Recorded:
     return shared().read(untrusted_files.looked_at, sent.raw, sent.name, is_long=True)
 
 
-def _read(sent: Sent, _told: Told) -> Any:
+def _read(sent: Sent, _progress: Progress) -> Any:
     return shared().read(untrusted_files.described, sent.raw, sent.name)
 
 

@@ -23,9 +23,9 @@ MOST_PRINTED: Final = 15
 """Findings on paper where the page holds no more."""
 
 
-def sheet(found: Recorded, at: int) -> Html:
+def sheet(recorded: Recorded, at: int) -> Html:
     """What was found, and the lines of one round."""
-    seen = found.audit.verification
+    seen = recorded.audit.verification
     counted = ""
     if seen:
         looked_at = f"{seen.events:,} events of {seen.rounds:,} rounds looked at"
@@ -34,14 +34,14 @@ def sheet(found: Recorded, at: int) -> Html:
         "section",
         el(
             "div",
-            el("h2", f"Record: {found.name}"),
+            el("h2", f"Record: {recorded.name}"),
             button("Print", data_print=True, class_="quiet", id="desk-print"),
             button("Describe a round instead", data_act=message(do="clear"), class_="quiet"),
             class_="part-head",
         ),
         el("p", counted, class_="aside", id="record-seen"),
-        _findings(found),
-        _round(found, at),
+        _findings(recorded),
+        _round(recorded, at),
         id="desk-sheet",
         class_="part sheet",
         data_one_page=True,
@@ -59,29 +59,29 @@ def looking() -> Html:
     )
 
 
-def _findings(found: Recorded) -> Html:
-    findings = found.audit.findings
+def _findings(recorded: Recorded) -> Html:
+    findings = recorded.audit.findings
     if not findings:
         words = "Nothing is wrong."
-        if found.audit.standing is Standing.AS_FAR_AS_IT_GOES:
+        if recorded.audit.standing is Standing.AS_FAR_AS_IT_GOES:
             words = "Nothing is wrong as far as it goes."
         return el(
             "div",
             el("p", el("b", words, class_="right"), id="record-right"),
-            _not_checked(found),
+            _not_checked(recorded),
         )
     many = len(findings)
     rows = []
-    for nth, one in enumerate(findings[:MOST_FINDINGS]):
-        much = "too much" if one.off_by > 0 else "too little"
-        off = f"{dollars(abs(one.off_by))} {much}" if one.off_by else ""
-        plain = ", ".join(map(cite_label, one.cites))
-        cites = cite_links(found.book, one.cites, 6) if found.book else plain
+    for nth, finding in enumerate(findings[:MOST_FINDINGS]):
+        much = "too much" if finding.off_by > 0 else "too little"
+        off = f"{dollars(abs(finding.off_by))} {much}" if finding.off_by else ""
+        plain = ", ".join(map(cite_label, finding.cites))
+        cites = cite_links(recorded.book, finding.cites, 6) if recorded.book else plain
         rows.append(
             el(
                 "tr",
-                el("th", one.where, scope="row"),
-                el("td", labelled(one.message), class_="why"),
+                el("th", finding.where, scope="row"),
+                el("td", labelled(finding.message), class_="why"),
                 el("td", cites),
                 el("td", el("b", off, class_="fault"), class_="number"),
                 class_="later" if nth >= MOST_PRINTED else None,
@@ -100,9 +100,9 @@ def _findings(found: Recorded) -> Html:
     )
 
 
-def _not_checked(found: Recorded) -> Html | None:
+def _not_checked(recorded: Recorded) -> Html | None:
     """What was not checked to the end, and why."""
-    left = found.audit.not_checked
+    left = recorded.audit.not_checked
     if not left:
         return None
     lines = [
@@ -122,11 +122,11 @@ def _unlisted(many: int) -> list[Html]:
     ]
 
 
-def _round(found: Recorded, at: int) -> Html | None:
+def _round(recorded: Recorded, at: int) -> Html | None:
     """One round, wager by wager, as the record has it."""
-    if not found.rounds or found.book is None:
+    if not recorded.rounds or recorded.book is None:
         return None
-    numbers = list(found.rounds)
+    numbers = list(recorded.rounds)
     options = [el("option", f"round {n}", value=str(n), selected=n == at) for n in numbers]
     rows = [
         el(
@@ -136,9 +136,9 @@ def _round(found: Recorded, at: int) -> Html | None:
             el("td", dollars(line.result.stake), class_="number"),
             el("td", f"{line.result.outcome}, {signed(line.result.net)}", class_="comes"),
             el("td", line.result.hand, class_="why"),
-            el("td", cite_links(found.book, (*line.result.cites, *line.result.readings), 6)),
+            el("td", cite_links(recorded.book, (*line.result.cites, *line.result.readings), 6)),
         )
-        for line in sorted(found.rounds.get(at, ()), key=lambda one: one.seat or 0)
+        for line in sorted(recorded.rounds.get(at, ()), key=lambda line: line.seat or 0)
     ]
     head = ("", "wager", "staked", "came to", "why", "paragraph")
     open_it = button(
@@ -152,8 +152,8 @@ def _round(found: Recorded, at: int) -> Html | None:
             el("select", options, data_changed=message(do="round"), id="record-round"),
             class_="line",
         ),
-        open_it if at in found.played else None,
-        _cards(found.played.get(at)),
+        open_it if at in recorded.played else None,
+        _cards(recorded.played.get(at)),
         el(
             "table",
             el("thead", el("tr", [el("th", name, scope="col") for name in head])),

@@ -34,14 +34,14 @@ def sheet(case: Case, judged: Judged, writing: int) -> Html:
     )
     if judged.verdict is None:
         is_open = is_unfinished(case, judged)
-        what = "Still needed" if is_open else "This round is impossible"
+        fault = "Still needed" if is_open else "This round is impossible"
         says = _says(case, judged)
         return el(
             "section",
             heading,
             el(
                 "p",
-                el("b", f"{what}. "),
+                el("b", f"{fault}. "),
                 says,
                 id="desk-fault",
                 class_=None if is_open else "fault",
@@ -96,11 +96,11 @@ def _about(case: Case, verdict: Verdict) -> Html:
         if cards
     ]
     changed = "; ".join(changes(case))
-    told = [*areas, f"House: {changed}"] if changed else areas
+    lines = [*areas, f"House: {changed}"] if changed else areas
     return el(
         "p",
         el("b", case.book.title),
-        [el("span", with_cards(one)) for one in told],
+        [el("span", with_cards(one)) for one in lines],
         class_="about-round",
     )
 
@@ -119,21 +119,21 @@ def _lines(case: Case, judged: Judged, verdict: Verdict, writing: int) -> Html:
     )
 
 
-def _seat(case: Case, one: SeatVerdict, at: int, judged: Judged, writing: int) -> Html:
-    entry = one.entry
+def _seat(case: Case, verdict: SeatVerdict, at: int, judged: Judged, writing: int) -> Html:
+    entry = verdict.entry
     answers = ", ".join(answer.option.name for answer in entry.choices.values())
     cards = " ".join(card.symbol for card in entry.cards)
     head = el(
         "tr",
         el(
             "th",
-            el("b", f"Seat {one.seat}"),
+            el("b", f"Seat {verdict.seat}"),
             el("span", with_cards(cards)),
             el("span", answers, class_="aside") if answers else None,
             el(
                 "span",
                 "in all ",
-                el("b", signed(one.net), id=f"net-{at}"),
+                el("b", signed(verdict.net), id=f"net-{at}"),
                 _net_field(case, at),
                 class_="in-all",
             ),
@@ -143,8 +143,8 @@ def _seat(case: Case, one: SeatVerdict, at: int, judged: Judged, writing: int) -
         ),
         class_="seat-line",
     )
-    rows = [_line(case, result, at, judged) for result in one.results]
-    rows += _unsettled(case, one, at, judged)
+    rows = [_line(case, result, at, judged) for result in verdict.results]
+    rows += _unsettled(case, verdict, at, judged)
     return el("tbody", head, rows, id=f"verdict-{at}-{writing}")
 
 
@@ -168,9 +168,9 @@ def _line(case: Case, result: Result, at: int, judged: Judged) -> Html:
     )
 
 
-def _unsettled(case: Case, one: SeatVerdict, at: int, judged: Judged) -> list[Html]:
+def _unsettled(case: Case, verdict: SeatVerdict, at: int, judged: Judged) -> list[Html]:
     """Wagers on which something was paid though there was nothing to pay."""
-    settled = {result.wager for result in one.results}
+    settled = {result.wager for result in verdict.results}
     rows = []
     for wager in payable(case):
         if wager in settled or wager not in case.seats[at].paid:
@@ -247,8 +247,8 @@ def _finding(judged: Judged, where: str) -> Finding | None:
 
 
 def _finding_words(judged: Judged, where: str) -> Html | None:
-    found = _finding(judged, where)
-    return el("span", labelled(found.message), class_="fault") if found else None
+    finding = _finding(judged, where)
+    return el("span", labelled(finding.message), class_="fault") if finding else None
 
 
 def _off(finding: Finding | None) -> Inside:

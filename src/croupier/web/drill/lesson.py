@@ -14,6 +14,7 @@ from croupier.games import game as game_of
 from croupier.house import Person
 from croupier.markup import Html, Inside, el
 from croupier.money import near_dollars
+from croupier.progress import Progress
 from croupier.rounds import Rules
 from croupier.rounds.wager_names import spoken
 from croupier.rulebook import chosen_edition, labelled
@@ -22,7 +23,7 @@ from croupier.solver.game_odds import is_solved
 from croupier.solver.strategies import strategy, strategy_names
 from croupier.web.lab.number_text import part_text
 from croupier.web.lab.prices import counted
-from croupier.web.latest_job import Latest, Stopped, Told
+from croupier.web.latest_job import Latest, Stopped
 from croupier.web.pages import shell
 from croupier.web.pages.live_markup import Pane
 from croupier.web.table.side_panel import hand_ranks
@@ -30,7 +31,7 @@ from croupier.web.table.side_panel import hand_ranks
 SHORT: Final = 12
 """Rules that a person can keep in mind."""
 STAKE: Final = 1000
-"""Cents of the round in which a cost is told."""
+"""Cents of the stake on which costs are shown."""
 
 
 @dataclass(frozen=True)
@@ -44,24 +45,24 @@ class Card:
     """Against optimal play, in units."""
 
 
-def cards(rules: Rules, told: Told) -> list[Card]:
+def cards(rules: Rules, progress: Progress) -> list[Card]:
     """The strategies that come with a game, priced exactly: the cheapest first."""
     game = rules.edition.game
-    solved = counted(rules, told)
-    found = []
+    solved = counted(rules, progress)
+    priced_cards = []
     names = strategy_names(game)
     for done, name in enumerate(names):
-        told(done, len(names))
+        progress(done, len(names))
         priced = price_strategy(rules, strategy(game, name), solved)
         lines = tuple(str(priced.strategy).splitlines())
-        found.append(Card(name, lines, priced.main.figures.house_edge, priced.cost))
-    return sorted(found, key=lambda one: (one.cost, len(one.rules)))
+        priced_cards.append(Card(name, lines, priced.main.figures.house_edge, priced.cost))
+    return sorted(priced_cards, key=lambda card: (card.cost, len(card.rules)))
 
 
-def best_card(found: list[Card]) -> Card | None:
+def best_card(cards: list[Card]) -> Card | None:
     """The cheapest that is short enough to be kept in mind; else the shortest."""
-    short = [one for one in found if len(one.rules) <= SHORT]
-    return short[0] if short else min(found, key=lambda one: len(one.rules), default=None)
+    short = [card for card in cards if len(card.rules) <= SHORT]
+    return short[0] if short else min(cards, key=lambda card: len(card.rules), default=None)
 
 
 def lesson_page(asks: HTTPConnection) -> Pane:
@@ -113,21 +114,21 @@ class LessonPage:
     def _price(self) -> None:
         self._pricing.ask(partial(cards, self._rules), self._priced)
 
-    def _priced(self, found: list[Card] | Exception) -> None:
-        if not isinstance(found, Stopped):
-            self._found = str(found) if isinstance(found, Exception) else found
+    def _priced(self, cards: list[Card] | Exception) -> None:
+        if not isinstance(cards, Stopped):
+            self._found = str(cards) if isinstance(cards, Exception) else cards
         self.pane.show({"strategy-card": self._card()})
 
     def _card(self) -> Html:
-        found = self._found
-        if found is None:
+        cards = self._found
+        if cards is None:
             inside: Inside = el("p", "Being priced …", class_="aside", aria_busy="true")
-        elif isinstance(found, str):
-            inside = el("p", found, class_="fault", role="alert")
-        elif (best := best_card(found)) is None:
+        elif isinstance(cards, str):
+            inside = el("p", cards, class_="fault", role="alert")
+        elif (best := best_card(cards)) is None:
             inside = el("p", "No strategy comes with this game.", class_="aside")
         else:
-            inside = [_shown(best), _others([one for one in found if one is not best])]
+            inside = [_shown(best), _others([one for one in cards if one is not best])]
         return el("section", inside, id="strategy-card")
 
 
@@ -156,8 +157,8 @@ def _briefly(card: Card) -> str:
     return f"{spoken(card.name).capitalize()}: {many} rule{'s' * (many != 1)}"
 
 
-def _others(found: list[Card]) -> Html | None:
-    if not found:
+def _others(cards: list[Card]) -> Html | None:
+    if not cards:
         return None
     rows = [
         el(
@@ -165,6 +166,6 @@ def _others(found: list[Card]) -> Html | None:
             el("summary", f"{_briefly(one)}, costs {part_text(one.cost)}"),
             el("ol", [el("li", line) for line in one.rules], class_="card-rules"),
         )
-        for one in found
+        for one in cards
     ]
     return el("div", el("h3", "Others, the cheapest first"), rows)

@@ -7,14 +7,13 @@ import logging
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, Final
 
-from msgspec.structs import replace
 from starlette.requests import HTTPConnection
 
 from croupier.coach import Valued
 from croupier.coach.drill import GAPS, Answered, Drill, Kind, Pile, Question, pile_of
 from croupier.coach.drill.situations import RulesData, plain_rules, rules_from
 from croupier.coach.text import verdict
-from croupier.draw import Scene, Shape, picture
+from croupier.draw import Shape, picture
 from croupier.errors import CoachError, RulebookError
 from croupier.games import GAMES
 from croupier.games import game as game_of
@@ -22,14 +21,13 @@ from croupier.house import NotAllowed, Person
 from croupier.house.refusals import SORRY
 from croupier.markup import Html, Inside, Part, button, el, message
 from croupier.rounds import Rules
-from croupier.rounds.script import Method
 from croupier.rulebook import chosen_edition, labelled
 from croupier.solver.game_odds import is_solved
 from croupier.table import Setup
-from croupier.table.view import OwnView, PlayerView, SeatView, rules_view
 from croupier.web.context import house, shared
+from croupier.web.drill.scene import scene_of
 from croupier.web.pages import shell
-from croupier.web.pages.live_markup import Pane
+from croupier.web.pages.live_markup import PageEvent, Pane
 from croupier.web.pages.sentences import with_cards
 from croupier.web.table import coach_panel
 from croupier.web.table.answers import answer_label, keys_of
@@ -37,7 +35,6 @@ from croupier.web.table.coach_controller import drill_place
 from croupier.web.table.prompts import prompts
 from croupier.web.table.side_panel import section
 
-Said = Mapping[str, Any]
 _log = logging.getLogger("croupier.web")
 
 
@@ -157,7 +154,7 @@ class DrillPage:
     def _show(self) -> None:
         parts: dict[str, Part] = {**self._parts()}
         if self._question is not None:
-            drawn = picture(_scene(self._question), self._shape)
+            drawn = picture(scene_of(self._question), self._shape)
             if drawn.opening != self._opening:
                 self._opening = drawn.opening
                 parts = {"stage": str(drawn), **parts}
@@ -201,18 +198,18 @@ class DrillPage:
         """The answers as they were offered, the right one and a wrong one marked."""
         weighing = answered.why.weighing
         chosen, best = self._chosen, weighing.best
-        found: list[Inside] = []
-        for at, one in enumerate(weighing.options, 1):
-            is_best = one.value == best.value
-            is_wrong = one.name == chosen and not is_best
+        buttons: list[Inside] = []
+        for at, option in enumerate(weighing.options, 1):
+            is_best = option.value == best.value
+            is_wrong = option.name == chosen and not is_best
             mark = "✓ " if is_best else "✗ " if is_wrong else ""
             says = ", right" if is_best else ", your answer, wrong" if is_wrong else ""
             kind = " right" if is_best else " wrong" if is_wrong else ""
-            found.append(
+            buttons.append(
                 el(
                     "button",
                     mark,
-                    self._label(one),
+                    self._label(option),
                     el("span", says, class_="unseen"),
                     type="button",
                     disabled=True,
@@ -220,30 +217,30 @@ class DrillPage:
                     id=f"choice-{at}",
                 )
             )
-        return found
+        return buttons
 
     def _options(self) -> list[Inside]:
         assert self._question is not None
         weighing = self._question.situation.weighing
-        keys = keys_of([one.option for one in weighing.options])
-        found: list[Inside] = [
+        keys = keys_of([option.option for option in weighing.options])
+        buttons: list[Inside] = [
             button(
-                self._label(one),
+                self._label(option),
                 key=keys[at - 1],
-                data_act=message(do="choose", option=one.name),
+                data_act=message(do="choose", option=option.name),
                 class_="choice",
                 id=f"choice-{at}",
             )
-            for at, one in enumerate(weighing.options, 1)
+            for at, option in enumerate(weighing.options, 1)
         ]
         if self._looked:
-            return [*found, coach_panel.values(weighing)]
+            return [*buttons, coach_panel.values(weighing)]
         look = message(do="look")
-        return [*found, button("What is each worth?", key="w", data_act=look, class_="quiet")]
+        return [*buttons, button("What is each worth?", key="w", data_act=look, class_="quiet")]
 
     def _told(self, answered: Answered) -> list[Inside]:
         kind = "mistake" if answered.cost else "fine"
-        told: list[Inside] = [
+        sentences: list[Inside] = [
             el(
                 "p",
                 with_cards(coach_panel.capital(verdict(answered.why))),
@@ -253,16 +250,16 @@ class DrillPage:
             )
         ]
         if self._looked and not answered.cost:
-            told.append(el("p", "You looked first: you will see it again.", class_="aside"))
+            sentences.append(el("p", "You looked first: you will see it again.", class_="aside"))
         if answered.is_learned:
-            told.append(el("p", "Learned.", class_="aside"))
+            sentences.append(el("p", "Learned.", class_="aside"))
         if answered.cost:
             near = max(answered.added - 1, 0)
             beside = f", and {near} situation{'s' * (near != 1)} close to it" if near else ""
-            told.append(
+            sentences.append(
                 el("p", f"You will see it again{beside}: added to what you learn.", class_="aside")
             )
-        return told
+        return sentences
 
     def _next(self) -> Html:
         return button("Next", key="Space", data_act=message(do="next"), class_="primary", id="next")
@@ -314,36 +311,38 @@ class DrillPage:
         """Other rules under which there is something to learn."""
         if self._drill is None:
             return []
-        kept = [item.situation.rules for item in self._drill.pile.items.values()]
+        missed = [item.situation.rules for item in self._drill.pile.items.values()]
         own = self._drill.told_rules
-        return [one for at, one in enumerate(kept) if one != own and one not in kept[:at]]
+        return [
+            rules for at, rules in enumerate(missed) if rules != own and rules not in missed[:at]
+        ]
 
     # ---- hearing ----------------------------------------------------------------------------
 
-    def _do_shape(self, said: Said) -> None:
-        self._shape = shell.shape_of(said)
+    def _do_shape(self, event: PageEvent) -> None:
+        self._shape = shell.shape_of(event)
 
-    async def _do_name(self, said: Said) -> None:
-        self._begin(await self._visitor.sign_in(said.get("fields") or {}))
+    async def _do_name(self, event: PageEvent) -> None:
+        self._begin(await self._visitor.sign_in(event.get("fields") or {}))
 
-    def _do_look(self, _said: Said) -> None:
+    def _do_look(self, _event: PageEvent) -> None:
         self._looked = True
 
-    def _do_choose(self, said: Said) -> None:
+    def _do_choose(self, event: PageEvent) -> None:
         if self._question is None or self._answered is not None or self._is_busy:
             return
-        option = self._chosen = str(said["option"])
+        option = self._chosen = str(event["option"])
         self._question.situation.position.option(option)
         self._work(lambda: self._answer(option))
 
-    def _do_next(self, _said: Said) -> None:
+    def _do_next(self, _event: PageEvent) -> None:
         if not self._is_busy and (self._answered is not None or self._fault):
             self._fault, self._answered, self._looked = "", None, False
             self._work(self._ask)
 
-    def _do_rules(self, said: Said) -> None:
+    def _do_rules(self, event: PageEvent) -> None:
         assert self._person is not None
-        self._rules = rules_from(self._others()[int(said["at"])])
+        self._rules = rules_from(self._others()[int(event["at"])])
         self._question = self._answered = None
         self._looked, self._opening = False, ""
         self._begin(self._person)
@@ -382,63 +381,18 @@ class DrillPage:
         self._answered = self._drill.answer(option, looked=self._looked)
 
 
-def _scene(question: Question) -> Scene:
-    """A situation as a table that can be drawn, the learner's seat in the middle."""
-    situation = question.situation
-    seen = situation.view
-    seats = _in_the_middle(seen)
-    own = next(number for number, seat in seats.items() if seat.name == YOU)
-    rules = rules_from(situation.rules)
-    method = next(iter(game_of(situation.game).dealing), Method.MANUAL_SHOE)
-    view = SeatView(
-        game=seen.game,
-        edition=rules.edition.slug,
-        method=method.value,
-        seat=own,
-        round=0,
-        closed=True,
-        seats=seats,
-        areas=seen.areas,
-        rack=0,
-        stub=40,
-        back="red",
-        inventory=0,
-        due=None,
-        meter=seen.meter,
-        choices=seen.choices,
-    )
-    wall = rules_view(rules)
-    shown = {**wall.options, "seats": min(len(seats), rules.number("seats"))}
-    return Scene(rules=replace(wall, options=shown), view=view, own=(own,))
-
-
-YOU: Final = "You"
-
-
-def _in_the_middle(view: OwnView) -> dict[int, PlayerView]:
-    """The seats of a situation, with as many others on either side of the learner."""
-    others = [one for number, one in view.seats.items() if number != view.seat]
-    half = len(others) // 2
-    ordered = [*others[:half], replace(view.own, name=YOU), *others[half:]]
-    return {number: replace(one, chips=CHIPS) for number, one in enumerate(ordered, 1)}
-
-
-CHIPS: Final = 100_000
-"""What everyone at a table has that is there to be looked at."""
-
-
 def _origin(question: Question) -> str:
     if question.kind is None:
         return "Fresh: a close call."
-    what = "Missed before" if question.kind is Kind.MISTAKE else "Close to one you missed"
-    return f"{what}: {question.box} of {len(GAPS)} in a row."
+    origin = "Missed before" if question.kind is Kind.MISTAKE else "Close to one you missed"
+    return f"{origin}: {question.box} of {len(GAPS)} in a row."
 
 
 def _called(rules: RulesData) -> str:
-    found = rules_from(rules)
-    told = plain_rules(found)
-    options = ", ".join(f"{name} {value}" for name, value in told["options"].items())
-    return f"{found.edition.title}{': ' + options if options else ''}"
+    named = rules_from(rules)
+    changed = plain_rules(named)["options"]
+    options = ", ".join(f"{name} {value}" for name, value in changed.items())
+    return f"{named.edition.title}{': ' + options if options else ''}"
 
 
 def _sign_in() -> Html:

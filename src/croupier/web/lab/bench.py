@@ -22,7 +22,7 @@ def key_of(*words: str) -> str:
     return "-".join("".join(c if c.isalnum() else "-" for c in word) for word in words)
 
 
-def bench(read: Read, kept: Mapping[str, Draft], writing: int) -> dict[str, Html]:
+def bench(read: Read, variants: Mapping[str, Draft], writing: int) -> dict[str, Html]:
     """The parts of the bench, by the id of their element.
 
     What someone has typed is never typed over while they write. When it is to be, because the
@@ -31,7 +31,7 @@ def bench(read: Read, kept: Mapping[str, Draft], writing: int) -> dict[str, Html
     return {
         "bench-head": head(read, writing),
         "bench-options": options(read, writing),
-        "bench-pays": pays(read, kept, writing),
+        "bench-pays": pays(read, variants, writing),
     }
 
 
@@ -71,12 +71,12 @@ def _briefly(book: Edition) -> str:
     return book.title.partition(", ")[2] or book.title
 
 
-def _select(what: str, words: str, choices: dict[str, str], chosen: str, writing: int) -> Html:
+def _select(name: str, words: str, choices: dict[str, str], chosen: str, writing: int) -> Html:
     inside = [
         el("option", says, value=value, selected=value == chosen) for value, says in choices.items()
     ]
-    control = el("select", inside, id=f"pick-{what}", data_changed=message(do=what))
-    return el("label", words, control, id=f"label-{what}-{writing}")
+    control = el("select", inside, id=f"pick-{name}", data_changed=message(do=name))
+    return el("label", words, control, id=f"label-{name}-{writing}")
 
 
 # ---- options of the house -------------------------------------------------------------------
@@ -110,8 +110,8 @@ def option_cell(book: Edition, option: Option, value: str, fault: str | None, wr
         inside = [
             el("option", says, value=one, selected=one == value) for one, says in words.items()
         ]
-        said = message(do="option", option=option.name)
-        control = el("select", inside, id=key, data_changed=said)
+        act = message(do="option", option=option.name)
+        control = el("select", inside, id=key, data_changed=act)
     else:
         control = el(
             "input",
@@ -145,9 +145,9 @@ def usually(option: Option) -> str:
 # ---- pay tables -----------------------------------------------------------------------------
 
 
-def pays(read: Read, kept: Mapping[str, Draft], writing: int) -> Html:
+def pays(read: Read, variants: Mapping[str, Draft], writing: int) -> Html:
     """Every pay table in force, each line to be written over."""
-    tables = [_table(read, kept, name, writing) for name in read.tables]
+    tables = [_table(read, variants, name, writing) for name in read.tables]
     return el(
         "section",
         el("h2", "Pays"),
@@ -156,9 +156,9 @@ def pays(read: Read, kept: Mapping[str, Draft], writing: int) -> Html:
     )
 
 
-def _table(read: Read, kept: Mapping[str, Draft], name: str, writing: int) -> Html:
+def _table(read: Read, variants: Mapping[str, Draft], name: str, writing: int) -> Html:
     book = read.draft.book
-    rows = [_line(read, kept, (name, line)) for line in book.pays[name]]
+    rows = [_line(read, variants, (name, line)) for line in book.pays[name]]
     return el(
         "table",
         el("caption", el("b", spoken(name)), " ", cite_link(book, book.pays_cites[name])),
@@ -182,7 +182,7 @@ def _alternatives(book: Edition, name: str) -> Inside:
     ]
 
 
-def _line(read: Read, kept: Mapping[str, Draft], cell: Cell) -> Html:
+def _line(read: Read, variants: Mapping[str, Draft], cell: Cell) -> Html:
     draft, (table, line) = read.draft, cell
     legal = str(draft.book.pays[table][line])
     written = draft.cells.get(cell, legal)
@@ -204,7 +204,7 @@ def _line(read: Read, kept: Mapping[str, Draft], cell: Cell) -> Html:
         "tr",
         el("th", line, scope="row"),
         el("td", control, _says(read, cell, key)),
-        el("td", _beside(kept, cell, legal), class_="kept"),
+        el("td", _beside(variants, cell, legal), class_="kept"),
         id=f"{key}-row",
         data_state=state or None,
         class_=state or ("changed" if written != legal else None),
@@ -222,7 +222,7 @@ def _says(read: Read, cell: Cell, key: str) -> Html | None:
     return None
 
 
-def _beside(kept: Mapping[str, Draft], cell: Cell, legal: str) -> list[Html]:
+def _beside(variants: Mapping[str, Draft], cell: Cell, legal: str) -> list[Html]:
     """What the tables kept for comparison pay."""
-    paid = {letter: one.cells.get(cell, legal) for letter, one in kept.items()}
+    paid = {letter: one.cells.get(cell, legal) for letter, one in variants.items()}
     return [el("div", f"{letter}: {odds}") for letter, odds in paid.items()]

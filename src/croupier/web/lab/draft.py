@@ -83,21 +83,23 @@ class Draft:
 
     def told(self) -> list[tuple[str, str]]:
         """Its parts, each with its name."""
-        told = [("edition", self.edition)]
-        told += [("option", f"{name}={value}") for name, value in self.options.items()]
-        told += [("pay", f"{table}: {line} = {odds}") for (table, line), odds in self.cells.items()]
+        fields = [("edition", self.edition)]
+        fields += [("option", f"{name}={value}") for name, value in self.options.items()]
+        fields += [
+            ("pay", f"{table}: {line} = {odds}") for (table, line), odds in self.cells.items()
+        ]
         if self.strategy:
-            told.append(("strategy", self.strategy))
-        return told
+            fields.append(("strategy", self.strategy))
+        return fields
 
 
-def from_query(game: str, asked: Iterable[tuple[str, str]]) -> Draft:
+def from_query(game: str, query: Iterable[tuple[str, str]]) -> Draft:
     """The draft that an address stands for; what it cannot mean is left out."""
-    told = list(asked)
-    slug = next((value for key, value in told if key == "edition"), None)
+    fields = list(query)
+    slug = next((value for key, value in fields if key == "edition"), None)
     book = chosen_edition(game, slug)
     draft = Draft(book.game, book.slug)
-    for key, value in told:
+    for key, value in fields:
         if key == "option":
             name, _, written = value.partition("=")
             if name in book.options:
@@ -140,18 +142,18 @@ class Variants:
 
     def swapped(self, at: int) -> Variants:
         """One that was kept comes onto the bench, and what was there takes its place."""
-        kept = list(self.kept)
-        current, kept[at] = kept[at], self.current
-        return Variants(current, tuple(kept))
+        drafts = list(self.kept)
+        current, drafts[at] = drafts[at], self.current
+        return Variants(current, tuple(drafts))
 
 
-def variants_from(game: str, asked: Iterable[tuple[str, str]]) -> Variants:
+def variants_from(game: str, query: Iterable[tuple[str, str]]) -> Variants:
     """What an address stands for; a table beside the bench that cannot be read is left out."""
-    told = list(asked)
-    current = from_query(game, told)
-    written = [value for key, value in told if key == BESIDE][:MOST_KEPT]
-    kept = [from_query(game, parse_qsl(one, max_num_fields=MOST_FIELDS)) for one in written]
-    return Variants(current, tuple(one for one in kept if read(one).is_whole))
+    fields = list(query)
+    current = from_query(game, fields)
+    written = [value for key, value in fields if key == BESIDE][:MOST_KEPT]
+    drafts = [from_query(game, parse_qsl(one, max_num_fields=MOST_FIELDS)) for one in written]
+    return Variants(current, tuple(one for one in drafts if read(one).is_whole))
 
 
 @dataclass(frozen=True)
@@ -180,8 +182,8 @@ class Read:
     @property
     def deciding(self) -> tuple[str, ...]:
         """The options on which figures depend, and those that are to be put right."""
-        known = odds_of(self.draft.game).deciding(self.rules)
-        return (*known, *(name for name in self.bad_options if name not in known))
+        relevant = odds_of(self.draft.game).deciding(self.rules)
+        return (*relevant, *(name for name in self.bad_options if name not in relevant))
 
 
 def read(draft: Draft) -> Read:
@@ -215,10 +217,10 @@ def _differs(book: Edition, name: str, table: PayTable) -> bool:
 
 
 def _options(book: Edition, written: Mapping[str, str]) -> tuple[dict[str, Any], dict[str, str]]:
-    found: dict[str, Any] = {}
+    options: dict[str, Any] = {}
     bad: dict[str, str] = {}
     for name in sorted(written, key=version_first):
-        option = option_chosen(book, name, found)
+        option = option_chosen(book, name, options)
         try:
             value = option.read(written[name])
             option.check(value)
@@ -226,5 +228,5 @@ def _options(book: Edition, written: Mapping[str, str]) -> tuple[dict[str, Any],
             bad[name] = labelled(str(error))
         else:
             if value != option.default:
-                found[name] = value
-    return found, bad
+                options[name] = value
+    return options, bad

@@ -37,9 +37,9 @@ def beside(looks: Looks) -> Looks:
 def headline(looks: Looks) -> Html:
     """The figures everyone asks for first, of the main game."""
     look = looks[CURRENT]
-    unit, found = look.priced.solved.odds.unit, look.priced.main.figures
+    unit, main_figures = look.priced.solved.odds.unit, look.priced.main.figures
     names = {"house-edge": f"House edge, of one {unit}"}
-    if found.opening != 1:
+    if main_figures.opening != 1:
         names["house-edge-of-opening"] = "House edge, of the opening stake"
     names |= {
         "element-of-risk": "Element of risk, per dollar bet",
@@ -78,32 +78,36 @@ def _headline_number(look: Look, key: str) -> Number:
     return Number(key, value, is_part=key != "standard-deviation")
 
 
-def shown_numbers(found: Figures) -> list[Number]:
+def shown_numbers(figures: Figures) -> list[Number]:
     """Every figure once: where one unit is the opening stake, its edge is not said twice."""
-    rows = numbers(found)
-    return [one for one in rows if found.opening != 1 or not one.name.endswith("opening stake")]
+    rows = numbers(figures)
+    return [one for one in rows if figures.opening != 1 or not one.name.endswith("opening stake")]
 
 
 def figures(looks: Looks, *, is_exact: bool) -> Html:
     """Every figure of the main game beside those of the others; on demand as whole fractions."""
     main = looks[CURRENT].priced.main
     theirs = {
-        letter: {one.name: one for one in numbers(look.priced.main.figures)}
+        letter: {number.name: number for number in numbers(look.priced.main.figures)}
         for letter, look in beside(looks).items()
     }
     head: list[str | Html] = ["figure", number_head(CURRENT)]
     for letter in theirs:
         head += [number_head(letter), number_head(f"{CURRENT} − {letter}")]
     rows = []
-    for one in shown_numbers(main.figures):
-        cells = [_number_cell(one)]
-        for found in theirs.values():
-            other = found.get(one.name)
-            cells += [_number_cell(other), el("td", difference(one, other), class_="number gap")]
-        rows.append(el("tr", el("th", one.name, scope="row"), cells, id=key_of("figure", one.name)))
+    for number in shown_numbers(main.figures):
+        cells = [_number_cell(number)]
+        for their_figures in theirs.values():
+            other = their_figures.get(number.name)
+            cells += [_number_cell(other), el("td", difference(number, other), class_="number gap")]
+        rows.append(
+            el("tr", el("th", number.name, scope="row"), cells, id=key_of("figure", number.name))
+        )
         if is_exact:
-            others = {letter: found.get(one.name) for letter, found in theirs.items()}
-            rows.append(_exact_row(one, others, len(head)))
+            others = {
+                letter: their_figures.get(number.name) for letter, their_figures in theirs.items()
+            }
+            rows.append(_exact_row(number, others, len(head)))
     exact = button(
         "Exact fractions",
         data_act=message(do="exact"),
@@ -114,20 +118,20 @@ def figures(looks: Looks, *, is_exact: bool) -> Html:
     return section("lab-figures", f"Figures: {main.bet.name}", table(head, rows), tools=exact)
 
 
-def _exact_row(one: Number, others: Mapping[str, Number | None], columns: int) -> Html:
-    numbers_of = {CURRENT: one, **others}
+def _exact_row(number: Number, others: Mapping[str, Number | None], columns: int) -> Html:
+    numbers_of = {CURRENT: number, **others}
     inside = [
         el("div", el("b", f"{name} ") if others else None, whole_fraction(found))
         for name, found in numbers_of.items()
         if found is not None and found.exact
     ]
     words = inside or el("span", "a root: there is no fraction", class_="aside")
-    key = key_of("exact", one.name)
+    key = key_of("exact", number.name)
     return el("tr", el("td", words, colspan=str(columns)), id=key, class_="exact-row")
 
 
-def _number_cell(one: Number | None) -> Html:
-    written = "" if one is None else number_text(one.value, is_part=one.is_part)
+def _number_cell(number: Number | None) -> Html:
+    written = "" if number is None else number_text(number.value, is_part=number.is_part)
     return el("td", written, class_="number")
 
 
@@ -154,14 +158,14 @@ def bets(looks: Looks) -> Html:
         of = f", {name}" if len(looks) > 1 else ""
         head += [number_head(f"{what}{of}") for what in BET_FIGURES]
     names = [bet.bet.name for bet in looks[CURRENT].priced.bets[1:]]
-    found = {
+    bets_of = {
         name: {bet.bet.name: bet for bet in look.priced.bets[1:]} for name, look in looks.items()
     }
     rows = [
         el(
             "tr",
             el("th", bet, scope="row"),
-            [_bet_cells(of.get(bet)) for of in found.values()],
+            [_bet_cells(of.get(bet)) for of in bets_of.values()],
             id=key_of("bet", bet),
         )
         for bet in names
@@ -182,12 +186,12 @@ BET_FIGURES: Final = ("house edge", "standard deviation", "hit frequency")
 def _bet_cells(bet: BetPriced | None) -> list[Html]:
     if bet is None:
         return [el("td") for _ in BET_FIGURES]
-    found = bet.figures
-    whole = found.house_edge
+    figures = bet.figures
+    whole = figures.house_edge
     return [
         el("td", part_text(whole), class_="number", title=str(whole)),
-        el("td", number_text(found.standard_deviation), class_="number"),
-        el("td", part_text(found.hit_frequency), class_="number"),
+        el("td", number_text(figures.standard_deviation), class_="number"),
+        el("td", part_text(figures.hit_frequency), class_="number"),
     ]
 
 

@@ -15,13 +15,13 @@ from starlette.routing import Route
 from croupier.errors import OddsError, RulebookError
 from croupier.house import NotAllowed
 from croupier.markup import tag, words
+from croupier.progress import Progress
 from croupier.reports import par_svg
 from croupier.reports.par import par_sheet
 from croupier.solver.analysis import Priced
 from croupier.web.context import shared
 from croupier.web.lab.draft import Draft, from_query, read
 from croupier.web.lab.prices import counted, known_strategy
-from croupier.web.latest_job import Told
 
 FILES: Final = {
     "par.html": "PAR sheet",
@@ -60,8 +60,8 @@ ROUTES = [Route("/lab/{game}/{name}", lab_file, methods=["GET"])]
 
 
 def _made(draft: Draft, name: str) -> bytes:
-    found = read(draft)
-    for complaint in (*found.bad_cells.values(), *found.bad_options.values()):
+    priced_draft = read(draft)
+    for complaint in (*priced_draft.bad_cells.values(), *priced_draft.bad_options.values()):
         raise OddsError(complaint)
     priced = _priced(draft, _nobody)
     if name == "chart.svg":
@@ -72,11 +72,11 @@ def _made(draft: Draft, name: str) -> bytes:
         return path.read_bytes()
 
 
-def _priced(draft: Draft, told: Told) -> Priced:
+def _priced(draft: Draft, progress: Progress) -> Priced:
     from croupier.solver.analysis import price, price_strategy
 
     rules = read(draft).rules
-    solved = counted(rules, told)
+    solved = counted(rules, progress)
     if draft.strategy:
         return price_strategy(rules, known_strategy(draft.game, draft.strategy), solved)
     return price(rules, solved)

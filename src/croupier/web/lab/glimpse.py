@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from croupier.markup import Html, Inside, button, el, message
+from croupier.progress import Progress
 from croupier.rounds import Rules
 from croupier.solver.game_odds import Glimpse, odds_of
 from croupier.solver.glimpse import Exposed, exposed
@@ -13,33 +14,33 @@ from croupier.web.lab.bench import key_of
 from croupier.web.lab.figures import number_head, section, table
 from croupier.web.lab.number_text import part_text
 from croupier.web.lab.prices import Look
-from croupier.web.latest_job import Job, Told
+from croupier.web.latest_job import Job
 
 
-def work_out(look: Look, card: str, told: Told) -> Exposed:
+def work_out(look: Look, card: str, progress: Progress) -> Exposed:
     """What a card is worth under the rules that were looked at."""
-    return exposed(look.rules, card, look.priced.solved, progress=told)
+    return exposed(look.rules, card, look.priced.solved, progress=progress)
 
 
 def box(
     rules: Rules,
-    found: Mapping[str, Exposed | str],
+    worth: Mapping[str, Exposed | str],
     waiting: Sequence[str],
     job: Job[Exposed] | None,
 ) -> Html:
     """A line for each card that someone may glimpse before a choice."""
     odds = odds_of(rules.edition.game)
     there = odds.glimpsable(rules)
-    rows = [_row(one, found.get(one.name), waiting, job) for one in there]
+    rows = [_row(one, worth.get(one.name), waiting, job) for one in there]
     head = ["card known", number_head("player's edge"), number_head("worth knowing")]
     says = "Of the opening stake. The card is known: " + "; ".join(_when(there)) + "."
     inside: Inside = [table(head, rows), el("p", says, class_="aside")]
-    told = odds.on_glimpses(rules)
+    note = odds.on_glimpses(rules)
     return section(
         "lab-glimpses",
         "If a face-down card is glimpsed",
         inside if rows else None,
-        el("p", told, class_="aside", id="on-glimpses") if told else None,
+        el("p", note, class_="aside", id="on-glimpses") if note else None,
     )
 
 
@@ -56,23 +57,23 @@ def _when(glimpses: tuple[Glimpse, ...]) -> Iterable[str]:
 
 
 def _row(
-    glimpse: Glimpse, found: Exposed | str | None, waiting: Sequence[str], job: Job[Exposed] | None
+    glimpse: Glimpse, worth: Exposed | str | None, waiting: Sequence[str], job: Job[Exposed] | None
 ) -> Html:
     return el(
         "tr",
         el("th", glimpse.words, scope="row"),
-        _cells(glimpse, found, waiting, job),
+        _cells(glimpse, worth, waiting, job),
         id=key_of("glimpse", glimpse.name),
     )
 
 
 def _cells(
-    glimpse: Glimpse, found: Exposed | str | None, waiting: Sequence[str], job: Job[Exposed] | None
+    glimpse: Glimpse, worth: Exposed | str | None, waiting: Sequence[str], job: Job[Exposed] | None
 ) -> Inside:
-    if isinstance(found, Exposed):
+    if isinstance(worth, Exposed):
         return [
-            _exact_part(found.value / found.opening),
-            _exact_part(found.gain / found.opening),
+            _exact_part(worth.value / worth.opening),
+            _exact_part(worth.gain / worth.opening),
         ]
     if glimpse.name in waiting[1:] or (glimpse.name in waiting and job is None):
         return el("td", "Waiting for its turn …", colspan="2", class_="status")
@@ -89,4 +90,4 @@ def _cells(
         class_="quiet small",
         id=key_of("ask", glimpse.name),
     )
-    return el("td", asks, el("span", found, class_="fault") if found else None, colspan="2")
+    return el("td", asks, el("span", worth, class_="fault") if worth else None, colspan="2")

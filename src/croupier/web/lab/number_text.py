@@ -48,15 +48,15 @@ def with_minus(written: str) -> str:
     return written.replace("-", MINUS)
 
 
-def difference(one: Number, other: Number | None) -> str:
+def difference(number: Number, other: Number | None) -> str:
     """How much more the first is, with its sign; nothing where there is nothing to compare."""
     if other is None:
         return ""
-    gap = _plain(one.value) - _plain(other.value)
-    is_measured = isinstance(one.value, Measured) or isinstance(other.value, Measured)
+    gap = _plain(number.value) - _plain(other.value)
+    is_measured = isinstance(number.value, Measured) or isinstance(other.value, Measured)
     if gap == 0:
         return "±0"
-    written = number_text(gap, is_part=one.is_part)
+    written = number_text(gap, is_part=number.is_part)
     return ("≈" if is_measured else "") + (written if gap < 0 else f"+{written}")
 
 

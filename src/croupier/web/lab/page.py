@@ -7,7 +7,7 @@ import time
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from starlette.requests import HTTPConnection
 
@@ -15,6 +15,7 @@ from croupier.errors import RulebookError
 from croupier.games import GAMES
 from croupier.house import Person
 from croupier.markup import Html, el
+from croupier.progress import Progress
 from croupier.rulebook import labelled
 from croupier.solver.game_odds import is_solved
 from croupier.solver.glimpse import Exposed
@@ -24,12 +25,11 @@ from croupier.web.edit_history import EditHistory
 from croupier.web.lab import bench, figures, files, glimpse, pay_search, pictures, session
 from croupier.web.lab.draft import Draft, Read, Variants, read, variants_from
 from croupier.web.lab.prices import Look, is_quick, look
-from croupier.web.latest_job import Latest, Stopped, Told
+from croupier.web.latest_job import Latest, Stopped
 from croupier.web.pages import shell
 from croupier.web.pages.citations import explained
-from croupier.web.pages.live_markup import Pane
+from croupier.web.pages.live_markup import PageEvent, Pane
 
-Said = Mapping[str, Any]
 WATCHES: Final = 0.2
 """Seconds between looks at work that goes on."""
 QUIET: Final = 0.25
@@ -116,9 +116,9 @@ class LabPage:
 
     def _parts(self) -> dict[str, str]:
         variants, history = self._variants, self._history
-        kept = dict(zip(variants.letters, variants.kept, strict=True))
+        drafts = dict(zip(variants.letters, variants.kept, strict=True))
         return {
-            **bench.bench(self._read, kept, self._writing),
+            **bench.bench(self._read, drafts, self._writing),
             "lab-status": self._status(),
             "lab-compare": figures.compare(
                 variants, can_undo=history.can_undo, can_redo=history.can_redo
@@ -164,8 +164,8 @@ class LabPage:
             )
         main = self._found.looks[self._found.variants.current.query()].priced.main
         is_sampled = main.distribution.sampled is not None
-        known = "Exact, but for what is marked ≈." if is_sampled else "Exact."
-        return figures.status(f"{known} Worked out in {self._took:,.1f} s.")
+        exactness = "Exact, but for what is marked ≈." if is_sampled else "Exact."
+        return figures.status(f"{exactness} Worked out in {self._took:,.1f} s.")
 
     _took = 0.0
 
@@ -185,18 +185,18 @@ class LabPage:
         self._put_off()
         self._forget_answers()
         self._asked_at = time.monotonic()
-        known = self._found.looks if self._found else {}
-        work = partial(_looked, self._read, self._variants, known, self._is_exact)
+        looks = self._found.looks if self._found else {}
+        work = partial(_looked, self._read, self._variants, looks, self._is_exact)
         self._pricing.ask(work, self._priced, quick=is_quick(self._draft.game))
 
-    def _priced(self, found: Found | Exception) -> None:
-        if isinstance(found, Exception):
-            words = "Stopped." if isinstance(found, Stopped) else str(found)
+    def _priced(self, priced: Found | Exception) -> None:
+        if isinstance(priced, Exception):
+            words = "Stopped." if isinstance(priced, Stopped) else str(priced)
             self.pane.show({"lab-status": figures.status(words, is_fault=True)})
             return
         self._took = time.monotonic() - self._asked_at
-        self._found = found
-        self.pane.show({**found.parts, "lab-status": self._status()})
+        self._found = priced
+        self.pane.show({**priced.parts, "lab-status": self._status()})
         self._quiet = asyncio.get_running_loop().call_later(QUIET, self._go_on)
         self._peek()
 
@@ -210,13 +210,13 @@ class LabPage:
         if self._found is not None and not self._pricing.is_busy:
             self._later.ask(partial(_rest, self._found), self._told_rest)
 
-    def _told_rest(self, found: dict[str, Html] | Exception) -> None:
-        if isinstance(found, Exception) or self._look is None:
+    def _told_rest(self, drawn: dict[str, Html] | Exception) -> None:
+        if isinstance(drawn, Exception) or self._look is None:
             return
         offered = files.offered(self._look.priced)
         self.pane.show(
             {
-                **found,
+                **drawn,
                 "session-form": session.form(self._plan, self._read.rules),
                 "lab-downloads": figures.downloads(self._variants, offered),
                 "lab-status": self._status(),
@@ -230,13 +230,13 @@ class LabPage:
             work = partial(session.work_out, self._look.priced, self._plan)
             self._sitting.ask(work, self._sat)
 
-    def _sat(self, found: Session | Exception) -> None:
-        if isinstance(found, Stopped):
+    def _sat(self, outcome: Session | Exception) -> None:
+        if isinstance(outcome, Stopped):
             return
-        if isinstance(found, Exception):
-            self._session = session.waiting(str(found), is_fault=True)
+        if isinstance(outcome, Exception):
+            self._session = session.waiting(str(outcome), is_fault=True)
         else:
-            self._session = session.shown(found)
+            self._session = session.shown(outcome)
         self.pane.show({"session-shown": self._session})
 
     def _peek(self) -> None:
@@ -248,11 +248,11 @@ class LabPage:
             self._peeking.ask(work, self._peeked)
         self.pane.show({"lab-glimpses": self._glimpses()})
 
-    def _peeked(self, found: Exposed | Exception) -> None:
-        if self._glimpsing and not (isinstance(found, Stopped) and self._pricing.is_busy):
+    def _peeked(self, exposed: Exposed | Exception) -> None:
+        if self._glimpsing and not (isinstance(exposed, Stopped) and self._pricing.is_busy):
             card = self._glimpsing.pop(0)
-            if not isinstance(found, Stopped):
-                self._glimpsed[card] = found if isinstance(found, Exposed) else str(found)
+            if not isinstance(exposed, Stopped):
+                self._glimpsed[card] = exposed if isinstance(exposed, Exposed) else str(exposed)
         self._peek()
 
     def _forget_answers(self) -> None:
@@ -261,9 +261,9 @@ class LabPage:
         self._searching.stop()
         self._glimpsed, self._target = {}, None
 
-    def _searched(self, found: PayTarget | Exception) -> None:
-        if not isinstance(found, Stopped):
-            self._target = found if isinstance(found, PayTarget) else str(found)
+    def _searched(self, target: PayTarget | Exception) -> None:
+        if not isinstance(target, Stopped):
+            self._target = target if isinstance(target, PayTarget) else str(target)
         self.pane.show({"lab-search": self._search()})
 
     def _watch(self) -> None:
@@ -292,104 +292,104 @@ class LabPage:
     def _drafted(self, draft: Draft, *, again: bool = False, field: str = "") -> None:
         self._written(replace(self._variants, current=draft), again=again, field=field)
 
-    def _do_pay(self, said: Said) -> None:
-        cell = str(said["table"]), str(said["line"])
+    def _do_pay(self, event: PageEvent) -> None:
+        cell = str(event["table"]), str(event["line"])
         if cell[1] not in self._draft.book.pays[cell[0]]:
             raise KeyError(cell[1])
-        written = self._draft.with_cell(cell, str(said["value"]))
+        written = self._draft.with_cell(cell, str(event["value"]))
         self._drafted(written, field=": ".join(cell))
 
-    def _do_option(self, said: Said) -> None:
-        option = self._draft.book.option(str(said["option"]))
-        written = self._draft.with_option(option.name, str(said["value"]))
+    def _do_option(self, event: PageEvent) -> None:
+        option = self._draft.book.option(str(event["option"]))
+        written = self._draft.with_option(option.name, str(event["value"]))
         self._drafted(written, field=option.name)
 
-    def _do_table(self, said: Said) -> None:
-        other = self._draft.book.alternative(str(said["table"]), str(said["alternative"]))
-        self._drafted(self._draft.with_table(str(said["table"]), other.table), again=True)
+    def _do_table(self, event: PageEvent) -> None:
+        other = self._draft.book.alternative(str(event["table"]), str(event["alternative"]))
+        self._drafted(self._draft.with_table(str(event["table"]), other.table), again=True)
 
-    def _do_reset(self, _said: Said) -> None:
+    def _do_reset(self, _event: PageEvent) -> None:
         self._drafted(replace(self._draft, options={}, cells={}), again=True)
 
-    def _do_undo(self, _said: Said) -> None:
+    def _do_undo(self, _event: PageEvent) -> None:
         self._history.undo()
         self._changed(again=True)
 
-    def _do_redo(self, _said: Said) -> None:
+    def _do_redo(self, _event: PageEvent) -> None:
         self._history.redo()
         self._changed(again=True)
 
-    def _do_game(self, said: Said) -> None:
-        self.pane.go(f"/lab/{_known_game(str(said['value']))}")
+    def _do_game(self, event: PageEvent) -> None:
+        self.pane.go(f"/lab/{_known_game(str(event['value']))}")
 
-    def _do_edition(self, said: Said) -> None:
-        self.pane.go(f"/lab/{self._draft.game}?{from_edition(self._draft, str(said['value']))}")
+    def _do_edition(self, event: PageEvent) -> None:
+        self.pane.go(f"/lab/{self._draft.game}?{from_edition(self._draft, str(event['value']))}")
 
-    def _do_strategy(self, said: Said) -> None:
-        self._drafted(replace(self._draft, strategy=str(said["value"])[:100]))
+    def _do_strategy(self, event: PageEvent) -> None:
+        self._drafted(replace(self._draft, strategy=str(event["value"])[:100]))
 
-    def _do_keep(self, _said: Said) -> None:
+    def _do_keep(self, _event: PageEvent) -> None:
         if self._read.is_whole:
             self._written(self._variants.with_kept())
 
-    def _do_forget(self, said: Said) -> None:
-        self._written(self._variants.without(self._kept_at(said)))
+    def _do_forget(self, event: PageEvent) -> None:
+        self._written(self._variants.without(self._kept_at(event)))
 
-    def _do_swap(self, said: Said) -> None:
+    def _do_swap(self, event: PageEvent) -> None:
         if self._read.is_whole:
-            self._written(self._variants.swapped(self._kept_at(said)), again=True)
+            self._written(self._variants.swapped(self._kept_at(event)), again=True)
 
-    def _kept_at(self, said: Said) -> int:
-        return range(len(self._variants.kept))[int(said["at"])]
+    def _kept_at(self, event: PageEvent) -> int:
+        return range(len(self._variants.kept))[int(event["at"])]
 
-    def _do_exact(self, _said: Said) -> None:
+    def _do_exact(self, _event: PageEvent) -> None:
         self._is_exact = not self._is_exact
         if self._found is not None:
-            found = self._found
-            shown = figures.figures(named(found), is_exact=self._is_exact)
+            priced = self._found
+            shown = figures.figures(named(priced), is_exact=self._is_exact)
             self.pane.show({"lab-figures": shown})
 
-    def _do_plan(self, said: Said) -> None:
-        if "side" in said:
-            self._plan = self._plan.with_side(str(said["side"])[:100], str(said["value"]))
-        elif said["field"] == "bet":
-            self._plan = replace(self._plan, bet=str(said["value"])[:100])
+    def _do_plan(self, event: PageEvent) -> None:
+        if "side" in event:
+            self._plan = self._plan.with_side(str(event["side"])[:100], str(event["value"]))
+        elif event["field"] == "bet":
+            self._plan = replace(self._plan, bet=str(event["value"])[:100])
             self.pane.show({"session-form": session.form(self._plan, self._read.rules)})
-        elif said["field"] in session.FIELDS:
-            self._plan = self._plan.with_field(str(said["field"]), str(said["value"]))
+        elif event["field"] in session.FIELDS:
+            self._plan = self._plan.with_field(str(event["field"]), str(event["value"]))
         self._sit()
 
-    def _do_glimpse(self, said: Said) -> None:
-        card = str(said["card"])[:100]
+    def _do_glimpse(self, event: PageEvent) -> None:
+        card = str(event["card"])[:100]
         if card not in self._glimpsing:
             self._glimpsed.pop(card, None)
             self._glimpsing.append(card)
         self._peek()
 
-    def _do_stop_glimpse(self, _said: Said) -> None:
+    def _do_stop_glimpse(self, _event: PageEvent) -> None:
         self._peeking.stop()
 
-    def _do_find(self, said: Said) -> None:
+    def _do_find(self, event: PageEvent) -> None:
         self._target = None
-        self._wanted = self._wanted.read(said.get("fields") or {}, self._read)
+        self._wanted = self._wanted.read(event.get("fields") or {}, self._read)
         _ = self._wanted.target  # what cannot be read is refused at once
         work = partial(pay_search.work_out, self._read.rules, self._draft.strategy, self._wanted)
         self._searching.ask(work, self._searched)
         self.pane.show({"lab-search": self._search()})
 
-    def _do_stop_search(self, _said: Said) -> None:
+    def _do_stop_search(self, _event: PageEvent) -> None:
         self._searching.stop()
 
-    def _do_use(self, said: Said) -> None:
+    def _do_use(self, event: PageEvent) -> None:
         cell = self._wanted.table, self._wanted.line
         if cell[1] in self._draft.book.pays.get(cell[0], ()):
-            self._drafted(self._draft.with_cell(cell, str(said["odds"])), again=True)
+            self._drafted(self._draft.with_cell(cell, str(event["odds"])), again=True)
 
-    def _do_stop(self, _said: Said) -> None:
+    def _do_stop(self, _event: PageEvent) -> None:
         self._pricing.stop()
 
-    def _do_cite(self, said: Said) -> None:
-        self.pane.show({"paragraph-text": explained(self._draft.book, str(said["cite"]))})
+    def _do_cite(self, event: PageEvent) -> None:
+        self.pane.show({"paragraph-text": explained(self._draft.book, str(event["cite"]))})
         self.pane.reveal("paragraph")
 
 
@@ -405,33 +405,33 @@ def from_edition(draft: Draft, slug: str) -> str:
 
 
 def _looked(
-    seen: Read, variants: Variants, known: Mapping[str, Look], is_exact: bool, told: Told
+    seen: Read, variants: Variants, looked: Mapping[str, Look], is_exact: bool, progress: Progress
 ) -> Found:
     looks = {}
     for draft in (variants.current, *variants.kept):
         key = draft.query()
         if key not in looks:
             rules = seen.rules if draft == seen.draft else read(draft).rules
-            looks[key] = known.get(key) or look(rules, draft.strategy, told)
-    found = Found(variants, looks, {})
-    return found._replace(parts=pictures.quick(named(found), is_exact=is_exact))
+            looks[key] = looked.get(key) or look(rules, draft.strategy, progress)
+    priced = Found(variants, looks, {})
+    return priced._replace(parts=pictures.quick(named(priced), is_exact=is_exact))
 
 
-def named(found: Found) -> dict[str, Look]:
+def named(priced: Found) -> dict[str, Look]:
     """The looks by their names: the current one, A, B, C."""
-    variants, looks = found.variants, found.looks
-    kept = zip(variants.letters, variants.kept, strict=True)
+    variants, looks = priced.variants, priced.looks
+    drafts = zip(variants.letters, variants.kept, strict=True)
     return {
         figures.CURRENT: looks[variants.current.query()],
-        **{letter: looks[draft.query()] for letter, draft in kept},
+        **{letter: looks[draft.query()] for letter, draft in drafts},
     }
 
 
-def _rest(found: Found, told: Told) -> dict[str, Html]:
+def _rest(priced: Found, progress: Progress) -> dict[str, Html]:
     parts: dict[str, Html] = {}
     for done, (key, show) in enumerate(pictures.REST.items()):
-        told(done, len(pictures.REST))  # the person who types on stops it here
-        parts[key] = show(named(found))
+        progress(done, len(pictures.REST))  # the person who types on stops it here
+        parts[key] = show(named(priced))
     return parts
 
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from croupier.errors import OddsError
 from croupier.markup import Html, Inside, button, el, message
+from croupier.progress import Progress
 from croupier.rounds import Rules
 from croupier.rounds.wager_names import spoken
 from croupier.solver.analysis import Priced, price, price_strategy
@@ -18,7 +19,7 @@ from croupier.web.lab.draft import Read
 from croupier.web.lab.figures import number_head, section, table
 from croupier.web.lab.number_text import part_text
 from croupier.web.lab.prices import counted, known_strategy
-from croupier.web.latest_job import Job, Told
+from croupier.web.latest_job import Job
 from croupier.web.pages.citations import cite_link
 
 SHORT: Final = 10**6
@@ -33,10 +34,10 @@ class Wanted:
     line: str = ""
     edge: str = "3"
 
-    def read(self, fields: Mapping[str, Any], known: Read) -> Wanted:
+    def read(self, fields: Mapping[str, Any], draft: Read) -> Wanted:
         """What was filled in."""
         table, _, line = str(fields.get("line", "")).partition(": ")
-        if line not in known.draft.book.pays.get(table, ()):
+        if line not in draft.draft.book.pays.get(table, ()):
             raise OddsError("Choose a line of a pay table.")
         return Wanted(table, line, str(fields.get("edge", ""))[:20])
 
@@ -45,35 +46,35 @@ class Wanted:
         """The edge as a part of the unit."""
         plain = self.edge.strip().removesuffix("%").replace("−", "-").strip()
         try:
-            found = Fraction(plain) / 100
+            edge = Fraction(plain) / 100
         except (ValueError, ZeroDivisionError):
             raise OddsError(f"house edge: a percentage such as 3 or 2.5, not {plain!r}") from None
-        if not -1 < found < 1:
+        if not -1 < edge < 1:
             raise OddsError("house edge: between −100% and 100%")
-        return found
+        return edge
 
 
-def work_out(rules: Rules, strategy: str, wanted: Wanted, told: Told) -> PayTarget:
+def work_out(rules: Rules, strategy: str, wanted: Wanted, report: Progress) -> PayTarget:
     """Search, with the game counted once and priced again for every guess."""
     fixed = known_strategy(rules.edition.game, strategy) if strategy else None
-    solved = counted(rules, told)
+    solved = counted(rules, report)
     steps = [0, 0]
 
     def progress(done: int, parts: int) -> None:
         steps[:] = done, parts
-        told(done, parts)
+        report(done, parts)
 
     def at(other: Rules) -> Priced:
         if fixed is not None:
             return price_strategy(other, fixed, solved)
         # A part of one price moves nothing; a search that nobody wants any more ends there, too.
-        solved.odds.prepare(solved.counts, other, None, lambda _done, _parts: told(*steps))
+        solved.odds.prepare(solved.counts, other, None, lambda _done, _parts: report(*steps))
         return price(other, solved)
 
     return pay_target(rules, wanted.table, wanted.line, wanted.target, at, progress)
 
 
-def box(read: Read, wanted: Wanted, found: PayTarget | str | None, job: Job[Any] | None) -> Html:
+def box(read: Read, wanted: Wanted, target: PayTarget | str | None, job: Job[Any] | None) -> Html:
     """The question, and what has come of it."""
     groups = [
         el(
@@ -109,59 +110,59 @@ def box(read: Read, wanted: Wanted, found: PayTarget | str | None, job: Job[Any]
         data_act=message(do="find"),
         class_="line ask",
     )
-    return section("lab-search", "Find a payout", form, _answer(read, found, job))
+    return section("lab-search", "Find a payout", form, _answer(read, target, job))
 
 
-def _answer(read: Read, found: PayTarget | str | None, job: Job[Any] | None) -> Inside:
+def _answer(read: Read, target: PayTarget | str | None, job: Job[Any] | None) -> Inside:
     if job is not None:
         bar = el("progress", value=f"{job.part or 0:.3f}", max="1", aria_label="How far it is")
         stop = button("Stop", data_act=message(do="stop search"), class_="quiet small")
         return el("p", bar, stop, class_="status", role="status")
-    if isinstance(found, str):
-        return el("p", found, class_="fault", role="alert", id="search-fault")
-    if found is None:
+    if isinstance(target, str):
+        return el("p", target, class_="fault", role="alert", id="search-fault")
+    if target is None:
         return None
-    rows = [_tried(read, found, one) for one in found.near]
-    head = [f"{found.line} at", number_head("house edge"), "the law", ""]
+    rows = [_tried(read, target, one) for one in target.near]
+    head = [f"{target.line} at", number_head("house edge"), "the law", ""]
     return [
-        el("p", _sentence(found), role="status", id="search-found"),
+        el("p", _sentence(target), role="status", id="search-found"),
         table(head, rows),
-        el("p", f"Of {found.bet}. The nearest odds that a table could post.", class_="aside"),
+        el("p", f"Of {target.bet}. The nearest odds that a table could post.", class_="aside"),
     ]
 
 
-def _sentence(found: PayTarget) -> str:
+def _sentence(target: PayTarget) -> str:
     """What the answer is, in a sentence."""
-    wanted = part_text(found.target).replace("0000%", "0%")
-    about = f"{decimal(found.about, 4).rstrip('0').rstrip('.')} to 1"
-    if found.exact is None:
-        words = f"About {about} for {found.line} gives {wanted}."
+    edge = part_text(target.target).replace("0000%", "0%")
+    about = f"{decimal(target.about, 4).rstrip('0').rstrip('.')} to 1"
+    if target.exact is None:
+        words = f"About {about} for {target.line} gives {edge}."
     else:
-        ratio = found.exact.ratio
+        ratio = target.exact.ratio
         is_short = ratio.denominator == 1 or max(ratio.numerator, ratio.denominator) < SHORT
-        exact = f"{found.exact}" if is_short else f"{about} (exactly {found.exact})"
-        words = f"{exact.capitalize()} for {found.line} gives exactly {wanted}."
-    nearest = found.nearest
+        exact = f"{target.exact}" if is_short else f"{about} (exactly {target.exact})"
+        words = f"{exact.capitalize()} for {target.line} gives exactly {edge}."
+    nearest = target.nearest
     if nearest is None:
         return f"{words} The law allows none of the odds near it."
     return f"{words} The nearest lawful odds: {nearest.odds}, {part_text(nearest.edge)}."
 
 
-def _tried(read: Read, found: PayTarget, one: Tried) -> Html:
-    is_nearest = one == found.nearest
+def _tried(read: Read, target: PayTarget, tried: Tried) -> Html:
+    is_nearest = tried == target.nearest
     law: Inside = "allowed"
-    if one.unlawful is not None:
-        law = [f"{one.unlawful.words} ", cite_link(read.draft.book, one.unlawful.cite)]
+    if tried.unlawful is not None:
+        law = [f"{tried.unlawful.words} ", cite_link(read.draft.book, tried.unlawful.cite)]
     use = button(
         "Use it",
-        data_act=message(do="use", odds=str(one.odds)),
+        data_act=message(do="use", odds=str(tried.odds)),
         class_="quiet small",
-        aria_label=f"Use {one.odds}",
+        aria_label=f"Use {tried.odds}",
     )
     return el(
         "tr",
-        el("th", str(one.odds), scope="row"),
-        el("td", part_text(one.edge), class_="number", title=str(one.edge)),
+        el("th", str(tried.odds), scope="row"),
+        el("td", part_text(tried.edge), class_="number", title=str(tried.edge)),
         el("td", law),
         el("td", use),
         class_="nearest" if is_nearest else None,

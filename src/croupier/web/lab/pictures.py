@@ -86,7 +86,7 @@ def chosen(looks: Looks) -> Html:
 
 def outcomes(looks: Looks) -> Html:
     """Every outcome of the main game, with what it wins and its part of the return."""
-    found = {
+    by_variant = {
         name: {(line.hand, line.outcome, at): line for line, at in _numbered(look)}
         for name, look in looks.items()
     }
@@ -95,14 +95,14 @@ def outcomes(looks: Looks) -> Html:
         of = f", {name}" if len(looks) > 1 else ""
         head += [number_head(f"{what}{of}") for what in ("net units", "probability", "return")]
     head += [number_head("count")] if len(looks) == 1 else []
-    keys = list(dict.fromkeys(key for lines in found.values() for key in lines))
+    keys = list(dict.fromkeys(key for lines in by_variant.values() for key in lines))
     rows = [
         el(
             "tr",
             el("th", hand, scope="row"),
             el("td", outcome),
-            [_outcome_cells(lines.get((hand, outcome, at))) for lines in found.values()],
-            _count_cell(found[CURRENT].get((hand, outcome, at))) if len(looks) == 1 else None,
+            [_outcome_cells(lines.get((hand, outcome, at))) for lines in by_variant.values()],
+            _count_cell(by_variant[CURRENT].get((hand, outcome, at))) if len(looks) == 1 else None,
         )
         for hand, outcome, at in keys
     ]
@@ -114,11 +114,11 @@ def outcomes(looks: Looks) -> Html:
 def _numbered(look: Look) -> list[tuple[OutcomeLine, int]]:
     """Lines alike in hand and outcome get numbers, so that each finds its own beside it."""
     seen: dict[tuple[str, str], int] = {}
-    found = []
+    numbered = []
     for line in look.lines:
         at = seen[line.hand, line.outcome] = seen.get((line.hand, line.outcome), -1) + 1
-        found.append((line, at))
-    return found
+        numbered.append((line, at))
+    return numbered
 
 
 def _outcome_cells(line: OutcomeLine | None) -> list[Html]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from croupier.errors import OddsError
+from croupier.progress import Progress
 from croupier.rounds import Rules
 from croupier.solver.analysis import Priced, Solved, price, price_strategy, solve
 from croupier.solver.game_odds import GameOdds, odds_of
@@ -17,25 +18,24 @@ from croupier.solver.report import OutcomeLine, Share, choices, outcome_lines, s
 from croupier.solver.strategies import strategy as strategy_of
 from croupier.solver.strategies import strategy_names
 from croupier.solver.strategy import Strategy
-from croupier.web.latest_job import Told
 
 _counted: dict[str, Solved] = {}
 _locks: dict[str, threading.Lock] = {}
 _registering = threading.Lock()
 
 
-def counted(rules: Rules, told: Told) -> Solved:
+def counted(rules: Rules, progress: Progress) -> Solved:
     """A game counted, once in this process, with the best play under some rules found."""
     game = rules.edition.game
     with _registering:
         lock = _locks.setdefault(game, threading.Lock())
     with lock:
-        found = _counted.get(game)
-        counting, finding = staged(told, 1, 3) if found is None else (None, told)
-        if found is None:
-            found = _counted[game] = solve(game, progress=counting)
-    found.odds.prepare(found.counts, rules, None, finding)
-    return found
+        solved = _counted.get(game)
+        counting, finding = staged(progress, 1, 3) if solved is None else (None, progress)
+        if solved is None:
+            solved = _counted[game] = solve(game, progress=counting)
+    solved.odds.prepare(solved.counts, rules, None, finding)
+    return solved
 
 
 def is_quick(game: str) -> bool:
@@ -48,7 +48,7 @@ def known_strategy(game: str, name: str) -> Strategy:
     """A strategy that comes with croupier; files are not for browsers to name."""
     if name not in strategy_names(game):
         raise OddsError(
-            f"{name!r} is no strategy here; there are {', '.join(strategy_names(game))}"
+            f"{name!r} is not a strategy here; there are {', '.join(strategy_names(game))}"
         )
     return strategy_of(game, name)
 
@@ -73,10 +73,10 @@ class Look:
         return self.priced.rules
 
 
-def look(rules: Rules, strategy: str, told: Told) -> Look:
+def look(rules: Rules, strategy: str, progress: Progress) -> Look:
     """Price a game, and work out what is shown first."""
     fixed = known_strategy(rules.edition.game, strategy) if strategy else None
-    solved = counted(rules, told)
+    solved = counted(rules, progress)
     began = time.perf_counter()
     priced = price_strategy(rules, fixed, solved) if fixed else price(rules, solved)
     return looked(priced, began)

@@ -10,6 +10,7 @@ from typing import Any, Final
 from croupier.errors import MoneyError, OddsError
 from croupier.markup import Html, el, message
 from croupier.money import Cents, cents, dollars
+from croupier.progress import Progress
 from croupier.rounds import Rules
 from croupier.solver.analysis import Priced
 from croupier.solver.figures import decimal
@@ -19,7 +20,6 @@ from croupier.solver.long_run.session import Session, prospects, spoken
 from croupier.web.lab.bench import key_of
 from croupier.web.lab.figures import section, table
 from croupier.web.lab.number_text import PLACES
-from croupier.web.latest_job import Told
 
 WIDTH, HEIGHT, FOOT = 848, 220, 26
 FIELDS: Final = {
@@ -51,7 +51,7 @@ class Plan:
         return replace(self, fields={**self.fields, name: written[:40]})
 
 
-def work_out(priced: Priced, plan: Plan, told: Told) -> Session:
+def work_out(priced: Priced, plan: Plan, progress: Progress) -> Session:
     """What the session may come to; what cannot be read is refused in words."""
     bankroll = plan.fields["bankroll"].strip()
     there = priced.solved.odds.beside(priced.rules)
@@ -66,7 +66,7 @@ def work_out(priced: Priced, plan: Plan, told: Told) -> Session:
         sides=sides,
         bankroll=_money("bankroll", bankroll) if bankroll else None,
         an_hour=_whole("rounds an hour", plan.fields["an_hour"]),
-        progress=told,
+        progress=progress,
     )
 
 
@@ -98,23 +98,23 @@ def form(plan: Plan, rules: Rules) -> Html:
     # A menu with other bets is another menu: it is not brought up to date option by option.
     label = el("label", "Bet", bet, id=key_of("label", *bets))
     sides = _sides(plan, odds.beside(rules), odds.fixed_stakes(rules)) if chosen == bets[0] else []
-    told = odds.on_sides(rules)
+    note = odds.on_sides(rules)
     return el(
         "div",
         el("div", fields, label, sides, class_="columns"),
-        el("p", told, class_="aside", id="on-sides") if told else None,
+        el("p", note, class_="aside", id="on-sides") if note else None,
         id="session-form",
     )
 
 
-def _field(words: str, written: str, key: str, **said: str) -> Html:
+def _field(words: str, written: str, key: str, **fields: str) -> Html:
     entry = el(
         "input",
         type="text",
         inputmode="decimal",
         value=written,
         id=key_of("session", key),
-        data_typed=message(do="plan", **said),
+        data_typed=message(do="plan", **fields),
         autocomplete="off",
     )
     return el("label", words, entry)
@@ -122,13 +122,13 @@ def _field(words: str, written: str, key: str, **said: str) -> Html:
 
 def _sides(plan: Plan, wagers: tuple[str, ...], fixed: Mapping[str, Cents]) -> list[Html]:
     """A stake for every wager that can be played along; none is none."""
-    found = []
+    boxes = []
     for wager in wagers:
         words = f"with {wager}, $"
         if wager in fixed:
             words += f" ({dollars(fixed[wager])} or none)"
-        found.append(_field(words, plan.sides.get(wager, ""), f"side-{wager}", side=wager))
-    return found
+        boxes.append(_field(words, plan.sides.get(wager, ""), f"side-{wager}", side=wager))
+    return boxes
 
 
 def box(form_: Html, shown: Html) -> Html:
@@ -209,7 +209,7 @@ def _money_row(key: str, name: str, amount: Fraction, about: str = "") -> Html:
 def _bankroll(session: Session) -> list[Html]:
     if session.ruin is None or session.for_ever is None:
         return []
-    found = [
+    rows = [
         _row("ruin", f"Ruin of {dollars(session.plan.bankroll or 0)}", session.ruin.chance),
         _row("lasts", "Lasts and is ahead", session.ruin.ahead),
         _row("for-ever", "Ruin, played for ever", session.for_ever.chance),
@@ -217,7 +217,7 @@ def _bankroll(session: Session) -> list[Html]:
     lasts = session.for_ever.rounds
     if lasts is not None:
         low, high = (int(decimal(number, 0)) for number in (lasts.low, lasts.high))
-        found.append(
+        rows.append(
             el(
                 "tr",
                 el("th", "Lasts on average", scope="row"),
@@ -226,7 +226,7 @@ def _bankroll(session: Session) -> list[Html]:
                 id="session-lasts-rounds",
             )
         )
-    return found
+    return rows
 
 
 def picture(session: Session) -> str:

@@ -61,7 +61,7 @@ def form(book: Edition, person: Person | None) -> Html:
 
 
 def said(words: str) -> Html:
-    """Why a table cannot be as it was wished for."""
+    """Why a table cannot be opened as it was asked for."""
     return el("p", labelled(words), id="new-said", role="alert", class_="alert", hidden=not words)
 
 
@@ -170,26 +170,26 @@ def wish(slug: str, fields: Mapping[str, Any]) -> dict[str, Any]:
     """The wish that a filled-in form stands for."""
     written = {key: str(value).strip() for key, value in fields.items()}
     book = edition(slug, written["edition"])
-    found: dict[str, Any] = {"game": slug, "edition": book.slug}
+    request: dict[str, Any] = {"game": slug, "edition": book.slug}
     for name in ("name", "method", "shuffler", "time_out"):
         if written.get(name):
-            found[name] = written[name]
+            request[name] = written[name]
     for name in ("seats", "decks", "practice"):
         if written.get(name):
-            found[name] = int(written[name])
+            request[name] = int(written[name])
     for name in ("clock", "pace"):
         if written.get(name):
-            found[name] = float(written[name])
+            request[name] = float(written[name])
     for name in ("minimum", "maximum"):
         if written.get(name):
-            found[name] = cents(written[name])
+            request[name] = cents(written[name])
     options = {
         name: option.read(written[f"option-{name}"])
         for name, option in book.options.items()
         if f"option-{name}" in written
     }
     # What is left as it was is the edition's own, which may depend on the rest.
-    found["options"] = {
+    request["options"] = {
         name: value for name, value in options.items() if value != book.option(name).default
     }
-    return found
+    return request

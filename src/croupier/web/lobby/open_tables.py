@@ -24,7 +24,7 @@ def section(own: Sequence[tuple[Listing, str]], others: Sequence[TableSummary]) 
     ]
     if not own and not others and not lost:
         return el("section", id="tables", hidden=True)
-    busiest = sorted(others, key=lambda one: -len(one.people))[:MOST]
+    busiest = sorted(others, key=lambda table: -len(table.people))[:MOST]
     return el(
         "section",
         lost,
@@ -43,12 +43,12 @@ def _kind(key: str, title: str, rows: list[Html]) -> Html | None:
 
 def last_result(past: PastTable, name: str) -> str:
     """What the last round of a table came to for someone, in words."""
-    for one in past.rounds(1):
-        net = sum(seat.net for seat in one.seats.values() if seat.name == name)
-        if one.void:
-            return f"Round {one.number} was void."
+    for round_ in past.rounds(1):
+        net = sum(seat.net for seat in round_.seats.values() if seat.name == name)
+        if round_.void:
+            return f"Round {round_.number} was void."
         came = f"you won {dollars(net)}" if net > 0 else f"you lost {dollars(-net)}"
-        return f"Round {one.number}: {came if net else 'you came out level'}."
+        return f"Round {round_.number}: {came if net else 'you came out level'}."
     return "No round played yet."
 
 

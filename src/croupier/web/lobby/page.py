@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from starlette.requests import HTTPConnection
 
@@ -26,9 +25,7 @@ from croupier.web.lobby.emblem import emblem
 from croupier.web.opened_table import opened, played
 from croupier.web.pages import shell
 from croupier.web.pages.citations import sheet_address
-from croupier.web.pages.live_markup import Pane
-
-Said = Mapping[str, Any]
+from croupier.web.pages.live_markup import PageEvent, Pane
 
 LOOKS: Final = 2.0
 """Seconds between looks at the open tables."""
@@ -60,7 +57,7 @@ class Lobby:
             shell.dialog("new", "A new table", el("div", id="new-form")),
             _name_dialog(person),
         )
-        self.pane = Pane("", whole, {"tables": tables}, hears=self._said)
+        self.pane = Pane("", whole, {"tables": tables}, hears=self._hear)
         self.pane.every(LOOKS, self._look)
 
     def _tables(self) -> Html:
@@ -84,16 +81,16 @@ class Lobby:
         """See which tables are open now."""
         self.pane.show({"tables": self._tables()})
 
-    async def _said(self, said: Said) -> None:
+    async def _hear(self, event: PageEvent) -> None:
         try:
-            if said.get("do") == "new":
-                self._new(said)
-            elif said.get("do") == "open":
-                await self._open(said)
-            elif said.get("do") == "play":
-                await self._play(str(said["game"]))
-            elif said.get("do") == "rename":
-                await self._rename(said)
+            if event.get("do") == "new":
+                self._new(event)
+            elif event.get("do") == "open":
+                await self._open(event)
+            elif event.get("do") == "play":
+                await self._play(str(event["game"]))
+            elif event.get("do") == "rename":
+                await self._rename(event)
         except NotAllowed as error:
             self.pane.say(str(error))
             self.pane.show({"new-said": new_table_form.said(str(error))})
@@ -102,10 +99,10 @@ class Lobby:
                 {"new-said": new_table_form.said(f"There cannot be such a table: {error}")}
             )
 
-    def _new(self, said: Said) -> None:
+    def _new(self, event: PageEvent) -> None:
         """The form for a new table of a game, by an edition."""
-        slug = str(said["game"])
-        book = chosen_edition(slug, str(said["value"]) if said.get("value") else None)
+        slug = str(event["game"])
+        book = chosen_edition(slug, str(event["value"]) if event.get("value") else None)
         self.pane.show(
             {
                 "new-form": new_table_form.form(book, self._visitor.person),
@@ -114,10 +111,10 @@ class Lobby:
         )
         self.pane.reveal("new")
 
-    async def _open(self, said: Said) -> None:
+    async def _open(self, event: PageEvent) -> None:
         """Open it, and sit the person who opened it down."""
-        fields = said["fields"]
-        wish = new_table_form.wish(str(said["game"]), fields)
+        fields = event["fields"]
+        wish = new_table_form.wish(str(event["game"]), fields)
         person = await self._visitor.known(fields)
         self.pane.go(await opened(person, wish, sits=bool(fields.get("sit"))))
 
@@ -126,9 +123,9 @@ class Lobby:
         person = await self._visitor.known({"person": GUEST})
         self.pane.go(await played(person, game))
 
-    async def _rename(self, said: Said) -> None:
+    async def _rename(self, event: PageEvent) -> None:
         """Another name for the same person, from the next seat on."""
-        person = await self._visitor.sign_in(said["fields"])
+        person = await self._visitor.sign_in(event["fields"])
         self.pane.show({"head": shell.header(person, tools=_rename(person))})
 
 
@@ -236,13 +233,13 @@ def _game(slug: str) -> Html:
 
 
 def _figures(slug: str) -> Html | None:
-    found = _shipped(slug)
-    if found is None:
+    figures = _shipped(slug)
+    if figures is None:
         return None
     rows = (
-        ("house edge", percent(found.house_edge, 2)),
-        ("per dollar bet", percent(found.element_of_risk, 2)),
-        ("player wins", percent(found.hit_frequency, 1)),
+        ("house edge", percent(figures.house_edge, 2)),
+        ("per dollar bet", percent(figures.element_of_risk, 2)),
+        ("player wins", percent(figures.hit_frequency, 1)),
     )
     pairs = [el("div", el("dd", figure), el("dt", name)) for name, figure in rows]
     return el("dl", pairs, class_="figures")
@@ -253,15 +250,15 @@ def _shipped(slug: str) -> Figures | None:
     """The exact figures of the main game under the edition's own rules, as they ship."""
     if slug not in solved_games():
         return None
-    found = find(Rules(chosen_edition(slug)))
-    return found.bets[0].figures if found else None
+    figures = find(Rules(chosen_edition(slug)))
+    return figures.bets[0].figures if figures else None
 
 
 def _sheets(slug: str) -> Html:
     """The rules, one sheet an edition."""
     links = []
-    for one in editions(slug):
-        book = edition(slug, one)
+    for name in editions(slug):
+        book = edition(slug, name)
         place = book.title.partition(", ")[2] or book.jurisdiction
-        links.append(el("a", place, href=sheet_address(slug, one), title=f"Rules: {book.title}"))
+        links.append(el("a", place, href=sheet_address(slug, name), title=f"Rules: {book.title}"))
     return el("span", "Rules: ", [[link, " "] for link in links], class_="sheets aside")

@@ -62,28 +62,28 @@ def cite_links(book: Edition, cites: Iterable[str], most: int = MOST) -> Html:
 
 
 def _between(links: list[Html]) -> list[str]:
-    found: list[str] = []
+    spaced: list[str] = []
     for link in links:
-        found += [" ", link] if found else [link]
-    return found
+        spaced += [" ", link] if spaced else [link]
+    return spaced
 
 
 def explained(book: Edition, cite: str) -> Html:
     """What a paragraph or reading says, in our words, and where to read on."""
     register = readings()
     if cite in register:
-        one = register[cite]
+        reading = register[cite]
         return el(
             "div",
             el(
                 "p",
                 el("b", cite_label(cite).capitalize()),
-                f", not law: {FIRMNESS[one.confidence]}",
+                f", not law: {FIRMNESS[reading.confidence]}",
                 class_="aside",
             ),
-            el("p", one.question, class_="question"),
-            el("p", one.reading),
-            el("p", one.why, class_="aside"),
+            el("p", reading.question, class_="question"),
+            el("p", reading.reading),
+            el("p", reading.why, class_="aside"),
             _read_on(book, cite),
             id="paragraph-text",
         )

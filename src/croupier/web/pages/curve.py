@@ -70,13 +70,13 @@ def _picture(parts: Sequence[str], says: str, wide: float) -> str:
 
 def _amounts(amounts: set[Cents], y: Callable[[Cents], float], x: float) -> list[str]:
     """The amounts at the right, those that would lie over another left out."""
-    found: list[str] = []
+    labels: list[str] = []
     lowest = -100.0
     for amount in sorted(amounts, reverse=True):
         if y(amount) - lowest >= 15:
             lowest = y(amount)
-            found.append(words(signed(amount), x, lowest + 4.5, "curve-amount"))
-    return found
+            labels.append(words(signed(amount), x, lowest + 4.5, "curve-amount"))
+    return labels
 
 
 def _dot(

@@ -26,9 +26,9 @@ IN_WORDS: Final = (
 NOT_UNDERSTOOD: Final = (ValueError, KeyError, TypeError, IndexError, AttributeError, OverflowError)
 """What comes of a message that no page of ours sends."""
 
-Said = Mapping[str, Any]
+PageEvent = Mapping[str, Any]
 Coming = Awaitable[None] | None
-Hears = Callable[[Said], Coming]
+Hears = Callable[[PageEvent], Coming]
 Then = Callable[[], Coming]
 
 _log = logging.getLogger("croupier.web")
@@ -97,14 +97,14 @@ class Pane:
     def heard_by(self, page: object, then: Then = lambda: None) -> None:
         """Let a page do what people say, each by its method of that name, and then one thing more.
 
-        What cannot be done is told, and nothing has changed.
+        What cannot be done is refused in words, and nothing has changed.
         """
 
-        async def hear(said: Said) -> None:
-            handle = getattr(page, f"_do_{str(said.get('do', '')).replace(' ', '_')}", None)
+        async def hear(event: PageEvent) -> None:
+            handle = getattr(page, f"_do_{str(event.get('do', '')).replace(' ', '_')}", None)
             try:
                 if handle is not None:
-                    await come(handle(said))
+                    await come(handle(event))
             finally:
                 await come(then())
 
@@ -151,8 +151,8 @@ class Pane:
         """Put a text into the page's editor, in place of what is there."""
         self._command("write", text)
 
-    def _command(self, name: str, given: str) -> None:
-        self._commands.append((name, given))
+    def _command(self, name: str, value: str) -> None:
+        self._commands.append((name, value))
         self._wake()
 
     def _wake(self) -> None:
@@ -210,11 +210,11 @@ class Pane:
         """Do what people say; what cannot be done or understood is refused in words."""
         try:
             self._heard.take("", time.monotonic())
-            said = proper(message)
+            event = proper(message)
             async with self._turn:
                 await asyncio.sleep(0)  # however much one page says, others come between
                 if self.hears is not None:
-                    await come(self.hears(said))
+                    await come(self.hears(event))
         except NotAllowed as error:
             cite = error.cite and cite_label(error.cite)
             raise NotAllowed(labelled(error.reason), cite, kind=error.kind) from None
@@ -235,7 +235,7 @@ def change(old: Part | None, new: Part) -> Any:
     if not isinstance(old, Group) or not isinstance(new, Group) or old.closing != new.closing:
         return str(new)
     before = old.children
-    found: dict[str, Any] = {
+    changes: dict[str, Any] = {
         "set": {
             key: change(before.get(key), one)
             for key, one in new.children.items()
@@ -243,10 +243,10 @@ def change(old: Part | None, new: Part) -> Any:
         }
     }
     if list(before) != list(new.children):
-        found["order"] = list(new.children)
+        changes["order"] = list(new.children)
     if old.opening != new.opening:
-        found["open"] = f"{new.opening}{new.closing}"
-    return found
+        changes["open"] = f"{new.opening}{new.closing}"
+    return changes
 
 
 async def come(coming: Coming) -> None:
@@ -264,9 +264,9 @@ async def _tick(seconds: float, then: Then) -> None:
             _log.exception("a page's clock")
 
 
-def proper(said: dict[str, Any]) -> dict[str, Any]:
+def proper(event: dict[str, Any]) -> dict[str, Any]:
     """What a page of ours can have said: what was filled in is texts by name."""
-    fields = said.get("fields", {})
+    fields = event.get("fields", {})
     if not isinstance(fields, dict) or not all(isinstance(one, str) for one in fields.values()):
         raise ValueError("fields are texts, each with its name")
-    return said
+    return event

@@ -29,8 +29,8 @@ _log = logging.getLogger("croupier.web")
 
 async def drawn(draw: Draw, asks: HTTPConnection) -> Pane:
     """A page for the person who asks."""
-    found = draw(asks)
-    return found if isinstance(found, Pane) else await found
+    pane = draw(asks)
+    return pane if isinstance(pane, Pane) else await pane
 
 
 async def serve(draw: Draw, socket: WebSocket) -> None:
@@ -92,8 +92,8 @@ def _end_with(table_id: str | None, pane: Pane) -> None:
         pane.on_close(lambda: house().on_away.remove(hear))
 
 
-def _command(name: str, given: str) -> str:
-    return orjson.dumps({"parts": {}, "then": [(name, given)], "count": 0}).decode()
+def _command(name: str, value: str) -> str:
+    return orjson.dumps({"parts": {}, "then": [(name, value)], "count": 0}).decode()
 
 
 class _PageLine(Line):
@@ -117,8 +117,8 @@ class _PageLine(Line):
     async def _news(self) -> str | None:
         return self._pane.news()
 
-    async def _do(self, said: dict[str, Any], client_id: object) -> None:
-        await self._pane.hear({**said, "client_id": client_id})
+    async def _do(self, message: dict[str, Any], client_id: object) -> None:
+        await self._pane.hear({**message, "client_id": client_id})
 
 
 # ---- pages that wait for their people -------------------------------------------------------

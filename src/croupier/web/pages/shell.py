@@ -81,9 +81,9 @@ def lost(
     title: str, words: str, way_back: str, where: str, person: Person | None, status: int = 404
 ) -> Pane:
     """A page that is not there, and why."""
-    said = el("h1", title), el("p", words), el("p", el("a", way_back, href=where))
+    content = el("h1", title), el("p", words), el("p", el("a", way_back, href=where))
     return Pane(
-        title, frame(header(person), el("main", said, class_="lost", id="main")), status=status
+        title, frame(header(person), el("main", content, class_="lost", id="main")), status=status
     )
 
 
@@ -130,9 +130,9 @@ async def sign_out(request: Request) -> Response:
     return lobby
 
 
-def shape_of(said: Mapping[str, object]) -> Shape:
+def shape_of(event: Mapping[str, object]) -> Shape:
     """The shape of picture that a browser has room for."""
-    return next((shape for shape in SHAPES if shape == said.get("shape")), "wide")
+    return next((shape for shape in SHAPES if shape == event.get("shape")), "wide")
 
 
 # ---- what every page has --------------------------------------------------------------------
@@ -155,7 +155,7 @@ def header(person: Person | None, *middle: Inside, tools: Inside = None) -> Html
         aria_controls="sections",
         class_="quiet menu",
     )
-    known = el("span", person.name, class_="person", title="your name here") if person else None
+    name = el("span", person.name, class_="person", title="your name here") if person else None
     return el(
         "header",
         brand,
@@ -164,7 +164,7 @@ def header(person: Person | None, *middle: Inside, tools: Inside = None) -> Html
         el(
             "div",
             tools,
-            known,
+            name,
             menu,
             button("Settings", data_dialog="settings", class_="quiet"),
             button("Keys", key="?", data_dialog="help", class_="quiet"),
@@ -178,7 +178,7 @@ _SECTIONS: Final = [
     el("a", label, href=where, title=title)
     for where, label, title in (
         ("/", "Play", "the games and the open tables"),
-        ("/records", "My records", "what you have played, and what came of it"),
+        ("/records", "My records", "what you have played, and how it went"),
         ("/drill", "Drill", "practise decisions"),
         ("/dealer", "Dealer", "learn to deal"),
         ("/lab", "Lab", "try pay tables"),

@@ -14,11 +14,12 @@ from croupier.house import Person
 from croupier.house.past_tables import OwnTable, tables_of
 from croupier.markup import Html, Inside, button, el, message
 from croupier.money import TO_THE_CENT, near_dollars, signed
+from croupier.progress import Progress
 from croupier.rulebook import labelled
 from croupier.solver.game_odds import is_solved
 from croupier.speech import counted
 from croupier.web.context import house, shared
-from croupier.web.latest_job import Latest, Stopped, Told
+from croupier.web.latest_job import Latest, Stopped
 from croupier.web.pages import shell
 from croupier.web.pages.curve import curve
 from croupier.web.pages.live_markup import Pane
@@ -86,9 +87,9 @@ class Records:
         loop, house_now, person = asyncio.get_running_loop(), house(), self._person
         tables = [one for one in self._tables if is_solved(one.info.game)]
 
-        def work(told: Told) -> Statistics:
+        def work(progress: Progress) -> Statistics:
             def tell(done: int, parts: int) -> None:
-                told(done, parts)
+                progress(done, parts)
                 loop.call_soon_threadsafe(self._show)
 
             return statistics.work_out(house_now, person, tables, tell)
@@ -110,9 +111,9 @@ class Records:
 
     def _figures(self) -> Html:
         plain = statistics.results(self._tables)
-        known = {one.game: one for one in self._found.games} if self._found else {}
+        by_game = {one.game: one for one in self._found.games} if self._found else {}
         head = ("Game", "Rounds", "Result", "Expected", "Luck", "Mistakes")
-        rows = [_row(one, known.get(one.game)) for one in plain]
+        rows = [_row(one, by_game.get(one.game)) for one in plain]
         return el(
             "section",
             el("h2", "All games"),
@@ -130,7 +131,7 @@ class Records:
                 aria_label="Figures by game",
             ),
             self._work_out(),
-            [_mistakes(one) for one in known.values() if one.kinds],
+            [_mistakes(one) for one in by_game.values() if one.kinds],
             _left_out(self._found) if self._found else None,
             id="figures",
             aria_label="All games",
@@ -156,13 +157,13 @@ class Records:
         return el("div", fault, button(says, data_act=act, id="work-out"), class_="line")
 
 
-def _row(one: GameFigures, known: GameFigures | None) -> Html:
-    cells: list[Inside] = [el("td", f"{one.rounds:,}"), _amount(one.result)]
-    if known is None:
+def _row(played: GameFigures, judged: GameFigures | None) -> Html:
+    cells: list[Inside] = [el("td", f"{played.rounds:,}"), _amount(played.result)]
+    if judged is None:
         cells += [el("td", "–") for _ in range(3)]
     else:
-        cells += [_amount(known.expected), _amount(known.luck), _amount(-known.lost)]
-    return el("tr", el("th", game(one.game).name, scope="row"), cells, id=f"total-{one.game}")
+        cells += [_amount(judged.expected), _amount(judged.luck), _amount(-judged.lost)]
+    return el("tr", el("th", game(played.game).name, scope="row"), cells, id=f"total-{played.game}")
 
 
 def _amount(amount: Any) -> Html:
@@ -170,9 +171,9 @@ def _amount(amount: Any) -> Html:
     return el("td", signed(amount, TO_THE_CENT), class_=f"amount {kind}")
 
 
-def _mistakes(one: GameFigures) -> Html:
+def _mistakes(figures: GameFigures) -> Html:
     """Each kind of mistake: what was chosen where what was better, how often, and the cost."""
-    times = sum(kind.times for kind in one.kinds.values())
+    times = sum(kind.times for kind in figures.kinds.values())
     rows = [
         el(
             "tr",
@@ -180,10 +181,10 @@ def _mistakes(one: GameFigures) -> Html:
             el("td", f"{kind.times:,}"),
             el("td", near_dollars(kind.cost), class_="amount down"),
         )
-        for kind in one.mistakes
+        for kind in figures.mistakes
     ]
     head = [el("th", name, scope="col") for name in ("Mistake", "Times", "Cost")]
-    caption = f"{game(one.game).name}: {times:,} of {counted(one.decisions, 'decision')}"
+    caption = f"{game(figures.game).name}: {times:,} of {counted(figures.decisions, 'decision')}"
     return el(
         "div",
         el(
@@ -193,7 +194,7 @@ def _mistakes(one: GameFigures) -> Html:
             el("tbody", rows),
             class_="values kinds",
         ),
-        el("a", "Practise them", href=f"/drill/{one.game}"),
+        el("a", "Practise them", href=f"/drill/{figures.game}"),
     )
 
 
@@ -208,19 +209,19 @@ def _table_list(tables: list[OwnTable]) -> Html:
     return el("ul", [_table(one) for one in tables], class_="own-tables")
 
 
-def _table(one: OwnTable) -> Html:
-    info, last = one.info, one.rounds[0]
+def _table(table: OwnTable) -> Html:
+    info, last = table.info, table.rounds[0]
     day = datetime.fromtimestamp(last.ended, UTC).strftime("%d %B %Y").lstrip("0")
-    kind = "up" if one.net > 0 else "down" if one.net < 0 else "level"
+    kind = "up" if table.net > 0 else "down" if table.net < 0 else "level"
     where = f"/table/{info.id}"
     return el(
         "li",
         el("span", game(info.game).name, class_="table-name"),
-        el("span", signed(one.net), class_=f"net {kind}"),
-        el("span", f"{info.name} · {counted(len(one.rounds), 'round')} · {day}", class_="aside"),
+        el("span", signed(table.net), class_=f"net {kind}"),
+        el("span", f"{info.name} · {counted(len(table.rounds), 'round')} · {day}", class_="aside"),
         el(
             "span",
-            el("a", "Continue", href=where) if one.closed is None else None,
+            el("a", "Continue", href=where) if table.closed is None else None,
             el("a", "Analyse", href=f"{where}/round/{last.number}"),
             el("a", "Record", href=f"/api/tables/{info.id}/record"),
             class_="line",

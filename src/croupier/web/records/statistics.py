@@ -12,7 +12,7 @@ from croupier.errors import CoachError
 from croupier.house import House, NotAllowed, Person
 from croupier.house.past_tables import OwnTable
 from croupier.money import Cents
-from croupier.web.latest_job import Told
+from croupier.progress import Progress
 from croupier.web.table.coach_controller import sessions
 
 
@@ -46,7 +46,7 @@ class GameFigures:
     @property
     def mistakes(self) -> list[MistakeKind]:
         """Each kind of mistake, the dearest first."""
-        return sorted(self.kinds.values(), key=lambda one: -one.cost)
+        return sorted(self.kinds.values(), key=lambda kind: -kind.cost)
 
     def add(self, summary: Summary) -> None:
         """Count another seat's rounds in."""
@@ -55,14 +55,14 @@ class GameFigures:
         self.expected += summary.expected
         self.lost += summary.lost
         self.decisions += summary.decisions
-        for one in summary.mistakes():
-            self._count(one)
+        for mistake in summary.mistakes():
+            self._count(mistake)
 
-    def _count(self, one: Decided) -> None:
-        chosen, best = one.weighing.of(one.chosen).words, one.weighing.best.words
+    def _count(self, mistake: Decided) -> None:
+        chosen, best = mistake.weighing.of(mistake.chosen).words, mistake.weighing.best.words
         kind = self.kinds.setdefault((chosen, best), MistakeKind(chosen, best))
         kind.times += 1
-        kind.cost += one.cost
+        kind.cost += mistake.cost
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,9 @@ class Statistics:
     left_out: tuple[tuple[str, str], ...] = ()
 
 
-def work_out(house: House, person: Person, tables: Sequence[OwnTable], told: Told) -> Statistics:
+def work_out(
+    house: House, person: Person, tables: Sequence[OwnTable], progress: Progress
+) -> Statistics:
     """Look back on every table; takes a while, and tells how far it is."""
     games: dict[str, GameFigures] = {}
     left_out = []
@@ -83,28 +85,28 @@ def work_out(house: House, person: Person, tables: Sequence[OwnTable], told: Tol
         before = done
 
         def tell(part: int, _of: int, before: int = before) -> None:
-            told(before + part, many)
+            progress(before + part, many)
 
         info = table.info
         try:
-            found = sessions(house, info.id, person, table.seats, tell)
+            summaries = sessions(house, info.id, person, table.seats, tell)
         except (CoachError, NotAllowed) as error:
             left_out.append((info.name, str(error)))
-            found = ()
-        for summary in found:
+            summaries = ()
+        for summary in summaries:
             games.setdefault(info.game, GameFigures(info.game)).add(summary)
         done += len(table.rounds)
-        told(done, many)
+        progress(done, many)
     return Statistics(tuple(games.values()), tuple(left_out))
 
 
 def results(tables: Iterable[OwnTable]) -> list[GameFigures]:
     """What is known at once: rounds and results by game, the most played first."""
-    found: dict[str, GameFigures] = {}
+    by_game: dict[str, GameFigures] = {}
     rounds: Counter[str] = Counter()
-    for one in tables:
-        figures = found.setdefault(one.info.game, GameFigures(one.info.game))
-        figures.rounds += len(one.rounds)
-        figures.result += one.net
-        rounds[one.info.game] += len(one.rounds)
-    return sorted(found.values(), key=lambda one: -one.rounds)
+    for table in tables:
+        figures = by_game.setdefault(table.info.game, GameFigures(table.info.game))
+        figures.rounds += len(table.rounds)
+        figures.result += table.net
+        rounds[table.info.game] += len(table.rounds)
+    return sorted(by_game.values(), key=lambda figures: -figures.rounds)

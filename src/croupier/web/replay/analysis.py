@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from croupier.coach import Weighing, Why, weigh, why
 from croupier.errors import CoachError
 from croupier.house.replays import Chosen, ReplayStep
+from croupier.progress import Progress
 from croupier.rounds import Rules
 from croupier.table.view import SeatView
-from croupier.web.latest_job import Told
 
 
 @dataclass(frozen=True)
@@ -40,22 +40,24 @@ class Judged:
 
 def decisions(steps: Sequence[ReplayStep]) -> dict[int, Decision]:
     """The choices of a round, by their step; each was made by the view of the step before."""
-    found = {}
+    decisions = {}
     for at, step in enumerate(steps):
         if at and (chosen := step.choice) is not None and steps[at - 1].view.choices:
             view = replace(steps[at - 1].view, seat=chosen.seat)
-            found[at] = Decision(at, view, chosen)
-    return found
+            decisions[at] = Decision(at, view, chosen)
+    return decisions
 
 
-def judge(rules: Rules, made: Mapping[int, Decision], told: Told) -> dict[int, Judged]:
+def judge(rules: Rules, decisions: Mapping[int, Decision], progress: Progress) -> dict[int, Judged]:
     """Weigh every decision; what nobody weighs is left out."""
-    found = {}
-    for done, (at, one) in enumerate(made.items()):
-        told(done, len(made))
+    judged = {}
+    for done, (at, decision) in enumerate(decisions.items()):
+        progress(done, len(decisions))
         try:
-            weighing = weigh(rules, one.view)
-            found[at] = Judged(weighing, why(weighing, one.chosen.option, one.chosen.amount))
+            weighing = weigh(rules, decision.view)
+            judged[at] = Judged(
+                weighing, why(weighing, decision.chosen.option, decision.chosen.amount)
+            )
         except CoachError:
             continue  # only a mishap brings it about
-    return found
+    return judged

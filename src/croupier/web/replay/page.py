@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from starlette.requests import HTTPConnection
 
@@ -13,19 +13,19 @@ from croupier.house import NotAllowed, Person
 from croupier.house.past_tables import PastTable
 from croupier.house.replays import ReplayStep
 from croupier.markup import Html, Part, el, shown
+from croupier.progress import Progress
 from croupier.rulebook import Edition, edition
 from croupier.solver.game_odds import is_solved
 from croupier.web.context import house, shared
 from croupier.web.json_http import number_of
-from croupier.web.latest_job import Latest, Stopped, Told
+from croupier.web.latest_job import Latest, Stopped
 from croupier.web.pages import citations, shell
 from croupier.web.pages.curve import NARROW, curve
-from croupier.web.pages.live_markup import Pane
+from croupier.web.pages.live_markup import PageEvent, Pane
 from croupier.web.replay import panels
 from croupier.web.replay.analysis import Decision, Judged, decisions, judge
 from croupier.web.table.coach_controller import keep_for_drill
 
-Said = Mapping[str, Any]
 BEAT: Final = 1.2
 """Seconds between two steps while the round plays by itself."""
 MOST_ROUNDS: Final = 500
@@ -150,8 +150,8 @@ class Replay:
         judged = self._judged[at]
         if at in self._tried:
             tried = self._tried[at]
-            found = why(judged.weighing, tried) if tried else None
-            return panels.trial(judged, found)
+            reasons = why(judged.weighing, tried) if tried else None
+            return panels.trial(judged, reasons)
         return panels.judged(judged, is_before=at > self._at, may_keep=self._person is not None)
 
     def _show(self) -> None:
@@ -165,20 +165,20 @@ class Replay:
 
     def _judge(self) -> None:
         """Have every decision weighed as soon as somebody looks."""
-        rules, made = self._rules, self._made
-        if not made or not is_solved(rules.edition.game):
+        rules, decisions = self._rules, self._made
+        if not decisions or not is_solved(rules.edition.game):
             return
 
-        def work(told: Told) -> dict[int, Judged]:
-            return judge(rules, made, told)
+        def work(progress: Progress) -> dict[int, Judged]:
+            return judge(rules, decisions, progress)
 
         self._looking.ask(work, self._found)
 
-    def _found(self, found: dict[int, Judged] | Exception) -> None:
-        if isinstance(found, dict):
-            self._judged = found
-        elif not isinstance(found, Stopped):
-            self.pane.say(str(found))
+    def _found(self, judged: dict[int, Judged] | Exception) -> None:
+        if isinstance(judged, dict):
+            self._judged = judged
+        elif not isinstance(judged, Stopped):
+            self.pane.say(str(judged))
         self._show()
 
     # ---- going about ------------------------------------------------------------------------
@@ -193,41 +193,41 @@ class Replay:
             self._plays = self._at < len(self._steps) - 1
             self._show()
 
-    def _do_step(self, said: Said) -> None:
+    def _do_step(self, event: PageEvent) -> None:
         self._plays = False
-        self._go(int(said.get("at", 0)))
+        self._go(int(event.get("at", 0)))
 
-    def _do_play(self, _said: Said) -> None:
+    def _do_play(self, _event: PageEvent) -> None:
         self._plays = not self._plays
         if self._plays and self._at == len(self._steps) - 1:
             self._at = self._begins
 
-    def _do_decision(self, said: Said) -> None:
+    def _do_decision(self, event: PageEvent) -> None:
         """To the next decision, or the one before."""
         stands = [at - 1 for at in self._made]
         ahead = [at for at in stands if at > self._at]
         behind = [at for at in stands if at < self._at]
-        found = ahead[:1] if said.get("next") else behind[-1:]
-        if not found:
+        steps = ahead[:1] if event.get("next") else behind[-1:]
+        if not steps:
             raise NotAllowed("there is no further decision of yours in this round")
-        self._go(found[0])
+        self._go(steps[0])
 
-    def _do_try(self, said: Said) -> None:
+    def _do_try(self, event: PageEvent) -> None:
         """Decide again, by what was seen then."""
         at = self._decision()
         if at is None or at not in self._judged:
             raise NotAllowed("there is nothing to decide here")
-        option = str(said.get("option") or "")
+        option = str(event.get("option") or "")
         if option:
             self._judged[at].weighing.of(option)
         self._tried[at] = option
         self._go(at - 1)
 
-    def _do_look(self, _said: Said) -> None:
+    def _do_look(self, _event: PageEvent) -> None:
         """Back to what was chosen then."""
         self._tried.clear()
 
-    async def _do_keep(self, _said: Said) -> None:
+    async def _do_keep(self, _event: PageEvent) -> None:
         """Have a decision asked again in the drill."""
         at = self._decision()
         if at is None or self._person is None:
@@ -237,10 +237,10 @@ class Replay:
         await shared().work.do(key, lambda: keep_for_drill(house(), rules, view, person))
         self.pane.say("It is kept: the drill will ask you again.")
 
-    def _do_shape(self, said: Said) -> None:
-        self._shape = shell.shape_of(said)
+    def _do_shape(self, event: PageEvent) -> None:
+        self._shape = shell.shape_of(event)
 
-    def _do_cite(self, said: Said) -> None:
-        text = citations.explained(self._book, str(said.get("cite")))
+    def _do_cite(self, event: PageEvent) -> None:
+        text = citations.explained(self._book, str(event.get("cite")))
         self.pane.show({"paragraph-text": text})
         self.pane.reveal("paragraph")

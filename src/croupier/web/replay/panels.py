@@ -172,9 +172,9 @@ def summary(many: int, costs: Sequence[Fraction], *, is_busy: bool) -> Html:
     return _part(el("p", says, id="round-cost"))
 
 
-def judged(one: Judged, *, is_before: bool, may_keep: bool) -> Html:
+def judged(decision: Judged, *, is_before: bool, may_keep: bool) -> Html:
     """What every option was worth, and what was chosen."""
-    kind = "mistake" if one.cost else "fine"
+    kind = "mistake" if decision.cost else "fine"
     keep = (
         button("Keep it for the drill", data_act=message(do="keep"), class_="quiet")
         if may_keep
@@ -182,9 +182,11 @@ def judged(one: Judged, *, is_before: bool, may_keep: bool) -> Html:
     )
     return _part(
         el("p", "What you will decide next" if is_before else "What you decided", class_="aside"),
-        el("p", with_cards(capital(verdict(one.why))), class_=f"verdict {kind}", role="status"),
-        coach_panel.values(one.weighing),
-        coach_panel.reasons(one.why),
+        el(
+            "p", with_cards(capital(verdict(decision.why))), class_=f"verdict {kind}", role="status"
+        ),
+        coach_panel.values(decision.weighing),
+        coach_panel.reasons(decision.why),
         el(
             "div",
             button("Try again from here", key="t", data_act=message(do="try"), id="try"),
@@ -194,7 +196,7 @@ def judged(one: Judged, *, is_before: bool, may_keep: bool) -> Html:
     )
 
 
-def trial(one: Judged, tried: Why | None) -> Html:
+def trial(decision: Judged, tried: Why | None) -> Html:
     """The same decision once more: asked, or answered."""
     answers = [
         button(
@@ -204,19 +206,19 @@ def trial(one: Judged, tried: Why | None) -> Html:
             id=f"try-{option.name.replace(' ', '-')}",
             aria_pressed=str(tried is not None and tried.chosen is option).lower(),
         )
-        for option in one.weighing.options
+        for option in decision.weighing.options
     ]
-    found: list[Inside] = []
+    rows: list[Inside] = []
     if tried is not None:
         kind = "mistake" if tried.cost else "fine"
         says = with_cards(capital(verdict(tried)))
-        found = [
+        rows = [
             el("p", says, class_=f"verdict {kind}", role="status", id="tried"),
             coach_panel.reasons(tried),
         ]
     return _part(
         el("p", "By what you saw then: what would you do now?"),
         el("div", answers, class_="answers"),
-        found,
+        rows,
         button("Back to what I chose", data_act=message(do="look"), class_="quiet"),
     )

@@ -44,12 +44,12 @@ def sheet_of(game: str, slug: str) -> Html:
     book = edition(game, slug)
     method = next(iter(GAMES[game].dealing))
     sheet = rule_sheet(Rules(book), method)
-    kept = {one.paragraph.key: one for one in trace(game, slug)}
+    traced = {one.paragraph.key: one for one in trace(game, slug)}
     parts = [
         _part("Wagers", "wagers", _wagers(book, sheet)),
         _part("What winning wagers are paid", "pays", _pays(book, sheet)),
         _part("The round, step by step", "script", _script(book, sheet)),
-        _part("Every paragraph, in our own words", "paragraphs", _sections(sheet, kept)),
+        _part("Every paragraph, in our own words", "paragraphs", _sections(sheet, traced)),
         _part("Terms", "terms", _terms(sheet)),
         _part("What the house may choose", "options", _options(book, sheet)),
         _part(
@@ -144,7 +144,7 @@ def _pays(book: Edition, sheet: RuleSheet) -> list[Html]:
 
 
 def _script(book: Edition, sheet: RuleSheet) -> list[Html]:
-    found = []
+    rows = []
     for part, steps in groupby(sheet.script, key=lambda step: step.part):
         items = [
             _entry(
@@ -158,40 +158,40 @@ def _script(book: Edition, sheet: RuleSheet) -> list[Html]:
             )
             for step in steps
         ]
-        found.append(el("div", el("h3", part.capitalize()), items, data_part=True))
-    return found
+        rows.append(el("div", el("h3", part.capitalize()), items, data_part=True))
+    return rows
 
 
-def _sections(sheet: RuleSheet, kept: Mapping[str, Traced]) -> list[Html]:
-    found = []
-    for one in sheet.sections:
-        paragraphs = [_paragraph(sheet.readings, p, kept.get(p.key)) for p in one.paragraphs]
-        heading = el("h3", el("span", one.cite, class_="cite"), " ", one.summary)
-        found.append(el("div", heading, paragraphs, id=f"p-{one.key}", data_part=True))
-    return found
+def _sections(sheet: RuleSheet, traced: Mapping[str, Traced]) -> list[Html]:
+    sections = []
+    for section in sheet.sections:
+        paragraphs = [_paragraph(sheet.readings, p, traced.get(p.key)) for p in section.paragraphs]
+        heading = el("h3", el("span", section.cite, class_="cite"), " ", section.summary)
+        sections.append(el("div", heading, paragraphs, id=f"p-{section.key}", data_part=True))
+    return sections
 
 
-def _paragraph(readings: tuple[ReadingRow, ...], one: ParagraphRow, kept: Traced | None) -> Html:
-    about = [reading for reading in readings if one.cite in reading.paragraphs]
+def _paragraph(readings: tuple[ReadingRow, ...], row: ParagraphRow, traced: Traced | None) -> Html:
+    about = [reading for reading in readings if row.cite in reading.paragraphs]
     read = [el("a", cite_label(r.id), href=f"#reading-{r.id}", class_="cite") for r in about]
     return _entry(
-        el("div", el("span", one.cite, class_="cite"), " ", one.summary, class_="says"),
+        el("div", el("span", row.cite, class_="cite"), " ", row.summary, class_="says"),
         el("p", "Read with ", [[link, " "] for link in read], class_="aside") if read else None,
-        _keeping(kept),
-        id=f"p-{one.key}",
-        class_=f"paragraph depth-{min(one.depth, 3)}",
+        _keeping(traced),
+        id=f"p-{row.key}",
+        class_=f"paragraph depth-{min(row.depth, 3)}",
     )
 
 
-def _keeping(kept: Traced | None) -> Html | None:
+def _keeping(traced: Traced | None) -> Html | None:
     """What enforces a paragraph, at which step it is shown, and which tests pin it."""
-    if kept is None or not (kept.enforced_by or kept.shown_at or kept.tests):
+    if traced is None or not (traced.enforced_by or traced.shown_at or traced.tests):
         return None
-    by = kept.enforced_by or kept.shown_at
-    word = "Enforced by" if kept.enforced_by else "Shown to a person at"
+    by = traced.enforced_by or traced.shown_at
+    word = "Enforced by" if traced.enforced_by else "Shown to a person at"
     summary = f"{word} {by[0]}" if by else "Named by tests"
     more = f" and {len(by) - 1} more" if len(by) > 1 else ""
-    tests = [el("li", el("code", test)) for test in kept.tests]
+    tests = [el("li", el("code", test)) for test in traced.tests]
     return el(
         "details",
         el("summary", summary + more),

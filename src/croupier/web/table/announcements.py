@@ -24,8 +24,8 @@ SAID: Final = ("said-prompt", "said-cards", "said-result", "said-signs")
 
 def listening(state: PersonState, prompt: str) -> dict[str, Html]:
     """Lines that are read out when they change, each under its own key."""
-    said = prompt, _cards(state), result_words(state), _signs(state)
-    lines = zip(SAID, said, strict=True)
+    words = prompt, _cards(state), result_words(state), _signs(state)
+    lines = zip(SAID, words, strict=True)
     return {key: _line(key, words) for key, words in lines}
 
 
@@ -50,12 +50,12 @@ def _cards(state: PersonState) -> str:
     """The own cards of the round that is being played, with what each hand counts."""
     if not state.view.closed:
         return ""
-    found = []
+    sentences = []
     several = len(state.own) > 1
     for number, seen in _own(state):
         where = f" at seat {number}" if several else ""
-        found += [f"{_held(hand, where)}." for hand in hands_of(seen) if hand.cards]
-    return " ".join(found)
+        sentences += [f"{_held(hand, where)}." for hand in hands_of(seen) if hand.cards]
+    return " ".join(sentences)
 
 
 def _held(hand: Held, where: str) -> str:

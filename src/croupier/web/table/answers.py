@@ -117,14 +117,14 @@ def _does_more(option: Option) -> bool:
 
 def discards_of(state: PersonState) -> dict[int, list[ChoiceView]]:
     """The answers by the card that they lay away; none if no answer lays one away."""
-    found: dict[int, list[ChoiceView]] = {}
+    by_card: dict[int, list[ChoiceView]] = {}
     if state.asked is None or not state.asked.yours:
-        return found
+        return by_card
     for choice in open_choices(state):
         option = _option(state, choice)
         if option is not None and option.discards is not None:
-            found.setdefault(option.discards, []).append(choice)
-    return found
+            by_card.setdefault(option.discards, []).append(choice)
+    return by_card
 
 
 # ---- shown ----------------------------------------------------------------------------------
@@ -213,12 +213,12 @@ def _picking(
 
 
 def _after_pick(
-    state: PersonState, book: Edition, at: int, one: ChoiceView, lies: str | None
+    state: PersonState, book: Edition, at: int, choice: ChoiceView, lies: str | None
 ) -> Html:
     """What is done once a card is chosen: bet, or not."""
-    bet = f"bet {dollars(one.takes)}" if one.takes else "no bet"
+    bet = f"bet {dollars(choice.takes)}" if choice.takes else "no bet"
     says = f"Discard {card(lies).symbol}, {bet}" if lies else capital(bet)
-    act = {**_asked(state).act, "option": one.option}
+    act = {**_asked(state).act, "option": choice.option}
     return button(
         el("span", with_cards(says)),
         key=str(at),
@@ -226,23 +226,23 @@ def _after_pick(
         disabled=lies is None,
         class_="choice",
         id=f"choice-{at}",
-        title=named(book, one.cite) if lies else "choose a card to discard first",
+        title=named(book, choice.cite) if lies else "choose a card to discard first",
     )
 
 
 def _choice(
-    state: PersonState, book: Edition, at: int, key: str, one: ChoiceView, worth: str
+    state: PersonState, book: Edition, at: int, key: str, choice: ChoiceView, worth: str
 ) -> Html:
-    act = {**_asked(state).act, "option": one.option}
-    label: list[Inside] = [answer_label(one.option, one.says)]
+    act = {**_asked(state).act, "option": choice.option}
+    label: list[Inside] = [answer_label(choice.option, choice.says)]
     about = message(do="act", act=act, round=state.view.round)
-    if (amounts := one.amounts) is not None:
+    if (amounts := choice.amounts) is not None:
         label.append(el("span", bounds(amounts.least, amounts.most), class_="choice-takes"))
         label += _worth(worth)
-        usual = _usual(amounts, _option(state, one))
+        usual = _usual(amounts, _option(state, choice))
         return _choice_of_amount(amounts, label, about, key, usual)
-    if one.takes:
-        label.append(el("span", f"{dollars(one.takes)} more", class_="choice-takes"))
+    if choice.takes:
+        label.append(el("span", f"{dollars(choice.takes)} more", class_="choice-takes"))
     label += _worth(worth)
     return button(
         label,
@@ -250,8 +250,8 @@ def _choice(
         data_act=about,
         class_="choice",
         id=f"choice-{at}",
-        title=named(book, one.cite),
-        data_lights=_lights(state, one.option),
+        title=named(book, choice.cite),
+        data_lights=_lights(state, choice.option),
     )
 
 

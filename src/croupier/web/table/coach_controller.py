@@ -26,11 +26,12 @@ from croupier.house.refusals import SORRY
 from croupier.house.store import Store
 from croupier.markup import Html
 from croupier.money import Cents
+from croupier.progress import Progress
 from croupier.record import read
 from croupier.rounds import Rules
 from croupier.table.view import SeatView
 from croupier.web.context import shared
-from croupier.web.latest_job import Latest, Stopped, Told
+from croupier.web.latest_job import Latest, Stopped
 from croupier.web.table import coach_panel
 
 _log = logging.getLogger("croupier.web")
@@ -57,9 +58,9 @@ class Coaching:
         self, table: OpenTable, person: Person | None, changed: Callable[[], None]
     ) -> None:
         self._table, self._changed = table, changed
-        kept = _ON.get((table.id, person.id)) if person else None
-        self.is_on = kept is not None
-        self.tally = kept or Tally()
+        was_on = _ON.get((table.id, person.id)) if person else None
+        self.is_on = was_on is not None
+        self.tally = was_on or Tally()
         self.weighing: Weighing | None = None
         self.why: Why | None = None
         self.sessions: tuple[Summary, ...] = ()
@@ -84,8 +85,8 @@ class Coaching:
         if self.weighing is None:
             return {}
         options = self.weighing.options
-        told = worths(*(one.value for one in options))
-        return {one.name: worth for one, worth in zip(options, told, strict=True)}
+        amounts = worths(*(one.value for one in options))
+        return {one.name: worth for one, worth in zip(options, amounts, strict=True)}
 
     def _look(self, state: PersonState) -> None:
         """Values are about one question, and gone with it."""
@@ -97,34 +98,34 @@ class Coaching:
 
     # ---- what the person wants --------------------------------------------------------------
 
-    def hear(self, wanted: str, state: PersonState, person: Person) -> None:
+    def hear(self, command: str, state: PersonState, person: Person) -> None:
         """Turn on or off, show the values, look back."""
-        if wanted == "on":
+        if command == "on":
             self.is_on, self.tally = True, Tally()
             _ON[self._table.id, person.id] = self.tally
             if len(_ON) > MOST_KEPT:
                 del _ON[next(iter(_ON))]
-        elif wanted == "off":
+        elif command == "off":
             _ON.pop((self._table.id, person.id), None)
             self.is_on = False
             self.weighing, self.why, self.sessions = None, None, ()
             self.looking.stop()
-        elif wanted == "values":
+        elif command == "values":
             view = choice_asked(state)
             if view is None:
                 raise NotAllowed("you are not asked for a choice")
             self._begin("what each choice is worth", self._show_values(view))
-        elif wanted == "look back":
+        elif command == "look back":
             seats = state.own
             if not seats:
                 raise NotAllowed("sit down first")
             self._look_back(person, seats)
-        elif wanted == "stop":
+        elif command == "stop":
             self.looking.stop()
-        elif wanted == "close":
+        elif command == "close":
             self.sessions = ()
         else:
-            raise NotAllowed(f"the coach does not know {wanted[:40]!r}")
+            raise NotAllowed(f"the coach does not know {command[:40]!r}")
 
     def answered(
         self, state: PersonState, option: str, amount: Cents | None, person: Person
@@ -142,8 +143,8 @@ class Coaching:
         """The rules in force, which hang on the wall."""
         return self._table.table.rules
 
-    def _begin(self, what: str, coming: Coroutine[Any, Any, None]) -> None:
-        self.busy, self.fault = what, ""
+    def _begin(self, busy: str, coming: Coroutine[Any, Any, None]) -> None:
+        self.busy, self.fault = busy, ""
         task = asyncio.get_running_loop().create_task(self._finish(coming))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -180,17 +181,17 @@ class Coaching:
         self, view: SeatView, option: str, amount: Cents | None, person: Person
     ) -> None:
         weighing = await asyncio.shield(self._weigh_ahead(view))
-        found = self.why = why(weighing, option, amount)
+        explanation = self.why = why(weighing, option, amount)
         self.tally.choices += 1
-        self.tally.lost += found.cost
-        self.tally.mistakes += bool(found.cost)
+        self.tally.lost += explanation.cost
+        self.tally.mistakes += bool(explanation.cost)
         rules, place = self.rules, drill_place(self._table.house)
         key = ("mistake", person.id, weighing.position.game.slug, self.tally.choices)
-        if found.cost:
+        if explanation.cost:
             await shared().work.do(key, lambda: _keep(rules, view, person, place, with_near=False))
         self.busy = ""
         self._changed()  # near misses take a while, and nobody waits for them
-        if found.cost:
+        if explanation.cost:
             await shared().work.do(key, lambda: _keep(rules, view, person, place, with_near=True))
 
     def _look_back(self, person: Person, seats: Sequence[int]) -> None:
@@ -198,9 +199,9 @@ class Coaching:
         house, table_id = self._table.house, self._table.id
         loop = asyncio.get_running_loop()
 
-        def work(told: Told) -> tuple[Summary, ...]:
+        def work(progress: Progress) -> tuple[Summary, ...]:
             def tell(done: int, parts: int) -> None:
-                told(done, parts)
+                progress(done, parts)
                 loop.call_soon_threadsafe(self._changed)
 
             try:
@@ -211,11 +212,11 @@ class Coaching:
         self.fault = ""
         self.looking.ask(work, self._looked_back)
 
-    def _looked_back(self, found: tuple[Summary, ...] | Exception) -> None:
-        if not isinstance(found, Exception):
-            self.sessions = found
-        elif not isinstance(found, Stopped):
-            self.fault = str(found)
+    def _looked_back(self, outcome: tuple[Summary, ...] | Exception) -> None:
+        if not isinstance(outcome, Exception):
+            self.sessions = outcome
+        elif not isinstance(outcome, Stopped):
+            self.fault = str(outcome)
         self._changed()
 
 
@@ -267,7 +268,7 @@ def _keep(rules: Rules, view: SeatView, person: Person, place: Path, *, with_nea
 
 
 def sessions(
-    house: House, table_id: str, person: Person, seats: Sequence[int], told: Told
+    house: House, table_id: str, person: Person, seats: Sequence[int], progress: Progress
 ) -> tuple[Summary, ...]:
     """A person's rounds at each seat, summed up from the record."""
     store = house.store
@@ -280,21 +281,21 @@ def sessions(
         notebook_of(record, seat, partial(_held, store, table_id, person.id, seat), seeds)
         for seat in seats
     ]
-    played = [one for one in notebooks if one.rounds]
+    played = [notebook for notebook in notebooks if notebook.rounds]
     if not played:
         raise NotAllowed("no round of yours is over yet")
-    many = sum(len(one.rounds) for one in played)
-    told(0, many)
+    many = sum(len(notebook.rounds) for notebook in played)
+    progress(0, many)
     expectation = Expectation(played[0].rules)
-    found: list[Summary] = []
-    for one in played:
-        before = sum(len(summary.rounds) for summary in found)
-        found.append(one.summary(expectation, partial(_told_of, told, before, many)))
-    return tuple(found)
+    summaries: list[Summary] = []
+    for notebook in played:
+        before = sum(len(summary.rounds) for summary in summaries)
+        summaries.append(notebook.summary(expectation, partial(_in_all, progress, before, many)))
+    return tuple(summaries)
 
 
-def _told_of(told: Told, before: int, many: int, done: int, _rounds: int) -> None:
-    told(before + done, many)
+def _in_all(progress: Progress, before: int, many: int, done: int, _rounds: int) -> None:
+    progress(before + done, many)
 
 
 def _held(store: Store, table_id: str, person_id: str, seat: int, event: int) -> bool:

@@ -69,8 +69,8 @@ def _part(*inside: Inside) -> Html:
     return el("section", el("h2", "Coach"), content, id="coach", class_="part", aria_label="Coach")
 
 
-def _press(label: str, wanted: str, key: str = "") -> Html:
-    return button(label, key=key, data_act=message(do="coach", wants=wanted), class_="quiet")
+def _press(label: str, command: str, key: str = "") -> Html:
+    return button(label, key=key, data_act=message(do="coach", wants=command), class_="quiet")
 
 
 def _before(coach: Coaching, *, is_asked: bool) -> Html | None:
@@ -81,10 +81,10 @@ def _before(coach: Coaching, *, is_asked: bool) -> Html | None:
     return _press("What is each choice worth?", "values", key="w")
 
 
-def _busy(what: str) -> Html | None:
-    if not what:
+def _busy(task: str) -> Html | None:
+    if not task:
         return None
-    return el("p", f"Working out {what} …", class_="aside", role="status", aria_busy="true")
+    return el("p", f"Working out {task} …", class_="aside", role="status", aria_busy="true")
 
 
 def _looking(coach: Coaching) -> Html:
@@ -103,7 +103,7 @@ def _looking(coach: Coaching) -> Html:
 
 def values(weighing: Weighing) -> Html:
     """Every option with its worth, the best marked."""
-    told = worths(*(one.value for one in weighing.options))
+    amounts = worths(*(one.value for one in weighing.options))
     rows = [
         el(
             "tr",
@@ -112,17 +112,17 @@ def values(weighing: Weighing) -> Html:
             el("td", _against_best(one, weighing), class_="why"),
             class_="best" if one is weighing.best else None,
         )
-        for one, worth in zip(weighing.options, told, strict=True)
+        for one, worth in zip(weighing.options, amounts, strict=True)
     ]
     notes = [el("p", note, class_="aside") for note in weighing.notes]
     head = el("caption", "Worth from here on, on average")
     return el("div", el("table", head, el("tbody", rows), class_="values"), notes, id="values")
 
 
-def _against_best(one: Valued, weighing: Weighing) -> str:
-    if one is weighing.best:
+def _against_best(option: Valued, weighing: Weighing) -> str:
+    if option is weighing.best:
         return "best"
-    cost = weighing.best.value - one.value
+    cost = weighing.best.value - option.value
     return f"costs {near_dollars(cost)}" if cost else "just as good"
 
 
@@ -141,10 +141,10 @@ def reasons(why: Why) -> Html | None:
     """The outcomes that make the difference, which add up to the cost, and the draws hoped for."""
     if not why.cost:
         return None
-    told, rest = why.differences[:MOST_REASONS], why.differences[MOST_REASONS:]
+    shown, rest = why.differences[:MOST_REASONS], why.differences[MOST_REASONS:]
     rows = [
         _reason(f"{one.hand}, {one.outcome}" if one.outcome else one.hand, one.cost, one)
-        for one in told
+        for one in shown
     ]
     if rest:
         rows.append(_reason("all else", sum((one.cost for one in rest), Fraction(0))))
@@ -160,9 +160,9 @@ def reasons(why: Why) -> Html | None:
     return el("div", table, draws)
 
 
-def _reason(what: str, cost: Fraction, one: Difference | None = None) -> Html:
-    often = [_often(one.best), _often(one.chosen)] if one else ["", ""]
-    return el("tr", el("th", what, scope="row"), [el("td", cell) for cell in often], _amount(cost))
+def _reason(label: str, cost: Fraction, difference: Difference | None = None) -> Html:
+    often = [_often(difference.best), _often(difference.chosen)] if difference else ["", ""]
+    return el("tr", el("th", label, scope="row"), [el("td", cell) for cell in often], _amount(cost))
 
 
 def _often(probability: Fraction) -> str:
@@ -189,26 +189,26 @@ def _tally(coach: Coaching) -> Html:
 # ---- the session ----------------------------------------------------------------------------
 
 
-def _sessions(table_id: str, found: tuple[Summary, ...]) -> Html:
+def _sessions(table_id: str, summaries: tuple[Summary, ...]) -> Html:
     """Each seat's session, apart."""
-    several = len(found) > 1
-    shown = [_summary(table_id, one, f"Seat {one.seat}: " if several else "") for one in found]
+    several = len(summaries) > 1
+    shown = [_summary(table_id, one, f"Seat {one.seat}: " if several else "") for one in summaries]
     return el("div", shown, _press("Close", "close"), id="session")
 
 
-def _summary(table_id: str, found: Summary, whose: str) -> list[Inside]:
+def _summary(table_id: str, summary: Summary, whose: str) -> list[Inside]:
     """Luck apart from skill, and the worst mistakes."""
-    rounds, choices = len(found.rounds), found.decisions
+    rounds, choices = len(summary.rounds), summary.decisions
     parts = (
-        ("Expected before the cards", found.expected),
-        ("Luck of the cards", found.luck),
-        ("Mistakes", -found.lost),
-        ("Luck after your last decision", found.rest),
+        ("Expected before the cards", summary.expected),
+        ("Luck of the cards", summary.luck),
+        ("Mistakes", -summary.lost),
+        ("Luck after your last decision", summary.rest),
     )
     rows = [el("tr", el("th", name, scope="row"), _amount(amount)) for name, amount in parts]
-    result = el("tr", el("th", "Result", scope="row"), _amount(found.result), class_="result")
+    result = el("tr", el("th", "Result", scope="row"), _amount(summary.result), class_="result")
     caption = f"{whose}{counted(rounds, 'round')}, {counted(choices, 'choice')}"
-    mistakes = found.mistakes()
+    mistakes = summary.mistakes()
     worst = [_mistake(table_id, one) for one in mistakes[:MOST]]
     listing: Inside = el("p", "Not one choice cost anything.", class_="aside")
     if worst:
@@ -225,21 +225,21 @@ def _amount(amount: Fraction | int) -> Html:
     return el("td", signed(amount, TO_THE_CENT), class_=f"amount {kind}")
 
 
-def _mistake(table_id: str, one: Decided) -> Html:
-    weighing = one.weighing
-    chosen, best = weighing.of(one.chosen).words, weighing.best.words
+def _mistake(table_id: str, decision: Decided) -> Html:
+    weighing = decision.weighing
+    chosen, best = weighing.of(decision.chosen).words, weighing.best.words
     return el(
         "li",
         el(
             "details",
             el(
                 "summary",
-                el("span", f"Round {one.round}: "),
+                el("span", f"Round {decision.round}: "),
                 el("span", with_cards(seen(weighing.position))),
                 el("span", f"{chosen}, not {best}"),
-                el("span", near_dollars(one.cost), class_="amount down"),
+                el("span", near_dollars(decision.cost), class_="amount down"),
             ),
-            el("a", "See it in the replay", href=f"/table/{table_id}/round/{one.round}"),
-            reasons(one.why),
+            el("a", "See it in the replay", href=f"/table/{table_id}/round/{decision.round}"),
+            reasons(decision.why),
         ),
     )

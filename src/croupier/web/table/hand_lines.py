@@ -47,14 +47,14 @@ class Line(NamedTuple):
 def lines(state: PersonState, seat: int) -> list[Line]:
     """Every line of a seat's own cards that a wager of the game is settled by."""
     game = look_of(state.table).game
-    found = []
+    possible = []
     for looks in game.looks_at.values():
         for value in looks.values:
             for option, cards in _sets(value):
                 if value.ranking in WHOLE and any(place.area == OWN for place in cards):
                     spots = tuple(_spots(game, state, seat, cards))
-                    found.append(Line(value.name, option, spots, value.ranking, _beside(spots)))
-    return list(dict.fromkeys(found))
+                    possible.append(Line(value.name, option, spots, value.ranking, _beside(spots)))
+    return list(dict.fromkeys(possible))
 
 
 def _sets(value: Value) -> Iterator[tuple[str, Cards]]:
@@ -89,7 +89,7 @@ def in_words(state: PersonState, seat: int) -> str:
     """What the cards that a player sees make: pair of fours with the row; ace high with the
     column. Where they count for two hands of different sizes, the one that is not yet whole is said
     to be so. Nothing where hands are counted, or no two cards are seen."""
-    found: dict[str, None] = {}
+    names: dict[str, None] = {}
     all_lines = lines(state, seat)
     for line in all_lines:
         seen = [card(one) for spot in line.spots if (one := _seen(state, spot)) != FACE_DOWN]
@@ -97,8 +97,8 @@ def in_words(state: PersonState, seat: int) -> str:
             is_part = len(seen) not in WHOLE[line.ranking][1]
             several = len({one.ranking for one in all_lines}) > 1 and not line.beside
             so_far = " so far" if is_part and several else ""
-            found[f"{called(seen, line.ranking)}{line.beside}{so_far}"] = None
-    return f"You have: {'; '.join(found)}." if found else ""
+            names[f"{called(seen, line.ranking)}{line.beside}{so_far}"] = None
+    return f"You have: {'; '.join(names)}." if names else ""
 
 
 def _seen(state: PersonState, spot: Spot) -> str:
@@ -159,15 +159,15 @@ def _winning(state: PersonState, seat: int) -> Iterator[Spot]:
     """The cards of the hands that have won something, as the results name them."""
     seen = state.view.seats[seat]
     won = [one for one in seen.results or () if one.outcome == Outcome.WIN and one.hand]
-    found = lines(state, seat)
-    for line in found:
+    own_lines = lines(state, seat)
+    for line in own_lines:
         cards = [_seen(state, spot) for spot in line.spots]
         rank, sizes = WHOLE[line.ranking]
         if FACE_DOWN not in cards and len(cards) in sizes:
             name = str(rank([card(one) for one in cards]))
             if any(without_rest(one.hand) == name for one in won):
                 yield from line.spots
-    for at, hand in enumerate(() if found else hands_of(seen)):
+    for at, hand in enumerate(() if own_lines else hands_of(seen)):
         wagers = seen.hands[at].wagers if at < len(seen.hands) > 1 else None
         if any(wagers is None or one.wager in wagers for one in won):
             yield from ((f"seat {seat}", f"{at} {index}") for index in range(len(hand.cards)))

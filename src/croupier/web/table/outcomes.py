@@ -16,28 +16,28 @@ def outcome_rows(book: Edition, results: Sequence[SettledWager], hands: int = 1)
     """What every wager came to; those that were decided by the same hand stand together, with it
     and the paragraphs once."""
     groups: dict[str, list[SettledWager]] = {}
-    for one in spoken_alike(by_hand(results, hands)):
-        groups.setdefault(reason(one), []).append(one)
+    for wager in spoken_alike(by_hand(results, hands)):
+        groups.setdefault(reason(wager), []).append(wager)
     return [_row(book, by, found) for by, found in groups.items()]
 
 
-def _row(book: Edition, by: str, found: Sequence[SettledWager]) -> Html:
-    cites = dict.fromkeys(cite for one in found for cite in (*one.cites, *one.readings))
+def _row(book: Edition, by: str, results: Sequence[SettledWager]) -> Html:
+    cites = dict.fromkeys(cite for one in results for cite in (*one.cites, *one.readings))
     return el(
         "li",
-        [_came(one) for one in found],
+        [_came(one) for one in results],
         el("span", by, class_="why") if by else None,
         cite_links(book, tuple(cites)),
         class_="outcome",
     )
 
 
-def _came(one: SettledWager) -> list[Html]:
-    stake = f" {dollars(one.stake)}" if one.stake else ""
-    stake += " each" if stake and one.each else ""
+def _came(wager: SettledWager) -> list[Html]:
+    stake = f" {dollars(wager.stake)}" if wager.stake else ""
+    stake += " each" if stake and wager.each else ""
     return [
-        el("span", one.wager[:1].upper() + one.wager[1:] + stake, class_="wager"),
-        el("span", came_to(one), class_=f"came came-{one.outcome}"),
+        el("span", wager.wager[:1].upper() + wager.wager[1:] + stake, class_="wager"),
+        el("span", came_to(wager), class_=f"came came-{wager.outcome}"),
     ]
 
 

@@ -34,14 +34,13 @@ from croupier.table.acts.play import Choose
 from croupier.table.acts.players import BringChips, PlaceCoupon
 from croupier.web.context import house, shared
 from croupier.web.pages import citations, shell
-from croupier.web.pages.live_markup import Pane, come
+from croupier.web.pages.live_markup import PageEvent, Pane, come
 from croupier.web.table import action_bar, bets, page_frame, side_panel, supervisor_tray
 from croupier.web.table.announcements import SAID, listening
 from croupier.web.table.answers import bounds, discards_of, obvious
 from croupier.web.table.coach_controller import Coaching
 from croupier.web.table.scene import scene_of
 
-Said = Mapping[str, Any]
 TRAY: Final = "tray-panel"
 """The part of the side that holds the supervisor's tray."""
 
@@ -213,23 +212,23 @@ class TablePage:
 
     # ---- hearing ----------------------------------------------------------------------------
 
-    async def _hear(self, said: Said) -> None:
-        handle = getattr(self, f"_do_{str(said.get('do', '')).replace(' ', '_')}", None)
+    async def _hear(self, event: PageEvent) -> None:
+        handle = getattr(self, f"_do_{str(event.get('do', '')).replace(' ', '_')}", None)
         await shared().clerk.settled(self._table)
         try:
             if handle is None:
-                await self._pass_on(read_message(said), said)
+                await self._pass_on(read_message(event), event)
             else:
-                await come(handle(said))
+                await come(handle(event))
         finally:
             self._changed()
 
-    async def _pass_on(self, wanted: AnyMessage, said: Said) -> None:
+    async def _pass_on(self, wanted: AnyMessage, event: PageEvent) -> None:
         """Let the house do what was asked, or refuse it; the same message is never done twice.
         The clerk waits for the disk, so that other pages go on meanwhile."""
         if self._person is None:
             raise NotAllowed("sit down first: choose a free seat")
-        await shared().clerk.do(self._table, self._person, wanted, said.get("client_id"))
+        await shared().clerk.do(self._table, self._person, wanted, event.get("client_id"))
 
     def _own_answer(self, state: PersonState) -> dict[str, Any] | None:
         """The act that answers what nobody needs to think about, unless the person wants to be
@@ -253,120 +252,120 @@ class TablePage:
             return False
         return True
 
-    def _do_shape(self, said: Said) -> None:
-        self._shape = shell.shape_of(said)
-        self._asks_all = said.get("questions") == "all"
+    def _do_shape(self, event: PageEvent) -> None:
+        self._shape = shell.shape_of(event)
+        self._asks_all = event.get("questions") == "all"
 
-    def _do_fold(self, said: Said) -> None:
+    def _do_fold(self, event: PageEvent) -> None:
         """A part of the side is opened, or folded away: it is drawn only while it is open."""
-        if said.get("part") in ("company", TRAY):
-            (self._unfolded.add if said.get("open") else self._unfolded.discard)(said["part"])
+        if event.get("part") in ("company", TRAY):
+            (self._unfolded.add if event.get("open") else self._unfolded.discard)(event["part"])
 
-    def _do_chip(self, said: Said) -> None:
-        self._chip = int(said["value"])
+    def _do_chip(self, event: PageEvent) -> None:
+        self._chip = int(event["value"])
 
-    def _do_pick(self, said: Said) -> None:
+    def _do_pick(self, event: PageEvent) -> None:
         """A card to lay away, or the same again to take it back."""
         state = self._state()
-        at = int(said["at"])
+        at = int(event["at"])
         if at not in discards_of(state):
             raise NotAllowed("no card can be discarded now")
         is_back = self._card_picked(state) == at
         self._picked = None if is_back else (_question_of(state), at)
 
-    def _do_cite(self, said: Said) -> None:
-        text = citations.explained(self._book, str(said["cite"]))
+    def _do_cite(self, event: PageEvent) -> None:
+        text = citations.explained(self._book, str(event["cite"]))
         self.pane.show({"paragraph-text": text})
         self.pane.reveal("paragraph")
 
-    async def _do_bet(self, said: Said) -> None:
+    async def _do_bet(self, event: PageEvent) -> None:
         """One more chip on an area."""
         state = self._state()
-        terms = bets.terms_of(state, str(said["wager"]))
+        terms = bets.terms_of(state, str(event["wager"]))
         if terms is None:
             raise NotAllowed("no wager can be placed there now")
-        seat = int(said["seat"])
+        seat = int(event["seat"])
         placed = state.view.seats[seat].wagers.get(terms.wager, 0)
         amount = bets.raised(terms, placed, self._chip)
         if amount == placed:
             raise NotAllowed(f"{dollars(placed)} is the most", terms.cite)
-        await self._pass_on(PutWager(seat=seat, wager=terms.wager, amount=amount), said)
+        await self._pass_on(PutWager(seat=seat, wager=terms.wager, amount=amount), event)
         if amount - placed != self._chip and terms.wager not in self._bounded:
             self._bounded.add(terms.wager)
             which = "least" if amount - placed > self._chip else "most"
             self.pane.say(f"{dollars(amount)}: the {which} that is taken there.")
 
-    async def _do_same_again(self, said: Said) -> None:
+    async def _do_same_again(self, event: PageEvent) -> None:
         """The last round's wagers, and then the cards."""
-        await self._pass_on(Repeat(), said)
-        await self._pass_on(Ready(), {**said, "client_id": f"{said.get('client_id')}-ready"})
+        await self._pass_on(Repeat(), event)
+        await self._pass_on(Ready(), {**event, "client_id": f"{event.get('client_id')}-ready"})
 
-    async def _do_pace(self, said: Said) -> None:
-        await self._pass_on(SetPace(pace=float(said.get("pace", said.get("value", 0)))), said)
+    async def _do_pace(self, event: PageEvent) -> None:
+        await self._pass_on(SetPace(pace=float(event.get("pace", event.get("value", 0)))), event)
 
-    async def _do_sit(self, said: Said) -> None:
-        fields = said.get("fields") or {}
-        seat = int(fields.get("seat") or said["seat"])
+    async def _do_sit(self, event: PageEvent) -> None:
+        fields = event.get("fields") or {}
+        seat = int(fields.get("seat") or event["seat"])
         if self._person is None:
             await self._visitor.sign_in(fields)
             self._listen()
         chips = cents(fields["chips"]) if fields.get("chips") else CHIPS
         coupons = cents(fields["coupons"]) if fields.get("coupons") else 0
-        await self._pass_on(Sit(seat=seat, chips=chips, coupons=coupons), said)
+        await self._pass_on(Sit(seat=seat, chips=chips, coupons=coupons), event)
 
-    async def _do_leave_table(self, said: Said) -> None:
+    async def _do_leave_table(self, event: PageEvent) -> None:
         """Leave every own seat, and go to the lobby once nothing keeps one here."""
         state = self._state()
         if state.own:
-            await self._pass_on(Leave(), said)
+            await self._pass_on(Leave(), event)
         if state.view.closed and any(state.view.seats[seat].wagers for seat in state.own):
             self.pane.say("You leave when the round is over.")
         else:
             self.pane.go("/")
 
-    async def _do_coupon(self, said: Said) -> None:
+    async def _do_coupon(self, event: PageEvent) -> None:
         """A match play coupon beside the wager that must be made, or back."""
-        number = int(said["seat"])
+        number = int(event["seat"])
         seat = self._state().view.seats[number]
         opening = seat.wagers.get(GAMES[self._book.game].coupon_wager, 0)
         amount = 0 if seat.coupon else min(seat.coupons, opening)
-        await self._pass_on(DoAct(act=PlaceCoupon(number, amount)), said)
+        await self._pass_on(DoAct(act=PlaceCoupon(number, amount)), event)
 
-    async def _do_bring(self, said: Said) -> None:
-        amount = cents(str(said["fields"]["amount"]))
-        await self._pass_on(DoAct(act=BringChips(int(said["seat"]), amount)), said)
+    async def _do_bring(self, event: PageEvent) -> None:
+        amount = cents(str(event["fields"]["amount"]))
+        await self._pass_on(DoAct(act=BringChips(int(event["seat"]), amount)), event)
 
-    async def _do_act(self, said: Said) -> None:
+    async def _do_act(self, event: PageEvent) -> None:
         """An answer to what was asked, with what was filled in."""
-        act, fields = dict(said["act"]), said.get("fields") or {}
+        act, fields = dict(event["act"]), event.get("fields") or {}
         if "cards" in fields:
             act["cards"] = int(fields["cards"])
         if "amount" in fields:
             act["amount"] = cents(str(fields["amount"]))
         if "words" in fields:
             act["words"] = str(fields["words"])
-        wanted = read_message({**said, "act": act})
+        wanted = read_message({**event, "act": act})
         seen = self._state()
-        await self._pass_on(wanted, said)
+        await self._pass_on(wanted, event)
         if self._person is not None and isinstance(wanted, DoAct):
             if isinstance(chosen := wanted.act, Choose) and chosen.option is not None:
                 self._coach.answered(seen, chosen.option, chosen.amount, self._person)
 
-    def _do_coach(self, said: Said) -> None:
+    def _do_coach(self, event: PageEvent) -> None:
         """Something for the coach, who is there for this page alone."""
         if self._person is None:
             raise NotAllowed("sit down first: the coach is for those who play")
-        self._coach.hear(str(said.get("wants", "")), self._state(), self._person)
+        self._coach.hear(str(event.get("wants", "")), self._state(), self._person)
 
-    async def _do_declare(self, said: Said) -> None:
+    async def _do_declare(self, event: PageEvent) -> None:
         """Something from the supervisor's tray, its fields as they were filled in."""
         tray = self._table.state(self._person).tray
-        entries = {one.act["act"]: one for one in tray or ()}
-        fields = entries[said["act"]["act"]].fields
-        act = dict(said["act"])
-        for name, written in (said.get("fields") or {}).items():
+        entries = {entry.act["act"]: entry for entry in tray or ()}
+        fields = entries[event["act"]["act"]].fields
+        act = dict(event["act"])
+        for name, written in (event.get("fields") or {}).items():
             act[name] = supervisor_tray.read_field(fields[name], str(written))
-        await self._pass_on(DoAct(act=act_of(act)), said)
+        await self._pass_on(DoAct(act=act_of(act)), event)
 
 
 _last_rounds: WeakKeyDictionary[OpenTable, tuple[int, list[FinishedRound]]] = WeakKeyDictionary()

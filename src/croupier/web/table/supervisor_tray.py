@@ -48,28 +48,28 @@ def tray(state: PersonState, book: Edition) -> Html:
     )
 
 
-def _entry(book: Edition, at: int, one: TrayEntry) -> Html:
-    inputs = [_field(at, name, field, one.act) for name, field in one.fields.items()]
-    if one.allowed:
+def _entry(book: Edition, at: int, entry: TrayEntry) -> Html:
+    inputs = [_field(at, name, field, entry.act) for name, field in entry.fields.items()]
+    if entry.allowed:
         body = el(
             "form",
-            el("span", one.label, class_="label"),
+            el("span", entry.label, class_="label"),
             inputs,
             el(
                 "button",
                 "Declare",
-                el("span", f": {one.label}", class_="unseen"),
+                el("span", f": {entry.label}", class_="unseen"),
                 type="submit",
                 class_="quiet",
             ),
-            data_act=message(do="declare", act=one.act),
+            data_act=message(do="declare", act=entry.act),
             class_="line",
         )
     else:
-        body = el("span", one.label, class_="label")
-    why = el("span", one.why, class_="why") if one.why else None
-    link = cite_link(book, one.cite)
-    return el("li", body, why, link, class_=None if one.allowed else "barred", id=f"tray-{at}")
+        body = el("span", entry.label, class_="label")
+    why = el("span", entry.why, class_="why") if entry.why else None
+    link = cite_link(book, entry.cite)
+    return el("li", body, why, link, class_=None if entry.allowed else "barred", id=f"tray-{at}")
 
 
 def _field(at: int, name: str, field: TrayField, act: ActData) -> Html:
@@ -107,23 +107,23 @@ FIELD_WORDS: Final = {
 """What fields of the tray are called, where their own names do not say it."""
 
 
-def _choice_word(name: str, one: bool | int | str) -> str:
-    if isinstance(one, bool):
-        return "yes" if one else "no"
-    if name == "deck" and isinstance(one, int):
-        return f"the {ordinal(one)}"
-    return spoken(str(one)).replace("-", "−") if isinstance(one, int) else spoken(one)
+def _choice_word(name: str, value: bool | int | str) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if name == "deck" and isinstance(value, int):
+        return f"the {ordinal(value)}"
+    return spoken(str(value)).replace("-", "−") if isinstance(value, int) else spoken(value)
 
 
-def _written(one: bool | int | str) -> str:
-    return str(one).lower() if isinstance(one, bool) else str(one)
+def _written(value: bool | int | str) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def read_field(field: TrayField, written: str) -> bool | int | str:
     """What was filled in, as the kind of value that the field takes."""
-    for one in field.choices or ():
-        if _written(one) == written:
-            return one
+    for choice in field.choices or ():
+        if _written(choice) == written:
+            return choice
     if field.choices is not None:
         raise ValueError(f"{written!r} is not offered")
     return written if field.text else int(written)

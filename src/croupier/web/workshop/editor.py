@@ -82,11 +82,11 @@ def _editor(text: str) -> Html:
 def problems(seen: Seen | None, fault: str = "") -> Html:
     """Every error and warning, each of which leads to its line."""
     words, is_bad = _verdict(seen, fault)
-    told = seen.problems if seen else ()
+    listed_problems = seen.problems if seen else ()
     return el(
         "div",
         el("p", words, class_="fault" if is_bad else "aside", role="status", id="sheet-verdict"),
-        el("ul", [_problem(one) for one in told], class_="problems"),
+        el("ul", [_problem(one) for one in listed_problems], class_="problems"),
         id="sheet-problems",
     )
 
@@ -105,14 +105,14 @@ def _verdict(seen: Seen | None, fault: str) -> tuple[str, bool]:
     return f"{seen.name} is right.", False
 
 
-def _problem(one: Problem) -> Html:
+def _problem(problem: Problem) -> Html:
     return el(
         "li",
         button(
-            str(one),
-            data_line=one.line,
-            data_column=one.column,
-            class_="problem warning" if one.is_warning else "problem",
+            str(problem),
+            data_line=problem.line,
+            data_column=problem.column,
+            class_="problem warning" if problem.is_warning else "problem",
         ),
     )
 

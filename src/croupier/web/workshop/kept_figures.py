@@ -50,12 +50,12 @@ def kept(text: str) -> Figures | None:
     """The figures of a sheet, if they were worked out before."""
     path = _path(text)
     try:
-        found = msgspec.json.decode(path.read_bytes(), type=Figures)
+        figures = msgspec.json.decode(path.read_bytes(), type=Figures)
     except (OSError, msgspec.DecodeError):
         return None
     with suppress(OSError):
         os.utime(path)
-    return found
+    return figures
 
 
 def _path(text: str) -> Path:

@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from starlette.requests import HTTPConnection
 
 from croupier.games.outside import listed_sheets
 from croupier.house import NotAllowed
 from croupier.markup import Html, el
+from croupier.progress import Progress
 from croupier.rulebook import labelled
 from croupier.sheets import Problem
 from croupier.sheets.first_sheet import first_sheet
 from croupier.sheets.problems import in_order
 from croupier.web.context import shared
-from croupier.web.latest_job import Latest, Stopped, Told
+from croupier.web.latest_job import Latest, Stopped
 from croupier.web.opened_table import PACE, opened, refuse_large
 from croupier.web.pages import shell
-from croupier.web.pages.live_markup import Pane
+from croupier.web.pages.live_markup import PageEvent, Pane
 from croupier.web.workshop import editor
 from croupier.web.workshop.kept_figures import keep, kept
 from croupier.web.workshop.sheets import Figures, Seen, figures_of, seen, tried
 
-Said = Mapping[str, Any]
 WATCHES: Final = 0.2
 """Seconds between looks at work that goes on."""
 FIRST: Final = "My game"
@@ -116,25 +116,25 @@ class WorkshopPage:
 
     # ---- working ----------------------------------------------------------------------------
 
-    def _was_read(self, found: Looked | Exception) -> None:
-        if isinstance(found, Stopped):
+    def _was_read(self, look: Looked | Exception) -> None:
+        if isinstance(look, Stopped):
             return
-        self._seen = found.seen if isinstance(found, Looked) else None
-        self._fault = "" if isinstance(found, Looked) else str(found)
-        if isinstance(found, Looked) and found.seen.is_game:
+        self._seen = look.seen if isinstance(look, Looked) else None
+        self._fault = "" if isinstance(look, Looked) else str(look)
+        if isinstance(look, Looked) and look.seen.is_game:
             self._drawn = self._seen
             self._trying.ask(partial(_tried, self._text), self._was_tried, quick=True)
-            if found.figures is not None:
+            if look.figures is not None:
                 self._follows = True
-                self._show_figures(self._text, found.figures)
+                self._show_figures(self._text, look.figures)
             elif self._follows and not self._is_solved:
                 self._solve()
         self.pane.show(self._parts())
 
-    def _was_tried(self, found: tuple[Problem, ...] | Exception) -> None:
+    def _was_tried(self, problems: tuple[Problem, ...] | Exception) -> None:
         """What rounds at random show; a sheet that takes too long for them has no such warnings."""
-        if not isinstance(found, Exception):
-            self._warn(found)
+        if not isinstance(problems, Exception):
+            self._warn(problems)
             self.pane.show(self._parts())
 
     def _warn(self, warnings: Iterable[Problem]) -> None:
@@ -147,12 +147,12 @@ class WorkshopPage:
         work = partial(_solved, who_asks(self._visitor), self._text)
         self._solving.ask(work, partial(self._was_solved, self._text))
 
-    def _was_solved(self, text: str, found: Figures | Exception) -> None:
-        if isinstance(found, Exception):
+    def _was_solved(self, text: str, figures: Figures | Exception) -> None:
+        if isinstance(figures, Exception):
             self._follows = False
-            self._said = "Stopped." if isinstance(found, Stopped) else _refusal(found)
+            self._said = "Stopped." if isinstance(figures, Stopped) else _refusal(figures)
         else:
-            self._show_figures(text, found)
+            self._show_figures(text, figures)
         self.pane.show(self._parts())
 
     def _show_figures(self, text: str, figures: Figures) -> None:
@@ -163,8 +163,8 @@ class WorkshopPage:
 
     # ---- hearing ----------------------------------------------------------------------------
 
-    def _do_sheet(self, said: Said) -> None:
-        text = str(said["value"])
+    def _do_sheet(self, event: PageEvent) -> None:
+        text = str(event["value"])
         refuse_large(text)
         if text == self._text and self._seen is not None:
             return
@@ -173,26 +173,26 @@ class WorkshopPage:
         self._solving.stop()
         self._reading.ask(partial(_read, text), self._was_read, quick=True)
 
-    def _do_new(self, _said: Said) -> None:
+    def _do_new(self, _event: PageEvent) -> None:
         self.pane.write(first_sheet(FIRST)[1])
 
-    def _do_start(self, said: Said) -> None:
-        self.pane.write(listed_sheets()[str(said["sheet"])].text)
+    def _do_start(self, event: PageEvent) -> None:
+        self.pane.write(listed_sheets()[str(event["sheet"])].text)
 
-    def _do_figures(self, _said: Said) -> None:
+    def _do_figures(self, _event: PageEvent) -> None:
         self._refuse_unread()
         self._follows = True
         if not self._is_solved:
             self._solve()
         self.pane.show(self._parts())
 
-    def _do_stop(self, _said: Said) -> None:
+    def _do_stop(self, _event: PageEvent) -> None:
         self._follows = False
         self._solving.stop()
 
-    async def _do_play(self, said: Said) -> None:
+    async def _do_play(self, event: PageEvent) -> None:
         self._refuse_unread()
-        person = await self._visitor.known(said.get("fields", {}))
+        person = await self._visitor.known(event.get("fields", {}))
         self.pane.go(await opened(person, {"sheet": self._text, "pace": PACE}))
 
     def _refuse_unread(self) -> None:
@@ -210,19 +210,19 @@ class Looked:
     figures: Figures | None
 
 
-def _read(text: str, _told: Told) -> Looked:
-    found = shared().read(seen, text)
-    return Looked(found, kept(text) if found.is_game else None)
+def _read(text: str, _progress: Progress) -> Looked:
+    looked = shared().read(seen, text)
+    return Looked(looked, kept(text) if looked.is_game else None)
 
 
-def _tried(text: str, _told: Told) -> tuple[Problem, ...]:
+def _tried(text: str, _progress: Progress) -> tuple[Problem, ...]:
     return shared().read(tried, text)
 
 
-def _solved(who: str, text: str, told: Told) -> Figures:
-    found = shared().solves.do(who, figures_of, text, told=told)
-    keep(text, found)
-    return found
+def _solved(who: str, text: str, progress: Progress) -> Figures:
+    figures = shared().solves.do(who, figures_of, text, told=progress)
+    keep(text, figures)
+    return figures
 
 
 def _refusal(error: Exception) -> str:

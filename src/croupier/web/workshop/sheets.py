@@ -97,42 +97,42 @@ class Figures(msgspec.Struct, frozen=True):
     """What may have been overlooked and only figures show."""
 
 
-def figures_of(text: str, told: Progress) -> Figures:
+def figures_of(text: str, progress: Progress) -> Figures:
     """The exact figures of a sheet's game."""
     from croupier.reports.game_check import by_figures, placed
     from croupier.web.lab import pictures
     from croupier.web.lab.figures import CURRENT
 
-    look = _look(text, told)
+    look = _look(text, progress)
     looks = {CURRENT: look}
     shown = {**pictures.quick(looks), **{key: one(looks) for key, one in pictures.REST.items()}}
     warnings = placed(by_figures(look.priced), read_sheet(text).positions)
     return Figures({key: str(part) for key, part in shown.items()}, tuple(warnings))
 
 
-def par_of(text: str, suffix: str, told: Progress) -> bytes:
+def par_of(text: str, suffix: str, progress: Progress) -> bytes:
     """The PAR sheet of a sheet's game."""
     from croupier.reports.par import par_sheet
 
-    look = _look(text, told)
+    look = _look(text, progress)
     with tempfile.TemporaryDirectory() as folder:
         [path] = par_sheet(look.priced, Path(folder) / f"sheet{suffix}")
         return path.read_bytes()
 
 
-def _look(text: str, told: Progress) -> Look:
+def _look(text: str, progress: Progress) -> Look:
     from croupier.solver.analysis import price
     from croupier.solver.progress_stages import staged
     from croupier.web.lab.prices import looked
 
-    told(0, sum(_SHARES))  # its turn has come
+    progress(0, sum(_SHARES))  # its turn has come
     sheet = bring_text(text)
     slug = sheet.game.slug
     if slug not in _looks:
-        for known in _looks:
-            drop_sheet(known)
+        for look in _looks:
+            drop_sheet(look)
         _looks.clear()
-        counting, finding = staged(told, *_SHARES)
+        counting, finding = staged(progress, *_SHARES)
         rules = Rules(sheet.edition)
         solved = _counted(slug, counting)
         solved.odds.prepare(solved.counts, rules, None, finding)
@@ -141,7 +141,7 @@ def _look(text: str, told: Progress) -> Look:
     return _looks[slug]
 
 
-def _counted(slug: str, told: Progress | None) -> Solved:
+def _counted(slug: str, progress: Progress | None) -> Solved:
     """A game counted; with the counts of the last one, where those are what it would count."""
     from croupier.cards import text as written
     from croupier.solver.analysis import Solved, solve
@@ -157,7 +157,7 @@ def _counted(slug: str, told: Progress | None) -> Solved:
     if isinstance(odds, GeneralOdds):
         refuse_long(odds.estimate())
     # Nothing of it goes to the disk, where it would stay for good.
-    solved = solve(slug, progress=told, use_cache=False)
+    solved = solve(slug, progress=progress, use_cache=False)
     _counts[key] = _stored(odds, solved.counts)
     return solved
 

@@ -54,23 +54,44 @@ class Places(NamedTuple):
     """Whether there is but one own hand."""
 
 
+class Patterns(NamedTuple):
+    """What the cards of hand and board may have been."""
+
+    parts: Bytes
+    """[pattern, card]: 0 own, from 1 on the group, and more than `groups` hidden."""
+    groups: int
+    """How many groups are seen."""
+    own: int
+    """How many cards are own."""
+
+
+@inlined
+def next_combination(now: Ints, n: int) -> bool:
+    """Turn a set of numbers below n into the next one of its size, in the order of the alphabet;
+    False where it is the last."""
+    size = len(now)
+    at = size - 1
+    while at >= 0 and now[at] == n - size + at:
+        at -= 1
+    if at < 0:
+        return False
+    now[at] += 1
+    for j in range(at + 1, size):
+        now[j] = now[j - 1] + 1
+    return True
+
+
 @compiled
 def combinations_of(n: int, size: int, count: int) -> Bytes:
     """Every set of a size of the numbers below n, in the order of the alphabet."""
-    found = np.zeros((count, size), np.uint8)
+    sets = np.zeros((count, size), np.uint8)
     now = np.arange(size)
     for i in range(count):
         for j in range(size):
-            found[i, j] = now[j]
-        at = size - 1
-        while at >= 0 and now[at] == n - size + at:
-            at -= 1
-        if at < 0:
+            sets[i, j] = now[j]
+        if not next_combination(now, n):
             break
-        now[at] += 1
-        for j in range(at + 1, size):
-            now[j] = now[j - 1] + 1
-    return found
+    return sets
 
 
 @compiled
@@ -91,7 +112,7 @@ def left_of(deck: Bytes, cards: Bytes, left: Bytes) -> int:
 def kept_names(mask: Integer, some: Bytes, fixing: Integer, names: Names) -> Integer:
     """Of the renamings that are set in `fixing`, those that leave a set of cards as it is; 0 if one
     of them turns it into a set with a lower mask."""
-    found = np.int64(0)
+    kept = np.int64(0)
     for r in range(len(names.bits)):
         if fixing >> r & 1:
             other = np.int64(0)
@@ -100,18 +121,18 @@ def kept_names(mask: Integer, some: Bytes, fixing: Integer, names: Names) -> Int
             if other < mask:
                 return 0
             if other == mask:
-                found |= np.int64(1) << r
-    return found
+                kept |= np.int64(1) << r
+    return kept
 
 
 @compiled
 def ones(bits: Integer) -> int:
     """How many bits are set."""
-    found = 0
+    count = 0
     while bits:
         bits &= bits - 1
-        found += 1
-    return found
+        count += 1
+    return count
 
 
 @compiled
@@ -129,7 +150,7 @@ def extend(
 ) -> int:
     """Every way to put a set of cards after some others, alike ones once, and how many there are;
     without room only count them."""
-    found, width = 0, cards.shape[1]
+    rows, width = 0, cards.shape[1]
     left, some = np.empty(len(deck), np.uint8), np.empty(size, np.uint8)
     now = np.arange(size)
     for i in range(len(cards)):
@@ -148,46 +169,40 @@ def extend(
             if kept:
                 if len(out_ways):
                     for j in range(width):
-                        out[found, j] = cards[i, j]
+                        out[rows, j] = cards[i, j]
                     for j in range(size):
-                        out[found, width + j] = some[j]
-                    out_ways[found] = ways[i] * (whole // ones(kept))
-                    out_fixing[found], parent[found] = kept, i
-                found += 1
-            at = size - 1
-            while at >= 0 and now[at] == n - size + at:
-                at -= 1
-            if at < 0:
+                        out[rows, width + j] = some[j]
+                    out_ways[rows] = ways[i] * (whole // ones(kept))
+                    out_fixing[rows], parent[rows] = kept, i
+                rows += 1
+            if not next_combination(now, n):
                 break
-            now[at] += 1
-            for j in range(at + 1, size):
-                now[j] = now[j - 1] + 1
-    return found
+    return rows
 
 
 @compiled
 def number_of(mask: Integer, place: Ints, binomials: Ints) -> Integer:
     """The number of a set of cards among all of its size."""
-    found, count, card = np.int64(0), 0, 0
+    number, count, card = np.int64(0), 0, 0
     while mask:
         if mask & 1:
             count += 1
-            found += binomials[place[card], count]
+            number += binomials[place[card], count]
         mask >>= 1
         card += 1
-    return found
+    return number
 
 
 @compiled
 def hand_numbers(hands: Bytes, place: Ints, binomials: Ints) -> Ints:
     """By hand its number."""
-    found = np.empty(len(hands), np.int64)
+    numbers = np.empty(len(hands), np.int64)
     for i in range(len(hands)):
         mask = np.int64(0)
         for card in hands[i]:
             mask |= np.int64(1) << np.int64(card)
-        found[i] = number_of(mask, place, binomials)
-    return found
+        numbers[i] = number_of(mask, place, binomials)
+    return numbers
 
 
 @compiled
@@ -205,7 +220,7 @@ def index_hands(
 ) -> int:
     """Number the states: own hands beside every chain, alike ones once; fills `rows`, and, where
     there is room, by state its chain, its hand and how many hands it stands for."""
-    found = 0
+    states = 0
     for i in range(len(cards)):
         laid = np.int64(0)
         for card in cards[i]:
@@ -220,11 +235,11 @@ def index_hands(
                 continue
             kept = kept_names(mask, hands[h], fixing[i], names)
             if kept:
-                rows[i, h] = found
+                rows[i, h] = states
                 if len(ways):
-                    chain[found], hand[found] = i, h
-                    ways[found] = whole // ones(kept)
-                found += 1
+                    chain[states], hand[states] = i, h
+                    ways[states] = whole // ones(kept)
+                states += 1
         if fixing[i] == 1:
             continue
         for h in range(len(hands)):
@@ -240,7 +255,7 @@ def index_hands(
                             other |= names.bits[r, card]
                         lowest = min(lowest, other)
                 rows[i, h] = rows[i, number_of(lowest, place, binomials)]
-    return found
+    return states
 
 
 class Spare(NamedTuple):
@@ -350,26 +365,24 @@ def chain_at(
 @compiled
 def find_states(
     cards: Bytes,
-    own_size: int,
     hands: Bytes,
-    patterns: Bytes,
-    groups: int,
+    patterns: Patterns,
     names: Names,
     places: Places,
     states: Small,
 ) -> None:
-    """By pattern and hand, the state that they are at a level. A pattern says of every card,
-    the hand's first, what it is: 0 own, from 1 on the group, and more than `groups` hidden.
+    """By pattern and hand, the state that they are at a level. A pattern says of every card, the
+    hand's first, what it is.
 
     The hand has more than the own cards where some that are dealt later are worth the same.
     """
-    size = hands.shape[1]
+    size, own_size, groups = hands.shape[1], patterns.own, patterns.groups
     every = np.empty(size + len(cards), np.uint8)
     every[size:] = cards
     own, renamed = np.empty(own_size, np.int64), np.empty(52, np.int64)
     spare = spare_for(groups)
-    for p in range(len(patterns)):
-        chain, by, pattern = 0, 0, patterns[p]
+    for p in range(len(patterns.parts)):
+        chain, by, pattern = 0, 0, patterns.parts[p]
         if size == own_size:
             chain, by = chain_at(cards, pattern, size, groups, names, places.chains, spare)
         if size == 2 and own_size == 2 and not places.is_held:
@@ -391,7 +404,7 @@ def find_states(
                 continue
             count = 0
             for j in range(size):
-                if patterns[p, j] == 0:
+                if pattern[j] == 0:
                     now, at = places.place[names.cards[by, hands[h, j]]], count
                     while at > 0 and own[at - 1] > now:
                         own[at] = own[at - 1]

@@ -14,11 +14,11 @@ from croupier.solver.general.kernels.boards import (
     Integer,
     Ints,
     Names,
+    Patterns,
     Places,
     Small,
     find_states,
 )
-from croupier.solver.general.kernels.sums import Patterns
 
 Options: TypeAlias = NDArray[np.int8]
 
@@ -38,10 +38,10 @@ def put_rows(sums: Ints, times: Ints, parts: int, leaves: Ints, values: Ints) ->
     """By row, what leaves come to, from what the rows of nets do that they are sums of."""
     for r in range(len(sums)):
         for i in range(len(leaves)):
-            found = np.int64(0)
+            value = np.int64(0)
             for b in range(times.shape[1]):
-                found += times[i, b] * sums[r, b]
-            values[r, leaves[i]] = found if parts == 1 else found // parts
+                value += times[i, b] * sums[r, b]
+            values[r, leaves[i]] = value if parts == 1 else value // parts
 
 
 @compiled
@@ -86,16 +86,7 @@ def add_up(
     states = np.empty((count, hands), np.int32)
     weighed = np.empty((hands, len(passed)), np.int64)
     for b in range(len(boards)):
-        find_states(
-            boards[b],
-            patterns.own,
-            cards[b],
-            patterns.parts,
-            patterns.groups,
-            names,
-            places,
-            states,
-        )
+        find_states(boards[b], cards[b], patterns, names, places, states)
         for h in range(hands):
             for i in range(len(passed)):
                 weighed[h, i] = ways[b] * values[b * hands + h, passed[i]]
@@ -121,10 +112,10 @@ def follow(item: int, branches: Branches, taken: Options) -> int:
 @compiled
 def enter(entry: Small, branches: Branches, taken: Options, parents: Small) -> Small:
     """By state of a level, the item that what is taken above leads to."""
-    found = np.empty(len(parents), np.int32)
+    items = np.empty(len(parents), np.int32)
     for r in range(len(parents)):
-        found[r] = follow(entry[parents[r]], branches, taken[parents[r]])
-    return found
+        items[r] = follow(entry[parents[r]], branches, taken[parents[r]])
+    return items
 
 
 @compiled
@@ -145,16 +136,7 @@ def add_courses(
     hands = cards.shape[1]
     states = np.empty((len(patterns.parts), hands), np.int32)
     for b in range(len(boards)):
-        find_states(
-            boards[b],
-            patterns.own,
-            cards[b],
-            patterns.parts,
-            patterns.groups,
-            names,
-            places,
-            states,
-        )
+        find_states(boards[b], cards[b], patterns, names, places, states)
         for p in range(len(patterns.parts)):
             for h in range(hands):
                 row = b * hands + h
@@ -167,7 +149,7 @@ def best_leaf(
     node: int, branches: Branches, sums: Ints, row: int, times: Ints, parts: Ints
 ) -> Integer:
     """The leaf that the best option of a choice leads to, where all lead to leaves."""
-    found, most = np.int64(-1), np.int64(0)
+    best, most = np.int64(-1), np.int64(0)
     for at in range(branches.preference.shape[1]):
         option = branches.preference[node, at]
         if option < 0:
@@ -176,9 +158,9 @@ def best_leaf(
         for b in range(times.shape[1]):
             value += times[leaf, b] * sums[row, b]
         value = value if parts[leaf] == 1 else value // parts[leaf]
-        if found < 0 or value > most:
-            found, most = leaf, value
-    return found
+        if best < 0 or value > most:
+            best, most = leaf, value
+    return best
 
 
 @compiled
@@ -204,16 +186,7 @@ def add_best_courses(
         node_of[branches.item[node]] = node
     best = np.empty(len(branches.item), np.int64)
     for b in range(len(boards)):
-        find_states(
-            boards[b],
-            patterns.own,
-            cards[b],
-            patterns.parts,
-            patterns.groups,
-            names,
-            places,
-            states,
-        )
+        find_states(boards[b], cards[b], patterns, names, places, states)
         for h in range(hands):
             row = b * hands + h
             best[:] = -1
@@ -263,7 +236,7 @@ def add_to_parents(values: Ints, passed: Ints, ways: Ints, parents: Small, sums:
 @compiled
 def follow_all(entry: Small, branches: Branches, taken: Options) -> Small:
     """By state, where the options that are taken there lead."""
-    found = np.empty(len(entry), np.int32)
+    items = np.empty(len(entry), np.int32)
     for r in range(len(entry)):
-        found[r] = follow(entry[r], branches, taken[r])
-    return found
+        items[r] = follow(entry[r], branches, taken[r])
+    return items

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.numba_cache import compiled, inlined
-from croupier.solver.general.kernels.boards import Bytes, Integer, Ints, Keys, Small
+from croupier.solver.general.kernels.boards import Bytes, Ints, Keys, Small
 
 Values: TypeAlias = NDArray[np.uint16]
 
@@ -23,7 +23,8 @@ _GROUP_BITS = np.uint64((1 << 13) - 1)
 _SLOT_FROM = np.uint64(47)
 _EIGHTS = np.uint64(0x8888)
 _SUIT_BITS = np.uint64(0x1FFF)
-_ABOVE_ALL = 1 << 20
+ABOVE_ALL = 1 << 20
+"""Higher than every value."""
 _HIGHEST = np.array([max(0, mask.bit_length() - 1) for mask in range(256)], np.int64)
 _ONES = np.array([mask.bit_count() for mask in range(256)], np.int64)
 
@@ -132,9 +133,9 @@ def value_hands(
     for h in range(count):
         key, mask = first, first_mask
         if is_pair:
-            one, other = hands[h, 0], hands[h, 1]
-            key += keys[one] + keys[other]
-            mask += masks[one] + masks[other]
+            first_card, second_card = hands[h, 0], hands[h, 1]
+            key += keys[first_card] + keys[second_card]
+            mask += masks[first_card] + masks[second_card]
         else:
             for j in range(size):
                 if taken >> j & 1:
@@ -227,20 +228,20 @@ def without(
     hands: Bytes, at: int, most: int, binomials: Ints, starts: Ints, counters: Small, spare: Ints
 ) -> np.int32:
     """How many of the hands counted hold none of the cards of a hand."""
-    found: np.int32 = counters[0]
+    total: np.int32 = counters[0]
     size = hands.shape[1]
     if size == 2 and most == 2:
         low, high = np.int64(hands[at, 0]), np.int64(hands[at, 1])
         pair = counters[starts[2] + (high * (high - 1) >> 1) + low]
-        found += pair - counters[1 + low] - counters[1 + high]
-        return found
+        total += pair - counters[1 + low] - counters[1 + high]
+        return total
     for mask in range(1, 1 << size):
         high, count = _HIGHEST[mask], _ONES[mask]
         spare[mask] = spare[mask ^ (1 << high)] + binomials[hands[at, high], count]
         if count <= most:
             part = counters[starts[count] + spare[mask]]
-            found += -part if count & 1 else part
-    return found
+            total += -part if count & 1 else part
+    return total
 
 
 @compiled
@@ -322,13 +323,13 @@ def count_hands(
     passed, cut, at = 0, 0, 0
     while True:
         # The next value at which something is to be known: a cut of theirs, or an own hand.
-        target = np.int64(_ABOVE_ALL)
+        target = np.int64(ABOVE_ALL)
         if at < count and view.against >= 0:
             target = np.int64(against[mine[at]])
         is_cut = cut < cut_count and view.cuts[cut] <= target
         if is_cut:
             target = view.cuts[cut]
-        elif target == _ABOVE_ALL:
+        elif target == ABOVE_ALL:
             break
         while passed < total and values[order[passed]] < target:
             add_hand(opponents, order[passed], most, binomials, starts, counters, spare)
@@ -366,7 +367,7 @@ def count_hands(
             # Hands below the own one, and up to it, that lie in this class.
             low, high = below[h, c], below[h, c + 1]
             low_cut = view.cuts[c - 1] if c else np.int64(0)
-            high_cut = view.cuts[c] if c < cut_count else np.int64(_ABOVE_ALL)
+            high_cut = view.cuts[c] if c < cut_count else np.int64(ABOVE_ALL)
             lower = (high if high_cut < own else lower_hands) - (
                 low if low_cut < own else lower_hands
             )
@@ -376,104 +377,3 @@ def count_hands(
             numbers[h, 3 * c] = high - low - both
             numbers[h, 3 * c + 1] = both - lower
             numbers[h, 3 * c + 2] = lower
-
-
-@compiled
-def opposing(
-    left: Bytes, board: Bytes, taken: Integer, view: View, low: Integer, high: Integer
-) -> Bytes:
-    """The first hand of an opponent whose value lies in a span, from cards that are left and not
-    taken, these as bits; nothing if there is none."""
-    rest = np.empty(len(left), np.uint8)
-    n = 0
-    for card in left:
-        if not taken >> np.int64(card) & 1:
-            rest[n] = card
-            n += 1
-    now, size = np.arange(view.size), view.size
-    hand, value = np.zeros((1, size), np.uint8), np.zeros(1, np.uint16)
-    while n >= size:
-        for j in range(size):
-            hand[0, j] = now[j]
-        value_opponents(rest, n, board, view, hand, value)
-        if low <= value[0] <= high:
-            found = np.empty(size, np.uint8)
-            for j in range(size):
-                found[j] = rest[now[j]]
-            return found
-        i = size - 1
-        while i >= 0 and now[i] == n - size + i:
-            i -= 1
-        if i < 0:
-            break
-        now[i] += 1
-        for j in range(i + 1, size):
-            now[j] = now[j - 1] + 1
-    return np.empty(0, np.uint8)
-
-
-@compiled
-def complete_deal(
-    deck: Bytes,
-    hand: Bytes,
-    board: Bytes,
-    view: View,
-    own_kind: int,
-    number: int,
-    sign: int,
-    tries: int,
-) -> Bytes:
-    """A deal of a kind, with these own cards and the cards of the board that are known (others are
-    255): board and opponent, at random until one fits; nothing if none did."""
-    m, k, unknown = len(board), view.size, 0
-    taken, hand_bits = np.int64(0), np.int64(0)
-    for card in hand:
-        hand_bits |= np.int64(1) << np.int64(card)
-    taken |= hand_bits
-    for card in board:
-        if card == 255:
-            unknown += 1
-        else:
-            taken |= np.int64(1) << np.int64(card)
-    rest, n = np.empty(len(deck), np.uint8), 0
-    for card in deck:
-        if not taken >> np.int64(card) & 1:
-            rest[n] = card
-            n += 1
-    identity = np.arange(52).astype(np.uint8)
-    hands = hand.copy().reshape(1, -1)
-    found = np.empty(m + k, np.uint8)
-    worth, kinds = np.zeros((max(1, view.own), 1), np.uint16), np.zeros(1, np.int32)
-    random = np.uint64(0x2545F4914F6CDD1D)
-    for _ in range(tries if unknown else 1):
-        at = 0
-        for b in range(m):
-            found[b] = board[b]
-            if board[b] == 255:
-                random = random * np.uint64(6364136223846793005) + np.uint64(1442695040888963407)
-                pick = at + np.int64((random >> np.uint64(33)) % np.uint64(n - at))
-                rest[at], rest[pick] = rest[pick], rest[at]
-                found[b] = rest[at]
-                at += 1
-        own_kinds(identity, 52, found[:m], hands, 1, view, worth, kinds)
-        if kinds[0] != own_kind:
-            continue
-        if not k:
-            return found
-        low = view.cuts[number - 1] if number else np.int64(0)
-        high = view.cuts[number] - 1 if number < len(view.cuts) else np.int64(_ABOVE_ALL)
-        mine = np.int64(worth[max(0, view.against), 0])
-        if sign == 0:
-            low = max(low, mine + 1)
-        elif sign == 1:
-            low, high = max(low, mine), min(high, mine)
-        elif sign == 2:
-            high = min(high, mine - 1)
-        bits = hand_bits
-        for b in range(m):
-            bits |= np.int64(1) << np.int64(found[b])
-        theirs = opposing(deck, found[:m], bits, view, low, high)
-        if len(theirs):
-            found[m:] = theirs
-            return found
-    return np.empty(0, np.uint8)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -12,27 +10,18 @@ from croupier.solver.general.kernels.boards import (
     Bytes,
     Ints,
     Names,
+    Patterns,
     Places,
     Small,
     find_states,
     left_of,
+    next_combination,
 )
 from croupier.solver.general.kernels.ladder import (
     View,
     count_hands,
     room_for,
 )
-
-
-class Patterns(NamedTuple):
-    """What the cards of hand and board may have been."""
-
-    parts: Bytes
-    """[pattern, card]: 0 own, from 1 on the group."""
-    groups: int
-    """How many groups are seen."""
-    own: int
-    """How many cards are own."""
 
 
 @compiled
@@ -46,7 +35,7 @@ def reduced_hands(
     whole = 0
     for r in range(len(names.bits)):
         whole += fixing >> r & 1
-    now, found = np.arange(size), 0
+    now, count = np.arange(size), 0
     while n >= size:
         mask = np.int64(0)
         for j in range(size):
@@ -64,18 +53,12 @@ def reduced_hands(
         if is_lowest:
             if len(ways):
                 for j in range(size):
-                    hands[found, j] = now[j]
-                ways[found] = whole // alike
-            found += 1
-        at = size - 1
-        while at >= 0 and now[at] == n - size + at:
-            at -= 1
-        if at < 0:
+                    hands[count, j] = now[j]
+                ways[count] = whole // alike
+            count += 1
+        if not next_combination(now, n):
             break
-        now[at] += 1
-        for j in range(at + 1, size):
-            now[j] = now[j - 1] + 1
-    return found
+    return count
 
 
 @compiled
@@ -115,11 +98,11 @@ def cards_of(deck: Bytes, board: Bytes, hands: Bytes) -> Bytes:
     """The cards of hands that are given as places among the cards left beside a board."""
     left = np.empty(len(deck), np.uint8)
     left_of(deck, board, left)
-    found = np.empty(hands.shape, np.uint8)
+    cards = np.empty(hands.shape, np.uint8)
     for h in range(len(hands)):
         for j in range(hands.shape[1]):
-            found[h, j] = left[hands[h, j]]
-    return found
+            cards[h, j] = left[hands[h, j]]
+    return cards
 
 
 @compiled
@@ -156,9 +139,7 @@ def count_states(
         for h in range(len(hands)):
             for j in range(hands.shape[1]):
                 cards[h, j] = left[hands[h, j]]
-        find_states(
-            boards[b], patterns.own, cards, patterns.parts, patterns.groups, names, places, states
-        )
+        find_states(boards[b], cards, patterns, names, places, states)
         for p in range(len(patterns.parts)):
             for h in range(len(hands)):
                 row, column = states[p, h], kinds[h] * width

@@ -1,0 +1,44 @@
+"""The choices of a strategy, as the general solver asks for them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.hands.any_size.best_tables import best_values
+from croupier.rounds.kinds import OWN
+from croupier.solver.feature_arrays import HeldArray
+from croupier.solver.general.course import Chooser, Seen
+from croupier.solver.general.open_options import open_options
+from croupier.solver.general.plan import Node, Plan
+from croupier.solver.general.vocabulary import HAND, SEEN, Made, hand_axis, slots_seen
+from croupier.solver.general.walk import KINDS
+from croupier.solver.strategy import Strategy
+
+
+def strategy_chooser(plan: Plan, strategy: Strategy) -> Chooser:
+    """The choices of a strategy, in every state."""
+    axis = hand_axis(plan)
+    options = strategy.vocabulary.options
+
+    def choose(node: Node, states: Seen) -> NDArray[np.int64]:
+        size, cards = len(states.own), states.cards
+        slots = slots_seen(plan, node.level)
+        value: Any = np.full(size, -1)
+        if axis is not None and set(axis.sets[0]) <= set(slots):
+            at_hand = [slots.index(slot) for slot in axis.sets[0]]
+            value = best_values(KINDS[axis.ranking], cards[:, at_hand]).astype(np.int64)
+        mine = [at for at, slot in enumerate(slots) if slot.area == OWN]
+        situation = {
+            OWN: HeldArray(cards[:, mine]), SEEN: HeldArray(cards), HAND: Made(value),
+        }  # fmt: skip
+        offered = dict(zip(node.options, open_options(node, slots, cards), strict=True))
+        taken = strategy.choose(situation, size, offered)
+        places = {options.index(name): at for at, name in enumerate(node.options)}
+        lookup = np.full(len(options), -1, np.int64)
+        lookup[list(places)] = list(places.values())
+        return lookup[taken]
+
+    return choose
