@@ -39,7 +39,7 @@ quick: $(READY)
 	$(BIN)/pytest -n 2 --dist worksteal --hypothesis-profile few \
 		-m "not browser and not postgres and not whole_deck and not slow"
 
-# The general solver alone on whole decks, where that takes minutes.
+# The general solver alone where that takes long: most whole decks, and every round of a small one.
 long: $(READY) programs
 	$(BIN)/pytest -q -n 0 tests/solver/general/long_whole_deck.py
 
