@@ -40,9 +40,9 @@ quick: $(READY)
 		-m "not browser and not postgres and not whole_deck and not slow"
 
 # What takes minutes: most whole decks by the general solver alone, and every round of a small one;
-# cards of whole decks that should not have been seen.
+# cards of whole decks that should not have been seen; strategies of whole shoes.
 long: $(READY) programs
-	$(BIN)/pytest -q -n 0 tests/solver/general/long_whole_deck.py tests/solver/long_exposed.py
+	$(BIN)/pytest -q -n 0 $(wildcard tests/solver/long_*.py tests/solver/general/long_*.py)
 
 # What tests need besides Python: a real browser, a real database server and the proxy that we
 # describe. Those that are here, or installed now.
