@@ -39,9 +39,10 @@ quick: $(READY)
 	$(BIN)/pytest -n 2 --dist worksteal --hypothesis-profile few \
 		-m "not browser and not postgres and not whole_deck and not slow"
 
-# The general solver alone on whole decks, where that takes minutes.
+# What takes minutes: most whole decks by the general solver alone, and every round of a small one;
+# cards of whole decks that should not have been seen; strategies of whole shoes.
 long: $(READY) programs
-	$(BIN)/pytest -q -n 0 tests/solver/general/long_whole_deck.py
+	$(BIN)/pytest -q -n 0 $(wildcard tests/solver/long_*.py tests/solver/general/long_*.py)
 
 # What tests need besides Python: a real browser, a real database server and the proxy that we
 # describe. Those that are here, or installed now.

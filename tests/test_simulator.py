@@ -19,7 +19,8 @@ from simulator.weaknesses import WITHOUT
 
 TESTS = Path(__file__).parent
 SEEDS = 200
-SHARE = 20
+SHARE = 40
+"""Seeds to a process, which takes a second to start."""
 FOUND = (5319, 5415, 10016, 10114, 10156, 10294)
 """Seeds that found something once, in the house or in what the auditor expected of it."""
 ENOUGH = 40

@@ -29,7 +29,9 @@ from croupier.solver.kernels.shards import ShardedExecutor
 
 LOCAL: Final = re.compile(r"local:([0-9]{1,4})")
 REACHED: Final = 5
-"""Seconds in which a scheduler must answer."""
+"""Seconds in which a scheduler must answer, and a worker of this machine another."""
+CONNECTING: Final = "distributed.comm.timeouts.connect"
+"""Dask's name for how long it tries to reach a worker, which may have died: by default 30 s."""
 TASKS_A_WORKER: Final = 8
 """Enough that a quick worker can do more than a slow one, few beside the work in each."""
 MOST_WORKERS: Final = 1024
@@ -53,7 +55,7 @@ def cluster(address: str, run: str) -> Iterator[ShardedExecutor]:
             f"{error.name} is not installed; a cluster needs it: pip install 'croupier[cluster]'"
         ) from None
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is said by us
-    with _scheduler(dask, address) as where:
+    with _scheduler(address) as where:
         try:
             client = dask.Client(where, timeout=REACHED, set_as_default=False)
         except (OSError, TimeoutError, ValueError) as error:
@@ -76,7 +78,7 @@ def _unreachable(address: str) -> str:
 
 
 @contextmanager
-def _scheduler(dask: Any, address: str) -> Iterator[Any]:
+def _scheduler(address: str) -> Iterator[Any]:
     """Where the scheduler is: one of our own for processes of this machine."""
     found = LOCAL.fullmatch(address)
     if found is None:
@@ -90,10 +92,24 @@ def _scheduler(dask: Any, address: str) -> Iterator[Any]:
     many = int(found[1])
     if not 1 <= many <= MOST_WORKERS:
         raise ClusterError(f"--cluster {address}: there are 1 to {MOST_WORKERS:,} workers")
-    with dask.LocalCluster(
-        n_workers=many, threads_per_worker=1, processes=True, dashboard_address=":0",
-        silence_logs=logging.CRITICAL,
-    ) as started:  # fmt: skip
+    with local_cluster(many) as started:
+        yield started
+
+
+@contextmanager
+def local_cluster(workers: int, **named: Any) -> Iterator[Any]:
+    """A scheduler and processes of this machine, who do not wait long for one of them that died.
+
+    What else is named goes to Dask's `LocalCluster`.
+    """
+    dask, settings = import_module("distributed"), import_module("dask.config")
+    with (
+        settings.set({CONNECTING: f"{REACHED}s"}),  # workers start with the settings from here
+        dask.LocalCluster(
+            n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=":0",
+            silence_logs=logging.CRITICAL, **named,
+        ) as started,
+    ):  # fmt: skip
         yield started
 
 

@@ -16,7 +16,7 @@ from distributed import LocalCluster
 from cli.running import Run
 from croupier import cluster as clusters
 from croupier.cards import text
-from croupier.cluster import ClusterExecutor, cluster
+from croupier.cluster import CONNECTING, REACHED, ClusterExecutor, cluster, local_cluster
 from croupier.errors import ClusterError
 from croupier.games import GAMES
 from croupier.rounds import Rules
@@ -38,7 +38,7 @@ MANY = list(range(200))
 @pytest.fixture(scope="module")
 def local() -> Iterator[LocalCluster]:
     """Two processes of this machine."""
-    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as started:
+    with local_cluster(2) as started:
         yield started
 
 
@@ -97,6 +97,18 @@ def test_a_worker_that_dies_is_replaced_and_nothing_is_lost_or_counted_twice(add
         assert in_shards(abs, MANY, executor) == MANY
     assert told[-1] == (len(MANY), len(MANY))
     assert [done for done, _ in told] == sorted({done for done, _ in told})
+
+
+def test_workers_of_this_machine_do_not_wait_long_for_one_that_died(address: str) -> None:
+    def patience(name: str) -> str:
+        from dask import config
+
+        return str(config.get(name))
+
+    with cluster(address, "patience") as executor:
+        assert isinstance(executor, ClusterExecutor)
+        found = executor._client.run(patience, CONNECTING)
+    assert set(found.values()) == {f"{REACHED}s"}
 
 
 class _Stopped(Exception):
@@ -215,9 +227,7 @@ def test_machine_code_is_made_once_for_a_machine(tmp_path: Path) -> None:
 
     fresh = {"NUMBA_CACHE_DIR": str(tmp_path / "code"), "CROUPIER_CACHE": str(tmp_path / "cache")}
     with (
-        LocalCluster(
-            n_workers=2, threads_per_worker=1, dashboard_address=":0", env=fresh
-        ) as started,
+        local_cluster(2, env=fresh) as started,
         cluster(started.scheduler_address, "code") as executor,
     ):
         found = in_shards(value, [0, 1, 2, 3] * 10, executor)

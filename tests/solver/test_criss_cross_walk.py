@@ -34,7 +34,7 @@ PAYS = {
 }
 
 CASES = [
-    ("Jc Jd Jh 6c 6d Tc Qc", "as posted"),
+    ("Jc Jd Jh 6d 6h Tc Qc", "as posted"),
     ("5h 7h 8h 9h Th Td 9d", "higher hands push and lower ones pay"),
 ]
 

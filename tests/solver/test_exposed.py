@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
 from fractions import Fraction
 from itertools import combinations, permutations
 from math import comb
-from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -20,11 +18,12 @@ from croupier.hands import FiveCard, best_four, category_of, five_value
 from croupier.rounds import Rules
 from croupier.rulebook import editions
 from croupier.solver.analysis import price, solve
-from croupier.solver.figures import decimal, percent
+from croupier.solver.figures import percent
 from croupier.solver.game_odds import odds_of, solved_games
 from croupier.solver.glimpse import exposed
 from croupier.solver.pay_changes import with_pays
 from croupier.solver.reference_solver import Glimpse, solve_by_script
+from support.exposed_cards import TAKING_LONG, check_documented
 from support.odds import RULES
 
 pytestmark = pytest.mark.usefixtures("odds_cache")
@@ -154,30 +153,9 @@ def _every_four_card(rules: Rules, deck: tuple[Card, ...]) -> Fraction:
 # ---- the whole deck -------------------------------------------------------------------------
 
 
-DOCUMENTED: Final = Path(__file__).parents[2] / "docs" / "figures.md"
-SLOW: Final = (
-    ()
-    if os.environ.get("CROUPIER_SLOW")
-    else ("double-cross", "four-card-poker", "double-attack-blackjack")
-)
-"""Games of which a card takes up to a minute; CROUPIER_SLOW=1 compares them too."""
-DIGITS: Final = 40
-"""Of a fraction that is documented whole."""
-
-
-def test_the_values_of_the_whole_deck_are_those_that_are_documented() -> None:
-    text = DOCUMENTED.read_text(encoding="utf-8")
-    for slug in solved_games():
-        if slug in SLOW:
-            continue
-        rules = Rules.of(slug, editions(slug)[-1])
-        for glimpse in odds_of(slug).glimpsable(rules):
-            found = exposed(rules, glimpse.name)
-            parts = (percent(part / found.opening) for part in (found.value, found.gain))
-            whole = str(found.value)
-            exact = whole if len(whole) <= DIGITS else decimal(found.value)
-            line = f"| {glimpse.name} | {' | '.join(parts)} | {exact} |"
-            assert f"| {odds_of(slug).game.name} {line}" in text
+@pytest.mark.parametrize("slug", [slug for slug in solved_games() if slug not in TAKING_LONG])
+def test_the_values_of_the_whole_deck_are_those_that_are_documented(slug: str) -> None:
+    check_documented(slug)
 
 
 def test_the_center_card_of_criss_cross_is_worth_what_is_published() -> None:

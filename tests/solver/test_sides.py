@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from functools import cache
 from typing import Final
 
 import pytest
@@ -32,7 +33,9 @@ def _rules(slug: str) -> Rules:
     return Rules.of(slug, editions(slug)[-1], SPIN if slug == "criss-cross" else {})
 
 
+@cache
 def _priced(slug: str) -> Priced:
+    """Once for all tests: what was counted with the cards of a bonus is kept with it."""
     rules = _rules(slug)
     return price(rules, solve(slug, rules=rules))
 

@@ -54,7 +54,9 @@ from table.any_acts import (
 )
 
 EXAMPLES: Final = int(os.environ.get("CROUPIER_EXAMPLES", "0"))
-CARD: Final = re.compile(r"\b[2-9TJQKA][cdhs]\b")
+CARD: Final = re.compile(r"[2-9TJQKA][cdhs]\b(?<!\w..)")
+"""A word of two letters. That nothing stands before it is looked at last, since every view is gone
+through by this."""
 
 
 class AnyTable(RuleBasedStateMachine):

@@ -26,46 +26,32 @@ from croupier.solver.general.samples import sampled_boards
 from croupier.solver.general.solution import Course
 from croupier.solver.outcomes import Distribution
 from croupier.solver.reference_solver import Glimpse, solve_by_script
+from support.every_round import check_every_way
 from support.outside_games import FOLDER, small_deck, solved_game
 
 GAMES = [
-    ("let-it-ride", "9TJ", "cdh"),
-    ("double-down-stud", "9TJ", "cdh"),
-    ("colorado-hold-em", "9TJ", "cdh"),
-    ("boston-5-stud", "9TJ", "cdhs"),
-    ("four-card-poker", "9TJ", "cdhs"),
-    ("double-cross", "9TJ", "cdh"),
-    ("criss-cross", "9TJQ", "cd"),
-    ("three-card-poker.toml", "9TJ", "cdhs"),
-    ("caribbean-stud.toml", "9TJQK", "cd"),
-    ("mississippi-stud.toml", "9TJ", "cd"),
-    ("casino-holdem.toml", "9TJ", "cdh"),
-    ("ultimate-texas-holdem.toml", "9TJ", "cdh"),
-    ("crazy-4-poker.toml", "TKA", "cdhs"),
-    ("second-thoughts.toml", "9TJ", "cdh"),
+    ("let-it-ride", small_deck("9TJ", "cdh")),
+    ("double-down-stud", small_deck("9TJ", "cdh")),
+    ("colorado-hold-em", small_deck("9TJ", "cdh")),
+    ("boston-5-stud", small_deck("9TJ", "cdhs")),
+    ("four-card-poker", small_deck("9TJ", "cdhs")),
+    ("double-cross", small_deck("9TJ", "cdh")),
+    ("criss-cross", cards("9s Tc Td Th Jc Jd Jh")),  # with one card more: `make long`
+    ("three-card-poker.toml", small_deck("9TJ", "cdhs")),
+    ("caribbean-stud.toml", small_deck("9TJQK", "cd")),
+    ("mississippi-stud.toml", small_deck("9TJ", "cd")),
+    ("casino-holdem.toml", small_deck("9TJ", "cdh")),
+    ("ultimate-texas-holdem.toml", small_deck("9TJ", "cdh")),
+    ("crazy-4-poker.toml", small_deck("TKA", "cdhs")),
+    ("second-thoughts.toml", small_deck("9TJ", "cdh")),
 ]
 
 
-@pytest.mark.parametrize(("name", "ranks", "suits"), GAMES)
+@pytest.mark.parametrize(("name", "deck"), GAMES, ids=[name for name, _ in GAMES])
 def test_value_and_endings_are_those_of_every_round_played(
-    name: str, ranks: str, suits: str, monkeypatch: pytest.MonkeyPatch
+    name: str, deck: tuple[Card, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game, rules = solved_game(name)
-    odds, deck = general_odds(game, rules), small_deck(ranks, suits)
-    played = solve_by_script(game, rules[0], deck, odds.main.wagers)
-    ways = set()
-    for kept, spread in ((layout.MOST_KEPT, 0), (0, layout.MOST_SPREAD), (0, 0)):
-        monkeypatch.setattr(layout, "MOST_KEPT", kept)
-        monkeypatch.setattr(layout, "MOST_SPREAD", spread)
-        way = layout.Layout(odds.base, deck).way
-        if way in ways:
-            continue
-        ways.add(way)
-        counts = odds.count(deck)
-        best = odds.best(counts, rules[0])
-        main = odds.distribution(counts, rules[0], best, odds.bets[0])
-        assert best.value == played.value
-        assert main.probabilities() == played.distribution.probabilities()
+    check_every_way(name, deck, monkeypatch)
 
 
 def test_the_course_that_an_option_of_the_house_sets_is_counted_too() -> None:
