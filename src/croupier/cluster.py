@@ -13,6 +13,7 @@ import logging
 import pickle
 import re
 import shutil
+import traceback
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, as_completed
 from contextlib import contextmanager, suppress
@@ -34,6 +35,8 @@ CONNECTING: Final = "distributed.comm.timeouts.connect"
 """Dask's name for how long it tries to reach a worker, which may have died: by default 30 s."""
 TASKS_A_WORKER: Final = 8
 """Enough that a quick worker can do more than a slow one, few beside the work in each."""
+TRIES: Final = 3
+"""How often a task is handed out that Dask has dropped."""
 MOST_WORKERS: Final = 1024
 PACKAGE: Final = Path(__file__).parent
 PARTS: Final = "parts"
@@ -198,15 +201,20 @@ class ClusterExecutor(ShardedExecutor):
         left = [number for number in range(len(tasks)) if number not in found]
         futures: dict[Future[list[_Result]], int] = {}
         try:
-            several = _Several(work)
-            for number in left:
-                futures[self.submit(several, tasks[number])] = number
-            for future in as_completed(futures):
-                number = futures[future]
-                found[number] = self._result(future)
-                self._kept.save(files[number], found[number])
-                if progress is not None:
-                    progress(sum(len(tasks[one]) for one in found), len(shards))
+            several, tries = _Several(work), 1
+            while left:
+                futures = {self.submit(several, tasks[number]): number for number in left}
+                left = []
+                for future in as_completed(futures):
+                    number = futures[future]
+                    if tries < TRIES and _is_dropped(future):
+                        left.append(number)
+                        continue
+                    found[number] = self._result(future)
+                    self._kept.save(files[number], found[number])
+                    if progress is not None:
+                        progress(sum(len(tasks[one]) for one in found), len(shards))
+                tries += 1
         finally:
             for future in futures:
                 future.cancel()
@@ -214,15 +222,30 @@ class ClusterExecutor(ShardedExecutor):
 
     @staticmethod
     def _result(future: Future[list[_Result]]) -> list[_Result]:
-        from distributed import KilledWorker
-
         try:
             return future.result()
-        except KilledWorker as error:
+        except _killed_worker() as error:
             raise ClusterError(
                 "a part of the work has ended several workers one after the other: they may have "
                 "too little memory"
             ) from error
+
+
+def _killed_worker() -> type[Exception]:
+    """What Dask says of a task that has ended one worker after another."""
+    killed: type[Exception] = import_module("distributed").KilledWorker
+    return killed
+
+
+def _is_dropped(future: Future[Any]) -> bool:
+    """Whether a task has come to nothing by no fault of its own: while a worker dies, Dask may
+    give up what waits for something that the worker had."""
+    if future.cancelled():
+        return True
+    error = future.exception()
+    if error is None or error.__traceback__ is None or isinstance(error, _killed_worker()):
+        return False
+    return "distributed" in Path(traceback.extract_tb(error.__traceback__)[-1].filename).parts
 
 
 class _Checkpoints:

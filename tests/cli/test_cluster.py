@@ -7,6 +7,7 @@ import json
 import os
 import signal
 from collections.abc import Iterator
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
@@ -97,6 +98,34 @@ def test_a_worker_that_dies_is_replaced_and_nothing_is_lost_or_counted_twice(add
         assert in_shards(abs, MANY, executor) == MANY
     assert told[-1] == (len(MANY), len(MANY))
     assert [done for done, _ in told] == sorted({done for done, _ in told})
+
+
+def test_what_dask_has_dropped_is_handed_out_again(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    submit, dropped = ClusterExecutor.submit, 0
+
+    def drop_one(self: ClusterExecutor, *given: Any, **named: Any) -> Future[Any]:
+        nonlocal dropped
+        dropped += 1
+        if dropped > 2:
+            return submit(self, *given, **named)
+        future: Future[Any] = Future()
+        if dropped == 1:
+            future.cancel()
+            future.set_running_or_notify_cancel()
+        else:  # as distributed/cfexecutor.py does when it gets what it does not expect
+            try:
+                exec(compile("a, b, c = 1, 2", "site-packages/distributed/cfexecutor.py", "exec"))
+            except ValueError as error:
+                future.set_exception(error)
+        return future
+
+    monkeypatch.setattr(ClusterExecutor, "submit", drop_one)
+    with cluster(address, "dropped") as executor:
+        assert in_shards(abs, MANY, executor) == MANY
+        with pytest.raises(TypeError, match="bad operand"):  # a fault of the work is its own
+            in_shards(abs, ["x"], executor)  # type: ignore[arg-type]
 
 
 def test_workers_of_this_machine_do_not_wait_long_for_one_that_died(address: str) -> None:
