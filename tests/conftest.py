@@ -36,7 +36,7 @@ from support.traces import GameTrace, Trace
 # 36 ms of the processor.
 ssl.create_default_context = cache(ssl.create_default_context)  # type: ignore[assignment]
 
-# Whoever asks without saying how long to wait for an answer waits as long as a busy machine takes.
+# Clients that do not say how long they wait for an answer wait as long as a busy machine takes.
 for _phase in ("connect", "read", "write", "pool"):
     setattr(DEFAULT_TIMEOUT_CONFIG, _phase, 60.0)
 
@@ -55,10 +55,16 @@ MARKS: Final = {
 }
 """By fixture: how tests are marked that use it."""
 SLOW: Final = (
+    "batch/test_run.py",
+    "batch/test_turns.py",
     "cli/test_drill.py",
     "coach/",
+    "env/test_environments.py",
+    "env/test_turns.py",
     "games/criss_cross/test_lines_together.py",
     "house/test_anything.py",
+    "sheets/test_strangers.py",
+    "solver/general/test_small_decks.py",
     "solver/kernels/",
     "solver/test_boston_5_stud_odds.py",
     "solver/test_colorado_hold_em_odds.py",
