@@ -366,8 +366,8 @@ def seams(simulation: Simulation) -> Iterator[None]:
     chance = random.Random(f"secrets {simulation.seed}")
     threads = SimpleNamespace(Event=patient_event(world), Lock=patient_lock(world))
 
-    def state_of(at: open_table.OpenTable, person: Any, news: int) -> PersonState:
-        state = person_state.state_of(at, person, news)
+    def state_of(at: open_table.OpenTable, *given: Any, **named: Any) -> PersonState:
+        state = person_state.state_of(at, *given, **named)
         simulation.shown.append(Shown(at.id, state.revision, at.journal.events, at.journal.head))
         return state
 
