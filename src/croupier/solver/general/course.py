@@ -185,7 +185,7 @@ class KeptCourse:
 
     @cached_property
     def _values(self) -> Ints:
-        """[state, item]: what each deal of the states at the last choice comes to."""
+        """The same, where it is worked out: by group of states, or by state."""
         game, rows = self.game, len(self._ways)
         values = np.zeros((rows, game.tree.items), np.int64)
         for view, table in enumerate(self._tables):
@@ -201,6 +201,11 @@ class KeptCourse:
         """What is taken at the last choice; adds what choices are worth to the values."""
         rows = self.kept.rows
         return self.game.taken(self._last, self._values, Seen(rows.own, rows.laid))
+
+    @property
+    def values(self) -> Ints:
+        """[state, item]: what each deal of the states at the last choice comes to."""
+        return self._values if self._alike is None else self._values[self._alike.groups]
 
     @property
     def taken(self) -> Options:
