@@ -164,6 +164,28 @@ def test_a_pair_that_should_double_is_near_one_that_should_not() -> None:
     assert flipped, "fives or a six less make it a hand to stand on"
 
 
+def test_neighbours_of_a_pair_may_be_split_too() -> None:
+    """A hand that the game would ask something else is no neighbour, and nothing is weighed."""
+    game, options = "double-attack-blackjack", ("stand", "hit", "double", "split", "surrender")
+    hand = {"hand": 1, "cards": ["8c", "8h"], "counts": "16", "wagers": {"initial": 1000}}
+    own = {"cards": ["8c", "8h"], "hands": [{**hand, "settled": False, "at_turn": True}]}
+    view = {
+        "game": game,
+        "seat": 1,
+        "seats": {
+            1: {**own, "wagers": {"initial": 1000}, "coupon": 0, "choices": {"attack": "no attack"}}
+        },
+        "areas": {"dealer": {"up": "9s", "hole": "??"}},
+        "choices": [{"option": option} for option in options],
+    }
+    situation = Situation.of(rules_of(game), seen(view))
+    near = list(neighbours(situation))
+    assert near
+    for one in near:
+        assert {option.name for option in one.position.state.options()} == set(options)
+    near_misses(situation)
+
+
 def test_a_neighbour_holds_no_card_twice() -> None:
     for one in neighbours(of_stud("5c", "5h 5d 9s")):
         up = one.position.shown["common"].values()

@@ -41,14 +41,25 @@ def near_misses(situation: Situation, most: int = MOST) -> list[Situation]:
 
 
 def neighbours(situation: Situation) -> Iterator[Situation]:
-    """Every situation with one card of the next rank, or of another suit."""
+    """Every situation with one card of the next rank, or of another suit, in which the same is
+    asked."""
     position = situation.position
     seen = [*position.hand.cards, *(face for up in position.shown.values() for face in up.values())]
     gone = {*seen, *position.others}
     for old in seen:
         for new in (*_next_ranks(old), *_other_suits(old)):
             if new not in gone and new in position.game.deck:
-                yield situation.with_card(old, new)
+                neighbour = situation.with_card(old, new)
+                if _options(neighbour) == _options(situation):
+                    yield neighbour
+
+
+def _options(situation: Situation) -> set[str]:
+    """What the game offers, if it asks at all: a pair may be split, and its neighbour may not."""
+    try:
+        return {option.name for option in situation.position.state.options()}
+    except CoachError:
+        return set()
 
 
 def _next_ranks(one: Card) -> Iterator[Card]:
