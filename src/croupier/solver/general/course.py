@@ -152,7 +152,7 @@ def climb(game: Game, level: int, values: Ints) -> Outcome:
 
 
 def exact_sum(column: Ints, ways: Ints) -> int:
-    """The sum of a column, each of its numbers so many times; it may go beyond 64 bits."""
+    """The sum of a column, each number counted `ways` times; it may go beyond 64 bits."""
     high, low = column >> 32, column & 0xFFFFFFFF
     return (_halves(high * ways) << 32) + _halves(low * ways)
 
