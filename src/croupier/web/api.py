@@ -34,7 +34,7 @@ from croupier.web.pages import shell
 from croupier.web.pages.live_markup import Pane
 from croupier.web.stream import stream
 
-Reckoning = Callable[[dict[str, Any], api_odds.Apart], Any]
+Analysis = Callable[[dict[str, Any], api_odds.Call], Any]
 
 
 async def sign_in(request: Request) -> Response:
@@ -145,7 +145,7 @@ async def advise(request: Request) -> Response:
     return answer(await _work("advise", await body_of(request), api_odds.advise))
 
 
-async def _work(name: str, question: dict[str, Any], work: Reckoning) -> Any:
+async def _work(name: str, question: dict[str, Any], work: Analysis) -> Any:
     key = name, orjson.dumps(question, option=orjson.OPT_SORT_KEYS)
     return await shared().work.do(key, lambda: work(question, shared().price))
 

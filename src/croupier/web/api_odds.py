@@ -16,7 +16,7 @@ from croupier.rounds.places import places
 from croupier.rulebook import edition, editions
 from croupier.rulebook.folders import is_brought
 
-Apart = Callable[..., dict[str, Any]]
+Call = Callable[..., dict[str, Any]]
 """Has a function of a module called in a process apart, and gives what it comes to."""
 
 
@@ -52,7 +52,7 @@ def _edition(slug: str, name: str) -> dict[str, Any]:
     }
 
 
-def odds(query: Mapping[str, Any], apart: Apart) -> dict[str, Any]:
+def odds(query: Mapping[str, Any], apart: Call) -> dict[str, Any]:
     """The analysis of a game, as `croupier odds --json` gives it: one that ships is looked up, any
     other is worked out in a process apart."""
     from croupier.solver.report import as_data
@@ -63,7 +63,7 @@ def odds(query: Mapping[str, Any], apart: Apart) -> dict[str, Any]:
     return as_data(shipped) if shipped else _elsewhere(apart, rules, priced, query)
 
 
-def advise(query: Mapping[str, Any], apart: Apart) -> dict[str, Any]:
+def advise(query: Mapping[str, Any], apart: Call) -> dict[str, Any]:
     """What each choice of one hand is worth, as `croupier advise --json` gives it."""
     rules = _rules(query, ("cards", "dead", "chosen"))
     cards, chosen = query.get("cards", {}), query.get("chosen", {})
@@ -75,7 +75,7 @@ def advise(query: Mapping[str, Any], apart: Apart) -> dict[str, Any]:
     return _elsewhere(apart, rules, weighed, query)
 
 
-def _elsewhere(apart: Apart, rules: Rules, work: Apart, query: Mapping[str, Any]) -> dict[str, Any]:
+def _elsewhere(apart: Call, rules: Rules, work: Call, query: Mapping[str, Any]) -> dict[str, Any]:
     """Work on a game in a process apart, which is given the sheet of a game that came as one; a
     folder from outside is known only here."""
     slug = rules.edition.game
