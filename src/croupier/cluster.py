@@ -264,7 +264,7 @@ class _Checkpoints:
 
     def save(self, name: str, results: Any) -> None:
         """Keep results under a name; where that cannot be done, they are computed again."""
-        packed = pickle.dumps(results)
+        packed = cloudpickle().dumps(results)
         with suppress(OSError):
             self._folder.mkdir(parents=True, exist_ok=True)
             beside = self._folder / f"{name}.part"

@@ -67,10 +67,15 @@ def test_a_game_is_worth_the_same_on_a_cluster(address: str, kept: Path) -> None
     assert not list(kept.glob("*")), "what was kept of a run that is done"
 
 
-def test_a_sweep_comes_to_the_same_on_a_cluster(address: str) -> None:
-    rules = Rules(chosen_edition(GAME))
-    solved = solve(GAME, SMALL, use_cache=False)
-    asked = read_sweep(rules, "wager: flush = 7..9")
+@pytest.mark.parametrize(
+    "game, swept",
+    [(GAME, "wager: flush = 7..9"), ("criss-cross", "line: flush = 5..7")],
+    ids=["a few endings", "more than can be listed"],
+)
+def test_a_sweep_comes_to_the_same_on_a_cluster(address: str, game: str, swept: str) -> None:
+    rules = Rules(chosen_edition(game))
+    solved = solve(game, SMALL, use_cache=False)
+    asked = read_sweep(rules, swept)
     with cluster(address, "sweep") as executor:
         there = sweep(rules, asked.wager, asked.line, asked.odds, solved, executor=executor)
     here = sweep(rules, asked.wager, asked.line, asked.odds, solved)
