@@ -179,7 +179,7 @@ class ClusterExecutor(ShardedExecutor):
     def _sent(self, work: Callable[..., Any]) -> Any:
         if self._shared[0] is not work:
             packed = cloudpickle().dumps(work)
-            self._shared = work, self._client.submit(unpacked, packed, pure=False)
+            self._shared = work, self._client.submit(sent, packed, pure=False)
         return self._shared[1]
 
     def in_shards(
@@ -300,9 +300,23 @@ _warm: set[str] = set()
 """The work that this process has done already, and so has machine code for."""
 
 
-def unpacked(packed: bytes) -> Any:
-    """What every task of some work needs, once for each worker."""
-    return pickle.loads(packed)
+_held: tuple[bytes, Any] = b"", None
+"""The work of which this process does parts, as it was sent and unpacked."""
+
+
+def sent(packed: bytes) -> bytes:
+    """What every task of some work needs. Workers pass it on to each other as it came: while a part
+    is done, what it works on may change."""
+    return packed
+
+
+def _unpacked(packed: bytes) -> Callable[..., Any]:
+    """Some work, unpacked once for all of its parts."""
+    global _held
+    if _held[0] is not packed:
+        _held = packed, pickle.loads(packed)
+    work: Callable[..., Any] = _held[1]
+    return work
 
 
 class _Several:
@@ -315,7 +329,7 @@ class _Several:
         return [self.func(shard) for shard in shards]
 
 
-def do_part(wanted: str, name: str, work: Callable[..., Any], packed: bytes) -> Any:
+def do_part(wanted: str, name: str, packed_work: bytes, packed: bytes) -> Any:
     """Do a part of some work, at a worker of the same version.
 
     The first time, one process of a machine does it while the others wait: it makes the machine
@@ -323,7 +337,7 @@ def do_part(wanted: str, name: str, work: Callable[..., Any], packed: bytes) -> 
     """
     if wanted != stamp():
         raise ClusterError("a worker runs another version of croupier than this one: stop it")
-    args, named = pickle.loads(packed)
+    work, (args, named) = _unpacked(packed_work), pickle.loads(packed)
     if name in _warm:
         return work(*args, **named)
     with _alone(name):

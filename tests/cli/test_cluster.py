@@ -185,7 +185,7 @@ def test_a_cluster_of_another_version_is_refused(
     with pytest.raises(ClusterError, match="run another croupier"), cluster(address, "x"):
         pass
     with pytest.raises(ClusterError, match="another version"):
-        clusters.do_part("yet another", "x", abs, b"")
+        clusters.do_part("yet another", "x", b"", b"")
 
 
 def test_a_cluster_without_workers_is_refused() -> None:
