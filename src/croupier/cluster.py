@@ -33,6 +33,8 @@ REACHED: Final = 5
 """Seconds in which a scheduler must answer, and a worker of this machine another."""
 CONNECTING: Final = "distributed.comm.timeouts.connect"
 """Dask's name for how long it tries to reach a worker, which may have died: by default 30 s."""
+PROFILING: Final = "distributed.worker.profile.enabled"
+"""Dask's name for looking a hundred times a second at what a worker does, which slows it."""
 TASKS_A_WORKER: Final = 8
 """Enough that a quick worker can do more than a slow one, few beside the work in each."""
 TRIES: Final = 3
@@ -107,7 +109,8 @@ def local_cluster(workers: int, **named: Any) -> Iterator[Any]:
     """
     dask, settings = import_module("distributed"), import_module("dask.config")
     with (
-        settings.set({CONNECTING: f"{REACHED}s"}),  # workers start with the settings from here
+        # workers start with the settings from here
+        settings.set({CONNECTING: f"{REACHED}s", PROFILING: False}),
         dask.LocalCluster(
             n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=":0",
             silence_logs=logging.CRITICAL, **named,
@@ -199,7 +202,7 @@ class ClusterExecutor(ShardedExecutor):
             if (kept := self._kept.load(file)) is not None:
                 found[number] = kept
         left = [number for number in range(len(tasks)) if number not in found]
-        futures: dict[Future[list[_Result]], int] = {}
+        futures: dict[Future[bytes], int] = {}
         try:
             several, tries = _Several(work), 1
             while left:
@@ -210,8 +213,9 @@ class ClusterExecutor(ShardedExecutor):
                     if tries < TRIES and _is_dropped(future):
                         left.append(number)
                         continue
-                    found[number] = self._result(future)
-                    self._kept.save(files[number], found[number])
+                    packed = self._result(future)
+                    found[number] = pickle.loads(packed)
+                    self._kept.save(files[number], packed)
                     if progress is not None:
                         progress(sum(len(tasks[one]) for one in found), len(shards))
                 tries += 1
@@ -221,7 +225,7 @@ class ClusterExecutor(ShardedExecutor):
         return [result for number in range(len(tasks)) for result in found[number]]
 
     @staticmethod
-    def _result(future: Future[list[_Result]]) -> list[_Result]:
+    def _result(future: Future[bytes]) -> bytes:
         try:
             return future.result()
         except _killed_worker() as error:
@@ -262,9 +266,8 @@ class _Checkpoints:
             return None
         return pickle.loads(packed) if digest == _checksum(packed) else None
 
-    def save(self, name: str, results: Any) -> None:
+    def save(self, name: str, packed: bytes) -> None:
         """Keep results under a name; where that cannot be done, they are computed again."""
-        packed = cloudpickle().dumps(results)
         with suppress(OSError):
             self._folder.mkdir(parents=True, exist_ok=True)
             beside = self._folder / f"{name}.part"
@@ -320,13 +323,15 @@ def _unpacked(packed: bytes) -> Callable[..., Any]:
 
 
 class _Several:
-    """Some work, done for several shards one after the other."""
+    """Some work, done for several shards one after the other; the results come packed, as they are
+    kept."""
 
     def __init__(self, work: Callable[[Any], Any]) -> None:
         self.func = work
 
-    def __call__(self, shards: Sequence[Any]) -> list[Any]:
-        return [self.func(shard) for shard in shards]
+    def __call__(self, shards: Sequence[Any]) -> bytes:
+        packed: bytes = cloudpickle().dumps([self.func(shard) for shard in shards])
+        return packed
 
 
 def do_part(wanted: str, name: str, packed_work: bytes, packed: bytes) -> Any:
