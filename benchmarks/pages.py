@@ -28,7 +28,7 @@ from typing import Any
 
 import orjson
 from benchmarks import web
-from benchmarks.web import SEATS, THINKING, Seen, Server, served
+from benchmarks.web import SEATS, SETTLING, THINKING, Seen, Server, served
 from websockets.asyncio.client import ClientConnection, connect
 
 MOST_COLD, MOST_ACT, MOST_PICTURE = 100_000, 4_000, 0.080
@@ -57,6 +57,8 @@ class Player:
         self._chance = random.Random(f"{table} {seat}")
         self._answered: set[str] = set()
         self._news = asyncio.Event()
+        self._line: ClientConnection
+        self._listening: asyncio.Task[None]
         self._bet_in = ""
         self.acts = self.bytes = 0
 
@@ -66,25 +68,31 @@ class Player:
         found = re.search(r'data-moment="(\d+)"', self._opening)
         return int(found[1]) if found else 0
 
+    async def come(self) -> None:
+        """Open the page's line, and wait for what it shows first."""
+        self._line = await connect(
+            self._url, additional_headers=self._cookie, compression=None, max_size=None
+        )
+        await self._line.send(json.dumps({"do": "open", "page": f"{self._seat}", "has": {}}))
+        self._listening = asyncio.create_task(self._listen(self._line))
+        while not self._bar:
+            await self._something(1)
+
     async def play(self, until: float, thinking: float) -> None:
         """Do what the page asks for until the time is up."""
         self._seen.playing += 1
-        async with connect(
-            self._url, additional_headers=self._cookie, compression=None, max_size=None
-        ) as line:
-            await line.send(json.dumps({"do": "open", "page": f"{self._seat}", "has": {}}))
-            listening = asyncio.create_task(self._listen(line))
-            while time.perf_counter() < until:
-                said = self._next()
-                if said is None:
-                    await self._something(0.5)
-                    continue
-                await asyncio.sleep(self._chance.expovariate(1 / thinking))
-                await self._say(line, said)
-            self._seen.playing -= 1
-            while (self._seen.playing or self._seen.waiting) and time.perf_counter() < until + LATE:
-                await asyncio.sleep(0.05)
-            listening.cancel()
+        while time.perf_counter() < until:
+            said = self._next()
+            if said is None:
+                await self._something(0.5)
+                continue
+            await asyncio.sleep(self._chance.expovariate(1 / thinking))
+            await self._say(self._line, said)
+        self._seen.playing -= 1
+        while (self._seen.playing or self._seen.waiting) and time.perf_counter() < until + LATE:
+            await asyncio.sleep(0.05)
+        self._listening.cancel()
+        await self._line.close()
 
     async def _listen(self, line: ClientConnection) -> None:
         async for raw in line:
@@ -165,17 +173,19 @@ def run_pages(many: int) -> None:
     """Players with their pages open."""
     with tempfile.TemporaryDirectory() as folder, served(f"{folder}/house.sqlite") as server:
         players = crowd(server, many)
-        worked = server.worked()
 
-        async def play() -> None:
+        async def play() -> tuple[float, int]:
+            await asyncio.gather(*(one.come() for one in players))
+            await asyncio.sleep(SETTLING)
+            worked, sent = server.worked(), sum(one.bytes for one in players)
             until = time.perf_counter() + SECONDS
             await asyncio.gather(*(one.play(until, THINKING) for one in players))
+            return server.worked() - worked, sum(one.bytes for one in players) - sent
 
-        asyncio.run(play())
-        worked = server.worked() - worked
+        worked, sent = asyncio.run(play())
         took = [one for seen in {p.table: p._seen for p in players}.values() for one in seen.took]
         acts = sum(one.acts for one in players)
-        weight = sum(one.bytes for one in players) / max(acts, 1) / SEATS
+        weight = sent / max(acts, 1) / SEATS
     cuts = statistics.quantiles(took, n=100)
     print(
         f"{many} pages: {acts / SECONDS:,.0f} acts a second, {worked / acts * 1000:.1f} ms of "

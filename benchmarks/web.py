@@ -40,6 +40,8 @@ TABLES, SEATS = 40, 5
 SECONDS = 20.0
 THINKING = 0.5
 """Seconds that a bot thinks in the second run, on average."""
+SETTLING = 2.0
+"""Seconds after everyone has come: each has still to be told who is there."""
 
 
 @dataclass
@@ -89,16 +91,22 @@ class Bot:
         self._answers: dict[str, dict[str, Any]] = {}
         self._stream: ClientConnection | None = None
         self._news: asyncio.Event
+        self._listening: asyncio.Task[None]
         self.cuts = 0
         """How often its stream was cut."""
+
+    async def come(self) -> None:
+        """Listen, and wait for what is seen first."""
+        self._news, self._stream, self._state = asyncio.Event(), None, {}
+        self._listening = asyncio.create_task(self._listen())
+        while not self._state:
+            await self._something(1)
 
     async def play(self, until: float, thinking: float) -> None:
         """Play until the time is up, and listen until everyone has been told of everything."""
         self._seen.playing += 1
-        self._news, self._stream = asyncio.Event(), None
-        listening = asyncio.create_task(self._listen())
         while time.perf_counter() < until:
-            message = self._message(self._state) if self._state else None
+            message = self._message(self._state)
             if message is None:
                 await self._something(0.5)
                 continue
@@ -108,8 +116,8 @@ class Bot:
         self._seen.playing -= 1
         while self._seen.playing or self._seen.waiting:
             await asyncio.sleep(0.05)
-        listening.cancel()
-        await asyncio.gather(listening, return_exceptions=True)
+        self._listening.cancel()
+        await asyncio.gather(self._listening, return_exceptions=True)
 
     async def _listen(self) -> None:
         """Hear what comes on the stream; one that is cut is opened again."""
@@ -267,10 +275,15 @@ def seated(apis: Sequence[str], tables: int = TABLES, *, is_spread: bool = False
     return bots
 
 
-async def play(bots: list[Bot], thinking: float, seconds: float) -> None:
-    """Everyone plays at once."""
-    until = time.perf_counter() + seconds
+async def play(
+    servers: Sequence[Server], bots: list[Bot], thinking: float, seconds: float
+) -> float:
+    """Everyone comes, and then plays at once; gives the servers' processor time of the play."""
+    await asyncio.gather(*(bot.come() for bot in bots))
+    await asyncio.sleep(SETTLING)
+    worked, until = sum(server.worked() for server in servers), time.perf_counter() + seconds
     await asyncio.gather(*(bot.play(until, thinking) for bot in bots))
+    return sum(server.worked() for server in servers) - worked
 
 
 @dataclass(frozen=True)
@@ -304,9 +317,7 @@ def run(
     for bot in bots:
         bot.acts = 0
         bot._seen.took.clear()
-    worked = sum(server.worked() for server in servers)
-    asyncio.run(play(bots, thinking, seconds))
-    worked = sum(server.worked() for server in servers) - worked
+    worked = asyncio.run(play(servers, bots, thinking, seconds))
     tables = {bot.table: bot._seen for bot in bots}
     took = [one for seen in tables.values() for one in seen.took]
     acts = sum(bot.acts for bot in bots)

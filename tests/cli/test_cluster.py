@@ -68,7 +68,7 @@ def test_a_game_is_worth_the_same_on_a_cluster(address: str, kept: Path) -> None
 
 
 @pytest.mark.parametrize(
-    "game, swept",
+    ("game", "swept"),
     [(GAME, "wager: flush = 7..9"), ("criss-cross", "line: flush = 5..7")],
     ids=["a few endings", "more than can be listed"],
 )

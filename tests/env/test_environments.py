@@ -18,7 +18,7 @@ from croupier.batch.course import Question
 from croupier.env import SeatEnv, SeatVectorEnv, TableEnv
 from croupier.env.house import house_of
 from croupier.env.registration import name_of
-from croupier.env.scripted import ScriptedRound
+from croupier.env.scripted_round import ScriptedRound
 from croupier.env.view import SeatView
 from croupier.errors import CroupierError
 from croupier.rulebook.folders import game_folders

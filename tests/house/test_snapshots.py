@@ -5,7 +5,9 @@ from __future__ import annotations
 import gc
 import pickle
 import weakref
-from typing import Any
+from random import Random
+from types import SimpleNamespace as Row
+from typing import Any, Final
 
 import pytest
 from sqlalchemy import text
@@ -13,10 +15,13 @@ from sqlalchemy import text
 from croupier.games import GAMES
 from croupier.house import House, OpenTable, Person
 from croupier.house.open_table import IDLE
-from croupier.house.snapshots import EVERY
+from croupier.house.snapshots import EVERY, Snapshot, read_snapshot
 from croupier.house.store import Store
 from croupier.record import verify
+from croupier.table.shuffle import entropy_from
 from support.people import Clock, plain, play_round, wager
+
+ROUNDS: Final = 6
 
 
 def seated(house: House, game: str) -> tuple[OpenTable, Person]:
@@ -89,6 +94,33 @@ def test_a_table_is_the_same_from_a_snapshot_and_from_its_record(
         assert last is not before and told(last, anna) == told(table, anna)
     play_round(last.house, last, {2: anna})
     assert verify(last.past.export()).ok and not last.fault
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_snapshot_can_be_taken_whatever_has_been_answered(
+    store: Store, clock: Clock, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = House(store, clock=clock, wall=clock.wall, entropy=entropy_from(game))
+    people, receive, taken = {}, OpenTable.receive, 0
+    for seat in range(1, 6):
+        people[seat] = house.sign_in(f"Guest {seat}")
+        if seat == 1:
+            table = house.open_table(people[1], {"game": game})
+        table.receive(people[seat], {"do": "sit", "seat": seat, "chips": 100_000_00})
+
+    def received(self: OpenTable, *said: Any) -> Any:
+        nonlocal taken
+        receipt, journal = receive(self, *said), self.journal
+        found = Snapshot(journal.events, journal.head, journal.last, self.table, self.book, ())
+        setup, line = self.table.setup, store.lines(self.id, journal.events, journal.events)[0]
+        taken += read_snapshot(Row(**found.as_row(self.id)), setup, line).events > 0
+        return receipt
+
+    monkeypatch.setattr(OpenTable, "receive", received)
+    chance = Random(game)
+    for _ in range(ROUNDS):
+        play_round(house, table, people, chance)
+    assert taken > ROUNDS * len(people)
 
 
 class Evil:

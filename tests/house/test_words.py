@@ -19,8 +19,8 @@ from croupier.table.acts.play import CollectHands, PickUpCards, RevealHand
 from croupier.table.acts.players import SitDown
 from croupier.table.acts.shuffles import AnswerCut
 from croupier.table.acts.turns import Draw
+from croupier.table.event_data import ToldData
 from croupier.table.news import sentence
-from croupier.table.told import Told
 from golden.test_playthroughs import PLAYTHROUGHS
 from support.people import plain, play_round
 
@@ -49,7 +49,7 @@ def test_you_are_spoken_to_in_the_second_person(house: House) -> None:
     table = house.open_table(anna, {"game": "double-down-stud"}).table
 
     def said(act: Act, **told: Any) -> str:
-        event = Event(1, 0, "", act.as_data(), (), cast(Told, told))
+        event = Event(1, 0, "", act.as_data(), (), cast(ToldData, told))
         return sentence(event, {1: "You", 2: "Ben"}, table)
 
     assert said(AnswerCut(0, 1)) == "You decline the cut."

@@ -14,7 +14,7 @@ from croupier.markup import join
 from croupier.rulebook import edition
 from croupier.table import Setup, Table
 from croupier.table.acts.players import SitDown
-from croupier.table.told import ActData
+from croupier.table.event_data import ActData
 from croupier.table.view import ChoiceView, rules_view
 from croupier.web.table.answers import answers, discards_of, keys_of, open_choices
 

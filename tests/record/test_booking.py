@@ -11,8 +11,8 @@ from croupier.record.void_on_resume import interrupt
 from croupier.table import Dealer, Event, Setup, Table
 from croupier.table.acts.players import PlaceCoupon, PlaceWager, SitDown
 from croupier.table.acts.shuffles import AnswerCut
+from croupier.table.event_data import ActData, ToldData
 from croupier.table.shuffle import entropy_from
-from croupier.table.told import ActData, Told
 
 COUPON = 500
 
@@ -32,7 +32,7 @@ def ready(**options: Any) -> Table:
 
 
 def event(act: ActData, **told: Any) -> Event:
-    return Event(99, 0, "dealer", act, (), cast(Told, told), ())
+    return Event(99, 0, "dealer", act, (), cast(ToldData, told), ())
 
 
 def settled(outcome: str) -> Event:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from random import Random
 from typing import Any, Protocol, TypeVar
 
 import msgspec
@@ -62,21 +63,27 @@ def wager(table: AnyTable[Who], person: Who, seat: int, amount: int = 1000) -> N
             table.receive(person, {**put, "amount": max(terms["least"], amount)})
 
 
-def reply(to: Asked | Mapping[str, Any]) -> dict[str, Any]:
-    """An answer to what is asked: the last choice, the least amount, a cut in the middle."""
+def reply(to: Asked | Mapping[str, Any], chance: Random | None = None) -> dict[str, Any]:
+    """An answer to what is asked: the last choice, or any by chance; the least amount, a cut in the
+    middle."""
     asked = plain(to)
     act = dict(asked["act"])
     if asked["kind"] == "cut":
         act["cards"] = asked["most"] // 2
     elif asked.get("choices"):
-        choice = asked["choices"][-1]
+        choice = chance.choice(asked["choices"]) if chance else asked["choices"][-1]
         act["option"] = choice["option"]
         if "least" in choice:
             act["amount"] = choice["least"]
     return {"do": "act", "act": act}
 
 
-def answer_all(house: House | None, table: AnyTable[Who], people: Iterable[Who]) -> None:
+def answer_all(
+    house: House | None,
+    table: AnyTable[Who],
+    people: Iterable[Who],
+    chance: Random | None = None,
+) -> None:
     """Everyone answers until nobody is asked any more; the house is calmed where it is at hand."""
     everyone = list(people)
     while True:
@@ -92,16 +99,21 @@ def answer_all(house: House | None, table: AnyTable[Who], people: Iterable[Who])
         )
         if asked is None:
             return
-        table.receive(asked[0], reply(asked[1]))
+        table.receive(asked[0], reply(asked[1], chance))
 
 
-def play_round(house: House | None, table: AnyTable[Who], seats: Mapping[int, Who]) -> None:
+def play_round(
+    house: House | None,
+    table: AnyTable[Who],
+    seats: Mapping[int, Who],
+    chance: Random | None = None,
+) -> None:
     """One round: wagers, ready, answers."""
-    answer_all(house, table, seats.values())
+    answer_all(house, table, seats.values(), chance)
     for seat, person in seats.items():
         if house is not None:
             calm(house)
         wager(table, person, seat)
     for person in dict.fromkeys(seats.values()):
         table.receive(person, {"do": "ready"})
-    answer_all(house, table, seats.values())
+    answer_all(house, table, seats.values(), chance)

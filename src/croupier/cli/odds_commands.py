@@ -289,7 +289,7 @@ def exposed(
 
     Example: [bold]{example}[/]
     """
-    from croupier.cli.odds.exposed import show
+    from croupier.cli.odds.exposed_card import show
     from croupier.cli.odds.rules import rules_for
 
     rules = rules_for(game, edition, tuple(options or ()), tuple(pay or ()), pays)

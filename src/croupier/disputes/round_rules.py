@@ -20,7 +20,7 @@ from croupier.quotes import quoted
 from croupier.rounds import Rules
 from croupier.rounds.rules import idle_options, idle_tables, option_chosen, version_first
 from croupier.rulebook import Edition, edition, editions
-from croupier.rulebook.brought import own_slug
+from croupier.rulebook.outside_games import own_slug
 from croupier.table import Setup
 
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from croupier.batch.random_stream import key_of
 from croupier.batch.turn_tables import has_turns
-from croupier.env.compiled import Block, Compiled
+from croupier.env.compiled_game import Block, CompiledGame
 from croupier.env.house import Pays, house_of
 from croupier.env.oracle import option_values
 from croupier.env.turns import CompiledTurns, ManyTurns
@@ -57,7 +57,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         if has_turns(house.game, house.rules):
             self._rounds = _TurnSeat(CompiledTurns(house))
         else:
-            self._rounds = _CompiledSeat(Compiled(house))
+            self._rounds = _CompiledSeat(CompiledGame(house))
         self._observation = np.zeros(self.view.size, np.int64)
         self._mask = np.zeros(len(self.view.options), np.int8)
         self._chosen: dict[str, str] = {}
@@ -134,7 +134,7 @@ class _CompiledSeat:
     """Rounds from compiled blocks. What is seen at a question is written for all rounds of a block
     at once, and each row is given away once."""
 
-    def __init__(self, game: Compiled) -> None:
+    def __init__(self, game: CompiledGame) -> None:
         self.game, self.number = game, -1
         script, shown, self.block = game.script, game.shown, Block(game, 0)
         self.after, self.stops = script.after.tolist(), len(script.weights)

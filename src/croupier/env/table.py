@@ -13,7 +13,7 @@ from pettingzoo import AECEnv
 
 from croupier.batch.random_stream import key_of
 from croupier.env.house import Pays, house_of
-from croupier.env.scripted import ScriptedRound
+from croupier.env.scripted_round import ScriptedRound
 from croupier.env.view import GO_ON, SeatView
 from croupier.errors import OddsError
 

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from croupier.batch.random_stream import key_of
 from croupier.batch.turn_tables import has_turns
-from croupier.env.compiled import Compiled, Many
+from croupier.env.compiled_game import CompiledGame, Many
 from croupier.env.house import Pays, house_of
 from croupier.env.turns import CompiledTurns, ManyTurns
 from croupier.errors import OddsError
@@ -53,7 +53,7 @@ class SeatVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
         if has_turns(house.game, house.rules):
             self._many = ManyTurns(CompiledTurns(house), num_envs)
         else:
-            self._many = Many(Compiled(house), num_envs)
+            self._many = Many(CompiledGame(house), num_envs)
         self.view, self.num_envs, self.render_mode = self._many.game.view, num_envs, render_mode
         self.strict = strict
         self.mode = AutoresetMode(autoreset_mode)

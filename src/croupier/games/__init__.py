@@ -7,8 +7,8 @@ from typing import Final
 from croupier.games import outside
 from croupier.rounds import Game
 from croupier.rulebook import games
-from croupier.rulebook.brought import no_such_game
 from croupier.rulebook.folders import game_folders
+from croupier.rulebook.outside_games import no_such_game
 
 
 class _Games(Mapping[str, Game]):

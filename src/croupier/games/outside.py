@@ -21,7 +21,6 @@ from typing import Any, Final
 
 from croupier.errors import RulebookError
 from croupier.rounds import Game
-from croupier.rulebook.brought import SEARCHED, bring, brought_games, forget, own_slug, seek_with
 from croupier.rulebook.folders import (
     EDITIONS,
     bring_folder,
@@ -31,6 +30,14 @@ from croupier.rulebook.folders import (
     slug_of,
 )
 from croupier.rulebook.library import brought_folder
+from croupier.rulebook.outside_games import (
+    SEARCHED,
+    bring,
+    brought_games,
+    forget,
+    own_slug,
+    seek_with,
+)
 from croupier.sheets import Problem, Read, SheetError, SheetGame, load_sheet, read_sheet
 from croupier.sheets.game import LARGEST_SHEET
 from croupier.sheets.oversights import oversights

@@ -127,8 +127,10 @@ class OpenTable:
         )
         try:
             self.house.batch().snapshots.append(taken.as_row(self.id))
-        except Unfit:
-            _log.warning("table %s: no snapshot can be taken", self.id, extra={"table": self.id})
+        except Unfit as error:
+            _log.warning(
+                "table %s: no snapshot can be taken: %s", self.id, error, extra={"table": self.id}
+            )
 
     def start_over(self) -> None:
         """Nobody knows how long the house was shut: whatever takes time begins again."""

@@ -22,7 +22,7 @@ from croupier.table import Table
 from croupier.table.acts.additions import AddToShuffle
 from croupier.table.acts.play import Choose
 from croupier.table.acts.shuffles import AnswerCut
-from croupier.table.told import ActData
+from croupier.table.event_data import ActData
 from croupier.table.view import ChoiceView, RulesView, SeatView, rules_view
 
 if TYPE_CHECKING:

@@ -167,7 +167,7 @@ def _parts(game: Game) -> Iterator[Any]:
     for _, step in game.every_step():
         yield step
         if isinstance(step, Ask):
-            yield from step.options
+            yield from step.every_option
 
 
 @lru_cache(maxsize=1)

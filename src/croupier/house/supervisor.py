@@ -24,7 +24,7 @@ from croupier.table.acts.irregularities import (
     ShufflerJams,
 )
 from croupier.table.acts.shuffles import RequireRecut
-from croupier.table.told import ActData
+from croupier.table.event_data import ActData
 
 
 class TrayField(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):

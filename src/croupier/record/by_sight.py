@@ -20,10 +20,10 @@ from croupier.record.differences import Differing, round_of
 from croupier.table import Event, Table, act_from
 from croupier.table.acts.deals import ReshuffleDiscards
 from croupier.table.acts.play import SpinWheel
+from croupier.table.event_data import ToldData
 from croupier.table.shuffle import SEED_BYTES, draw_ticket
 from croupier.table.table import Packet
 from croupier.table.table_copy import twin
-from croupier.table.told import Told
 
 ORDERS: Final = 60
 """How many orders of the cards that were not shown are tried before a round is called wrong."""
@@ -152,7 +152,7 @@ class Sight:
             deal.has_learned |= self._learn(table, done, recorded)
         except Exception as error:  # a forged record may hold anything
             return Differing(number, recorded, None, str(error) or type(error).__name__)
-        told = cast(Told, {name: _unmarked(value) for name, value in done.told.items()})
+        told = cast(ToldData, {name: _unmarked(value) for name, value in done.told.items()})
         again = done._replace(number=recorded.number, person=recorded.person, told=told)
         return Differing(number, recorded, again, version=self._version)
 

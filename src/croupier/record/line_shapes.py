@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal, NotRequired, TypedDict
 
+from croupier.table.event_data import ActData, ToldData
 from croupier.table.setup import SetupData
-from croupier.table.told import ActData, Told
 
 
 class HeaderLine(TypedDict):
@@ -29,7 +29,7 @@ class EventLine(TypedDict):
     by: str
     act: ActData
     cites: Sequence[str]
-    told: Told
+    told: ToldData
     notes: Sequence[str]
     person: NotRequired[str]
     hash: NotRequired[str]

@@ -19,9 +19,9 @@ from croupier.table import Event, Setup, Table, act_from
 from croupier.table.acts.deals import AnnounceNoMoreBets, ReshuffleDiscards
 from croupier.table.acts.play import PickUpCards
 from croupier.table.acts.shuffles import ShuffleDeck
+from croupier.table.event_data import ToldData
 from croupier.table.shuffle import SEED_BYTES
 from croupier.table.table_copy import twin
-from croupier.table.told import Told
 
 MOST_DIFFERING: Final = 100
 """How many differing events are listed before a replay gives up."""
@@ -296,7 +296,7 @@ class Replayer:
         self._checked += 1
         if event.told.get("shuffle") in self._lost:
             told = {**event.told, "commitment": recorded.told.get("commitment")}
-            event = event._replace(told=cast(Told, told))
+            event = event._replace(told=cast(ToldData, told))
         compared = Differing(number, recorded, event, version=self._version)
         if not compared.is_same:
             self.differing.append(compared)

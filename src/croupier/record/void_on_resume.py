@@ -10,8 +10,8 @@ from croupier.rounds import COUPON
 from croupier.table import Event, Table, act_from
 from croupier.table.act import Happening
 from croupier.table.devices import start_over
+from croupier.table.event_data import ActData
 from croupier.table.ledger import area_of, rack_of
-from croupier.table.told import ActData
 
 INTERRUPTED: Final = "interrupted"
 SENTENCE: Final = (

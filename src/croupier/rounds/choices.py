@@ -152,9 +152,14 @@ class Ask(Step):
         )
 
     @property
+    def every_option(self) -> tuple[Option, ...]:
+        """The options that are open to any hand at any time."""
+        return self.options
+
+    @property
     def wagers(self) -> tuple[str, ...]:
         """The wagers that an answer may put down."""
-        names = (stake.wager for option in self.options for stake in option.stakes)
+        names = (stake.wager for option in self.every_option for stake in option.stakes)
         return tuple(dict.fromkeys(names))
 
     def most(self, rules: Rules, hand: Hand) -> Cents:
@@ -185,12 +190,12 @@ class Turns(Ask):
     """Whether a hand whose turn has ended is settled at once, by the settlement called so."""
     most_added: Callable[[Rules, Hand], Cents]
     """The most that a turn may add to the wagers of a hand that has made all its others."""
-    adds: tuple[str, ...]
-    """The wagers that turns may put down on all hands that one may become."""
+    of_split_hands: tuple[Option, ...]
+    """The options that are open only once a hand has been split."""
 
     @property
-    def wagers(self) -> tuple[str, ...]:
-        return self.adds
+    def every_option(self) -> tuple[Option, ...]:
+        return (*self.options, *self.of_split_hands)
 
     def most(self, rules: Rules, hand: Hand) -> Cents:
         return self.most_added(rules, hand)

@@ -13,7 +13,6 @@ from typing import Any, Final
 
 from croupier.errors import RulebookError
 from croupier.money import PayTable
-from croupier.rulebook.brought import brought_edition, brought_games, no_such_game, sought
 from croupier.rulebook.edition import (
     Alternative,
     Change,
@@ -28,6 +27,7 @@ from croupier.rulebook.edition import (
 )
 from croupier.rulebook.equipment import Area, Layout, Stop, Wheel
 from croupier.rulebook.folders import EDITIONS, game_folders
+from croupier.rulebook.outside_games import brought_edition, brought_games, no_such_game, sought
 from croupier.rulebook.readings import Reading, readings_from
 from croupier.suggestion import none_such
 

@@ -13,7 +13,7 @@ from croupier.errors import ShapeError
 from croupier.rounds import Game, Wager
 from croupier.rounds.largest_win import PayoutLimit
 from croupier.rulebook import Edition
-from croupier.rulebook.brought import MARK
+from croupier.rulebook.outside_games import MARK
 from croupier.sheets import script
 from croupier.sheets.book import bounds_of, edition_of, pays_of
 from croupier.sheets.choice_checks import check_choices

@@ -12,9 +12,9 @@ from croupier.money import Cents
 from croupier.rounds import Game, Law
 from croupier.rounds.script import PLAYER, Role, Step
 from croupier.table.command import Command
+from croupier.table.event_data import ActData, ToldData
 from croupier.table.ledger import Ledger
 from croupier.table.names import Names
-from croupier.table.told import ActData, Told
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
@@ -47,7 +47,7 @@ class Event(NamedTuple):
     by: str
     act: ActData
     cites: tuple[str, ...]
-    told: Told
+    told: ToldData
     notes: tuple[str, ...] = ()
     person: str = ""
     """Who did it for the dealer, the floor or chance, where a person did."""
@@ -60,7 +60,7 @@ class Happening:
 
     def __init__(self, cites: tuple[str, ...] = ()) -> None:
         self.cites = list(cites)
-        self.told: Told = {}
+        self.told: ToldData = {}
         self.replanned = False
 
     def cite(self, *cites: str) -> None:
@@ -135,7 +135,7 @@ class Act(_WithData):
             return f"seat {self.seat}"  # type: ignore[attr-defined]
         return _NAME_OF[self.BY]
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         """What happened, by what the event tells."""
         return self.SAYS
 

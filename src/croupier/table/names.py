@@ -7,14 +7,14 @@ from typing import Final, TypeAlias
 
 from croupier.rounds import SettledWager
 from croupier.speech import listed
-from croupier.table.told import Told
+from croupier.table.event_data import ToldData
 
 Names: TypeAlias = Mapping[int, str]
 """Who sits at each seat; the reader's own seat may be called You."""
 YOU: Final = "You"
 
 
-def settled_in(told: Told) -> tuple[SettledWager, ...]:
+def settled_in(told: ToldData) -> tuple[SettledWager, ...]:
     """The wagers that an event tells to be settled."""
     return SettledWager.of(told.get("results", ()))
 

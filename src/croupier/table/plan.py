@@ -48,7 +48,7 @@ from croupier.rounds.script import (
 from croupier.table.act import Act, fixed_fields
 from croupier.table.acts import cash, deals, decks, irregularities, play, removals, shuffles, turns
 from croupier.table.deck import Place
-from croupier.table.planned import Planned
+from croupier.table.planned_step import PlannedStep
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
@@ -212,7 +212,7 @@ _turn_up_act: Final = cache(play.TurnUpCards)
 # ---- expansion ------------------------------------------------------------------------------
 
 
-def expand(table: Table, planned: Planned) -> list[Act]:
+def expand(table: Table, planned: PlannedStep) -> list[Act]:
     """The acts that make up a step, in their order; what they deal is owed from then on."""
     if not agenda.is_taken(planned.step, table.round):
         return []
@@ -223,7 +223,7 @@ def expand(table: Table, planned: Planned) -> list[Act]:
     return acts
 
 
-def _deliver_to_each(table: Table, planned: Planned) -> list[Act]:
+def _deliver_to_each(table: Table, planned: PlannedStep) -> list[Act]:
     step = planned.step
     assert isinstance(step, DealToEach)
     times, count = (step.count, 1) if step.one_at_a_time else (1, step.count)
@@ -234,24 +234,24 @@ def _deliver_to_each(table: Table, planned: Planned) -> list[Act]:
     ]
 
 
-def _deliver(table: Table, planned: Planned) -> list[Act]:
+def _deliver(table: Table, planned: PlannedStep) -> list[Act]:
     step = planned.step
     assert isinstance(step, DealTo)
     return [_deliver_act(step.area, len(step.slots))]
 
 
-def _lay_away(table: Table, planned: Planned) -> list[Act]:
+def _lay_away(table: Table, planned: PlannedStep) -> list[Act]:
     step = planned.step
     assert isinstance(step, LayAway)
     return [deals.LayAway(step.count)]
 
 
-def _burn_fresh(table: Table, planned: Planned) -> list[Act]:
+def _burn_fresh(table: Table, planned: PlannedStep) -> list[Act]:
     cards = table.rules.number("fresh-shoe-burn")
     return [deals.LayAway(cards)] if cards else []
 
 
-def _put_stub_away(table: Table, planned: Planned) -> list[Act]:
+def _put_stub_away(table: Table, planned: PlannedStep) -> list[Act]:
     assert isinstance(planned.step, PutStubAway)
     if not planned.step.count_cite:
         return [deals.PutStubAway()]
@@ -266,7 +266,7 @@ def _device_counts(table: Table) -> bool:
     return table.shuffler_counts and spared
 
 
-def _turn_up(table: Table, planned: Planned) -> list[Act]:
+def _turn_up(table: Table, planned: PlannedStep) -> list[Act]:
     step = planned.step
     assert isinstance(step, TurnUp)
     if not agenda.is_needed(step, table.round):
@@ -274,13 +274,13 @@ def _turn_up(table: Table, planned: Planned) -> list[Act]:
     return [_turn_up_act(step.area, step.slots)]
 
 
-def _ask(table: Table, planned: Planned) -> list[Act]:
+def _ask(table: Table, planned: PlannedStep) -> list[Act]:
     step = planned.step
     assert isinstance(step, Ask)
     return [_choose_act(hand.seat, step.name) for hand in agenda.asked(step, table.round)]
 
 
-def _turns(table: Table, planned: Planned) -> list[Act]:
+def _turns(table: Table, planned: PlannedStep) -> list[Act]:
     """One act after another, each after a look at the hands."""
     step = planned.step
     assert isinstance(step, Turns)
@@ -291,11 +291,11 @@ def _turns(table: Table, planned: Planned) -> list[Act]:
     return [act]
 
 
-def _check_hole_card(table: Table, planned: Planned) -> list[Act]:
+def _check_hole_card(table: Table, planned: PlannedStep) -> list[Act]:
     return [turns.CheckHole()] if table.has_reader else []
 
 
-def _dealer_draws(table: Table, planned: Planned) -> list[Act]:
+def _dealer_draws(table: Table, planned: PlannedStep) -> list[Act]:
     step = planned.step
     assert isinstance(step, DealerDraws)
     if step.draws(table.rules, table.round):
@@ -304,7 +304,7 @@ def _dealer_draws(table: Table, planned: Planned) -> list[Act]:
     return [deals.LayAway(len(table.drawn))] if table.drawn_seen else []
 
 
-def _settle(table: Table, planned: Planned) -> list[Act]:
+def _settle(table: Table, planned: PlannedStep) -> list[Act]:
     step = planned.step
     assert isinstance(step, Settle)
     hands = agenda.settled(step, table.round)
@@ -336,28 +336,28 @@ def _pass(table: Table, step: Settle, hand: Hand) -> int:
     return 1 if is_push else 2
 
 
-def _offer_cut(table: Table, planned: Planned) -> list[Act]:
+def _offer_cut(table: Table, planned: PlannedStep) -> list[Act]:
     return [shuffles.AnswerCut(planned.deck, seat) for seat in shuffles.cut_order(table)]
 
 
-def _announce(table: Table, planned: Planned) -> list[Act]:
+def _announce(table: Table, planned: PlannedStep) -> list[Act]:
     step = planned.step
     assert isinstance(step, Announce)
     return [play.AnnounceWords(step.words)]
 
 
-def _spin(table: Table, planned: Planned) -> list[Act]:
+def _spin(table: Table, planned: PlannedStep) -> list[Act]:
     step = planned.step
     assert isinstance(step, Spin)
     return [play.SpinWheel(hand.seat) for hand in agenda.spinning(step, table.round)]
 
 
-def _turn_down(table: Table, planned: Planned) -> list[Act]:
+def _turn_down(table: Table, planned: PlannedStep) -> list[Act]:
     exposed = tuple(hand.seat for hand in agenda.exposed(table.round))
     return [play.TurnDownHands(exposed)] if exposed else []
 
 
-def _reveal(table: Table, planned: Planned) -> list[Act]:
+def _reveal(table: Table, planned: PlannedStep) -> list[Act]:
     step = planned.step
     assert isinstance(step, Reveal)
     hands = agenda.revealed(step, table.round)
@@ -366,19 +366,19 @@ def _reveal(table: Table, planned: Planned) -> list[Act]:
     return [_reveal_act(hand.seat) for hand in hands]
 
 
-def _turn_spread_up(table: Table, planned: Planned) -> list[Act]:
+def _turn_spread_up(table: Table, planned: PlannedStep) -> list[Act]:
     is_down = table.decks[planned.deck].place is Place.SPREAD_DOWN
     return [decks.TurnSpreadUp(planned.deck)] if is_down else []
 
 
-def _load(table: Table, planned: Planned) -> list[Act]:
+def _load(table: Table, planned: PlannedStep) -> list[Act]:
     step = planned.step
     assert isinstance(step, Load)
     held = table.held or "left" if step.method is Method.HAND else None
     return [shuffles.LoadDeck(planned.deck, held)]
 
 
-_Expand = Callable[["Table", Planned], list[Act]]
+_Expand = Callable[["Table", PlannedStep], list[Act]]
 _EXPAND: Final[dict[type[Step], _Expand]] = {
     Receive: lambda _table, planned: [decks.ReceiveDeck(planned.deck)],
     Inspect: lambda _table, planned: [decks.InspectDeck(planned.deck)],

@@ -17,7 +17,7 @@ from croupier.rounds import Game, Law, Rules
 from croupier.rounds.largest_win import least_limit
 from croupier.rounds.script import Method
 from croupier.rulebook import Option
-from croupier.table.told import RulesTold
+from croupier.table.event_data import RulesData
 
 SETUP_TOPICS: Final = (
     Law.DECK,
@@ -207,7 +207,7 @@ class Setup:
         return RulebookError(f"{reason} ({self.cite(topic)})")
 
     @cached_property
-    def in_force(self) -> RulesTold:
+    def in_force(self) -> RulesData:
         """What a round is played by, kept with each: the edition and what the house has chosen."""
         return chosen_in(self.rules)
 
@@ -255,7 +255,7 @@ class Setup:
         )
 
 
-def chosen_in(rules: Rules) -> RulesTold:
+def chosen_in(rules: Rules) -> RulesData:
     """The edition and what the house has chosen, in plain values."""
     edition = rules.edition
     chosen = {
@@ -268,7 +268,7 @@ def chosen_in(rules: Rules) -> RulesTold:
         for wager, table in rules.pays.items()
         if table != edition.pays[wager]
     }
-    in_force: RulesTold = {"edition": edition.slug}
+    in_force: RulesData = {"edition": edition.slug}
     if chosen:
         in_force["options"] = chosen
     if posted:

@@ -38,7 +38,7 @@ from croupier.table.acts.deals import Deliver
 from croupier.table.deck import Deck, Place
 from croupier.table.ledger import INVENTORY, OUTSIDE, Ledger
 from croupier.table.plan import Due, due_now, expand
-from croupier.table.planned import Planned
+from croupier.table.planned_step import PlannedStep
 from croupier.table.seat import Seat
 from croupier.table.setup import Setup
 from croupier.table.shuffle import Entropy, fresh_entropy
@@ -120,8 +120,8 @@ class Table:
     meter_before: Cents = field(init=False, default=0)
     """The jackpot as it stood before the wagers of this round."""
 
-    plan: deque[Planned] = field(init=False, default_factory=deque)
-    doing: Planned | None = field(init=False, default=None)
+    plan: deque[PlannedStep] = field(init=False, default_factory=deque)
+    doing: PlannedStep | None = field(init=False, default=None)
     queue: deque[Act] = field(init=False, default_factory=deque)
     events: int = field(init=False, default=0)
     owed: dict[str, int] = field(init=False, default_factory=dict)
@@ -133,7 +133,7 @@ class Table:
     _printed: dict[int, Printed] = field(init=False, default_factory=dict)
     _doing_printed: Printed = field(init=False)
     """What is printed for the step in hand, which every act of it asks for."""
-    _scripts: dict[tuple[Preparing, int], tuple[Planned, ...]] = field(
+    _scripts: dict[tuple[Preparing, int], tuple[PlannedStep, ...]] = field(
         init=False, default_factory=dict
     )
     _faces: dict[str, tuple[tuple[int, int, int], Mapping[str, str]]] = field(
@@ -260,7 +260,7 @@ class Table:
 
     def plan_opening(self, deck: Deck) -> None:
         """What must happen to a new deck before it is used."""
-        self.plan.extend(Planned(step, deck.number) for step in self.game.opening)
+        self.plan.extend(PlannedStep(step, deck.number) for step in self.game.opening)
 
     def plan_round(self) -> None:
         """Preparation, dealing and completion with the deck whose turn it is."""
@@ -275,13 +275,13 @@ class Table:
             if is_load:
                 self._plan_other_deck()
 
-    def _script(self, deck: Deck) -> tuple[Planned, ...]:
+    def _script(self, deck: Deck) -> tuple[PlannedStep, ...]:
         """The script of a round, the same every time a deck is made ready in the same way."""
         preparing = self.preparing(deck)
         script = self._scripts.get((preparing, deck.number))
         if script is None:
             steps = self.game.script(preparing, self.rules)
-            script = tuple(Planned(step, deck.number) for step in steps)
+            script = tuple(PlannedStep(step, deck.number) for step in steps)
             self._scripts[preparing, deck.number] = script
         return script
 
@@ -300,7 +300,7 @@ class Table:
         loads = by_device and self.setup.device_loads_shoe
         return Preparing(self.method, by_device, deck.preshuffled, loads)
 
-    def replan(self, happening: Happening, *planned: Planned) -> None:
+    def replan(self, happening: Happening, *planned: PlannedStep) -> None:
         """Drop the rest of the plan and go on with this instead."""
         self.plan.clear()
         self.queue.clear()

@@ -10,7 +10,7 @@ from croupier.rounds.round import ResultData
 from croupier.rounds.script import PickUp
 from croupier.table.act import Happening
 from croupier.table.ledger import INVENTORY, OUTSIDE, area_of, rack_of
-from croupier.table.planned import Planned
+from croupier.table.planned_step import PlannedStep
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
@@ -49,7 +49,7 @@ def void_round(
         table.meter = table.meter_before
     table.void_because = cites
     pick_up = next(step for step in table.game.steps(table.rules) if isinstance(step, PickUp))
-    planned = Planned(
+    planned = PlannedStep(
         pick_up, table.in_play, voids=True, retires=retires_deck, keeps_shoe=keeps_shoe
     )
     table.replan(happening, planned)

@@ -63,7 +63,7 @@ class HandCommand(GameCommand):
 
         from croupier.games.outside import is_path, named
         from croupier.rulebook import games
-        from croupier.rulebook.brought import own_slug
+        from croupier.rulebook.outside_games import own_slug
 
         first = [named(word) if is_path(word) else word for word in args[:1]]
         words = map(own_slug, (*first, *args[1:]))

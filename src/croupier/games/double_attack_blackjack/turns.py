@@ -75,13 +75,15 @@ def split(number: int, into: int, attacked: bool) -> Option:
 
 OPTIONS: Final = (STAND, HIT, double(1), split(1, 2, True), SURRENDER, LATE_CARD, DEAD)
 """All that is ever open, as the first part of a hand is offered it."""
-ADDED: Final = tuple(
-    Part(number, []).wager(name)
-    for number in range(1, MOST_HANDS + 1)
-    for name in WAGERS
-    if number > 1 or name == "double"
+OF_SPLIT_HANDS: Final = tuple(
+    option
+    for into in range(2, MOST_HANDS + 1)
+    for option in (
+        *(split(number, into, attacked) for number in range(1, into) for attacked in (True, False)),
+        double(into),
+    )
 )
-"""The wagers that a turn may add."""
+"""What is open to make further hands, and to them."""
 
 
 def most_added(rules: Rules, hand: Hand) -> int:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final
 
 from croupier.errors import OddsError
 from croupier.progress import Progress
-from croupier.solver.long_run.bounded import Known
+from croupier.solver.long_run.bounded_number import BoundedNumber
 from croupier.solver.long_run.convolution import UNIT, Rounded, exact_power, exact_work, float_power
 from croupier.solver.long_run.rounds import OneRound
 from croupier.solver.long_run.samples import samples, told_apart
@@ -53,7 +53,7 @@ class Results(ABC):
         return self.lowest + self.length - 1
 
     @abstractmethod
-    def at_most(self, result: int) -> Known:
+    def at_most(self, result: int) -> BoundedNumber:
         """The chance to end with this many steps or less."""
 
     @abstractmethod
@@ -61,14 +61,14 @@ class Results(ABC):
         """The least result that so large a part of all sessions does not exceed."""
 
     @abstractmethod
-    def chance(self, result: int) -> Known:
+    def chance(self, result: int) -> BoundedNumber:
         """The chance of one result."""
 
-    def above(self, result: int) -> Known:
+    def above(self, result: int) -> BoundedNumber:
         """The chance to end with more than this many steps."""
         return self.at_most(result).complement()
 
-    def between(self, low: int, high: int) -> Known:
+    def between(self, low: int, high: int) -> BoundedNumber:
         """The chance to end with more than `low` steps and no more than `high`."""
         return self.at_most(high).less(self.at_most(low))
 
@@ -94,13 +94,13 @@ class ExactResults(Results):
     def _sums(self) -> list[int]:
         return list(accumulate(self.ways))
 
-    def at_most(self, result: int) -> Known:
+    def at_most(self, result: int) -> BoundedNumber:
         place = self._place(result)
-        return Known(Fraction(self._sums[place], self.total) if place >= 0 else Fraction(0))
+        return BoundedNumber(Fraction(self._sums[place], self.total) if place >= 0 else Fraction(0))
 
-    def chance(self, result: int) -> Known:
+    def chance(self, result: int) -> BoundedNumber:
         place = self._place(result)
-        return Known(Fraction(self.ways[place], self.total) if place >= 0 else Fraction(0))
+        return BoundedNumber(Fraction(self.ways[place], self.total) if place >= 0 else Fraction(0))
 
     def quantile(self, part: Fraction) -> int:
         wanted = -(-part.numerator * self.total // part.denominator)
@@ -123,17 +123,17 @@ class RoundedResults(Results):
     def _sums(self) -> Floats:
         return self.values.cumsum()
 
-    def at_most(self, result: int) -> Known:
+    def at_most(self, result: int) -> BoundedNumber:
         place = self._place(result)
         if place < 0:
-            return Known(Fraction(0))
-        return Known(min(Fraction(float(self._sums[place])), Fraction(1)), self.error)
+            return BoundedNumber(Fraction(0))
+        return BoundedNumber(min(Fraction(float(self._sums[place])), Fraction(1)), self.error)
 
-    def chance(self, result: int) -> Known:
+    def chance(self, result: int) -> BoundedNumber:
         place = self._place(result)
         if place < 0:
-            return Known(Fraction(0))
-        return Known(Fraction(float(self.values[place])), self.error_of_one)
+            return BoundedNumber(Fraction(0))
+        return BoundedNumber(Fraction(float(self.values[place])), self.error_of_one)
 
     def quantile(self, part: Fraction) -> int:
         place = int(self._sums.searchsorted(float(part)))
@@ -147,17 +147,17 @@ class SampledResults(Results):
         super().__init__(found.one, found.rounds, found.length)
         self.found, self.others = found, others
 
-    def at_most(self, result: int) -> Known:
+    def at_most(self, result: int) -> BoundedNumber:
         return told_apart(
             self.found.at_most(result), [other.at_most(result) for other in self.others]
         )
 
-    def chance(self, result: int) -> Known:
+    def chance(self, result: int) -> BoundedNumber:
         return told_apart(
             self.found.chance(result), [other.chance(result) for other in self.others]
         )
 
-    def between(self, low: int, high: int) -> Known:
+    def between(self, low: int, high: int) -> BoundedNumber:
         return told_apart(
             self.found.between(low, high), [other.between(low, high) for other in self.others]
         )
@@ -172,7 +172,7 @@ class Band:
 
     low: int
     high: int
-    chance: Known
+    chance: BoundedNumber
 
 
 def bands(results: Results, wide: int, low: int, high: int) -> list[Band]:

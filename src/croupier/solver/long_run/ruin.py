@@ -16,7 +16,7 @@ from math import fsum
 from typing import Final
 
 from croupier.progress import Progress
-from croupier.solver.long_run.bounded import Known
+from croupier.solver.long_run.bounded_number import BoundedNumber
 from croupier.solver.long_run.convolution import DIGIT, UNIT, digits_of
 from croupier.solver.long_run.rounds import OneRound
 from croupier.solver.long_run.samples import samples, told_apart
@@ -34,13 +34,13 @@ class Ruin:
 
     spare: int
     """Steps that may be lost before it is gone."""
-    after: Sequence[Known]
+    after: Sequence[BoundedNumber]
     """The chance that it is gone after no round, after one, after two and so on."""
-    ahead: Known
+    ahead: BoundedNumber
     """The chance that it lasts and has grown in the end."""
 
     @property
-    def chance(self) -> Known:
+    def chance(self) -> BoundedNumber:
         """The chance that it does not last."""
         return self.after[-1]
 
@@ -85,7 +85,7 @@ def _exact(one: OneRound, rounds: int, spare: int, progress: Progress | None) ->
     jumps = list(one.ways.items())
     held = [0] * spare + [1]
     gone, total = 0, 1
-    after = [Known(Fraction(0))]
+    after = [BoundedNumber(Fraction(0))]
     for done in range(1, rounds + 1):
         most = spare + one.worst * (rounds - done)
         total *= one.total
@@ -100,11 +100,11 @@ def _exact(one: OneRound, rounds: int, spare: int, progress: Progress | None) ->
                 if held[at]:
                     left[at + jump] += ways * held[at]
         held = left
-        after.append(Known(Fraction(gone, total)))
+        after.append(BoundedNumber(Fraction(gone, total)))
         if progress is not None:
             progress(done, rounds)
     behind = sum(held[: spare + 1])
-    return Ruin(spare, after, Known(1 - Fraction(gone + behind, total)))
+    return Ruin(spare, after, BoundedNumber(1 - Fraction(gone + behind, total)))
 
 
 def _rounded(one: OneRound, rounds: int, spare: int, progress: Progress | None) -> Ruin:
@@ -139,17 +139,17 @@ def _rounded(one: OneRound, rounds: int, spare: int, progress: Progress | None) 
     return Ruin(spare, after, ahead)
 
 
-def _near(value: float, relative: float) -> Known:
-    return Known(Fraction(value), Fraction(value) * Fraction(relative))
+def _near(value: float, relative: float) -> BoundedNumber:
+    return BoundedNumber(Fraction(value), Fraction(value) * Fraction(relative))
 
 
 @dataclass(frozen=True, slots=True)
 class ForEver:
     """What becomes of a bankroll that is played until it is gone."""
 
-    chance: Known
+    chance: BoundedNumber
     """That it will be gone some day."""
-    rounds: Known | None
+    rounds: BoundedNumber | None
     """How many rounds it lasts on average, where it cannot last for ever."""
 
 
@@ -163,11 +163,15 @@ def for_ever(one: OneRound, spare: int) -> ForEver:
     bring; and in ruin one step more is lost than there was to spare, or as much as in a round.
     """
     if one.worst <= 0:
-        return ForEver(Known(Fraction(0)), None)
+        return ForEver(BoundedNumber(Fraction(0)), None)
     if one.expected <= 0:
         least, most = Fraction(spare + 1), Fraction(spare + one.worst)
-        lasts = Known.between(least / -one.expected, most / -one.expected) if one.expected else None
-        return ForEver(Known(Fraction(1)), lasts)
+        lasts = (
+            BoundedNumber.between(least / -one.expected, most / -one.expected)
+            if one.expected
+            else None
+        )
+        return ForEver(BoundedNumber(Fraction(1)), lasts)
     if one.measured:
         others = [for_ever(replace(each, measured={}), spare).chance for each in samples(one)]
         alone = for_ever(replace(one, measured={}), spare).chance
@@ -178,7 +182,7 @@ def for_ever(one: OneRound, spare: int) -> ForEver:
         slack = Decimal(1).scaleb(-PRECISION // 2)
         least_chance = low ** (spare + one.worst) * (1 - slack)
         most_chance = high ** (spare + 1) * (1 + slack)
-    return ForEver(Known.between(Fraction(least_chance), Fraction(most_chance)), None)
+    return ForEver(BoundedNumber.between(Fraction(least_chance), Fraction(most_chance)), None)
 
 
 def _root(one: OneRound) -> tuple[Decimal, Decimal]:

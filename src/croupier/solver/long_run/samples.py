@@ -13,7 +13,7 @@ from fractions import Fraction
 from statistics import stdev
 from typing import Final
 
-from croupier.solver.long_run.bounded import Known
+from croupier.solver.long_run.bounded_number import BoundedNumber
 from croupier.solver.long_run.rounds import OneRound
 
 SAMPLES: Final = 8
@@ -31,7 +31,7 @@ def samples(one: OneRound) -> tuple[OneRound, ...]:
     return tuple(one.resampled(chance) for _ in range(SAMPLES))
 
 
-def told_apart(found: Known, others: Sequence[Known]) -> Known:
+def told_apart(found: BoundedNumber, others: Sequence[BoundedNumber]) -> BoundedNumber:
     """A chance with the error that other samples of the same rounds give it."""
     spread = Fraction(stdev(float(other.value) for other in others))
-    return Known(found.value, found.error + WIDE * spread, is_sampled=True)
+    return BoundedNumber(found.value, found.error + WIDE * spread, is_sampled=True)

@@ -16,7 +16,7 @@ from croupier.solver.analysis import BetPriced, Priced
 from croupier.solver.figures import ABOUT, exactly, root
 from croupier.solver.long_run import results as sums
 from croupier.solver.long_run import ruin as ruins
-from croupier.solver.long_run.bounded import Known
+from croupier.solver.long_run.bounded_number import BoundedNumber
 from croupier.solver.long_run.results import Band, Results, bands, results_of
 from croupier.solver.long_run.rounds import OneRound, one_round
 from croupier.solver.long_run.ruin import ForEver, Ruin, for_ever, ruin
@@ -68,17 +68,17 @@ class Session:
         return root(self.one.variance * self.one.step**2 * self.plan.rounds)
 
     @cached_property
-    def behind(self) -> Known:
+    def behind(self) -> BoundedNumber:
         """The chance to be down in the end."""
         return self.results.at_most(-1)
 
     @cached_property
-    def level(self) -> Known:
+    def level(self) -> BoundedNumber:
         """The chance to be neither up nor down."""
         return self.results.chance(0)
 
     @cached_property
-    def ahead(self) -> Known:
+    def ahead(self) -> BoundedNumber:
         """The chance to be up in the end."""
         return self.results.above(0)
 

@@ -11,8 +11,8 @@ from croupier.rounds.script import Role
 from croupier.table.act import Act, Happening, Refusal, refuse
 from croupier.table.acts.deals import LAID_AWAY
 from croupier.table.acts.players import not_seated
+from croupier.table.event_data import ToldData
 from croupier.table.names import Names, does
-from croupier.table.told import Told
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
@@ -59,7 +59,7 @@ class AddToShuffle(Act):
             table.to_rack(LAID_AWAY, [deck.draw() for _ in burned])
         happening.told["added to"] = deck.shuffle_number
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         return f"{does(self.seat, names, 'adds')} to the shuffle."
 
 

@@ -10,9 +10,9 @@ from croupier.rounds import Hand, Law
 from croupier.rounds.script import Role
 from croupier.rounds.wager_names import spoken
 from croupier.table.act import Act, Happening, Refusal, refuse
+from croupier.table.event_data import ToldData
 from croupier.table.ledger import OUTSIDE, area_of, rack_of
 from croupier.table.names import Names, whose
-from croupier.table.told import Told
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
@@ -64,7 +64,7 @@ class ConfirmSpoken(_OfSpoken):
         happening.cite(table.cite(Law.CASH))
         table.spoken[self.seat, self.wager].dealer = True
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         return f"The dealer confirms {self.spoken(names)}."
 
 
@@ -84,7 +84,7 @@ class ApproveSpoken(_OfSpoken):
         happening.cite(table.cite(Law.CASH))
         table.spoken[self.seat, self.wager].supervisor = True
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         return f"The supervisor confirms {self.spoken(names)}."
 
 
@@ -111,7 +111,7 @@ class ChangeCash(_OfSpoken):
         happening.move(table.chips, OUTSIDE, area, amount)
         hand.wagers[self.wager] = amount
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         return f"The dealer changes the cash for {self.spoken(names)} into chips."
 
 
@@ -126,7 +126,7 @@ class DeclineSpoken(_OfSpoken):
         happening.cite(table.cite(Law.CASH))
         del table.spoken[self.seat, self.wager]
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         return f"The supervisor declines {self.spoken(names)}: the cash goes back."
 
 

@@ -18,9 +18,9 @@ from croupier.table.acts.decks import draw_order
 from croupier.table.acts.shuffles import move_cut_on
 from croupier.table.command import Command, Stage
 from croupier.table.deck import Place
+from croupier.table.event_data import ToldData
 from croupier.table.names import Names, owner_of
 from croupier.table.setup import chosen_in
-from croupier.table.told import Told
 from croupier.table.void_round import void_round
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class AnnounceNoMoreBets(Procedural):
         move_cut_on(table)
         _feed_meter(table, happening)
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         return f"No more bets. Round {told['round']} begins."
 
 
@@ -113,7 +113,7 @@ class Deliver(Procedural):
     def carry_out(self, table: Table, happening: Happening) -> None:
         deal(table, self.area, self.count, happening)
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         number = self.count - told.get("stopped", 0)
         shown = told.get("cards") or told.get("shown", {}).values()
         cards = f": {in_symbols(shown)}" if shown else ""
@@ -223,7 +223,7 @@ class SetAside(Procedural):
         note_cutting_card(table, next_area(table), happening)
         discard_face_up(table, card, happening)
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         return f"{in_symbols(told['card'])} is found face up and set aside."
 
 
@@ -289,7 +289,7 @@ class LayAway(Procedural):
             table.queue[0] = LayAway(rest)
             happening.replanned = True
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         gone = self.count - told.get("stopped", 0)
         return f"The dealer lays {counted(gone)} away, unseen."
 
@@ -405,5 +405,5 @@ class CountStub(Procedural):
     def is_called_for(cls, step: Step) -> bool:
         return isinstance(step, PutStubAwayStep) and bool(step.count_cite)
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         return f"The dealer counts the stub: {counted(told['counted'])}."

@@ -22,9 +22,9 @@ from croupier.rounds.script import (
 from croupier.table.act import Act, Happening, Procedural, Refusal, refuse
 from croupier.table.command import Command, Stage
 from croupier.table.deck import Deck, Place
+from croupier.table.event_data import Revealed, ToldData
 from croupier.table.names import Names
-from croupier.table.planned import Planned
-from croupier.table.told import Revealed, Told
+from croupier.table.planned_step import PlannedStep
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
@@ -90,7 +90,7 @@ class ReceiveDeck(Procedural):
             draw_order(table, deck, happening)
             _skip_opening(table, self.deck)
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         ready = ", inspected and shuffled before" if self.preshuffled else ""
         return f"Fresh cards come to the table{ready}."
 
@@ -154,7 +154,7 @@ class VerifyDeck(_WithDeck):
             return
         happening.told["found"] = len(deck.surplus)
         again = [step for step in table.game.opening if isinstance(step, TakeOut | Verify)]
-        table.plan.extendleft(Planned(step, self.deck) for step in reversed(again))
+        table.plan.extendleft(PlannedStep(step, self.deck) for step in reversed(again))
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +240,7 @@ class SpreadIdle(Act):
             deck.is_shuffled = deck.is_cut = deck.preshuffled = False
         table.replan(happening, *unfinished(table))
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         return f"Nobody plays: the cards are spread face {'up' if self.face_up else 'down'}."
 
 
@@ -254,7 +254,7 @@ def reveal_seed(deck: Deck, happening: Happening) -> None:
     deck.earlier.clear()
 
 
-def unfinished(table: Table) -> list[Planned]:
+def unfinished(table: Table) -> list[PlannedStep]:
     """What is still to be done to decks being opened or lying spread, from where they stand."""
     planned = []
     for deck in table.decks:
@@ -264,7 +264,7 @@ def unfinished(table: Table) -> list[Planned]:
         elif deck.place in _NEXT:
             kinds = _NEXT[deck.place]
             done = next(at for at, step in enumerate(steps) if isinstance(step, kinds))
-        planned += [Planned(step, deck.number) for step in steps[done:]]
+        planned += [PlannedStep(step, deck.number) for step in steps[done:]]
     return planned
 
 
@@ -382,6 +382,6 @@ class RetireDeck(Act):
         happening.cite(table.cite(Law.CARD_CHANGE if overdue(table) else Law.OPENING))
         retire(table, table.decks[self.deck], happening)
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         why = f" ({self.why})" if self.why else ""
         return f"The deck is taken off the table{why}, and a new one is opened."

@@ -29,9 +29,9 @@ from croupier.table.devices import (
     start_over,
     take_away_second_deck,
 )
+from croupier.table.event_data import ToldData
 from croupier.table.names import Names, owner_of
 from croupier.table.settlement import collect
-from croupier.table.told import Told
 from croupier.table.void_round import void_hand, void_round
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ class CardDrawnInError(_ByChance):
         else:
             table.drawn.append(card)
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         which = f": {in_symbols(told['card'])}" if "card" in told else ", unseen"
         return f"A card is drawn in error{which}."
 
@@ -162,7 +162,7 @@ class DealtWrong(_ByChance):
         table.slips += 1
         deal(table, act.area, act.count + self.more, happening)
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         many = "too many" if self.more > 0 else "too few"
         return f"{capital(owner_of(told['area'], names))}: {counted(abs(self.more))} {many}."
 
@@ -275,7 +275,7 @@ class CardExposed(_ByChance):
         cites = (table.cite(Law.EXPOSED_EARLY),)
         void_round(table, happening, cites, topic=Law.EXPOSED_EARLY)
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         card = in_symbols(told["card"])
         return f"The {self.slot} card of the {self.area} is shown before its time: {card}."
 
@@ -381,7 +381,7 @@ class DeclareMisdeal(Act):
         is_one_short = len(table.layout.get("dealer", ())) == whole - 1
         return is_last and is_one_short and bool(table.deck.cards or table.drawn)
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         has = f" with {counted(told['found'])}" if "found" in told else ""
         return f"A misdeal is pointed out: {owner_of(self.area, names)}{has}."
 
@@ -414,7 +414,7 @@ class RemoveDevice(Act):
             take_away_second_deck(table, happening)
         start_over(table, happening)
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         return f"The {spoken(self.device)} is taken off the table."
 
 
@@ -445,7 +445,7 @@ class InstallDevice(Act):
             table.shuffler_counts = self.counts
         start_over(table, happening)
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         counts = ", which counts the cards" if self.counts else ""
         return f"The {spoken(self.device)} is put on the table{counts}."
 
@@ -486,5 +486,5 @@ class ChangeMethod(Act):
         table.method = Method(self.method)
         start_over(table, happening)
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         return f"From the next round on the cards are dealt by {spoken(self.method)}."

@@ -21,10 +21,10 @@ from croupier.table.act import Act, Happening, Refusal, refuse
 from croupier.table.acts.deals import Deliver, next_card, note_cutting_card
 from croupier.table.acts.decks import WashDeck
 from croupier.table.acts.turns import CheckHole
+from croupier.table.event_data import ToldData
 from croupier.table.names import Names, owner_of
-from croupier.table.planned import Planned
+from croupier.table.planned_step import PlannedStep
 from croupier.table.split_hands import part_at
-from croupier.table.told import Told
 from croupier.table.void_round import void_round
 
 if TYPE_CHECKING:
@@ -106,11 +106,11 @@ class HandPassedOver(_Mishap):
             _deal_later(table, planned)
         happening.cites[:] = [table.cite(topic)]
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         return f"The dealer passes over {owner_of(told['area'], names)}."
 
 
-def _deal_later(table: Table, planned: Planned) -> None:
+def _deal_later(table: Table, planned: PlannedStep) -> None:
     """Put a deal off until its card is needed, when it cannot but be noticed."""
     at = next(at for at, planned in enumerate(table.plan) if _needs_hole(table, planned.step))
     table.plan.insert(at, planned)
@@ -228,5 +228,5 @@ class DealerOverdraws(_Mishap):
         happening.told["card"] = str(card)
         table.to_rack("burned", [card])
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         return f"The dealer draws {in_symbols(told['card'])} to a hand that stands: it is burned."

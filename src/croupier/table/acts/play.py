@@ -29,12 +29,12 @@ from croupier.table.act import Happening, Procedural, Refusal, refuse
 from croupier.table.acts.deals import next_card
 from croupier.table.acts.decks import end_shoe, retire, reveal_seed
 from croupier.table.command import Command, Stage
+from croupier.table.event_data import ToldData
 from croupier.table.ledger import area_of, rack_of
 from croupier.table.names import Names, does, everyone, name_at, settled_in, within
 from croupier.table.settlement import collect, collect_hand, pay_or_collect, settle, wrong_amounts
 from croupier.table.shuffle import draw_ticket
 from croupier.table.split_hands import tell_turn
-from croupier.table.told import Told
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
@@ -75,7 +75,7 @@ class TurnUpCards(Procedural):
             return tuple(areas)
         return tuple(dict.fromkeys(slot for slots in areas.values() for slot in slots))
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         shown = told.get("shown", {})
         cards = {slot: in_symbols(shown[slot]) for slot in self.slots if slot in shown}
         if self.area == "dealer":
@@ -186,7 +186,7 @@ class Choose(Procedural):
             if not table.game.keeps_folded(table.rules, hand):
                 collect(table, f"seat {self.seat}")
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         words = f"{name_at(self.seat, names)}: {self.option}"
         if self.amount:
             words += f", {dollars(self.amount)}"
@@ -266,7 +266,7 @@ class Resolve(Procedural):
             return tuple(dict.fromkeys(step.name for step in steps if isinstance(step, Settle)))
         return Procedural.choices(table, particular)
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         return f"{name_at(self.seat, names)}: {all_came_to(settled_in(told))}."
 
 
@@ -285,7 +285,7 @@ class TurnDownHands(Procedural):
         for seat in self.seats:
             table.round.hands[seat].exposed = False
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         return f"The cards of {everyone(self.seats, names)} are turned face down again."
 
 
@@ -311,7 +311,7 @@ class RevealHand(Procedural):
     def is_called_for(cls, step: Step) -> bool:
         return isinstance(step, Reveal) or (isinstance(step, Settle) and bool(step.reveals))
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         return f"{does(self.seat, names, 'has')} {in_symbols(told['cards'])}."
 
 
@@ -338,7 +338,7 @@ class CollectHands(Procedural):
     def is_called_for(cls, step: Step) -> bool:
         return isinstance(step, Settle) and bool(step.collects_after)
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         return f"The dealer collects the cards of {everyone(self.seats, names)}."
 
 
@@ -380,7 +380,7 @@ class PickUpCards(Procedural):
         if planned.retires:
             retire(table, deck, happening)
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         if told.get("void"):
             return "The cards of the void round are picked up."
         nets = told["net"].items()
@@ -408,7 +408,7 @@ class AnnounceWords(Procedural):
         steps = (step for _, step in table.game.every_step())
         return tuple(dict.fromkeys(step.words for step in steps if isinstance(step, Announce)))
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         return f'The dealer announces "{self.words}"'
 
 
@@ -443,7 +443,7 @@ class SpinWheel(Procedural):
             happening.told["meter"] = table.meter
         happening.told["results"] = results
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         first, *others = settled_in(told)
         spins = does(self.seat, names, "spins")
         words = f"{spins} the wheel: {first.hand}, {came_to(first)}"

@@ -14,10 +14,10 @@ from croupier.rounds.wager_names import spoken, the_wager
 from croupier.table.act import Act, Happening, Refusal, refuse
 from croupier.table.acts.cash import Spoken
 from croupier.table.acts.shuffles import AnswerCut
+from croupier.table.event_data import ToldData
 from croupier.table.ledger import OUTSIDE, area_of, rack_of
 from croupier.table.names import Names, does
 from croupier.table.seat import Seat
-from croupier.table.told import Told
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
@@ -108,7 +108,7 @@ class SitDown(_ByPlayer):
         if self.coupons:
             table.coupons.move(OUTSIDE, rack_of(self.seat), self.coupons)
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         sits = does(self.seat, {self.seat: self.name}, "sits")
         return f"{sits} down at seat {self.seat} with {dollars(self.chips)}."
 
@@ -128,7 +128,7 @@ class BringChips(_ByPlayer):
     def carry_out(self, table: Table, happening: Happening) -> None:
         happening.move(table.chips, OUTSIDE, rack_of(self.seat), self.amount)
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         return f"{does(self.seat, names, 'brings')} {dollars(self.amount)} more."
 
 
@@ -161,7 +161,7 @@ class LeaveTable(_ByPlayer):
             # The person who takes the seat next must not see the cards of the last round.
             table.round.hands.pop(self.seat, None)
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         held = sum(amount for _, _, amount in told.get("moves", ()))
         return f"{does(self.seat, names, 'leaves')} with {dollars(held)}."
 
@@ -320,7 +320,7 @@ class PlaceWager(_ByPlayer):
         happening.move(table.chips, rack, area, self.amount)
         hand.wagers[self.wager] = self.amount
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         wagers = does(self.seat, names, "wagers")
         return f"{wagers} {dollars(self.amount)} on {spoken(self.wager)}."
 
@@ -373,7 +373,7 @@ class WithdrawWager(_ByPlayer):
         if not hand.wagers:
             del table.wagering[self.seat]
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         return f"{does(self.seat, names, 'takes')} {the_wager(self.wager)} back."
 
 
@@ -413,7 +413,7 @@ class PlaceCoupon(_ByPlayer):
         table.coupons.move(rack, area, self.amount)
         hand.coupon = self.amount
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         if not self.amount:
             return f"{does(self.seat, names, 'takes')} the coupon back."
         return f"{does(self.seat, names, 'lays')} down a coupon for {dollars(self.amount)}."

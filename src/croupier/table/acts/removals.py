@@ -10,8 +10,8 @@ from croupier.rounds.script import Destroy, Role, TakeOut
 from croupier.speech import counted
 from croupier.table.act import Happening, Procedural, Refusal, refuse
 from croupier.table.command import Command, Stage
+from croupier.table.event_data import ToldData
 from croupier.table.names import Names
-from croupier.table.told import Told
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
@@ -45,7 +45,7 @@ class TakeOutCards(Procedural):
         del deck.surplus[:removed]
         happening.told["taken out"] = removed
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         return f"The dealer takes {counted(told['taken out'])} out that are not played with."
 
 
@@ -67,5 +67,5 @@ class DestroyCards(Procedural):
         happening.told["destroyed"] = len(deck.taken_out)
         deck.taken_out.clear()
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         return f"The floorperson destroys the {counted(told['destroyed'])} that were taken out."

@@ -14,9 +14,9 @@ from croupier.table.act import Act, Happening, Procedural, Refusal, refuse
 from croupier.table.acts.decks import A_REASON, draw_order, is_reason, retire, reveal_seed
 from croupier.table.command import Command, Stage
 from croupier.table.deck import Place
+from croupier.table.event_data import ToldData
 from croupier.table.names import Names, does
-from croupier.table.planned import Planned
-from croupier.table.told import Told
+from croupier.table.planned_step import PlannedStep
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
@@ -60,7 +60,7 @@ class ShuffleDeck(Procedural):
                 return
         draw_order(table, deck, happening)
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         if "retired" in told:
             return f"The device counts {counted(told['counted'])}: the deck is taken off the table."
         return "The cards are shuffled, and their order sealed."
@@ -91,7 +91,7 @@ class CutDeck(Procedural):
     def carry_out(self, table: Table, happening: Happening) -> None:
         cut(table, self.deck, self.cards, by=0)
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         return f"The dealer cuts {counted(self.cards)} off the deck."
 
 
@@ -227,7 +227,7 @@ class AnswerCut(Procedural):
         if isinstance(table.plan[0].step, Cut):
             table.plan.popleft()
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         if self.cards is None:
             return f"{does(self.seat, names, 'declines')} the cut."
         return f"{does(self.seat, names, 'cuts')} {counted(self.cards)} off the deck."
@@ -262,8 +262,8 @@ class RequireRecut(Act):
         cutting = table.game.cutting()
         if not table.cutter:  # who cuts last cuts again: here the dealer
             cutting = tuple(step for step in cutting if isinstance(step, Cut))
-        again = [Planned(step, deck.number) for step in cutting] + [
-            Planned(step, deck.number)
+        again = [PlannedStep(step, deck.number) for step in cutting] + [
+            PlannedStep(step, deck.number)
             for step in table.game.preparation(table.preparing(deck))
             if isinstance(step, _AFTER_CUT)
         ]
@@ -276,7 +276,7 @@ class RequireRecut(Act):
         ]
         table.replan(happening, *again, *rest)
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         return f"The supervisor has the cards cut again: {self.why}."
 
 
@@ -319,7 +319,7 @@ class PutInCuttingCard(Procedural):
         happening.cite(table.cite(Law.CUTTING_CARD))
         happening.told["behind"] = deck.behind
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         return f"The cutting card goes in, {counted(told['behind'])} from the end."
 
 

@@ -16,10 +16,10 @@ from croupier.table.act import Act, Happening, Procedural, Refusal
 from croupier.table.acts.deals import Deliver, deal
 from croupier.table.acts.play import Choose
 from croupier.table.command import Command, Stage
+from croupier.table.event_data import ToldData
 from croupier.table.names import Names, does, name_at, owner_of, settled_in
 from croupier.table.settlement import collect, settle, wrong_amounts
 from croupier.table.split_hands import part_at, part_place
-from croupier.table.told import Told
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
@@ -81,7 +81,7 @@ class Draw(Deliver):
         whole = Deliver.choices(table, particular)
         return (*whole, *split) if particular == "area" else whole
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         owner, place = owner_of(self.area, names), ""
         if "stopped" in told:
             return f"No card for {owner} yet."
@@ -143,7 +143,7 @@ class SettlePart(Procedural):
             return tuple(table.game.settlements)
         return Procedural.choices(table, particular)
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         return f"{name_at(self.seat, names)}: {all_came_to(settled_in(told))}."
 
 
@@ -160,6 +160,6 @@ class CheckHole(Procedural):
     def carry_out(self, table: Table, happening: Happening) -> None:
         happening.told["blackjack"] = effects.check_hole_card(table.game, table.round)
 
-    def sentence(self, told: Told, names: Names) -> str:
+    def sentence(self, told: ToldData, names: Names) -> str:
         seen = "a blackjack" if told["blackjack"] else "no blackjack"
         return f"The dealer checks the hole card: {seen}."

@@ -15,7 +15,7 @@ from croupier.rounds import Rules
 from croupier.solver.analysis import Priced
 from croupier.solver.figures import decimal
 from croupier.solver.game_odds import odds_of
-from croupier.solver.long_run.bounded import Known
+from croupier.solver.long_run.bounded_number import BoundedNumber
 from croupier.solver.long_run.session import Session, prospects, spoken
 from croupier.web.lab.bench import key_of
 from croupier.web.lab.figures import section, table
@@ -186,7 +186,7 @@ def shown(session: Session) -> Html:
     )
 
 
-def _row(key: str, name: str, chance: Known) -> Html:
+def _row(key: str, name: str, chance: BoundedNumber) -> Html:
     return el(
         "tr",
         el("th", name, scope="row"),

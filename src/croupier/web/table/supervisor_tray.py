@@ -10,7 +10,7 @@ from croupier.markup import Html, button, el, message
 from croupier.rounds.wager_names import spoken
 from croupier.rulebook import Edition
 from croupier.speech import ordinal
-from croupier.table.told import ActData
+from croupier.table.event_data import ActData
 from croupier.web.pages.citations import cite_link
 from croupier.web.table.side_panel import section
 

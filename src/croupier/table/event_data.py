@@ -63,7 +63,7 @@ class Revealed(TypedDict):
     seed: str
 
 
-class RulesTold(TypedDict, total=False):
+class RulesData(TypedDict, total=False):
     """What a round is played by: the edition, and what the house has chosen."""
 
     edition: str
@@ -71,8 +71,8 @@ class RulesTold(TypedDict, total=False):
     posted: Mapping[str, Mapping[str, str]]
 
 
-Told = TypedDict(
-    "Told",
+ToldData = TypedDict(
+    "ToldData",
     {
         "added to": int,
         "along": str,
@@ -101,7 +101,7 @@ Told = TypedDict(
         "retired": int,
         "revealed": list[Revealed],
         "round": int,
-        "rules": RulesTold,
+        "rules": RulesData,
         "seats": Sequence[int],
         "shown": Mapping[str, str],
         "shuffle": int,

@@ -21,7 +21,7 @@ BLOCK: Final = AT_ONCE
 """Rounds that are dealt ahead for a single seat."""
 
 
-class Compiled:
+class CompiledGame:
     """The arrays of a game, and what its ends come to."""
 
     def __init__(self, house: House) -> None:
@@ -70,7 +70,7 @@ class Compiled:
 class Block:
     """Rounds of one seat, dealt ahead."""
 
-    def __init__(self, game: Compiled, key: int) -> None:
+    def __init__(self, game: CompiledGame, key: int) -> None:
         self.game, self.first = game, -BLOCK
         script = game.script
         items, options = script.after.shape
@@ -106,7 +106,7 @@ class Block:
 class Many:
     """Rounds of many seats, side by side."""
 
-    def __init__(self, game: Compiled, count: int) -> None:
+    def __init__(self, game: CompiledGame, count: int) -> None:
         self.game, places = game, game.script.places + SPARE
         self.seats = Seats(
             np.zeros(count, np.uint64),

@@ -8,7 +8,7 @@ from croupier.rounds.script import Step
 
 
 @dataclass(frozen=True, slots=True)
-class Planned:
+class PlannedStep:
     """A step, and the deck it is done with."""
 
     step: Step

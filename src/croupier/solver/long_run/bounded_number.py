@@ -14,7 +14,7 @@ LONGEST: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class BoundedNumber:
     """A number known up to an error of at most this much."""
 
     value: Fraction
@@ -39,18 +39,18 @@ class Known:
         return self.value + self.error
 
     @staticmethod
-    def between(low: Fraction, high: Fraction) -> Known:
+    def between(low: Fraction, high: Fraction) -> BoundedNumber:
         """A number that lies between two others."""
-        return Known((low + high) / 2, (high - low) / 2)
+        return BoundedNumber((low + high) / 2, (high - low) / 2)
 
-    def complement(self) -> Known:
+    def complement(self) -> BoundedNumber:
         """The chance of the contrary."""
-        return Known(1 - self.value, self.error, self.is_sampled)
+        return BoundedNumber(1 - self.value, self.error, self.is_sampled)
 
-    def less(self, other: Known) -> Known:
+    def less(self, other: BoundedNumber) -> BoundedNumber:
         """What is left of it without a part of it."""
         error, sampled = self.error + other.error, self.is_sampled or other.is_sampled
-        return Known(self.value - other.value, error, sampled)
+        return BoundedNumber(self.value - other.value, error, sampled)
 
     def as_data(self) -> dict[str, Any]:
         """For programs: decimals, the fraction where it is short, the bound where there is one."""
@@ -66,7 +66,8 @@ class Known:
     def percent(self, places: int = 4) -> str:
         """As a percentage, with no more places than are sure.
 
-        >>> Known(Fraction(1, 3)).percent(), Known(Fraction(1, 3), Fraction(1, 900)).percent()
+        >>> third = Fraction(1, 3)
+        >>> BoundedNumber(third).percent(), BoundedNumber(third, Fraction(1, 900)).percent()
         ('33.3333%', '33%')
         """
         while places and self.error * 100 * 10**places > 1:
@@ -77,9 +78,9 @@ class Known:
     def said(self) -> str:
         """How well it is known, in a word.
 
-        >>> Known(Fraction(1, 3)).said, Known(Fraction(1, 3), Fraction(1, 900)).said
+        >>> BoundedNumber(Fraction(1, 3)).said, BoundedNumber(Fraction(1, 3), Fraction(1, 900)).said
         ('exact', '± 0.0012')
-        >>> Known(Fraction(1, 3), Fraction(1, 900), is_sampled=True).said
+        >>> BoundedNumber(Fraction(1, 3), Fraction(1, 900), is_sampled=True).said
         '± 0.0012 at 95%'
         """
         if self.is_sampled:
