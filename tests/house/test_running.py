@@ -3,12 +3,14 @@ who have left."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from croupier.games import GAMES
 from croupier.house import House, NotAllowed, OpenTable, Person
+from croupier.house.attempts import Attempts
 from croupier.house.autodealer import AWAY, GONE, LAST_CALL
 from croupier.house.limits import ALONE
 from croupier.house.presence import LINGERS
@@ -342,6 +344,36 @@ def test_the_pace_lets_people_follow(house: House, anna: Person, clock: Clock) -
     assert plain(table.state(anna))["asked"]["yours"]
     assert len(set(heard)) >= 4 and heard == sorted(heard)  # one after another
     stop()
+
+
+def test_a_table_is_left_alone_until_something_may_be_due(
+    house: House, anna: Person, ben: Person, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, tried, attempt = opened(house, anna, ben, clock=30), 0, Attempts.attempt
+    for person in (anna, ben):
+        table.subscribe(lambda: None, person)
+
+    def counted(self: Attempts, change: Callable[[], None]) -> None:
+        nonlocal tried
+        tried += 1
+        attempt(self, change)
+
+    monkeypatch.setattr(Attempts, "attempt", counted)
+
+    def ticks(seconds: float, every: float = 0.1) -> int:
+        nonlocal tried
+        tried = 0
+        for _ in range(round(seconds / every)):
+            clock.passes(every)
+            house.tick()
+        return tried
+
+    assert ticks(10) <= 11, "once a second, not at every tick"
+    wager(table, anna, 1)
+    table.receive(anna, {"do": "ready"})
+    assert ticks(29.9) <= 32 and not table.table.closed
+    ticks(0.2)
+    assert table.table.closed, "the last call is over to the tick"
 
 
 def test_those_who_look_on_hear_that_someone_has_gone(

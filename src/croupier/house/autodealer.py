@@ -72,7 +72,8 @@ class Running:
 
     def __init__(self, at: OpenTable) -> None:
         self._at, self._dealer = at, Dealer(at.table)
-        self._beat = 0.0
+        self.beat = 0.0
+        """When the house may do the next thing that people should be able to follow."""
         self._sensible = SensiblePlayer()
         self._chance = random.SystemRandom()
         asks = (step for _, step in at.table.game.every_step() if isinstance(step, Ask))
@@ -101,7 +102,7 @@ class Running:
 
     def step(self) -> bool:
         """Do one thing, though the deal is held or a person deals; False if there is none."""
-        self._beat = 0.0
+        self.beat = 0.0
         doing = self._next(for_person=True)
         if doing is not None:
             doing()
@@ -131,9 +132,9 @@ class Running:
         pace, now = self._at.standing.pace, self._at.now()
         if not pace:
             return doing
-        if now < self._beat:
+        if now < self.beat:
             return None
-        self._beat = now + pace
+        self.beat = now + pace
         return doing
 
     # ---- coming and going -------------------------------------------------------------------

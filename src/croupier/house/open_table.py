@@ -53,6 +53,8 @@ NEWS: Final = 30
 IDLE: Final = 60.0
 """Seconds after which a table that nobody needs is put away."""
 
+REST: Final = 1.0
+"""Seconds after which a table is looked at again where nothing is due."""
 MANY: Final = 500
 """Events after which a table that has done them again has a snapshot taken."""
 
@@ -88,6 +90,8 @@ class OpenTable:
         self._is_listed = False
         self._done_again = 0
         self._quiet_since = house.clock()
+        self._rests_until = 0.0
+        """When time may bring something about again."""
         self._tray: tuple[object, tuple[TrayEntry, ...]] = (None, ())
         self._kept_standing = self._standing_underway = standing_kept
 
@@ -98,7 +102,7 @@ class OpenTable:
         self.table, self.journal = table, journal
         table.keep = self._keep
         self.terms, self.info = terms_of(table), info_of(self)
-        self.running = Running(self)
+        self.running, self._rests_until = Running(self), 0.0
         self.turns.look_ahead()
         self.listing = self._listing_underway = listing_of(self)
 
@@ -238,7 +242,7 @@ class OpenTable:
         self.house.keeper.refuse_in_trouble()
         self._presence.said(person.id)
         with self.house.together():
-            first = self.table.events
+            first, self._rests_until = self.table.events, 0.0
             try:
                 self._attempts.attempt(lambda: self._hear(person, message))
             except NotAllowed:
@@ -270,7 +274,7 @@ class OpenTable:
 
     def go_on(self) -> None:
         """Let the house do what is due, as time goes by."""
-        if self.is_away:
+        if self.is_away or self.now() < self._rests_until:
             return
         faded = [
             seat
@@ -284,8 +288,18 @@ class OpenTable:
         if self._attempts.is_waiting:
             return
         if self.table.seats or self.fault:  # at an empty table time changes nothing
+            before = self.revision
             with self.house.together():
                 self._attempts.attempt(lambda: None)
+            if self.revision == before:
+                self._rests_until = self._next_due()
+
+    def _next_due(self) -> float:
+        """Until when nothing can be due at a table where nothing is, if nobody comes, goes or says
+        something. What depends on how long people are away is not so urgent."""
+        now = self.now()
+        ends = (self.running.beat, self.turns.asked_until(), self.standing.last_call)
+        return min([now + REST, *(end for end in ends if end is not None and end > now)])
 
     def come_back(self) -> None:
         """Back to the record, if the table is ahead of it and the store can be read again."""
@@ -353,6 +367,7 @@ class OpenTable:
         return stop
 
     def _presence_changed(self) -> None:
+        self._rests_until = 0.0
         self.standing.changes += 1
         self.tell()
 
