@@ -74,6 +74,35 @@ def test_movement_can_be_switched_off(server: Server, come: Callable[..., Guest]
     assert guest.page.evaluate(moving) == 0
 
 
+TRAVELLING = """() => {
+  const bar = document.getElementById("bar"), chips = document.getElementById("chips");
+  const asks = () => bar.classList.contains("wagering");
+  let before = asks();
+  window.travelling = [];
+  new MutationObserver(() => {
+    if (asks() && !before) window.travelling.push(chips.getAnimations({ subtree: true }).length);
+    before = asks();
+  }).observe(bar, { attributes: true, attributeFilter: ["class"] });
+}"""
+"""Notes how many chips travel whenever the next wager is asked for."""
+
+
+def test_no_wager_is_asked_for_while_chips_travel(
+    server: Server, come: Callable[..., Guest]
+) -> None:
+    guest = come("Ada", reduced_motion="no-preference")
+    guest.go(f"/table/{server.open_table('let-it-ride', practice=2)}")
+    guest.sit(3)
+    guest.page.evaluate(TRAVELLING)
+    guest.page.click("#spot-3-wager-3")
+    guest.page.click("#deal.primary")
+    while not guest.page.evaluate("window.travelling.length"):
+        guest.page.wait_for_selector("#bar.asked, #bar.wagering[data-rounds='1']")
+        if guest.is_asked():
+            guest.answer()
+    assert guest.page.evaluate("window.travelling") == [0]
+
+
 def test_a_clock_folds_for_who_does_not_answer(server: Server, ada: Guest) -> None:
     ada.go(f"/table/{server.open_table('double-cross', clock=3)}")
     ada.sit(1)

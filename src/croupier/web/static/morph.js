@@ -167,26 +167,58 @@
     else morph(old, wanted, counter);
   }
 
-  // Bring the elements of these ids to their new markup.
-  function update(parts) {
-    const counter = { entered: 0 };
-    for (const [id, markup] of Object.entries(parts)) {
-      const old = document.getElementById(id);
-      if (!old) continue;
-      if (typeof markup !== "string") {
-        const within = old.contains(document.activeElement) && document.activeElement;
-        regroup(old, markup, counter);
-        if (within && !within.isConnected) refocus(id);
-        continue;
-      }
-      const wanted = parsed(markup, old);
-      if (!wanted) continue;
-      const isNewStage = id === "stage" && old.getAttribute("viewBox") !== wanted.getAttribute("viewBox");
-      const hadFocus = old.contains(document.activeElement) && document.activeElement;
-      if (old.nodeName !== wanted.nodeName || isNewStage) old.replaceWith(wanted);
-      else morph(old, wanted, counter);
-      if (hadFocus && !hadFocus.isConnected) refocus(id);
+  // Bring the element of this id to its new markup.
+  function bring(id, markup, counter) {
+    const old = document.getElementById(id);
+    if (!old) return;
+    if (typeof markup !== "string") {
+      const within = old.contains(document.activeElement) && document.activeElement;
+      regroup(old, markup, counter);
+      if (within && !within.isConnected) refocus(id);
+      return;
     }
+    const wanted = parsed(markup, old);
+    if (!wanted) return;
+    const isNewStage = id === "stage" && old.getAttribute("viewBox") !== wanted.getAttribute("viewBox");
+    const hadFocus = old.contains(document.activeElement) && document.activeElement;
+    if (old.nodeName !== wanted.nodeName || isNewStage) old.replaceWith(wanted);
+    else morph(old, wanted, counter);
+    if (hadFocus && !hadFocus.isConnected) refocus(id);
+  }
+
+  // Whether a bar asks for wagers that did not before.
+  function asksForWagers(bar) {
+    const opening = typeof bar === "string" ? bar.slice(0, bar.indexOf(">")) : bar.open || "";
+    const old = document.getElementById("bar");
+    return Boolean(old) && /\bwagering\b/.test(opening) && !old.classList.contains("wagering");
+  }
+
+  const travelling = () =>
+    [...document.querySelectorAll(".chips")].flatMap((chips) => chips.getAnimations());
+
+  // Nobody is asked for the next wager while chips of the last one still travel.
+  let held = null;
+  function release() {
+    if (held === null) return;
+    const { bar } = held;
+    held = null;
+    bring("bar", bar, { entered: 0 });
+    window.croupier.refresh();
+  }
+
+  // Bring the elements of these ids to their new markup.
+  function update({ bar, ...parts }) {
+    release();
+    const counter = { entered: 0 };
+    for (const [id, markup] of Object.entries(parts)) bring(id, markup, counter);
+    if (bar === undefined) return;
+    const going = asksForWagers(bar) ? travelling() : [];
+    if (going.length) {
+      const holding = (held = { bar });
+      const late = new Promise((done) => setTimeout(done, 2 * GLIDE)); // nothing moves on a hidden page
+      const there = Promise.allSettled(going.map((one) => one.finished));
+      Promise.race([there, late]).then(() => held === holding && release());
+    } else bring("bar", bar, counter);
   }
 
   // Who works with keys alone is not thrown back to the top of the page when a button goes.
