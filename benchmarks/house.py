@@ -131,11 +131,6 @@ ARRANGEMENTS = (
     Arrangement("three servers on PostgreSQL", 3),
     Arrangement("three servers on PostgreSQL, people at any of them", 3, is_spread=True),
 )
-OPTIONS = (
-    *("--sign-in-burst", "10000", "--connections", "8000", "--connections-each", "8000"),
-    *("--tables", "2000"),
-)
-"""All people come from one address here."""
 
 
 def measure_seats(
@@ -144,9 +139,7 @@ def measure_seats(
     """Play at as many seats, at each pace, and check that nothing was lost."""
     print(f"\n{arrangement.name}, {seats:,} seats", flush=True)
     with ExitStack() as running:
-        servers = [
-            running.enter_context(served(place, *OPTIONS)) for _ in range(arrangement.servers)
-        ]
+        servers = [running.enter_context(served(place)) for _ in range(arrangement.servers)]
         empty = sum(server.memory() for server in servers)
         tables = seats // SEATS
         bots = seated([server.api for server in servers], tables, is_spread=arrangement.is_spread)

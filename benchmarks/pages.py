@@ -55,7 +55,8 @@ class Player:
         self._opening = ""
         self._numbers = itertools.count(1)
         self._chance = random.Random(f"{table} {seat}")
-        self._answered: set[str] = set()
+        self._answered: dict[str, bool] = {}
+        """By the number of what was said, whether it was done."""
         self._news = asyncio.Event()
         self._line: ClientConnection
         self._listening: asyncio.Task[None]
@@ -99,7 +100,7 @@ class Player:
             self.bytes += len(raw)
             told = orjson.loads(raw)
             if "client_id" in told:
-                self._answered.add(told["client_id"])
+                self._answered[told["client_id"]] = "receipt" in told
             if "bar" in told.get("parts", {}):
                 self._shown(told["parts"]["bar"])
                 self._seen.told(self._seat - 1, self.moment)
@@ -148,6 +149,8 @@ class Player:
         await line.send(json.dumps({**said, "client_id": number}))
         while number not in self._answered and time.perf_counter() < sent + LATE:
             await self._something(1)
+        if not self._answered.get(number):
+            return  # someone else was first
         for _ in range(20):
             if self.moment > before:
                 self.acts += 1

@@ -40,6 +40,11 @@ TABLES, SEATS = 40, 5
 SECONDS = 20.0
 THINKING = 0.5
 """Seconds that a bot thinks in the second run, on average."""
+OPTIONS = (
+    *("--sign-in-burst", "10000", "--connections", "8000", "--connections-each", "8000"),
+    *("--tables", "2000"),
+)
+"""All people come from one address here."""
 SETTLING = 2.0
 """Seconds after everyone has come: each has still to be told who is there."""
 
@@ -231,12 +236,12 @@ class Server:
 
 
 @contextmanager
-def served(place: str, *options: str) -> Iterator[Server]:
+def served(place: str) -> Iterator[Server]:
     """The house with its store at a place."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     command = [sys.executable, "-m", "croupier", "serve", "--no-open", "--port", str(port)]
-    process = subprocess.Popen([*command, "--data", place, *options], stdout=subprocess.DEVNULL)
+    process = subprocess.Popen([*command, "--data", place, *OPTIONS], stdout=subprocess.DEVNULL)
     api = f"http://127.0.0.1:{port}/api"
     try:
         while True:
