@@ -60,7 +60,8 @@ class Player:
         self._news = asyncio.Event()
         self._line: ClientConnection
         self._listening: asyncio.Task[None]
-        self._bet_in = ""
+        self._bet_in = self._ready_in = ""
+        """The round for which a wager was made, and in which nothing more is said."""
         self.acts = self.bytes = 0
 
     @property
@@ -133,10 +134,13 @@ class Player:
         bets = [one for one in offered if one["do"] == "bet"]
         if "wagering" in self._opening and any(one == {"do": "ready"} for one in offered):
             rounds = re.search(r'data-rounds="(\d+)"', self._opening)
-            if bets and rounds and self._bet_in != rounds[1]:
-                self._bet_in = rounds[1]
+            now = rounds[1] if rounds else ""
+            if bets and self._bet_in != now:
+                self._bet_in = now
                 return bets[0]
-            return {"do": "ready"}
+            if self._ready_in != now:
+                self._ready_in = now
+                return {"do": "ready"}
         return None
 
     async def _something(self, patience: float) -> None:
