@@ -165,10 +165,9 @@ def installed(revision: str, folder: Path) -> Path:
     subprocess.run(["git", "-C", folder, "checkout", "-q", revision], check=True)
     subprocess.run([sys.executable, "-m", "venv", folder / ".venv"], check=True)
     python = folder / ".venv" / "bin" / "python"
-    subprocess.run(
-        [python, "-m", "pip", "install", "-q", "--disable-pip-version-check", "-r",
-         folder / "requirements.lock"], check=True,
-    )  # fmt: skip
+    for what in (["-r", f"{folder}/requirements.lock"], ["--no-deps", "-e", f"{folder}"]):
+        options = ["--quiet", "--disable-pip-version-check", "--no-build-isolation", *what]
+        subprocess.run([python, "-m", "pip", "install", *options], check=True)
     return python
 
 
