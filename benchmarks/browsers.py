@@ -166,7 +166,7 @@ def installed(revision: str, folder: Path) -> Path:
     subprocess.run([sys.executable, "-m", "venv", folder / ".venv"], check=True)
     python = folder / ".venv" / "bin" / "python"
     for what in (["-r", f"{folder}/requirements.lock"], ["--no-deps", "-e", f"{folder}"]):
-        options = ["--quiet", "--disable-pip-version-check", "--no-build-isolation", *what]
+        options = ["--quiet", "--disable-pip-version-check", *what]
         subprocess.run([python, "-m", "pip", "install", *options], check=True)
     return python
 
