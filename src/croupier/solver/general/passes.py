@@ -6,7 +6,7 @@ A first pass chooses, a second one counts deals by the course that they take.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
@@ -78,6 +78,10 @@ class Found:
     """What the deals come to, where there is no level above."""
     unknown: list[dict[int, Deal]] = field(default_factory=list)
     """By view, a deal of each kind of which it was not known what it comes to."""
+    unmet: set[int] = field(default_factory=set)
+    """Of the boards that are worked on at once, those on which such kinds were met."""
+    again: list[Share] = field(default_factory=list)
+    """Boards that are left out, and have to be worked on again when all kinds are known."""
 
 
 class Rows(NamedTuple):
@@ -257,6 +261,7 @@ class Pass:
                     none if sums is None else sums, game.met[view], unknown,
                 )  # fmt: skip
             for kind in np.flatnonzero(unknown[:, 0] >= 0).tolist():
+                found.unmet.add(at)
                 hand, which = unknown[kind].tolist()
                 left = [card for card in game.layout.cards.tolist() if card not in board]
                 hidden = [left[place] for place in self._hidden[which]]
@@ -270,6 +275,7 @@ class Pass:
         examples = np.full(self.game.specs[view].kinds, -1, np.int64)
         note_kinds(kinds, numbers, 0, self.game.met[view], examples)
         for kind in np.flatnonzero(examples >= 0).tolist():
+            found.unmet.update(range(len(rows.boards)))
             board, hand = divmod(int(examples[kind]), rows.cards.shape[1])
             cards = dict(zip(self.dealt.board, rows.boards[board].tolist(), strict=True))
             own = tuple(rows.cards[board, hand].tolist())
@@ -288,12 +294,17 @@ class Pass:
 
     # ---- the passes -----------------------------------------------------------------------------
 
-    def _chunks(self, share: Share) -> Iterator[Rows]:
+    def _spans(self, share: Share) -> Iterator[Share]:
+        """The boards of a share, as many as are worked on at once."""
         first, last = share
         rows = max(1, len(self._hands.places) * self.game.tree.items)
         at_once = max(1, min(AT_ONCE, CELLS // rows))
         for at in range(first, last, at_once):
-            yield self._rows(at, min(last, at + at_once))
+            yield at, min(last, at + at_once)
+
+    def _chunks(self, share: Share) -> Iterator[Rows]:
+        for span in self._spans(share):
+            yield self._rows(*span)
 
     def look(self, boards: Bytes) -> list[dict[int, Deal]]:
         """A deal of each kind that is not known, on some boards that need not be the ones kept."""
@@ -317,19 +328,26 @@ class Pass:
                     apart._note(view, rows, found)
         return found.unknown
 
-    def work(self, share: Share) -> Found:
-        """What some boards come to for every state one level above."""
+    def work(self, boards: Sequence[Share]) -> Found:
+        """What some boards come to for every state one level above; those with a kind of deal that
+        is not known are left out and named."""
         game, bottom = self.game, self.bottom
         layout = game.layout
         count = len(layout.states(bottom - 1)) if bottom else 0
         near, far = self._passed
         passed = np.array([*near, *far], np.int64)
         found = Found(np.zeros((count, len(passed)), np.int64), 0, [{} for _ in game.specs])
-        for rows in self._chunks(share):
+        for first, last in (span for share in boards for span in self._spans(share)):
+            rows = self._rows(first, last)
+            found.unmet.clear()
             if self.is_spread:
                 values = np.concatenate(list(self._sums(rows, found)), axis=1)
             else:
                 values, _ = self._values(rows, found)
+            rows = rows._replace(ways=rows.ways.copy())
+            for at in sorted(found.unmet):
+                rows.ways[at] = 0
+                found.again.append((first + at, first + at + 1))
             if not bottom:
                 ways = np.repeat(rows.ways, rows.cards.shape[1])
                 found.total += exact_sum(values[:, game.tree.root], ways)

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from functools import partial
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from croupier.progress import Progress
 from croupier.solver.general.counts import Counting, Kept, joined, specs_of
 from croupier.solver.general.course import Game, KeptCourse, Outcome, added
 from croupier.solver.general.kernels.boards import Ints
-from croupier.solver.general.layout import Layout, Way
+from croupier.solver.general.layout import Layout, Way, shares
 from croupier.solver.general.parts import each_part
-from croupier.solver.general.passes import Deal, Found, Pass
+from croupier.solver.general.passes import Deal, Found, Pass, Share
 from croupier.solver.general.samples import sampled_boards
 from croupier.solver.general.spec import Spec
 from croupier.solver.kernels.shards import in_shards
+
+AGAIN: Final = 16
+"""Parts in which boards are worked on again."""
 
 Learn: TypeAlias = Callable[[Sequence[Mapping[int, Deal]]], Game]
 """Settles deals of kinds that were not known, by view, and gives the game that knows them."""
@@ -52,26 +55,27 @@ def solve(
 ) -> Outcome:
     """What a game is worth, and what is chosen before the last level.
 
-    Parts in which kinds were met that the game does not know are worked through again when they
-    have been learned.
+    Boards on which kinds were met that the game does not know are worked on again when they have
+    been learned.
     """
     if kept is not None:
         return KeptCourse(game, kept).outcome()
     game = learn(Pass(game).look(sampled_boards(game.layout, Pass(game).dealt)))
-    left = Pass(game).parts()
+    left: list[list[Share]] = [[share] for share in Pass(game).parts()]
     whole: Found | None = None
     while left:
-        again = []
-        for at, found in each_part(Pass(game).work, left, executor, progress):
+        again: list[Share] = []
+        for _, found in each_part(Pass(game).work, left, executor, progress):
             if any(found.unknown):
                 game = learn(found.unknown)
-                again.append(left[at])
-            elif whole is None:
+                again += found.again
+            if whole is None:
                 whole = found
             else:
                 whole.sums += found.sums
                 whole.total += found.total
-        left = again
+        again.sort()
+        left = [again[first:last] for first, last in shares(len(again), AGAIN)] if again else []
     assert whole is not None
     return Pass(game).outcome(whole)
 
