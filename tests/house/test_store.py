@@ -213,6 +213,28 @@ def test_what_was_never_kept_is_shown_to_nobody(
     assert table.receive(anna, fold, "a").events
 
 
+def test_nobody_is_signed_out_while_the_store_cannot_be_read(
+    house: House, store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Someone who could not be kept is forgotten, and nobody else."""
+    anna = house.sign_in("Anna")
+
+    def gone(*_: object) -> NoReturn:
+        raise StoreError("the connection is lost")
+
+    with monkeypatch.context() as patch:
+        for name in ("commit", "people", "probe"):
+            patch.setattr(store, name, gone)
+        with pytest.raises(NotAllowed, match="the connection is lost"):
+            house.sign_in("Ben")
+        assert house.keeper.trouble and house.person(anna.token) == anna
+    for _ in range(2):  # the trouble is over; those who were not kept are forgotten
+        clock.passes(RETRY)
+        house.tick()
+    assert house.person(anna.token) == anna and len(house.people) == 1
+    assert house.sign_in("Ben").id in {row.id for row in store.people()}
+
+
 def test_a_fault_of_the_program_undoes_what_was_done_until_it_is_over(
     house: House,
     clock: Clock,

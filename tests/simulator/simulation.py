@@ -146,8 +146,13 @@ class Simulation:
         }
 
     def _look_for(self, gone: Server, others: set[Server], moment: float) -> None:
-        """The tables of a server that is gone are at another, if one was well all the time."""
-        here = others & self._running()
+        """The tables of a server that is gone are at another, if one was well all the time. If one
+        of the others has stopped since, it may have been the one that was taking them: then they
+        have as long again from there."""
+        here, again = others & self._running(), max(one.stopped for one in others | {gone})
+        if again > moment:
+            self.world.at(again + TAKEN_OVER, lambda: self._look_for(gone, here, again))
+            return
         is_back = not gone.is_dead and not gone.is_paused
         if is_back or not any(self._hit.get(one.address, -1.0) < moment - EVERY for one in here):
             return

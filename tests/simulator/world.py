@@ -93,6 +93,8 @@ class Node:
         self.loop = NodeLoop(self)  # type: ignore[abstract]
         self.is_dead = False
         self.is_paused = False
+        self.stopped = -1.0
+        """When it last crashed or was paused."""
         self._ready: deque[asyncio.Handle] = deque()
         self._looping: greenlet | None = None
         """The greenlet of the event loop, while it waits in the middle of something."""
@@ -163,7 +165,7 @@ class Node:
 
     def pause(self) -> None:
         """The process stands still from now on."""
-        self.is_paused = True
+        self.is_paused, self.stopped = True, self.world.now
 
     def go_on(self) -> None:
         """It goes on."""
@@ -176,7 +178,7 @@ class Node:
         """The process is gone at once."""
         if self.is_dead:
             return
-        self.is_dead = True
+        self.is_dead, self.stopped = True, self.world.now
         current = greenlet.getcurrent()
         self._ready.clear()
         for left in [one for one in self._left if one is not current]:

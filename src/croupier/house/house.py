@@ -74,6 +74,8 @@ class House:
         self.log = HouseLog(store, wall)
         """Heads of the tables, signed; a thread of its own writes it."""
         self.people = People(store, self.batch, self.clock, limits)
+        self._has_unkept_people = False
+        """Whether people are known who could not be kept, and the store could not be read since."""
         self.leases = Leases(store, self.clock)
         self.on_away: list[Callable[[str], None]] = []
         """Called with a table that is put away, or that another server has now."""
@@ -158,7 +160,15 @@ class House:
 
     def _forget_unkept(self, batch: Batch) -> None:
         if batch.people or batch.forgotten:
+            self._remember_people()
+
+    def _remember_people(self) -> None:
+        """Know just those whom the store knows, now or as soon as it can be read."""
+        try:
             self.people.remember()
+            self._has_unkept_people = False
+        except StoreError:
+            self._has_unkept_people = True
 
     def _tell_all(self) -> None:
         for table in list(self._list.here.values()):
@@ -422,6 +432,8 @@ class House:
             if self.keeper.trouble:
                 self.keeper.probe()
                 return
+            if self._has_unkept_people:
+                self._remember_people()
             if self.leases.is_due:
                 self.look_around()
             if not self.leases.is_sure:

@@ -106,11 +106,11 @@ class People:
         self.remember()
 
     def remember(self) -> None:
-        """Know just those whom the store knows."""
-        now = self._clock()
+        """Know just those whom the store knows; if it cannot be read, all who are known stay so."""
+        now, rows = self._clock(), list(self._store.people())
         self._by_token: dict[str, Known] = {}
         self._by_id: dict[str, Known] = {}
-        for row in self._store.people():
+        for row in rows:
             self._add(row, now, has_sat=bool(row.has_sat))
 
     def _add(self, row: Any, now: float, *, has_sat: bool) -> Known:
