@@ -316,9 +316,10 @@ def sent(packed: bytes) -> bytes:
 def _unpacked(packed: bytes) -> Callable[..., Any]:
     """Some work, unpacked once for all of its parts."""
     global _held
-    if _held[0] is not packed:
-        _held = packed, pickle.loads(packed)
-    work: Callable[..., Any] = _held[1]
+    held = _held  # other threads may work on something else
+    if held[0] is not packed:
+        held = _held = packed, pickle.loads(packed)
+    work: Callable[..., Any] = held[1]
     return work
 
 
