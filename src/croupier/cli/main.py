@@ -46,7 +46,7 @@ def greet(
 ) -> None:
     """House-banked casino table games, by the book: play, deal, settle, audit."""
     if ctx.invoked_subcommand is None:
-        from croupier.cli.greeting import show
+        from croupier.cli.welcome import show
 
         show()
 
