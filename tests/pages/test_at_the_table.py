@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
+from croupier.games import game as game_of
 from support.browsers import Guest, play_out
 from support.servers import Server
 
@@ -201,3 +204,50 @@ def test_a_match_play_coupon_lies_beside_the_wager(server: Server, ada: Guest) -
     ada.page.click("#deal")
     play_out([ada])
     assert "match play" in ada.page.inner_text("#results").lower()
+
+
+NOTES = """() => {
+  const made = AudioContext.prototype.createOscillator;
+  window.notes = 0;
+  AudioContext.prototype.createOscillator = function () {
+    window.notes += 1;
+    return made.call(this);
+  };
+}"""
+"""Counts the notes that the page plays."""
+
+
+def test_a_stranger_finds_how_to_play_and_chooses_pace_and_sound(
+    server: Server, come: Callable[..., Guest]
+) -> None:
+    game, ada = game_of("let-it-ride"), come("Ada")
+    ada.go("/")
+    card = ada.page.locator("#game-let-it-ride")
+    card.locator("summary", has_text="How to play").click()
+    for line in game.how_it_goes:
+        expect(card.get_by_text(line)).to_be_visible()
+    table = server.open_table("let-it-ride", pace=0)
+    ada.go(f"/table/{table}")
+    expect(ada.page.locator("#how .how li")).to_have_text([*game.how_it_goes])
+    expect(ada.page.locator("#how .ranks li").first).to_have_text(re.compile("royal flush", re.I))
+    ada.sit(3)
+    ada.page.click("#company > summary")
+    ada.page.select_option("#pace", "0.25")
+    ada.page.wait_for_function("document.getElementById('pace').value === '0.25'")
+    assert ada.state(table)["table"]["pace"] == 0.25
+
+    ada.page.evaluate(NOTES)
+    for setting, rounds in (("off", 0), ("on", 1)):
+        ada.page.click("[data-dialog=settings]")
+        if setting == "on":
+            assert ada.page.is_checked("[data-setting=sound][value=off]"), "as it is at first"
+            ada.page.check("[data-setting=sound][value=on]")
+        ada.page.keyboard.press("Escape")
+        if rounds:
+            ada.page.keyboard.press("Space")
+            ada.wait_for("asked")
+        else:
+            ada.page.keyboard.press("a")
+            ada.page.click("#deal.primary")
+        play_out([ada], rounds + 1)
+        assert bool(ada.page.evaluate("window.notes")) is (setting == "on")
