@@ -148,6 +148,7 @@ def test_the_cards_that_decided_the_round_are_lifted(house: House, game: str) ->
     for number in range(500):
         if number >= 25 and len(seen) == 2:
             break
+        calm(house)
         play_out(table, anna)
         state = table.state(anna)
         results = state.view.seats[3].results or ()
